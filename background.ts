@@ -74,12 +74,14 @@ const waitForSettings = async (): Promise<BackgroundSettings> => {
   await tell({ type: "loaded" });
   const [message] = await told;
   process.off("disconnect", leave);
-  if (message.type !== "start") throw new Error("It was not told where the database is.");
+  if (message.type !== "start")
+    throw new Error("No database settings were received from the main process.");
   return message;
 };
 
 const run = async () => {
-  if (process.send === undefined) throw new Error("Daybook starts this by itself: npm start");
+  if (process.send === undefined)
+    throw new Error("Daybook starts this process itself. Run npm start instead.");
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
   process.on("unhandledRejection", (error) => log.error({ error }, "an unhandled rejection"));

@@ -38,7 +38,7 @@ const version = async (): Promise<string> =>
 
 const signInHint = (home: string, setupCode: string | undefined): string =>
   setupCode === undefined
-    ? "with the owner account that you created"
+    ? "with your owner account"
     : `create the owner account at ${home}/config/setup?code=${setupCode}`;
 
 /** Everything of this process; what a failed start has begun is ended again. */

@@ -43,7 +43,7 @@ export const ownerAccounts = (database: Database, secret: string, signing: Signi
 export const keptFiles = (database: Database, log: Log) => {
   const files = createFiles(database);
   const drawer = createDrawer({
-    onBroken: (error) => log.warn({ error }, "the process that draws pictures broke"),
+    onBroken: (error) => log.warn({ error }, "the image-processing process failed"),
   });
   const parts = { sql: database, files, drawer, maxPixels: MAX_PICTURE_PIXELS };
   return { files, pictures: createPictures(parts), drawer };

@@ -46,7 +46,7 @@ const freeSpaceOf = (config: Config, log: Log): FreeSpace => {
 
 /** The connections to the database, and what keeps its disk from filling up. */
 export const openStores = (config: Config, connectionString: string, log: Log) => {
-  const onError = (error: unknown) => log.warn({ error }, "a database connection broke");
+  const onError = (error: unknown) => log.warn({ error }, "a database connection was lost");
   const freeSpace = freeSpaceOf(config, log);
   const database = createDatabase({ connectionString, onError });
   const workerDatabase = createWorkerDatabase(connectionString, onError);

@@ -27,7 +27,7 @@ const DEFAULT_AT_ONCE = 8;
 const count = (text: string): number => {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1 || number > MOST_AT_ONCE)
-    throw new InvalidArgumentError(`Give a number from 1 to ${MOST_AT_ONCE}.`);
+    throw new InvalidArgumentError(`Enter a number from 1 to ${MOST_AT_ONCE}.`);
   return number;
 };
 
@@ -108,15 +108,15 @@ export const driveCommand = (
   findLimitPass: () => Promise<Access["limitPass"]>,
 ): Command =>
   new Command("drive")
-    .description("push the invoices of a UCI Online Retail CSV through a running Daybook")
-    .argument("<file>", "the CSV")
-    .option("--url <address>", "of the running Daybook", "http://127.0.0.1:3000")
-    .option("--website <id>", "the website that answers there", "demo")
+    .description("import the invoices of a UCI Online Retail CSV into a running Daybook as orders")
+    .argument("<file>", "path of the CSV file")
+    .option("--url <address>", "URL of the running Daybook", "http://127.0.0.1:3000")
+    .option("--website <id>", "host name of the website", "demo")
     .option("--currency <code>", "currency of the prices in the file", "GBP")
-    .option("--at-once <number>", "calls under way at the same time", count, DEFAULT_AT_ONCE)
+    .option("--at-once <number>", "number of concurrent requests", count, DEFAULT_AT_ONCE)
     .option("--email <address>", "owner to sign in as; without it, the website's first owner")
-    .option("--password <text>", "of that owner")
-    .option("--json", "the result as JSON", false)
+    .option("--password <text>", "password of that owner")
+    .option("--json", "print the result as JSON", false)
     .action((file: string, flags: Flags) =>
       withTools(async ({ database }) => {
         const limitPass = await findLimitPass();

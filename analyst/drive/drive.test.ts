@@ -72,7 +72,7 @@ describe("driving a file through the public API", () => {
       equal: true,
     });
     expect(said).toEqual([
-      "The website had no owner: sign in as analyst@daybook.test with a password for tests",
+      "Created an owner, because the website had none. Sign in as analyst@daybook.test with the password a password for tests",
     ]);
   });
   it("changes nothing when it is driven again", async () => {

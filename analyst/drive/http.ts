@@ -88,7 +88,7 @@ export const openHttp = async (origin: string, limitPass?: () => string): Promis
     keep(crumbs, await fetch(`${origin}/api/crumb`, { headers: { "user-agent": USER_AGENT } }));
   } catch (error) {
     throw new UsageError(
-      `No Daybook answers at ${origin} (${(error as Error).message}). Start it, or give --url.`,
+      `Cannot reach Daybook at ${origin} (${(error as Error).message}). Start it, or pass --url.`,
     );
   }
 

@@ -75,10 +75,10 @@ const faultsOf = (cells: Cells, isCancellation: boolean): readonly string[] => {
   if (!/^C?\d+$/.test(cells.InvoiceNo)) faults.push(`invoice number “${cells.InvoiceNo}”`);
   if (cells.StockCode === "") faults.push("no stock code");
   if (cells.Description === "") faults.push("no product");
-  if (quantity === undefined) faults.push(`quantity “${cells.Quantity}” is no whole number`);
+  if (quantity === undefined) faults.push(`quantity “${cells.Quantity}” is not a whole number`);
   else if (isCancellation ? quantity >= 0 : quantity <= 0)
     faults.push(`quantity ${quantity} in ${isCancellation ? "a cancellation" : "an invoice"}`);
-  if (price === undefined) faults.push(`price “${cells.UnitPrice}” is no amount`);
+  if (price === undefined) faults.push(`price “${cells.UnitPrice}” is not an amount`);
   else if (price <= 0) faults.push(`price ${cells.UnitPrice} is not above zero`);
   if (readDate(cells.InvoiceDate) === undefined)
     faults.push(`date “${cells.InvoiceDate}” cannot be read`);
@@ -124,7 +124,9 @@ export const readInvoiceLines = (text: string): InvoiceFile => {
   const headings = header?.record.map((heading) => heading.trim()) ?? [];
   const missing = COLUMNS.filter((column) => !headings.includes(column));
   if (missing.length > 0)
-    throw new UsageError(`This is no Online Retail file: it has no column ${missing.join(", ")}.`);
+    throw new UsageError(
+      `This is not an Online Retail file. Missing columns: ${missing.join(", ")}.`,
+    );
   const sales: InvoiceLine[] = [];
   const cancellations: InvoiceLine[] = [];
   for (const { record, info } of records) {

@@ -36,7 +36,9 @@ export const signInAsOwner = async (
     const code = await sessions.setupCode(websiteId);
     const account = { email: FIRST_OWNER, password: newPassword() };
     await http.call(setUpContract, { jar, body: { code, name: "Analyst", ...account } });
-    say(`The website had no owner: sign in as ${account.email} with ${account.password}`);
+    say(
+      `Created an owner, because the website had none. Sign in as ${account.email} with the password ${account.password}`,
+    );
     return jar;
   }
   const [owner] = await database.query<KnownOwner>(
@@ -44,7 +46,7 @@ export const signInAsOwner = async (
        from website_owners join owners using (owner_id) where website_id = $1 limit 1`,
     [websiteId],
   );
-  if (owner === undefined) throw new Error("The website has lost its owner.");
+  if (owner === undefined) throw new Error("The website no longer has an owner.");
   const token = await sessions.open(websiteId, owner, { device: "Analyst" });
   if (token === undefined) throw new Error("The owner's password has just changed. Try again.");
   jar.set(OWNER_COOKIE, token);

@@ -129,7 +129,7 @@ describe("planning a drive", () => {
       { line: 15, reasons: ["price -2.55 is not above zero"] },
       {
         line: 16,
-        reasons: ["quantity “five” is no whole number", "price “2.555” is no amount"],
+        reasons: ["quantity “five” is not a whole number", "price “2.555” is not an amount"],
       },
       { line: 22, reasons: ["more than 9999 units of one product in an invoice"] },
     ]);
@@ -148,14 +148,14 @@ describe("planning a drive", () => {
       "21 lines: 5 invoices of 9020 units for £336.82",
       "5 products with 6 variants, one for each stock code and price",
       "3 cancellation lines match an earlier line: £20.70 will be refunded",
-      "3 cancellation lines match none: 9 units, £63.35, not driven",
+      "3 cancellation lines match no earlier line: 9 units, £63.35, not imported",
       "6 lines are rejected",
     ]);
     expect(leftOutLines(plan, "GBP")).toContain("  line 12: no product; price 0 is not above zero");
     expect(leftOutLines(plan, "GBP")).toContain(
       "  line 8: C700003 D Discount, 1 × £27.50 = £27.50",
     );
-    expect(leftOutLines(plan, "GBP").at(-1)).toBe("  together £63.35");
+    expect(leftOutLines(plan, "GBP").at(-1)).toBe("  total £63.35");
   });
   it("is the same for the same file", () =>
     expect(planDrive(readInvoiceLines(content), content)).toEqual(plan));

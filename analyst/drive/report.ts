@@ -18,7 +18,7 @@ export const planLines = (plan: DrivePlan, currency: string): readonly string[] 
     `${plan.fileLines} lines: ${invoices.length} invoices of ${sum(invoices, ({ units }) => units)} units for ${money(sum(invoices, ({ totalCents }) => totalCents))}`,
     `${products.length} products with ${variants} variants, one for each stock code and price`,
     `${refunds.length} cancellation lines match an earlier line: ${money(sum(refunds, ({ amountCents }) => amountCents))} will be refunded`,
-    `${unmatched.length} cancellation lines match none: ${sum(unmatched, ({ quantity }) => quantity)} units, ${money(sum(unmatched, cancelledCents))}, not driven`,
+    `${unmatched.length} cancellation lines match no earlier line: ${sum(unmatched, ({ quantity }) => quantity)} units, ${money(sum(unmatched, cancelledCents))}, not imported`,
     `${rejected.length} lines are rejected`,
   ];
 };
@@ -33,7 +33,7 @@ export const leftOutLines = (plan: DrivePlan, currency: string): readonly string
       `  line ${each.line}: ${each.invoice} ${each.stockCode} ${each.description}, ${each.quantity} × ${formatMoney(each.unitPriceCents, currency)} = ${formatMoney(cancelledCents(each), currency)}`,
   ),
   ...(plan.unmatched.length > 0
-    ? [`  together ${formatMoney(sum(plan.unmatched, cancelledCents), currency)}`]
+    ? [`  total ${formatMoney(sum(plan.unmatched, cancelledCents), currency)}`]
     : []),
 ];
 
@@ -43,7 +43,7 @@ const names: Readonly<Record<keyof Figures, string>> = {
   totalCents: "total",
   refundedCents: "refunded",
   variants: "variants",
-  unitsSold: "units sold, less returned",
+  unitsSold: "units sold, minus returns",
   unitsOnHand: "units back in stock",
 };
 
@@ -68,6 +68,8 @@ export const reconciliationLines = (
       ),
     ),
     ...differences.map((difference) => `  ${difference}`),
-    equal ? "Reconciled to the cent." : "The read models differ from the file.",
+    equal
+      ? "Reconciled to the cent."
+      : "The reconciliation failed: the read models differ from the file.",
   ];
 };

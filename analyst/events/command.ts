@@ -25,17 +25,17 @@ const names = (text: string): readonly string[] =>
 const moment = (text: string): string => {
   const at = new Date(text);
   if (Number.isNaN(at.getTime()))
-    throw new InvalidArgumentError("Give a time such as 2026-03-01 or 2026-03-01T10:00:00Z.");
+    throw new InvalidArgumentError("Enter a time such as 2026-03-01 or 2026-03-01T10:00:00Z.");
   return at.toISOString();
 };
 
 const position = (text: string): bigint => {
-  if (!/^\d{1,18}$/.test(text)) throw new InvalidArgumentError("Give a position, 0 or more.");
+  if (!/^\d{1,18}$/.test(text)) throw new InvalidArgumentError("Enter a position of 0 or more.");
   return BigInt(text);
 };
 
 const count = (text: string): number => {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Give a number from 1.");
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Enter a number of 1 or more.");
   return Number(text);
 };
 
@@ -84,7 +84,7 @@ const findStart = async (sql: Sql, { after = 0n, from }: Flags): Promise<bigint>
 
 const print = async ({ database, eventStore }: Tools, flags: Flags): Promise<void> => {
   if (flags.follow && flags.to !== undefined)
-    throw new UsageError("--follow has no end: leave --to out.");
+    throw new UsageError("--follow cannot be combined with --to.");
   const leaving = new AbortController();
   process.once("SIGINT", () => leaving.abort());
   // A reader such as `head` that has seen enough closes the pipe.
@@ -111,13 +111,13 @@ const print = async ({ database, eventStore }: Tools, flags: Flags): Promise<voi
 export const eventsCommand = (withTools: WithTools): Command =>
   new Command("events")
     .description("print events as JSON lines, oldest first")
-    .option("--stream <name>", "one stream, or those that begin so when it ends in *")
+    .option("--stream <name>", "only this stream; end the name with * to match a prefix")
     .option("--category <names>", "comma-separated", names)
     .option("--type <names>", "comma-separated", names)
     .option("--website <id>", "one website")
     .option("--from <time>", "recorded at or after", moment)
     .option("--to <time>", "recorded before", moment)
-    .option("--after <position>", "behind this position", position)
-    .option("--limit <count>", "at most so many", count)
-    .option("--follow", "stay and print what is recorded from now on", false)
+    .option("--after <position>", "after this position", position)
+    .option("--limit <count>", "at most this many events", count)
+    .option("--follow", "keep running and print new events as they are recorded", false)
     .action((flags: Flags) => withTools((tools) => print(tools, flags)));

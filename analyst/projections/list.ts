@@ -6,7 +6,7 @@ type Line = Readonly<Record<string, string>>;
 
 const table = (lines: readonly Line[]): string => {
   const [first] = lines;
-  if (first === undefined) return "No worker has run yet.\n";
+  if (first === undefined) return "No projection worker has run yet.\n";
   const columns = Object.keys(first);
   const widths = columns.map((column) =>
     Math.max(column.length, ...lines.map((line) => (line[column] ?? "").length)),
@@ -24,7 +24,7 @@ const table = (lines: readonly Line[]): string => {
 /** `projections`: position, lag and state of each. `--json`: one JSON object per line. */
 export const projectionsCommand = (withTools: WithTools): Command =>
   new Command("projections")
-    .description("show where every projection stands")
+    .description("show the position and lag of every projection")
     .option("--json", "JSON lines instead of a table", false)
     .action(({ json }: { readonly json: boolean }) =>
       withTools(async ({ database, eventStore }) => {

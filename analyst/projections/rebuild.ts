@@ -15,7 +15,7 @@ const LOOK_FOR_WORKER_EVERY_MS = 1_000;
 
 const findStatus = async (database: Database, name: string): Promise<Status> => {
   const status = (await findStatuses(database)).find((one) => one.name === name);
-  if (status === undefined) throw new Error(`The projection ${name} has gone.`);
+  if (status === undefined) throw new Error(`The projection ${name} no longer exists.`);
   return status;
 };
 
@@ -72,7 +72,7 @@ const watch = async ({ database, eventStore, name }: Ask, replaced: number | nul
       bar.setTotal(Math.max(total, at));
       bar.update(at, { rate: Math.round(building?.eventsPerSecond ?? 0) || "–" });
       if (isDone) return;
-      if (buildError !== null) throw new UsageError(`The build stopped: ${buildError}`);
+      if (buildError !== null) throw new UsageError(`The rebuild failed: ${buildError}`);
       await pause(LOOK_EVERY_MS);
     }
   } finally {
@@ -83,7 +83,7 @@ const watch = async ({ database, eventStore, name }: Ask, replaced: number | nul
 const rebuild = async (tools: Tools, name: string, names: readonly string[]): Promise<void> => {
   if (!names.includes(name))
     throw new UsageError(
-      `There is no projection called ${name}. These exist: ${[...names].sort().join(", ")}.`,
+      `Unknown projection: ${name}. Available projections: ${[...names].sort().join(", ")}.`,
     );
   const { database, eventStore } = tools;
   await withSomeWorker(tools, async () => {
@@ -91,12 +91,12 @@ const rebuild = async (tools: Tools, name: string, names: readonly string[]): Pr
     const joins = before.building !== null || before.requested;
     process.stderr.write(
       joins
-        ? `A rebuild of ${name} is under way already: watching it.\n`
-        : `Building ${name} anew; readers keep the old tables until it is done.\n`,
+        ? `${name} is already being rebuilt. Showing its progress.\n`
+        : `Rebuilding ${name}. Readers use the old tables until it is done.\n`,
     );
     if (!joins || before.buildError !== null) await requestRebuild(database, name, "analyst");
     await watch({ database, eventStore, name }, before.build);
-    process.stderr.write(`Readers see the new tables of ${name}.\n`);
+    process.stderr.write(`${name} is rebuilt. Readers now use the new tables.\n`);
   });
 };
 
@@ -106,6 +106,6 @@ const rebuild = async (tools: Tools, name: string, names: readonly string[]): Pr
  */
 export const rebuildCommand = (withTools: WithTools, names: readonly string[]): Command =>
   new Command("rebuild")
-    .description("build a projection's tables anew from the log, while everything goes on")
-    .argument("<projection>", "its name; see the command projections")
+    .description("rebuild a projection's tables from the log, without downtime")
+    .argument("<projection>", 'name of the projection; "projections" lists them all')
     .action((name: string) => withTools((tools) => rebuild(tools, name, names)));

@@ -20,7 +20,7 @@ describe("lint-templates", () => {
   it("reads every template of a folder, and knows all of them as partials", () => {
     expect(reportOf(all(), {})).toEqual({
       text:
-        "page.html:2:9 warning unquoted-attribute 'x' is printed in a tag outside of quotes (Write double quotes around the attribute.)\n" +
+        "page.html:2:9 warning unquoted-attribute 'x' is printed unquoted in a tag (Write double quotes around the attribute.)\n" +
         "page.html:2:13 error unknown-formatter Formatter 'jsn' is unknown (Did you mean 'json'?)\n" +
         "1 error, 1 warning\n",
       failed: true,
@@ -58,7 +58,7 @@ describe("lint-templates", () => {
 
   it("refuses what is not there", () => {
     expect(() => lintTemplates([join(folder, "none")], { escape: true })).toThrow(
-      `There is no file or folder ${join(folder, "none")}.`,
+      `File or folder not found: ${join(folder, "none")}.`,
     );
   });
 

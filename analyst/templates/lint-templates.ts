@@ -26,7 +26,7 @@ const templatesIn = (folder: string): readonly string[] =>
     .sort();
 
 const sourcesOf = (path: string): readonly Source[] => {
-  if (!existsSync(path)) throw new UsageError(`There is no file or folder ${path}.`);
+  if (!existsSync(path)) throw new UsageError(`File or folder not found: ${path}.`);
   if (!statSync(path).isDirectory()) return [{ file: path, folder: dirname(path) }];
   return templatesIn(path).map((name) => ({ file: join(path, name), folder: path }));
 };
@@ -105,12 +105,12 @@ export const reportOf = (
 
 export const lintTemplatesCommand = (): Command =>
   new Command("lint-templates")
-    .description("Says what may be wrong with templates, and where.")
-    .argument("[paths...]", "folders of templates, or single ones", [DEFAULT_FOLDER])
-    .option("--strict", "warnings fail as well")
+    .description("Checks templates for likely mistakes and prints where they are.")
+    .argument("[paths...]", "template files or folders of them", [DEFAULT_FOLDER])
+    .option("--strict", "treat warnings as errors")
     .option("--json", "print JSON")
-    .option("--no-escape", "the templates are rendered without escaping")
-    .option("--data <file>", "JSON that a page is drawn from: unknown names are warned of")
+    .option("--no-escape", "assume that templates are rendered without escaping")
+    .option("--data <file>", "JSON page data; names missing from it are reported as warnings")
     .action((paths: readonly string[], options: Options) => {
       const problems = lintTemplates(paths, {
         escape: options.escape,

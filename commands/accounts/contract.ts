@@ -61,7 +61,7 @@ export const signInContract = {
 export const forgottenPasswordContract = {
   ...shared,
   path: "/api/console/password/forgotten",
-  summary: "Have a link to a new password mailed to an owner",
+  summary: "Email an owner a link to set a new password",
   body: z.object({ email: Email }),
 } as const satisfies Contract;
 
@@ -69,7 +69,7 @@ export const forgottenPasswordContract = {
 export const newPasswordContract = {
   ...shared,
   path: "/api/console/password/new",
-  summary: "Choose a new password with the link of a mail",
+  summary: "Set a new password with the link from an email",
   body: z.object({ token: Token, password: NewPassword }),
 } as const satisfies Contract;
 
@@ -84,7 +84,7 @@ export const provideCodeContract = {
 export const passkeyOptionsContract = {
   ...shared,
   path: "/api/console/session/passkey-options",
-  summary: "What the browser shall sign to sign in with a passkey",
+  summary: "Challenge for signing in with a passkey",
   response: z.object({ options: z.record(z.string(), z.unknown()) }),
 } as const satisfies Contract;
 
@@ -105,7 +105,7 @@ const Person = z.object({ name: z.string(), email: z.string() });
 export const readArrivalContract = {
   ...shared,
   path: "/api/console/session/arrival/about",
-  summary: "Whom a token from another website signs in",
+  summary: "Account that a sign-in token from another website belongs to",
   body: z.object({ token: Token }),
   response: z.object({
     ...Person.shape,
@@ -120,7 +120,7 @@ export const readArrivalContract = {
 export const arriveContract = {
   ...shared,
   path: "/api/console/session/arrival",
-  summary: "Go on in the console of another website",
+  summary: "Sign in to the console of another website with a token",
   body: z.object({ token: Token }),
 } as const satisfies Contract;
 

@@ -66,7 +66,7 @@ export const refuseMember = (rejection: MemberRejection): Refusal =>
 
 /** The call's access has made sure that there is one. */
 export const signedInOwner = ({ owner }: RequestContext): NonNullable<RequestContext["owner"]> => {
-  if (owner === undefined) throw new Error("This call is for owners.");
+  if (owner === undefined) throw new Error("Sign in to the console to make this request.");
   return owner;
 };
 

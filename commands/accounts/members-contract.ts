@@ -5,8 +5,8 @@ import { Host } from "#domain/websites/events.ts";
 import { Email } from "./contract.ts";
 
 const owner = { tag: "accounts", access: "owner", permission: "accounts:write" } as const;
-const invitationParams = z.object({ invitationId: z.uuid("There is no such invitation.") });
-const memberParams = z.object({ ownerId: z.uuid("There is no such member.") });
+const invitationParams = z.object({ invitationId: z.uuid("Invitation not found.") });
+const memberParams = z.object({ ownerId: z.uuid("Member not found.") });
 const invitations = "/api/console/invitations";
 const member = "/api/console/members/:ownerId";
 
@@ -15,7 +15,7 @@ export const inviteMemberContract = {
   ...owner,
   method: "POST",
   path: invitations,
-  summary: "Invite somebody by mail",
+  summary: "Invite a person by email",
   body: z.object({ email: Email, roles: WebsiteRoles }),
   response: z.object({ invitationId: z.string() }),
 } as const satisfies Contract;
@@ -45,7 +45,7 @@ export const invitationLinkContract = {
   ...owner,
   method: "POST",
   path: `${invitations}/:invitationId/link`,
-  summary: "The link of an invitation",
+  summary: "Get the link of an invitation",
   params: invitationParams,
   response: z.object({ url: z.string() }),
 } as const satisfies Contract;
@@ -65,7 +65,7 @@ export const removeMemberContract = {
   ...owner,
   method: "DELETE",
   path: member,
-  summary: "Take away a member's access",
+  summary: "Remove a member's access",
   params: memberParams,
 } as const satisfies Contract;
 
@@ -95,7 +95,7 @@ export const createWebsiteContract = {
         z.toLowerCase(),
         z.regex(
           /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))*$/,
-          "Enter an address like shop.example.com, without https:// or a path.",
+          "Enter a domain such as shop.example.com, without https:// or a path.",
         ),
       ),
   }),

@@ -256,8 +256,8 @@ describe("what was done", () => {
   it("is told in words, of this website, with filters", async () => {
     type Rows = { rows: { name: string; words: string; area: string }[] };
     const { rows } = (await owner.get<Rows>("/api/console/actions?area=accounts")).body;
-    expect(rows[0]).toMatchObject({ name: "Owner", words: "brought a member back" });
-    expect(rows.map(({ words }) => words)).toContain("invited somebody as Editor");
+    expect(rows[0]).toMatchObject({ name: "Owner", words: "restored a member" });
+    expect(rows.map(({ words }) => words)).toContain("invited a person as Editor");
     expect((await owner.get<Rows>("/api/console/actions?area=orders")).body.rows).toEqual([]);
     const other = await owner.get<Rows>(
       "/api/console/actions?ownerId=00000000-0000-4000-8000-000000000000",

@@ -5,10 +5,10 @@ import { BrowserAnswer, Code, GivenPassword, NewPassword } from "./contract.ts";
 /** What is about oneself needs no role. */
 const own = { tag: "own account", access: "owner", permission: "own-account" } as const;
 const base = "/api/console/account";
-const passkeyParams = z.object({ passkeyId: z.uuid("There is no such passkey.") });
+const passkeyParams = z.object({ passkeyId: z.uuid("Passkey not found.") });
 const PasskeyName = z
   .string()
-  .check(z.trim(), z.minLength(1, "Give the passkey a name."), z.maxLength(60));
+  .check(z.trim(), z.minLength(1, "Enter a name for the passkey."), z.maxLength(60));
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** Signs out everywhere else. 403 `wrong-password`. */
@@ -16,7 +16,7 @@ export const changePasswordContract = {
   ...own,
   method: "PUT",
   path: `${base}/password`,
-  summary: "Change one's password",
+  summary: "Change your own password",
   body: z.object({ password: GivenPassword, newPassword: NewPassword }),
 } as const satisfies Contract;
 
@@ -25,7 +25,7 @@ export const beginSecondFactorContract = {
   ...own,
   method: "POST",
   path: `${base}/second-factor`,
-  summary: "Begin to use one-time codes",
+  summary: "Start setting up one-time codes",
   body: z.object({ password: GivenPassword }),
   response: z.object({
     /** To be typed into the app. */
@@ -40,7 +40,7 @@ export const turnOnSecondFactorContract = {
   ...own,
   method: "POST",
   path: `${base}/second-factor/on`,
-  summary: "Ask for one-time codes from now on",
+  summary: "Turn on one-time codes",
   body: z.object({ code: Code }),
   response: RecoveryCodes,
 } as const satisfies Contract;
@@ -49,7 +49,7 @@ export const turnOffSecondFactorContract = {
   ...own,
   method: "POST",
   path: `${base}/second-factor/off`,
-  summary: "Ask for no one-time codes any more",
+  summary: "Turn off one-time codes",
   body: z.object({ password: GivenPassword }),
 } as const satisfies Contract;
 
@@ -67,7 +67,7 @@ export const addPasskeyOptionsContract = {
   ...own,
   method: "POST",
   path: `${base}/passkeys/options`,
-  summary: "What the browser shall make a passkey of",
+  summary: "Challenge for creating a passkey",
   body: z.object({ password: GivenPassword }),
   response: z.object({ options: z.record(z.string(), z.unknown()) }),
 } as const satisfies Contract;
@@ -77,7 +77,7 @@ export const addPasskeyContract = {
   ...own,
   method: "POST",
   path: `${base}/passkeys`,
-  summary: "Keep a passkey",
+  summary: "Save a new passkey",
   body: z.object({ name: PasskeyName, answer: BrowserAnswer }),
   response: z.object({ passkeyId: z.string() }),
 } as const satisfies Contract;
@@ -86,7 +86,7 @@ export const renamePasskeyContract = {
   ...own,
   method: "PUT",
   path: `${base}/passkeys/:passkeyId`,
-  summary: "Give a passkey another name",
+  summary: "Rename a passkey",
   params: passkeyParams,
   body: z.object({ name: PasskeyName }),
 } as const satisfies Contract;
@@ -95,7 +95,7 @@ export const removePasskeyContract = {
   ...own,
   method: "DELETE",
   path: `${base}/passkeys/:passkeyId`,
-  summary: "Let a passkey sign in no more",
+  summary: "Remove a passkey",
   params: passkeyParams,
 } as const satisfies Contract;
 
@@ -104,7 +104,7 @@ export const endSessionContract = {
   method: "DELETE",
   path: `${base}/sessions/:sessionId`,
   summary: "Sign out one browser",
-  params: z.object({ sessionId: z.uuid("There is no such session.") }),
+  params: z.object({ sessionId: z.uuid("Session not found.") }),
 } as const satisfies Contract;
 
 export const endOtherSessionsContract = {
@@ -120,7 +120,7 @@ export const switchWebsiteContract = {
   ...own,
   method: "POST",
   path: `${base}/websites/:websiteId/switch`,
-  summary: "Go to the console of another of one's websites",
+  summary: "Open the console of another of your websites",
   params: z.object({ websiteId: z.string().check(z.maxLength(100)) }),
   response: z.object({ url: z.string() }),
 } as const satisfies Contract;

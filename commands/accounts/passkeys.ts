@@ -26,7 +26,7 @@ const cookie = (value: string, maxAge: number): SetCookie => ({
   sameSite: "strict",
 });
 
-const unknownPasskey = () => new Refusal(404, "passkey-unknown", "There is no such passkey.");
+const unknownPasskey = () => new Refusal(404, "passkey-unknown", "Passkey not found.");
 
 const createPlaceOf =
   ({ websiteFacts }: Pick<AccountDependencies, "websiteFacts">) =>

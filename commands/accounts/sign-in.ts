@@ -23,10 +23,15 @@ const setUpRefusal = (outcome: "refused" | "address-taken", isNeeded: boolean): 
       fields: { email: accountTexts.addressTaken },
     });
   return isNeeded
-    ? new Refusal(403, "wrong-setup-code", "That is not the code that the terminal printed.", {
-        fields: { code: "That is not the code that the terminal printed." },
-      })
-    : new Refusal(409, "already-set-up", "This website has an owner already. Please sign in.");
+    ? new Refusal(
+        403,
+        "wrong-setup-code",
+        "The setup code is incorrect. Copy it from the terminal.",
+        {
+          fields: { code: "That is not the code that the terminal printed." },
+        },
+      )
+    : new Refusal(409, "already-set-up", "This website already has an owner. Please sign in.");
 };
 
 /** Makes who set the website up its administrator; nothing when it has members. */

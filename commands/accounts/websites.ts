@@ -108,7 +108,7 @@ export const websiteRoutes = (dependencies: AccountDependencies): readonly Route
       const { ownerId, sessionId } = signedInOwner(context);
       const [found] = await database.query<{ host: string }>(hostText, [websiteId]);
       if (found === undefined || (await rolesOf(websiteId, ownerId)) === undefined)
-        throw new Refusal(404, "website-unknown", "You are no member of such a website.");
+        throw new Refusal(404, "website-unknown", "You are not a member of this website.");
       const owner = await sessions.findById(ownerId);
       // Looked at after the password: a change of it ends the session with it.
       const session = context.cookies[OWNER_COOKIE] ?? "";

@@ -126,7 +126,7 @@ describe("a work on many rows", () => {
     await owner.post("/api/console/coupons/DELTA/restore");
     await owner.delete("/api/console/coupons/DELTA");
     await undo(body.workId);
-    const reason = "Somebody has changed it since. It stays as it is.";
+    const reason = "Skipped: someone else has changed it in the meantime.";
     expect(await settled(body.workId)).toMatchObject({
       work: { status: "undone", restored: 1, left: 1, undoable: false },
       told: [{ id: "DELTA", name: "DELTA", reason }],
@@ -151,7 +151,7 @@ describe("a work on many rows", () => {
     expect(await resume()).toBe(1);
     expect(await settled(workId)).toMatchObject({
       work: { status: "done", total: 3, done: 3, changed: 2, refused: 1 },
-      told: [{ place: 2, id: "NOBODY", name: null, reason: "There is no such coupon." }],
+      told: [{ place: 2, id: "NOBODY", name: null, reason: "Coupon not found." }],
     });
     expect(await undoLater(workId)).toMatchObject({ restored: 2, left: 0 });
   });
@@ -206,7 +206,7 @@ describe("a work on many rows", () => {
       await isCut(workId);
       await resume({ findAction: failing });
     }
-    const reason = "Something went wrong on our side, time and again.";
+    const reason = "This row kept failing because of an internal error.";
     expect(await settled(workId)).toMatchObject({ work: { refused: 1 }, told: [{ reason }] });
   });
 
@@ -239,7 +239,7 @@ describe("a work on many rows", () => {
     expect((await settled(workId)).work).toMatchObject({
       status: "stopped",
       done: 0,
-      halted: "Whoever began it may not do this any more.",
+      halted: "Stopped: the person who started this no longer has permission.",
     });
   });
 

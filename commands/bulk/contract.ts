@@ -66,7 +66,7 @@ export const startBulkContract = {
   ...owner,
   method: "POST",
   path,
-  summary: "Do something to many rows of a list",
+  summary: "Start a bulk operation on a list",
   maxBodyBytes: MAX_START_BYTES,
   body: z.object({
     list: Name,
@@ -100,7 +100,7 @@ export const listBulkWorksContract = {
   ...owner,
   method: "GET",
   path,
-  summary: "The last ten works on many rows of a list, the newest first",
+  summary: "The ten latest bulk operations on a list, newest first",
   query: z.object({ list: Name, within: Within }),
   response: z.object({ works: z.array(BulkWork) }),
 } as const satisfies Contract;
@@ -110,7 +110,7 @@ export const getBulkWorkContract = {
   ...owner,
   method: "GET",
   path: `${path}/:workId`,
-  summary: "State and progress of a work on many rows, and what was not done",
+  summary: "Status and progress of a bulk operation, with the rows that failed",
   params,
   query: z.object({
     /** Place of the last one told before. */
@@ -129,7 +129,7 @@ export const stopBulkContract = {
   ...owner,
   method: "POST",
   path: `${path}/:workId/stop`,
-  summary: "Stop a work on many rows",
+  summary: "Stop a bulk operation",
   params,
   response: BulkWork,
 } as const satisfies Contract;
@@ -142,7 +142,7 @@ export const undoBulkContract = {
   ...owner,
   method: "POST",
   path: `${path}/:workId/undo`,
-  summary: "Undo a work on many rows",
+  summary: "Undo a bulk operation",
   params,
   response: BulkWork,
 } as const satisfies Contract;

@@ -45,11 +45,11 @@ export type BulkRouteDependencies = BulkDependencies & {
   readonly findRows: (list: string) => Rows | undefined;
 };
 
-const unknownAction = () =>
-  new Refusal(404, "bulk-action-not-found", "There is no such action on many rows.");
-const NONE = "None of these rows is there any more.";
-const TOO_MANY = `At most ${MAX_BULK_ROWS.toLocaleString("en-US")} rows can be changed at once: filter the list.`;
-const NOT_UNDOABLE = "It is still under way, has been undone already, or cannot be undone.";
+const unknownAction = () => new Refusal(404, "bulk-action-not-found", "Unknown bulk action.");
+const NONE = "None of these rows exists any longer.";
+const TOO_MANY = `You can change up to ${MAX_BULK_ROWS.toLocaleString("en-US")} rows at once. Filter the list to select fewer.`;
+const NOT_UNDOABLE =
+  "This bulk operation cannot be undone: it is still running, was already undone, or cannot be reversed.";
 
 const demand = ({ owner }: RequestContext, permission: Permission): string => {
   if (owner?.permissions.has(permission)) return owner.ownerId;
@@ -92,7 +92,7 @@ const createPresent = ({ sql, now, findAction, findRows }: BulkRouteDependencies
   const present = async (workId: string, context: RequestContext): Promise<BulkWork> => {
     const work = await records.find(context.websiteId, workId);
     if (work === undefined)
-      throw new Refusal(404, "bulk-work-not-found", "There is no such work on many rows.");
+      throw new Refusal(404, "bulk-work-not-found", "Bulk operation not found.");
     rowsOf(work.list, context);
     return stateOf(work);
   };

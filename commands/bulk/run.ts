@@ -22,10 +22,10 @@ export type BulkDependencies = {
 const AT_ONCE = 8;
 /** Our choice; a quarter of a minute and more lies between two of them. */
 const MOST_TRIES = 5;
-const GAVE_UP = "Something went wrong on our side, time and again.";
-const CHANGED_SINCE = "Somebody has changed it since. It stays as it is.";
-const MAY_NOT = "Whoever began it may not do this any more.";
-const UNKNOWN = "This version of Daybook does not know how to do this any more.";
+const GAVE_UP = "This row kept failing because of an internal error.";
+const CHANGED_SINCE = "Skipped: someone else has changed it in the meantime.";
+const MAY_NOT = "Stopped: the person who started this no longer has permission.";
+const UNKNOWN = "This action is no longer supported by this version of Daybook.";
 
 type Begun = {
   readonly work: BegunWork;
@@ -76,7 +76,7 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
     const { work, action } = begun;
     if (work.undoing) {
       if (await isChangedSince(action, row)) return { outcome: "refused", why: CHANGED_SINCE };
-      return action.back?.(row) ?? { outcome: "refused", why: "It cannot be undone." };
+      return action.back?.(row) ?? { outcome: "refused", why: "This change cannot be undone." };
     }
     return action.change({ ...row, memo: await memoOf(begun, item, row) });
   };

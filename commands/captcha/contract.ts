@@ -8,7 +8,7 @@ import type { Contract } from "#domain/shared/contract.ts";
 export const captchaChallengeContract = {
   method: "GET",
   path: "/api/captcha/challenge",
-  summary: "A challenge for the captcha's widget",
+  summary: "Get a challenge for the captcha widget",
   tag: "forms",
   access: "visitor",
   response: z.looseObject({

@@ -115,9 +115,9 @@ describe("adding to the cart over HTTP", () => {
       "item-unknown",
       "Sorry, that item variant is unavailable. Please select another variant.",
     ],
-    [{ additionalFields: "[" }, 400, "fields-malformed", "The extra fields cannot be read."],
-    [{ sku: "a\u0000b" }, 400, "invalid-input", "This text holds characters that are not text."],
-    [{ itemId: "\ud800" }, 400, "invalid-input", "This text holds characters that are not text."],
+    [{ additionalFields: "[" }, 400, "fields-malformed", "The extra fields are invalid."],
+    [{ sku: "a\u0000b" }, 400, "invalid-input", "This text contains invalid characters."],
+    [{ itemId: "\ud800" }, 400, "invalid-input", "This text contains invalid characters."],
   ] as const)(
     "refuses %j with the text [A5.2] [A5.3] [A5.4] [A5.5] [A5.6]",
     async (json, status, code, message) => {

@@ -234,7 +234,7 @@ describe("where a cart goes, and how", () => {
     expect(status).toBe(409);
     expect(body.error).toMatchObject({
       code: "shipping-option-unknown",
-      message: "This way of shipping is not available for your cart.",
+      message: "This shipping option is not available for your cart.",
     });
   });
 
@@ -261,12 +261,12 @@ describe("the owner's calls", () => {
   it("refuses a code twice, codes that cannot be, and dates in the wrong order", async () => {
     expect(await coupon("welcome10")).toMatchObject({
       status: 409,
-      body: { error: { message: "There is a coupon with this code already." } },
+      body: { error: { message: "A coupon with this code already exists." } },
     });
     expect((await coupon("a b c")).body.error.fields?.code).toMatch(/^Use 3 to 40 letters/);
     const dates = { startsAt: "2030-01-02T00:00:00.000Z", expiresAt: "2030-01-01T00:00:00.000Z" };
     expect((await coupon("DATES", dates)).body.error.fields).toEqual({
-      expiresAt: "It must end after it begins.",
+      expiresAt: "The last day must be after the first day.",
     });
   });
 
@@ -332,7 +332,7 @@ describe("the owner's calls", () => {
     ];
     const wrong = await option(newId(), { name: "Wrong", rate: { kind: "weight", steps } });
     expect(wrong.status).toBe(400);
-    expect(JSON.stringify(wrong.body)).toContain("Each step must begin above the one before.");
+    expect(JSON.stringify(wrong.body)).toContain("Each tier must start above the previous one.");
   });
 
   it("are not written over by who has not seen them as they are", async () => {

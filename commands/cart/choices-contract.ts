@@ -31,7 +31,7 @@ export const removeCouponContract = {
   ...visitor,
   method: "DELETE",
   path: "/api/commerce/shopping-cart/coupons/:code",
-  summary: "Take a coupon code out of the cart",
+  summary: "Remove a coupon code from the cart",
   params: z.object({ code: Code }),
   response,
 } as const satisfies Contract;
@@ -44,7 +44,7 @@ export const setLocationContract = {
   ...visitor,
   method: "PUT",
   path: "/api/commerce/shopping-cart/location",
-  summary: "Say where the cart goes",
+  summary: "Set the shipping destination of the cart",
   body: z.object({
     location: z.nullable(
       z.object({
@@ -70,7 +70,7 @@ export const selectShippingOptionContract = {
   ...visitor,
   method: "PUT",
   path: "/api/commerce/shopping-cart/shipping-option",
-  summary: "Choose how the cart is shipped",
+  summary: "Select a shipping option for the cart",
   body: z.object({ shippingOptionId: z.nullable(z.string().check(z.maxLength(100), storable)) }),
   response,
 } as const satisfies Contract;

@@ -220,7 +220,7 @@ describe("an owner", () => {
     expect(lost?.body).toMatchObject({
       error: {
         code: "product-changed",
-        message: "Somebody has changed this product since you opened it. Nothing was saved.",
+        message: "Someone changed this product after you opened it. Your changes were not saved.",
       },
       product: present,
     });
@@ -245,7 +245,7 @@ describe("an owner", () => {
     expect(answer.status).toBe(409);
     expect(answer.body.error).toEqual({
       code: "slug-taken",
-      message: "Another product has the address gift-card.",
+      message: "Another product already uses the URL slug gift-card.",
     });
   });
   it("is told what is wrong with a product", async () => {

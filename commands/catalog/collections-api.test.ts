@@ -117,7 +117,7 @@ describe("nested collections", () => {
     const taken = await define("second", "shared");
     expect([taken.status, taken.body.error]).toEqual([
       409,
-      { code: "address-taken", message: "Another collection has the address shared." },
+      { code: "address-taken", message: "Another collection already uses the URL slug shared." },
     ]);
     expect((await list("ids=second")).total).toBe(0);
     expect((await define("first", "moved")).status).toBe(200);
@@ -258,7 +258,7 @@ describe("a collection", () => {
     const refused = await put("crowd-200", ["crowd"]);
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      { code: "collection-full", message: "A collection can hold at most 200 products." },
+      { code: "collection-full", message: "A collection can hold up to 200 products." },
     ]);
     expect((await owner.get("/api/console/products/crowd-200")).status).toBe(404);
     expect((await put("crowd-0", [])).status).toBe(200);

@@ -16,7 +16,7 @@ const Id = catalogId;
 export const defineProductContract = {
   method: "PUT",
   path: "/api/console/products/:id",
-  summary: "Define a product",
+  summary: "Create or update a product",
   tag,
   access: "owner",
   permission: "products:write",
@@ -28,14 +28,14 @@ export const defineProductContract = {
       /** As it was when the caller began to change it; absent: it is changed, whatever it is by now. */
       seen: z.optional(ProductDefinition),
     })
-    .check(z.refine(isStorableDeep, "A text holds characters that are not text.")),
+    .check(z.refine(isStorableDeep, "The text contains invalid characters.")),
   response: z.object({ productId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;
 
 export const removeProductContract = {
   method: "DELETE",
   path: "/api/console/products/:id",
-  summary: "Take a product off the shop; its past orders stay",
+  summary: "Remove a product from the shop; past orders are kept",
   tag,
   access: "owner",
   permission: "products:write",
@@ -50,7 +50,7 @@ export const SHOWN_AT_ONCE = 100;
 export const showProductsContract = {
   method: "POST",
   path: "/api/console/products/visibility",
-  summary: "Show products to visitors, or hide them",
+  summary: "Show or hide products",
   tag,
   access: "owner",
   permission: "products:write",
@@ -69,7 +69,7 @@ export const showProductsContract = {
 export const defineCollectionContract = {
   method: "PUT",
   path: "/api/console/collections/:id",
-  summary: "Define a collection",
+  summary: "Create or update a collection",
   tag,
   access: "owner",
   permission: "products:write",
@@ -93,7 +93,7 @@ export const defineCollectionContract = {
 export const showCollectionContract = {
   method: "POST",
   path: "/api/console/collections/:id/visible",
-  summary: "Show a collection to visitors, or hide it",
+  summary: "Show or hide a collection",
   tag,
   access: "owner",
   permission: "products:write",
@@ -109,7 +109,7 @@ export const showCollectionContract = {
 export const restoreCollectionContract = {
   method: "POST",
   path: "/api/console/collections/:id/restore",
-  summary: "Bring a removed collection back",
+  summary: "Restore a removed collection",
   tag,
   access: "owner",
   permission: "products:write",
@@ -121,7 +121,7 @@ export const restoreCollectionContract = {
 export const removeCollectionContract = {
   method: "DELETE",
   path: "/api/console/collections/:id",
-  summary: "Remove a collection; its products stay, and collections below it move up",
+  summary: "Remove a collection; its products are kept and its subcollections move up one level",
   tag,
   access: "owner",
   permission: "products:write",

@@ -49,7 +49,7 @@ export type ProductEdit = z.infer<typeof ProductEdit>;
 export const startProductEditContract = {
   method: "POST",
   path,
-  summary: "Change many products at once",
+  summary: "Start a bulk edit of products",
   tag,
   access: "owner",
   permission: "products:write",
@@ -73,7 +73,7 @@ const params = z.object({ editId: z.uuid() });
 export const getProductEditContract = {
   method: "GET",
   path: `${path}/:editId`,
-  summary: "State, progress and result of a change of many products",
+  summary: "Status, progress and result of a bulk edit of products",
   tag,
   access: "owner",
   permission: "products:read",
@@ -88,7 +88,7 @@ export const getProductEditContract = {
 export const undoProductEditContract = {
   method: "POST",
   path: `${path}/:editId/undo`,
-  summary: "Undo a change of many products",
+  summary: "Undo a bulk edit of products",
   tag,
   access: "owner",
   permission: "products:write",
@@ -99,7 +99,7 @@ export const undoProductEditContract = {
 export const listProductEditsContract = {
   method: "GET",
   path,
-  summary: "The last ten changes of many products, the newest first",
+  summary: "The ten latest bulk edits of products, newest first",
   tag,
   access: "owner",
   permission: "products:read",

@@ -24,7 +24,7 @@ export type EditRouteDependencies = EditDependencies & {
   ) => SqlStatement;
 };
 
-const NOT_DONE = "It is still under way, or has been undone already.";
+const NOT_DONE = "This bulk edit is still running or was already undone.";
 
 /** Changing many products at once, and undoing it. */
 export const editCommands = (dependencies: EditRouteDependencies): readonly Route[] => {
@@ -35,7 +35,7 @@ export const editCommands = (dependencies: EditRouteDependencies): readonly Rout
 
   const present = async (websiteId: string, editId: string): Promise<ProductEdit> => {
     const edit = await records.find(websiteId, editId);
-    if (edit === undefined) throw new Refusal(404, "edit-not-found", "There is no such change.");
+    if (edit === undefined) throw new Refusal(404, "edit-not-found", "Bulk edit not found.");
     return edit;
   };
 

@@ -15,10 +15,10 @@ export type EditDependencies = CatalogDependencies & {
 const AT_ONCE = 8;
 /** Our choice; a quarter of a minute and more lies between two of them. */
 const MOST_TRIES = 5;
-const GAVE_UP = "Something went wrong on our side, time and again.";
+const GAVE_UP = "This product kept failing because of an internal error.";
 
 const leftText = (left: readonly Patch[]): string =>
-  `Changed since: ${fieldsText(left)}. It stays as it is.`;
+  `Skipped: ${fieldsText(left)} changed in the meantime.`;
 
 /** One product of an edit. Doing it again does it once: its patches say what it was. */
 const createItemRun = (dependencies: EditDependencies) => {

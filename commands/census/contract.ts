@@ -12,7 +12,7 @@ export const ReportId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 export const recordHitContract = {
   method: "POST",
   path: "/api/census/RecordHit",
-  summary: "Record an analytics hit; durable before it answers",
+  summary: "Record an analytics hit; stored durably before the response",
   tag: "census",
   access: "visitor",
   intake: "hits",
@@ -59,7 +59,7 @@ export const recordFormRenderContract = {
 export const recordFormStartContract = {
   ...formFact,
   path: "/api/census/form-start",
-  summary: "Record that a visitor began to fill in a form; durable before it answers",
+  summary: "Record that a visitor started filling in a form; stored durably before the response",
   body: z.object(formPage),
 } as const satisfies Contract;
 
@@ -79,7 +79,7 @@ export const recordFormFailContract = {
 export const recordQuickViewContract = {
   method: "POST",
   path: "/api/census/RecordQuickView/:id",
-  summary: "Record that a visitor took a short look at a product; durable before it answers",
+  summary: "Record a quick view of a product; stored durably before the response",
   tag: "census",
   access: "visitor",
   intake: "shop-events",

@@ -16,7 +16,7 @@ export const parseJson = (text: string, what: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, "malformed-body", `${what} is not JSON.`);
+    throw new Refusal(400, "malformed-body", `${what} is not valid JSON.`);
   }
 };
 

@@ -68,7 +68,7 @@ export const answerOrder = async (
   finished: Finished,
 ): Promise<Answer<ResponseOf<typeof placeOrderContract>>> => {
   const { state, position, awaited, followUpCartId } = finished;
-  if (state.placed === undefined) throw new Error("An order that is answered has been placed.");
+  if (state.placed === undefined) throw new Error("Only a placed order can be returned.");
   const { orderId, cartId } = state.placed;
   const present = cartIdOf(context);
   const bought = [

@@ -48,7 +48,7 @@ it("says what the provider will not give back, and the rest can be refunded", as
       refusal: {
         amountCents: grandTotalCents,
         code: "charge_already_refunded",
-        message: expect.stringContaining("will not pay back $25.00 (charge already refunded)"),
+        message: expect.stringContaining("declined to refund $25.00 (charge already refunded)"),
       },
     });
     expect(await shop.stock("mug")).toMatchObject({ onHand: 3 });

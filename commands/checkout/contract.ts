@@ -26,7 +26,7 @@ export type OfferedPayment = z.infer<typeof OfferedPayment>;
 export const startCheckoutContract = {
   method: "POST",
   path: "/api/commerce/checkout/start",
-  summary: "Hold what is in the cart and begin to check out",
+  summary: "Start checkout and hold the stock in the cart",
   tag,
   access: "visitor",
   body: z.object({}),
@@ -47,7 +47,7 @@ export const startCheckoutContract = {
 export const cancelCheckoutContract = {
   method: "POST",
   path: "/api/commerce/checkout/cancel",
-  summary: "Let go of what is held for the cart",
+  summary: "Cancel checkout and release the holds of the cart",
   tag,
   access: "visitor",
   body: z.object({}),
@@ -100,7 +100,7 @@ export const placeOrderContract = {
 export const completeCheckoutContract = {
   method: "POST",
   path: "/api/commerce/checkout/complete",
-  summary: "Finish an order whose payment was awaited",
+  summary: "Complete an order once its payment is decided",
   tag,
   access: "visitor",
   body: z.object({ orderId: z.uuid() }),

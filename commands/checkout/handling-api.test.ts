@@ -123,7 +123,7 @@ describe("what an owner does with an order", () => {
       "Shipments",
       "Tracking number: Post RR7",
       tracking.url,
-      "The rest follows.",
+      "The remaining items will follow.",
     ])
       expect(body).toContain(text);
     expect(body).not.toContain("Grumpy");

@@ -17,7 +17,7 @@ const BodyTracking = z.nullable(
       z.nullable(
         // Only what a browser may safely follow.
         z
-          .url({ protocol: /^https?$/, error: "Enter an address such as https://…" })
+          .url({ protocol: /^https?$/, error: "Enter a URL such as https://…" })
           .check(z.maxLength(1_000)),
       ),
       null,
@@ -40,7 +40,7 @@ const Lines = z
 export const fulfilOrderContract = {
   method: "POST",
   path: "/api/console/orders/:orderId/fulfilments",
-  summary: "Record that lines of an order were sent",
+  summary: "Record a shipment of order lines",
   tag,
   access: "owner",
   permission: "orders:write",
@@ -65,7 +65,7 @@ const shipmentParams = z.object({ orderId: z.uuid(), fulfilmentId: Id });
 export const takeBackShipmentContract = {
   method: "DELETE",
   path: "/api/console/orders/:orderId/fulfilments/:fulfilmentId",
-  summary: "Take back a shipment that was entered by mistake",
+  summary: "Reverse a shipment that was recorded by mistake",
   tag,
   access: "owner",
   permission: "orders:write",
@@ -80,7 +80,7 @@ export const takeBackShipmentContract = {
 export const changeTrackingContract = {
   method: "PUT",
   path: "/api/console/orders/:orderId/fulfilments/:fulfilmentId/tracking",
-  summary: "Change how a shipment can be followed",
+  summary: "Change the tracking details of a shipment",
   tag,
   access: "owner",
   permission: "orders:write",
@@ -102,7 +102,7 @@ export const changeTrackingContract = {
 export const cancelOrderContract = {
   method: "POST",
   path: "/api/console/orders/:orderId/cancellation",
-  summary: "Cancel an order and give back what was paid",
+  summary: "Cancel an order and refund the payment",
   tag,
   access: "owner",
   permission: "orders:write",
@@ -131,16 +131,14 @@ export const cancelOrderContract = {
 export const addOrderNoteContract = {
   method: "POST",
   path: "/api/console/orders/:orderId/notes",
-  summary: "Add a note that only owners see",
+  summary: "Add an internal note to an order",
   tag,
   access: "owner",
   permission: "orders:write",
   params,
   body: z.object({
     noteId: Id,
-    text: z
-      .string()
-      .check(z.trim(), z.minLength(1, "Write something."), z.maxLength(2_000), storable),
+    text: z.string().check(z.trim(), z.minLength(1, "Enter a note."), z.maxLength(2_000), storable),
   }),
   response: z.object({ orderId: z.uuid(), noteId: z.string() }),
 } as const satisfies Contract;

@@ -13,7 +13,7 @@ const params = z.object({ orderId: z.uuid() });
 export const recordPaymentContract = {
   method: "POST",
   path: "/api/console/orders/:orderId/payment",
-  summary: "Record the payment of an order by hand",
+  summary: "Record the manual payment of an order",
   tag,
   access: "owner",
   permission: "orders:write",
@@ -33,7 +33,7 @@ export const recordPaymentContract = {
 export const undoPaymentContract = {
   method: "DELETE",
   path: "/api/console/orders/:orderId/payment",
-  summary: "Undo the recorded payment of an order by hand",
+  summary: "Undo the recorded manual payment of an order",
   tag,
   access: "owner",
   permission: "orders:write",

@@ -82,7 +82,7 @@ const createUndoPayment =
     const amountCents = dueCents(placed);
     const back = await provider.refund({ reference, refundId, amountCents, currency });
     // Somebody must look: the order is void, and the provider keeps the buyer's money.
-    if (!back.ok) throw new Error(`The money of a failed order was not given back: ${back.code}`);
+    if (!back.ok) throw new Error(`The money of a failed order was not refunded: ${back.code}`);
   };
 
 /** What an order does to the buyer's money: ask for it, collect it, give it back. */

@@ -23,7 +23,7 @@ export type SendingDependencies = {
 const AT_ONCE = 8;
 /** Our choice; a quarter of a minute and more lies between two of them. */
 const MOST_TRIES = 5;
-const GAVE_UP = "Something went wrong on our side, time and again.";
+const GAVE_UP = "This order kept failing because of an internal error.";
 
 type Settle = (state: ItemState, reason?: string) => Promise<void>;
 

@@ -59,7 +59,7 @@ export type OrderSending = z.infer<typeof OrderSending>;
 export const startSendingContract = {
   method: "POST",
   path,
-  summary: "Mark many orders as sent",
+  summary: "Start marking orders as shipped in bulk",
   tag,
   access: "owner",
   permission: "orders:write",
@@ -77,7 +77,7 @@ const params = z.object({ sendingId: z.uuid() });
 export const stopSendingContract = {
   method: "POST",
   path: `${path}/:sendingId/stop`,
-  summary: "Stop marking many orders as sent",
+  summary: "Stop marking orders as shipped",
   tag,
   access: "owner",
   permission: "orders:write",
@@ -92,7 +92,7 @@ export const stopSendingContract = {
 export const undoSendingContract = {
   method: "POST",
   path: `${path}/:sendingId/undo`,
-  summary: "Undo marking many orders as sent",
+  summary: "Undo marking orders as shipped",
   tag,
   access: "owner",
   permission: "orders:write",
@@ -103,7 +103,7 @@ export const undoSendingContract = {
 export const listSendingsContract = {
   method: "GET",
   path,
-  summary: "The last ten times that many orders were marked as sent, the newest first",
+  summary: "The ten latest bulk shipments of orders, newest first",
   tag,
   access: "owner",
   permission: "orders:read",

@@ -18,7 +18,7 @@ export type SendingRouteDependencies = SendingDependencies & {
   readonly chosenOrders: (websiteId: string, of: ChosenOrders) => SqlStatement;
 };
 
-const NOT_DONE = "It is still under way, or has been undone already.";
+const NOT_DONE = "This bulk shipment is still running or was already undone.";
 
 /** Marking many orders as sent, and undoing it. */
 export const sendingCommands = (dependencies: SendingRouteDependencies): readonly Route[] => {
@@ -29,7 +29,7 @@ export const sendingCommands = (dependencies: SendingRouteDependencies): readonl
   const present = async (websiteId: string, sendingId: string): Promise<OrderSending> => {
     const found = await records.find(websiteId, sendingId);
     if (found === undefined)
-      throw new Refusal(404, "sending-not-found", "Orders were not marked as sent under this id.");
+      throw new Refusal(404, "sending-not-found", "Bulk shipment not found.");
     return found;
   };
 

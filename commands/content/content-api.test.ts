@@ -97,7 +97,7 @@ describe("an owner's item", () => {
     const refused = await save<Refused>("yours", aPost("contested"));
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      { code: "slug-taken", message: "Something else has the address contested." },
+      { code: "slug-taken", message: "The URL slug contested is already in use." },
     ]);
     expect((await owner.delete(`${ITEMS}/mine`)).status).toBe(200);
     expect((await owner.delete(`${ITEMS}/mine`)).status).toBe(404);
@@ -137,7 +137,7 @@ describe("an owner's item", () => {
     const taken = await owner.put<Refused>("/api/console/content/collections/x", collection);
     expect(taken.body.error).toEqual({
       code: "slug-reserved",
-      message: "The address shop belongs to another page of the site.",
+      message: "The URL slug shop is already used by another page.",
     });
     const second = { kind: "blog", slug: "blog", title: "Second" };
     expect((await owner.put("/api/console/content/collections/x", second)).status).toBe(409);

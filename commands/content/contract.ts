@@ -10,13 +10,13 @@ const tag = "content";
 /** Part of a stream's name: plain characters only. */
 const Id = z.string().check(z.regex(/^[A-Za-z0-9][\w-]{0,99}$/));
 const params = z.object({ id: Id });
-const NOT_TEXT = "A text holds characters that are not text.";
+const NOT_TEXT = "The text contains invalid characters.";
 
 /** Refused with the codes of domain/content/rejections.ts: 409 `slug-taken`, else 400. */
 export const defineContentCollectionContract = {
   method: "PUT",
   path: "/api/console/content/collections/:id",
-  summary: "Define a blog, a calendar of events or a gallery",
+  summary: "Create or update a blog, an event calendar or a gallery",
   tag,
   access: "owner",
   permission: "content:write",
@@ -62,7 +62,7 @@ export const saveContentItemContract = {
 export const publishContentItemContract = {
   method: "POST",
   path: "/api/console/content/items/:id/publish",
-  summary: "Publish an item now, or at a moment to come",
+  summary: "Publish an item now or schedule it",
   tag,
   access: "owner",
   permission: "content:write",
@@ -76,7 +76,7 @@ export const publishContentItemContract = {
 export const unpublishContentItemContract = {
   method: "POST",
   path: "/api/console/content/items/:id/unpublish",
-  summary: "Take an item off the site without removing it",
+  summary: "Unpublish an item",
   tag,
   access: "owner",
   permission: "content:write",
@@ -89,7 +89,7 @@ export const unpublishContentItemContract = {
 export const removeContentItemContract = {
   method: "DELETE",
   path: "/api/console/content/items/:id",
-  summary: "Remove an item; its events stay",
+  summary: "Remove an item; its history stays in the event log",
   tag,
   access: "owner",
   permission: "content:write",

@@ -74,6 +74,6 @@ export const restoreCouponContract = {
   ...owner,
   method: "POST",
   path: "/api/console/coupons/:couponId/restore",
-  summary: "Bring a removed coupon back, with its uses",
+  summary: "Restore a removed coupon with its usage count",
   params,
 } as const satisfies Contract;

@@ -8,7 +8,7 @@ import type { Contract } from "#domain/shared/contract.ts";
 export const resendDeliveryContract = {
   method: "POST",
   path: "/api/console/forms/submissions/:submissionId/deliveries/:deliveryId/resend",
-  summary: "Send a mail or webhook of a submission once more",
+  summary: "Resend an email or webhook of a submission",
   tag: "forms",
   access: "owner",
   permission: "submissions:write",
@@ -25,7 +25,7 @@ export const resendDeliveryContract = {
 export const testWebhookContract = {
   method: "POST",
   path: "/api/console/forms/:formId/webhooks/:webhookId/test",
-  summary: "Call a webhook with made-up answers",
+  summary: "Send a test call to a webhook",
   tag: "forms",
   access: "owner",
   permission: "forms:write",

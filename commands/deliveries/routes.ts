@@ -32,7 +32,7 @@ const resendRoute = ({ handler, isDelivery, newId, now }: DeliveryDependencies):
     const known =
       readDeliveryId(deliveryId)?.submissionId === submissionId &&
       (await isDelivery(websiteId, deliveryId));
-    if (!known) throw notFound("delivery-not-found", "There is no such mail or webhook.");
+    if (!known) throw notFound("delivery-not-found", "Email or webhook not found.");
     const outcome = await submissions.run(
       submissionId,
       { type: "RequestDelivery", requestId: newId(), deliveryId, at: now() },
@@ -45,7 +45,7 @@ const resendRoute = ({ handler, isDelivery, newId, now }: DeliveryDependencies):
         },
       },
     );
-    if (!outcome.ok) throw notFound("submission-not-found", "There is no such submission.");
+    if (!outcome.ok) throw notFound("submission-not-found", "Submission not found.");
     const { position } = outcome.value;
     return { ...(position !== undefined && { position }) };
   });
@@ -58,9 +58,10 @@ const testRoute = (dependencies: DeliveryDependencies): Route => {
     const { formId, webhookId } = params;
     const { form, draft, version } = (await forms.load(websiteId, formId)).state;
     const shown = draft ?? form;
-    if (shown === undefined) throw notFound("form-not-found", "There is no such form.");
+    if (shown === undefined) throw notFound("form-not-found", "Form not found.");
     const webhook = shown.webhooks.find((each) => each.webhookId === webhookId);
-    if (webhook === undefined) throw notFound("webhook-not-found", "The form has no such webhook.");
+    if (webhook === undefined)
+      throw notFound("webhook-not-found", "Webhook not found on this form.");
     const deliveryId = `test:${webhookId}:${newId()}`;
     const { url } = webhook;
     const planned = { websiteId, deliveryId, formId, webhookId, submissionId: null, url };

@@ -11,7 +11,7 @@ import { storable } from "#domain/shared/storable-text.ts";
 export const keepFileContract = {
   method: "POST",
   path: "/api/console/files",
-  summary: "Upload a file for buyers of a digital product",
+  summary: "Upload a download file for a digital product",
   tag: "downloads",
   access: "owner",
   permission: "products:write",
@@ -27,7 +27,7 @@ export const keepFileContract = {
         z.trim(),
         z.minLength(1, downloadTexts.nameMissing),
         z.maxLength(200),
-        z.regex(/^[^/\\\p{Cc}]+$/u, "A file's name has no slashes."),
+        z.regex(/^[^/\\\p{Cc}]+$/u, "A file name cannot contain slashes."),
         storable,
       ),
     mediaType: z._default(

@@ -20,7 +20,7 @@ export const recordScriptErrorsContract = {
 export const setScriptErrorContract = {
   method: "POST",
   path: "/api/console/script-errors/standing",
-  summary: "Say of a script error that it is dealt with, or that it is not",
+  summary: "Resolve or reopen a script error",
   tag: "error-reports",
   access: "owner",
   permission: "census:write",

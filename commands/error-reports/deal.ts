@@ -19,7 +19,7 @@ export type DealingDependencies = {
   readonly now: () => string;
 };
 
-export const NO_SUCH_ERROR = "There is no such error.";
+export const NO_SUCH_ERROR = "Script error not found.";
 
 /** A key has whatever scripts and their authors write. */
 export const scriptErrorStreamId = (errorKey: string): string =>

@@ -13,7 +13,7 @@ export const changeSubmissionsContract = {
   ...shared,
   method: "POST",
   path: "/api/console/submissions/changes",
-  summary: "Marks submissions as spam or releases them, deletes or restores them",
+  summary: "Mark submissions as spam or not spam, delete or restore them",
   body: z.object({
     change: SubmissionChange,
     submissionIds: z
@@ -32,7 +32,7 @@ export const addSubmissionNoteContract = {
   ...shared,
   method: "POST",
   path: "/api/console/submissions/:submissionId/notes",
-  summary: "Adds a note that only owners see",
+  summary: "Add an internal note",
   params: z.object({ submissionId }),
   body: z.object({
     noteId: z.uuid(),
@@ -57,7 +57,7 @@ export const replyToSubmissionContract = {
   ...shared,
   method: "POST",
   path: "/api/console/submissions/:submissionId/replies",
-  summary: "Replies by mail to whoever sent this",
+  summary: "Reply to the submitter by email",
   params: z.object({ submissionId }),
   body: z.object({
     replyId: z.uuid(),

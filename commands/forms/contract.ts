@@ -18,7 +18,7 @@ const formId = z.string().check(z.minLength(1), z.maxLength(64));
 export const issueFormKeyContract = {
   method: "POST",
   path: "/api/form/FormSubmissionKey",
-  summary: "A key for one form submission, valid for a day",
+  summary: "Create a key for one form submission, valid for one day",
   tag: "forms",
   access: "visitor",
   query: z.object({ formId: z.optional(formId) }),
@@ -94,7 +94,7 @@ const path = "/api/console/forms/:formId";
 const newFormId = FormDefinition.shape.formId;
 const params = z.object({ formId });
 const maxBodyBytes = 1024 * 1024;
-const isText = z.refine(isStorableDeep, "A text holds characters that are not text.");
+const isText = z.refine(isStorableDeep, "The text contains invalid characters.");
 /**
  * Of the form as the author saw it (`edition` of the last answer). Given, the call is refused with
  * 409 `form-changed` and the present `edition` beside the error when somebody else was faster;
@@ -172,7 +172,7 @@ export const discardFormDraftContract = {
   ...shared,
   method: "DELETE",
   path: `${path}/draft`,
-  summary: "Ends a form's draft",
+  summary: "Discard a form's draft",
 } as const satisfies Contract;
 
 /** 422 `form-has-problems` with `problems` beside the error; 409 `nothing-to-release` without a draft, `form-removed`. */
@@ -180,7 +180,7 @@ export const releaseFormContract = {
   ...shared,
   method: "POST",
   path: `${path}/release`,
-  summary: "Shows the draft to visitors as the form's next version",
+  summary: "Release the draft as the form's next version",
   body: z.object({ edition }),
 } as const satisfies Contract;
 
@@ -195,5 +195,5 @@ export const restoreFormContract = {
   ...shared,
   method: "POST",
   path: `${path}/restore`,
-  summary: "Takes a form's removal back",
+  summary: "Restore a removed form",
 } as const satisfies Contract;

@@ -32,7 +32,7 @@ const definitionOf = (asked: NewForm): { form: Unnamed; formId: string | undefin
     return { form, formId };
   }
   const template = formTemplates.find(({ name }) => name === asked.template);
-  if (template === undefined) throw new Error(`There is no template ${asked.template}.`);
+  if (template === undefined) throw new Error(`Unknown form template: ${asked.template}.`);
   return { form: { ...template.form, name: asked.name ?? template.title }, formId: asked.formId };
 };
 

@@ -48,11 +48,11 @@ const list = async (query = "") =>
 
 describe("a form in the builder", () => {
   it("begins with a template and is released as it is [B3.15]", async () => {
-    const { status, body } = await create({ template: "contact", name: "Write to us" });
+    const { status, body } = await create({ template: "contact", name: "Contact us" });
     expect([status, body]).toEqual([
       200,
       {
-        formId: "write-to-us",
+        formId: "contact-us",
         edition: 1,
         version: 0,
         drafted: true,
@@ -60,13 +60,13 @@ describe("a form in the builder", () => {
         problems: [],
       },
     ]);
-    const { formId: _id, ...asDrafted } = (await get("write-to-us")).draft ?? definition("");
+    const { formId: _id, ...asDrafted } = (await get("contact-us")).draft ?? definition("");
     const template = formTemplates.find(({ name }) => name === "contact")?.form;
-    expect(asDrafted).toEqual({ ...template, name: "Write to us" });
-    expect((await release("write-to-us")).body).toMatchObject({ version: 1, drafted: false });
-    expect(await get("write-to-us")).toMatchObject({
+    expect(asDrafted).toEqual({ ...template, name: "Contact us" });
+    expect((await release("contact-us")).body).toMatchObject({ version: 1, drafted: false });
+    expect(await get("contact-us")).toMatchObject({
       ...{ standing: "released", version: 1, draft: null, draftedAt: null, draftedBy: null },
-      form: { name: "Write to us", formId: "write-to-us" },
+      form: { name: "Contact us", formId: "contact-us" },
     });
   });
 
@@ -104,7 +104,7 @@ describe("a form in the builder", () => {
     const { status, body } = await save("unfinished", definition("", { recipients: ["ann"] }));
     expect(status).toBe(200);
     expect(body.problems.map(({ setting, message }) => [setting, message])).toEqual([
-      ["name", "A form needs a name"],
+      ["name", "Enter a form name"],
       ["recipients", "Emails must be formatted as user@domain.com"],
     ]);
     const refused = await release("unfinished");

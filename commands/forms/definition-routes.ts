@@ -97,7 +97,11 @@ export const definitionCommands = (dependencies: DefinitionDependencies): readon
     }),
     route(saveFormDraftContract, ({ params: { formId }, body: { form, edition }, context }) => {
       if (form.formId !== formId)
-        throw new Refusal(400, "invalid-input", "The form has another id than its address.");
+        throw new Refusal(
+          400,
+          "invalid-input",
+          "The form id in the body differs from the one in the URL.",
+        );
       const draft = { form: cleaned(form), edition, seesSubmissions: seesSubmissions(context) };
       return change(formId, { type: "SaveFormDraft", ...draft, at: now() }, context);
     }),

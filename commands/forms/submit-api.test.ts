@@ -328,7 +328,7 @@ describe("what is too much or cannot be read", () => {
     const refused = await save("sized", { form: huge });
     expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([
       ...[413, "body-too-large"],
-      "Your answers are too long to be sent. Please shorten them.",
+      "Your answers are too long. Please shorten them.",
     ]);
     const validated = await visitor.post<Saved>("/api/rest/forms/validate/sized", huge);
     expect(validated.status).toBe(413);

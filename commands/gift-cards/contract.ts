@@ -22,7 +22,7 @@ const purchaseParams = z.object({ purchaseId: z.uuid(giftCardTexts.purchaseUnkno
 export const startGiftCardPurchaseContract = {
   method: "POST",
   path: "/api/commerce/gift-cards/purchases",
-  summary: "Begin to buy a gift card",
+  summary: "Start a gift card purchase",
   tag,
   access: "visitor",
   body: z.object({ itemId: Id, sku: z._default(z.string().check(z.maxLength(200)), "") }),
@@ -41,7 +41,7 @@ export const startGiftCardPurchaseContract = {
 export const completeGiftCardPurchaseContract = {
   method: "PUT",
   path: "/api/commerce/gift-cards/purchases/:purchaseId",
-  summary: "Say who gets a gift card and put it into the cart",
+  summary: "Set the recipient of a gift card and add it to the cart",
   tag,
   access: "visitor",
   limit: "sign-in",
@@ -61,7 +61,7 @@ export const completeGiftCardPurchaseContract = {
 export const chooseGiftCardContract = {
   method: "POST",
   path: "/api/commerce/shopping-cart/gift-cards",
-  summary: "Pay the cart with a gift card",
+  summary: "Apply a gift card to the cart",
   tag,
   access: "visitor",
   limit: "sign-in",
@@ -73,7 +73,7 @@ export const chooseGiftCardContract = {
 export const dropGiftCardContract = {
   method: "DELETE",
   path: "/api/commerce/shopping-cart/gift-cards/:giftCardId",
-  summary: "Do not pay the cart with this gift card",
+  summary: "Remove a gift card from the cart",
   tag,
   access: "visitor",
   params: z.object({ giftCardId: z.uuid() }),
@@ -84,7 +84,7 @@ export const dropGiftCardContract = {
 export const askBalanceContract = {
   method: "POST",
   path: "/api/commerce/gift-cards/balance",
-  summary: "What is left on a gift card",
+  summary: "Get the balance of a gift card",
   tag,
   access: "visitor",
   limit: "sign-in",
@@ -101,7 +101,7 @@ export const askBalanceContract = {
   }),
 } as const satisfies Contract;
 
-const cardParams = z.object({ giftCardId: z.uuid("There is no such gift card.") });
+const cardParams = z.object({ giftCardId: z.uuid("Gift card not found.") });
 const Reason = z.string().check(z.trim(), z.maxLength(200, giftCardTexts.tooLong), storable);
 
 /**
@@ -111,7 +111,7 @@ const Reason = z.string().check(z.trim(), z.maxLength(200, giftCardTexts.tooLong
 export const issueGiftCardContract = {
   method: "POST",
   path: "/api/console/gift-cards",
-  summary: "Give a gift card away",
+  summary: "Issue a gift card without a purchase",
   tag,
   access: "owner",
   permission: "gift-cards:write",
@@ -156,7 +156,7 @@ export const adjustGiftCardContract = {
 export const disableGiftCardContract = {
   method: "POST",
   path: "/api/console/gift-cards/:giftCardId/disable",
-  summary: "Stop a gift card from paying",
+  summary: "Disable a gift card",
   tag,
   access: "owner",
   permission: "gift-cards:write",
@@ -168,7 +168,7 @@ export const disableGiftCardContract = {
 export const enableGiftCardContract = {
   method: "POST",
   path: "/api/console/gift-cards/:giftCardId/enable",
-  summary: "Let a gift card pay again",
+  summary: "Enable a gift card",
   tag,
   access: "owner",
   permission: "gift-cards:write",
@@ -183,7 +183,7 @@ export const enableGiftCardContract = {
 export const mailGiftCardContract = {
   method: "POST",
   path: "/api/console/gift-cards/:giftCardId/mails",
-  summary: "Mail the code of a gift card again",
+  summary: "Email the code of a gift card again",
   tag,
   access: "owner",
   permission: "gift-cards:write",

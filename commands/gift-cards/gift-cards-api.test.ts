@@ -155,7 +155,7 @@ describe("buying a gift card", () => {
       email: "ann@friend.example",
       deliverOn: "2001-01-01",
     });
-    expect(past.body.error.fields).toEqual({ deliverOn: "Choose a day from today on." });
+    expect(past.body.error.fields).toEqual({ deliverOn: "Choose today or a later date." });
     expect((await complete(visitor, { ...body, purchaseId: newId() }, { for: "me" })).status).toBe(
       404,
     );
@@ -283,7 +283,7 @@ describe("paying a cart with gift cards", () => {
     expect(told.status).toBe(404);
     expect(told.body.error).toMatchObject({
       code: "gift-card-unknown",
-      message: "We do not know this gift card. Please check its code.",
+      message: "We could not find this gift card. Please check the code.",
     });
     expect((await choose(visitor, " ")).body.error.fields).toEqual({
       code: "Enter the code of your gift card.",
@@ -346,7 +346,7 @@ describe("paying a cart with gift cards", () => {
         availableCents: 0,
         problem: {
           code: "gift-card-disabled",
-          message: "This gift card cannot be used any more. Please contact us.",
+          message: "This gift card can no longer be used. Please contact us.",
         },
       },
     ]);
@@ -400,7 +400,7 @@ describe("the balance page", () => {
       headers: { accept: "text/html" },
     });
     expect(told.status).toBe(404);
-    expect(told.body).toContain("We do not know this gift card. Please check its code.");
+    expect(told.body).toContain("We could not find this gift card. Please check the code.");
     expect(told.body).toContain('value="abc"');
   });
 });

@@ -119,7 +119,7 @@ export const purchaseRoutes = (dependencies: GiftCardCommandDependencies): reado
 
   const start = route(startGiftCardPurchaseContract, async ({ body: { itemId, sku }, context }) => {
     const { name, currency, variant } = await findCard(context, itemId, sku);
-    if (variant === undefined) throw new Error("A card that was found has a denomination.");
+    if (variant === undefined) throw new Error("The gift card variant has no denomination.");
     const purchaseId = newKeyedId(dependencies.signing);
     const { variantId, priceCents } = variant;
     const outcome = await purchases.run(

@@ -27,7 +27,7 @@ export type ImportState = z.infer<typeof ImportState>;
 export const previewImportContract = {
   method: "POST",
   path: "/api/console/imports",
-  summary: "Upload a product CSV of Daybook or Shopify and see what it would do",
+  summary: "Upload a Daybook or Shopify product CSV and preview the changes",
   tag,
   access: "owner",
   permission: "products:write",
@@ -57,7 +57,7 @@ export const runImportContract = {
 export const getImportContract = {
   method: "GET",
   path: "/api/console/imports/:importId",
-  summary: "State, progress and result of an import",
+  summary: "Status, progress and result of an import",
   tag,
   access: "owner",
   permission: "products:read",

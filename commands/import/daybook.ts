@@ -54,7 +54,7 @@ const typeOf = (row: CsvRow, remarks: Remarks): ProductDefinition["productType"]
     (type) => productTypeNames[type].toLowerCase() === text,
   );
   if (found === undefined)
-    remarks.error(row.line, "Type", `“${row.cells.Type}” is no type of product.`);
+    remarks.error(row.line, "Type", `“${row.cells.Type}” is not a product type.`);
   return found ?? productTypes.PHYSICAL;
 };
 
@@ -75,7 +75,11 @@ const subscriptionOf = (row: CsvRow, remarks: Remarks): Subscription => {
     numBillingCycles: Number(row.cells["Billed Times"] || 0),
   });
   if (plan.success) return { isSubscribable: true, subscriptionPlan: plan.data };
-  remarks.error(row.line, "Billed Every", "A subscription is billed every 1 month, or the like.");
+  remarks.error(
+    row.line,
+    "Billed Every",
+    "Enter the billing interval as a number and a unit, such as “1 month”.",
+  );
   return {};
 };
 
@@ -104,7 +108,7 @@ const variantOf = (
     remarks.error(line, "Price", "The variant has no price.");
   const weight = cells["Weight (g)"] ?? "";
   if (!/^\d{0,7}$/.test(weight))
-    remarks.error(line, "Weight (g)", `“${weight}” is no weight in grams.`);
+    remarks.error(line, "Weight (g)", `“${weight}” is not a weight in grams.`);
   const variantId = cells["Variant ID"] || `${productId}.${stableId(...values).slice(0, 12)}`;
   if (!ID.test(variantId)) remarks.error(line, "Variant ID", `“${variantId}” cannot be an id.`);
   const picture = cells["Variant Picture"] ?? "";
@@ -131,7 +135,7 @@ const readProduct: FileFormat["read"] = (_key, rows, options, remarks): ReadProd
   const { cells, line } = first;
   const slug = slugOf(cells.Address || cells.Name || "");
   if (slug === "") {
-    remarks.error(line, "Address", "The product has no address.");
+    remarks.error(line, "Address", "The product has no URL slug.");
     return undefined;
   }
   const productId = cells["Product ID"] || `daybook.${stableId(options.websiteId, slug)}`;

@@ -112,7 +112,7 @@ describe("importing by upload", () => {
     expect(wrong.status).toBe(400);
     expect(wrong.body.error).toEqual({
       code: "not-a-product-file",
-      message: "This is not a Shopify product file: it has no column Handle, Title, Variant Price.",
+      message: "This is not a Shopify product file. Missing columns: Handle, Title, Variant Price.",
     });
     expect((await upload("x".repeat(5_000_001))).status).toBe(413);
     expect((await upload(sample, owner, "application/pdf")).status).toBe(415);

@@ -44,12 +44,12 @@ it("shows a preview with errors by line, imports, and imports nothing twice", as
   expect(await events()).toBe(0);
   const first = await runImport(test.url, "--from", "shopify", here("sample.csv"));
   expect(first.stdout).toContain(
-    "Done: 4 products defined, 0 already so, 3 collections defined, 16 units received for 3 variants.",
+    "Done: 4 products saved, 0 unchanged, 3 collections saved, 16 units received for 3 variants.",
   );
   const recorded = await events();
   const second = await runImport(test.url, "--from", "shopify", here("sample.csv"));
   expect(second.stdout).toContain(
-    "Done: 0 products defined, 4 already so, 0 collections defined, 0 units received for 0 variants.",
+    "Done: 0 products saved, 4 unchanged, 0 collections saved, 0 units received for 0 variants.",
   );
   expect(await events()).toBe(recorded);
 });
@@ -79,7 +79,7 @@ it("goes on after it was killed, and records what one run would have recorded", 
       await ended;
     }
     const { stdout } = await runImport(other.url, "--from", "shopify", file);
-    expect(stdout).toMatch(/Done: \d+ products defined, \d+ already so/);
+    expect(stdout).toMatch(/Done: \d+ products saved, \d+ unchanged/);
     expect(await countIn("ProductDefined")).toBe(160);
     expect(await countIn("ProductAddressClaimed")).toBe(160);
     expect(await countIn("CollectionProductAdmitted")).toBe(160);
@@ -108,7 +108,7 @@ it("says in a line what is wrong", async () => {
     "XXX",
   );
   expect(currency.code).toBe(1);
-  expect(currency.stderr).toContain("XXX is not a currency that can be sold in.");
+  expect(currency.stderr).toContain("XXX is not a supported currency.");
   const source = await runImport(test.url, "--from", "elsewhere", here("sample.csv"));
   expect(source.code).toBe(1);
 });

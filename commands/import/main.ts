@@ -52,7 +52,7 @@ const tellPreview = (fileName: string, plan: ImportPlan): void => {
   say(`${fileName}: ${preview.rows} rows`);
   say(`  ${preview.products} products with ${preview.variants} variants, ${preview.units} units`);
   say(`  collections: ${preview.collections.join(", ") || "none"}`);
-  say(`  left out: ${preview.rejectedProducts} products`);
+  say(`  skipped: ${preview.rejectedProducts} products`);
   for (const { line, name, variants, minPriceCents, currency, onSale } of preview.sample.slice(
     0,
     5,
@@ -61,17 +61,17 @@ const tellPreview = (fileName: string, plan: ImportPlan): void => {
       `    line ${line}: ${name}, ${variants} variant${variants === 1 ? "" : "s"}, from ${formatMoney(minPriceCents, currency)}${onSale ? ", on sale" : ""}`,
     );
   if (preview.products > 5) say(`    … and ${preview.products - 5} more`);
-  tellIssues("Errors (each leaves its product out):", plan.errors);
+  tellIssues("Errors (products with errors are skipped):", plan.errors);
   tellIssues("Warnings:", plan.warnings);
 };
 
 const tellReport = (report: ImportReport): void => {
   say(
-    `\nDone: ${report.productsDefined} products defined, ${report.productsUnchanged} already so, ` +
-      `${report.collectionsDefined} collections defined, ` +
+    `\nDone: ${report.productsDefined} products saved, ${report.productsUnchanged} unchanged, ` +
+      `${report.collectionsDefined} collections saved, ` +
       `${report.unitsReceived} units received for ${report.variantsStocked} variants.`,
   );
-  tellIssues("Refused:", report.errors);
+  tellIssues("Errors:", report.errors);
 };
 
 type Shop = KeptFiles & { readonly handler: Handler };
@@ -150,7 +150,7 @@ const importFile = async (file: string, flags: Flags): Promise<void> => {
   const { website, untracked, previewOnly } = flags;
   const content = await readFile(file, "utf8");
   if (flags.currency !== undefined && findCurrency(flags.currency) === undefined)
-    throw new UsageError(`${flags.currency} is not a currency that can be sold in.`);
+    throw new UsageError(`${flags.currency} is not a supported currency.`);
   const database = await openOperatorDatabase(readConfig(process.env));
   try {
     const currency = flags.currency ?? (await currencyOf(database, website));
@@ -169,18 +169,21 @@ const program = new Command("import")
   .description("Imports products into a shop. Running the same file again changes nothing.")
   .argument("<file>", "the file to import")
   .addOption(
-    new Option("--from <system>", "what wrote the file")
+    new Option("--from <system>", "format of the file: daybook or shopify")
       .choices(["daybook", "shopify"])
       .makeOptionMandatory(),
   )
   .option("--website <id>", "website to import into", "demo")
   .option("--currency <code>", "currency of the prices in the file; the website's by default")
   .addOption(
-    new Option("--untracked <how>", "variants with a quantity but no inventory tracker")
+    new Option(
+      "--untracked <how>",
+      "how to treat variants with a quantity but no inventory tracker",
+    )
       .choices(["count", "unlimited"])
       .default("count"),
   )
-  .option("--preview-only", "show what would be done and stop", false)
+  .option("--preview-only", "preview the import without changing anything", false)
   .action(async (file: string, flags: Flags) => {
     try {
       await importFile(file, flags);

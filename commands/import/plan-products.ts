@@ -179,7 +179,7 @@ export const planProducts = async (
     if (index % PRODUCTS_PER_TURN === 0) await turn();
     const remarks = createRemarks(key);
     if (spoilt.has(key))
-      remarks.error(rows[0]?.line ?? 0, "", "A row of this product cannot be read.");
+      remarks.error(rows[0]?.line ?? 0, "", "One of this product's rows could not be read.");
     const placed =
       remarks.errors.length > 0
         ? undefined

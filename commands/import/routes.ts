@@ -20,7 +20,7 @@ const present = async (
   importId: string,
 ): Promise<ImportState> => {
   const state = await records.find(websiteId, importId);
-  if (state === undefined) throw new Refusal(404, "import-not-found", "There is no such import.");
+  if (state === undefined) throw new Refusal(404, "import-not-found", "Import not found.");
   return state;
 };
 

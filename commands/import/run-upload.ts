@@ -7,7 +7,7 @@ import { createRunImport } from "./run-import.ts";
 
 /** Products between two notes of how far a run has come. */
 const PROGRESS_EVERY = 10;
-const FAILURE = "Something went wrong on our side. Run the import again to finish it.";
+const FAILURE = "The import stopped because of an internal error. Run it again to finish it.";
 
 export type RunUpload = (upload: {
   readonly websiteId: string;

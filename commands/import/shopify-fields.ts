@@ -25,8 +25,7 @@ export const readImages = (
   for (const { row } of placed) {
     const address = row.cells["Image Src"] ?? "";
     const image = remoteImage(address, row.cells["Image Alt Text"] || name);
-    if (image === null)
-      remarks.warn(row.line, "Image Src", "The address of the picture is ignored.");
+    if (image === null) remarks.warn(row.line, "Image Src", "The image URL was ignored.");
     else if (!images.has(address)) images.set(address, image);
   }
   return images;
@@ -36,7 +35,7 @@ export const readTags = ({ line, cells }: CsvRow, remarks: Remarks): string[] =>
   const tags = (cells.Tags ?? "").split(",").map((tag) => tag.trim());
   const long = tags.filter(({ length }) => length > MAX_TAG_LENGTH);
   if (long.length > 0)
-    remarks.warn(line, "Tags", `Tags of more than ${MAX_TAG_LENGTH} characters are left out.`);
+    remarks.warn(line, "Tags", `Tags longer than ${MAX_TAG_LENGTH} characters are skipped.`);
   return [...new Set(tags)].filter((tag) => tag !== "" && tag.length <= MAX_TAG_LENGTH);
 };
 

@@ -105,7 +105,7 @@ const readStock = (
   if (sellsOn || text === "" || (!tracked && untracked === "unlimited")) return uncounted;
   const quantity = Number(text);
   if (quantity < 0)
-    remarks.warn(line, "Variant Inventory Qty", "A quantity below zero counts as none.");
+    remarks.warn(line, "Variant Inventory Qty", "A quantity below zero is imported as 0.");
   if (quantity > MAX_UNITS)
     remarks.error(line, "Variant Inventory Qty", `More than ${MAX_UNITS} units.`);
   return { variantId, unlimited: false, quantity: Math.max(0, quantity) };

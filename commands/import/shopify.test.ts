@@ -72,7 +72,7 @@ describe("reading a Shopify product file", () => {
         line: 7,
         handle: "wooden-spoon",
         column: "Image Src",
-        message: "The address of the picture is ignored.",
+        message: "The image URL was ignored.",
       },
     ]);
   });
@@ -153,7 +153,7 @@ describe("reading a Shopify product file", () => {
     const read = await planShopifyImport(torn, options);
     expect(read.products.map(({ handle }) => handle)).toEqual(["wooden-spoon"]);
     expect(read.errors.map(({ message }) => message)).toEqual([
-      "A row of this product cannot be read.",
+      "One of this product's rows could not be read.",
       "This row cannot be read: a quotation mark is not closed.",
     ]);
     const long = [header, spoon, voucher, `${voucherToo},,,surplus`].join("\n");
@@ -164,7 +164,7 @@ describe("reading a Shopify product file", () => {
         line: 3,
         handle: "kitchen-voucher",
         column: "",
-        message: "A row of this product cannot be read.",
+        message: "One of this product's rows could not be read.",
       },
       {
         line: 4,
@@ -183,7 +183,7 @@ describe("reading a Shopify product file", () => {
         line: 3,
         handle: "Red Mug",
         column: "Handle",
-        message: "Another product has the address red-mug.",
+        message: "Another product already uses the URL slug red-mug.",
       },
     ]);
   });
@@ -199,7 +199,7 @@ describe("reading a Shopify product file", () => {
         line: 202,
         handle: "p200",
         column: "Type",
-        message: "A collection can hold at most 200 products.",
+        message: "A collection can hold up to 200 products.",
       },
     ]);
   });
@@ -336,7 +336,7 @@ describe("running an import", () => {
         line: 7,
         handle: "wooden-spoon",
         column: "",
-        message: "Another product has the address wooden-spoon.",
+        message: "Another product already uses the URL slug wooden-spoon.",
       },
     ]);
   });

@@ -29,7 +29,7 @@ const REQUIRED = ["Handle", "Title", "Variant Price"] as const;
 /** The file is not what it should be at all; shown to the owner as it is. */
 export class NotAProductFile extends Error {
   constructor(missing: readonly string[]) {
-    super(`This is not a Shopify product file: it has no column ${missing.join(", ")}.`);
+    super(`This is not a Shopify product file. Missing columns: ${missing.join(", ")}.`);
     this.name = "NotAProductFile";
   }
 }
@@ -55,7 +55,7 @@ const readProduct = (
   const variantOptionOrdering = [...optionNames(first)];
   const imageOf = (address: string, line: number) => {
     const image = remoteImage(address, name);
-    if (image === null) remarks.warn(line, "Variant Image", "The picture's address is ignored.");
+    if (image === null) remarks.warn(line, "Variant Image", "The image URL was ignored.");
     return image;
   };
   const read = readVariants(

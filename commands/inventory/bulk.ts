@@ -28,7 +28,7 @@ const Adjusted = z.object({
   delta: z.int().check(
     z.minimum(-MAX_QUANTITY),
     z.maximum(MAX_QUANTITY),
-    z.refine((delta) => delta !== 0, "Enter a difference."),
+    z.refine((delta) => delta !== 0, "Enter an adjustment, such as 5 or -2."),
   ),
   reason: Needed,
 });
@@ -57,7 +57,7 @@ const createRun = ({ handler, findVariantProduct }: Dependencies) => {
     textOf: (rejection: StockRejection) => string,
   ): Promise<BulkOutcome> => {
     const productId = await findVariantProduct(websiteId, id);
-    if (productId === undefined) return { outcome: "refused", why: "There is no such variant." };
+    if (productId === undefined) return { outcome: "refused", why: "Variant not found." };
     const command = { ...told, productId, variantId: id, at } as StockCommand;
     return bulkOutcome(await stock.run(id, command, { metadata }), textOf);
   };

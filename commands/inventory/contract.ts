@@ -20,7 +20,7 @@ export type StockLevel = z.infer<typeof StockLevel>;
 export const receiveStockContract = {
   method: "POST",
   path: "/api/console/stock/:variantId/receive",
-  summary: "Book a delivery",
+  summary: "Receive stock",
   tag,
   access: "owner",
   permission: "stock:write",
@@ -37,7 +37,7 @@ export const receiveStockContract = {
 export const adjustStockContract = {
   method: "POST",
   path: "/api/console/stock/:variantId/adjust",
-  summary: "Correct the stock by a difference, with a reason",
+  summary: "Adjust stock by an amount, with a reason",
   tag,
   access: "owner",
   permission: "stock:write",
@@ -56,7 +56,7 @@ export const adjustStockContract = {
 export const countStockContract = {
   method: "POST",
   path: "/api/console/stock/:variantId/count",
-  summary: "Set the stock to what was counted, with a reason",
+  summary: "Set the stock to a counted number, with a reason",
   tag,
   access: "owner",
   permission: "stock:write",
@@ -71,7 +71,7 @@ export const countStockContract = {
 export const setCountingContract = {
   method: "POST",
   path: "/api/console/stock/:variantId/counting",
-  summary: "Sell a variant counted or without limit",
+  summary: "Turn stock tracking of a variant on or off",
   tag,
   access: "owner",
   permission: "stock:write",

@@ -63,8 +63,7 @@ export const inventoryCommands = ({
   ): Promise<Answer<StockLevel>> => {
     const { websiteId, owner, correlationId, idempotencyKey } = context;
     const productId = await findProduct(variantId, context);
-    if (productId === undefined)
-      throw new Refusal(404, "variant-not-found", "There is no such variant.");
+    if (productId === undefined) throw new Refusal(404, "variant-not-found", "Variant not found.");
     const command = { ...told, productId, variantId, at: now() } as StockCommand;
     const metadata = {
       websiteId,

@@ -20,7 +20,7 @@ export const mailBulkActions = (dependencies: MailDependencies): BulkList => {
     bulkOutcome(await goOn(id, metadata), mailRejectionText);
   const resend = async ({ websiteId, id: mailId, metadata, at }: BulkRow) => {
     const mail = await findResendable(websiteId, mailId);
-    if (mail === undefined) return { outcome: "refused", why: "There is no such mail." } as const;
+    if (mail === undefined) return { outcome: "refused", why: "Email not found." } as const;
     const copyId = `copy-${newId()}`;
     const command = {
       ...mail,

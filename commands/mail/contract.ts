@@ -13,7 +13,7 @@ const owner = {
 export const stopMailContract = {
   ...owner,
   path: "/api/console/outbox/:mailId/stop",
-  summary: "Stop a mail that waits for its next attempt",
+  summary: "Stop an email that is waiting to be retried",
 } as const satisfies Contract;
 
 /**
@@ -23,7 +23,7 @@ export const stopMailContract = {
 export const continueMailContract = {
   ...owner,
   path: "/api/console/outbox/:mailId/continue",
-  summary: "Let a mail go on that was stopped",
+  summary: "Resume a stopped email",
 } as const satisfies Contract;
 
 /**
@@ -33,7 +33,7 @@ export const continueMailContract = {
 export const resendMailContract = {
   method: "POST",
   path: "/api/console/outbox/:mailId/resend",
-  summary: "Send a mail once more",
+  summary: "Resend an email",
   tag: "mail",
   access: "owner",
   permission: "mail:write",

@@ -16,7 +16,7 @@ export type MailDependencies = StopMailDependencies & {
 
 const refuse = (rejection: MailRejection): Refusal =>
   new Refusal(409, rejection.code, mailRejectionText(rejection));
-const unknown = () => new Refusal(404, "mail-not-found", "There is no such mail.");
+const unknown = () => new Refusal(404, "mail-not-found", "Email not found.");
 
 /** What owners do about mails. */
 export const mailCommands = (dependencies: MailDependencies): readonly Route[] => {

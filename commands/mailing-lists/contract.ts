@@ -39,7 +39,7 @@ export const restoreMailingListContract = {
   ...owner,
   method: "POST",
   path: "/api/console/mailing-lists/:listId/restore",
-  summary: "Bring a removed mailing list back, with its members",
+  summary: "Restore a removed mailing list with its subscribers",
   params: z.object({ listId }),
 } as const satisfies Contract;
 
@@ -50,7 +50,7 @@ export const removeMemberContract = {
   ...owner,
   method: "DELETE",
   path: "/api/console/mailing-lists/:listId/members/:personId",
-  summary: "Take somebody off a mailing list",
+  summary: "Remove a subscriber from a mailing list",
   params: member,
 } as const satisfies Contract;
 
@@ -59,7 +59,7 @@ export const restoreMemberContract = {
   ...owner,
   method: "POST",
   path: "/api/console/mailing-lists/:listId/members/:personId/restore",
-  summary: "Put somebody back on a mailing list",
+  summary: "Restore a subscriber to a mailing list",
   params: member,
 } as const satisfies Contract;
 
@@ -71,7 +71,7 @@ export const restoreMemberContract = {
 export const unsubscribeContract = {
   method: "POST",
   path: UNSUBSCRIBE_PATH,
-  summary: "Leave a mailing list with the token of a mail",
+  summary: "Unsubscribe from a mailing list with the token from an email",
   tag: "mailing-lists",
   access: "visitor",
   crumb: false,

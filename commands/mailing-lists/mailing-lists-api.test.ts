@@ -150,7 +150,12 @@ describe("the members of a list", () => {
     await joined(listId, 0);
     expect(await undoMany(owner, all.work.workId)).toMatchObject({
       work: { restored: 1, left: 1 },
-      told: [{ name: "bob@shop.example", reason: expect.stringContaining("changed it since") }],
+      told: [
+        {
+          name: "bob@shop.example",
+          reason: expect.stringContaining("has changed it in the meantime"),
+        },
+      ],
     });
     expect((await joined(listId, 1)).rows).toMatchObject([{ email: "kim@shop.example" }]);
     const works = `/api/console/bulk?list=mailing-list-members&within=${listId}`;
@@ -221,7 +226,7 @@ describe("an unsubscribe link", () => {
     });
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/unsubscribe?done=yes"]);
     expect((await visitor.get<string>("/unsubscribe?done=yes")).body).toContain(
-      "You have been unsubscribed. You will get no more mails from this list.",
+      "You have been unsubscribed. You will receive no more emails from this list.",
     );
     await joined(listId, 0);
   });

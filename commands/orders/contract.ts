@@ -13,7 +13,7 @@ const tag = "checkout";
 export const openOrderContract = {
   method: "GET",
   path: ORDER_LINK_PATH,
-  summary: "Opens an order from the email that confirms it",
+  summary: "Open an order from its confirmation email",
   tag,
   access: "visitor",
   query: z.object({ token: z._default(z.string().check(z.maxLength(200)), "") }),
@@ -29,7 +29,7 @@ export const openOrderContract = {
 export const refundOrderContract = {
   method: "POST",
   path: "/api/console/orders/:orderId/refunds",
-  summary: "Refund lines of an order",
+  summary: "Refund an order, in full or by line",
   tag,
   access: "owner",
   permission: "orders:write",
@@ -79,7 +79,7 @@ export const refundOrderContract = {
 export const retryRefundContract = {
   method: "POST",
   path: "/api/console/orders/:orderId/refunds/:refundId/retry",
-  summary: "Try a failed refund again",
+  summary: "Retry a failed refund",
   tag,
   access: "owner",
   permission: "orders:write",
@@ -94,7 +94,7 @@ export const retryRefundContract = {
 export const settleRefundContract = {
   method: "POST",
   path: "/api/console/orders/:orderId/refunds/:refundId/settle",
-  summary: "Record that the customer got a refund that was owed or had failed",
+  summary: "Record an owed or failed refund as paid another way",
   tag,
   access: "owner",
   permission: "orders:write",
@@ -110,7 +110,7 @@ export const settleRefundContract = {
 export const stripeWebhookContract = {
   method: "POST",
   path: "/api/payments/stripe/webhook",
-  summary: "Hear from Stripe about a payment",
+  summary: "Receive Stripe webhook events",
   tag: "payments",
   access: "visitor",
   crumb: false,

@@ -22,7 +22,7 @@ const response = z.object({
 export const changePageAccessContract = {
   method: "PUT",
   path: "/api/console/page-access",
-  summary: "Says who may see some pages, and everything below their addresses",
+  summary: "Set who can see pages and everything below their paths",
   tag,
   access: "owner",
   permission: "content:write",
@@ -47,7 +47,7 @@ export const changePageAccessContract = {
 export const takeBackPageAccessContract = {
   method: "POST",
   path: "/api/console/page-access/take-back",
-  summary: "Takes back the last change of some pages' access",
+  summary: "Undo the last access change of pages",
   tag,
   access: "owner",
   permission: "content:write",

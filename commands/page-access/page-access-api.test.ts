@@ -126,7 +126,7 @@ describe("a locked page", () => {
     expect(shown.status).toBe(403);
     expect(shown.headers.get("cache-control")).toBe("no-store");
     expect(shown.body).toContain('"pageTypeId":103');
-    expect(shown.body).toContain("A password, please.");
+    expect(shown.body).toContain("Please enter the password.");
     expect(shown.body).toContain('name="next" value="/blog/secret?from=mail"');
     expect(shown.body).toContain('<meta name="robots" content="noindex">');
     expect(shown.body).not.toContain(SECRET);
@@ -199,8 +199,8 @@ describe("a locked page", () => {
     expect(refused.status).toBe(403);
     expect(refused.body.error).toEqual({
       code: "wrong-password",
-      message: "That is not the password. Please try again.",
-      fields: { password: "That is not the password. Please try again." },
+      message: "The password is incorrect. Please try again.",
+      fields: { password: "The password is incorrect. Please try again." },
     });
     const nothing = await (await visitor()).post<Refused>("/api/page-access/unlock", {
       path: "/events",
@@ -251,7 +251,7 @@ describe("without scripts", () => {
     await lock("/blog");
     const told = await unlock(await visitor(), { next: "/blog/secret", password: "guess" });
     expect(told.status).toBe(403);
-    expect(told.body).toContain("That is not the password. Please try again.");
+    expect(told.body).toContain("The password is incorrect. Please try again.");
     expect(told.body).toContain('name="next" value="/blog/secret"');
     expect(told.body).toContain('name="path" value="/blog"');
   });
@@ -500,7 +500,7 @@ describe("guessing", () => {
       expect(refused.status).toBe(429);
       expect(refused.body.error.code).toBe("too-many-attempts");
       expect(refused.body.error.message).toMatch(
-        /^Too many tries\. Please try again in \d seconds?\.$/,
+        /^Too many attempts\. Please try again in \d seconds?\.$/,
       );
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
       const plain = await client.request<string>("/unlock", {
@@ -514,8 +514,8 @@ describe("guessing", () => {
         headers: { accept: "text/html" },
       });
       expect(plain.status).toBe(429);
-      expect(plain.body).toContain("Too many tries.");
-      expect(plain.body).toContain("A password, please.");
+      expect(plain.body).toContain("Too many attempts.");
+      expect(plain.body).toContain("Please enter the password.");
     } finally {
       await guarded.stop();
     }
@@ -587,7 +587,7 @@ describe("members", () => {
     const denied = await client.get<string>("/blog/secret");
     expect(denied.status).toBe(403);
     expect(denied.body).toContain('"pageTypeId":106');
-    expect(denied.body).toContain("Your account does not open this page.");
+    expect(denied.body).toContain("Your account does not have access to this page.");
     expect(denied.body).not.toContain(SECRET);
     const call = await client.get<Refused>("/api/content/blog/items/secret");
     expect([call.status, call.body.error.code]).toEqual([403, "access-denied"]);
@@ -610,7 +610,7 @@ describe("every page of the site", () => {
       else if (/^\/checkout(\/details|\/review)?$/.test(path)) expect(status, path).toBe(303);
       else {
         expect(status, path).toBe(403);
-        expect(body, path).toContain("A password, please.");
+        expect(body, path).toContain("Please enter the password.");
         expect(body, path).not.toContain(SECRET);
       }
     }

@@ -9,7 +9,7 @@ import type { Contract } from "#domain/shared/contract.ts";
 export const rebuildProjectionContract = {
   method: "POST",
   path: "/api/console/projections/:name/rebuild",
-  summary: "Build a projection anew while readers keep the old tables.",
+  summary: "Rebuild a projection while readers keep using the old tables.",
   tag: "projections",
   access: "owner",
   permission: "projections:write",
@@ -21,7 +21,7 @@ export const rebuildProjectionContract = {
 export const retryProjectionContract = {
   method: "POST",
   path: "/api/console/projections/:name/retry",
-  summary: "Let a stopped projection try again.",
+  summary: "Retry a stopped projection.",
   tag: "projections",
   access: "owner",
   permission: "projections:write",

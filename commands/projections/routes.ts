@@ -21,7 +21,7 @@ const requestText = `
 export const projectionCommands = ({ sql }: { readonly sql: Sql }): readonly Route[] => {
   const assertKnown = async (name: string): Promise<void> => {
     if ((await sql.query(knownText, [name])).length === 0)
-      throw new Refusal(404, "unknown-projection", `There is no projection called ${name}.`);
+      throw new Refusal(404, "unknown-projection", `Projection not found: ${name}.`);
   };
   return [
     route(rebuildProjectionContract, async ({ params: { name }, context }) => {

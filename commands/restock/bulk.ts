@@ -39,9 +39,10 @@ export type RestockBulkDependencies = TakeOffDependencies & {
 
 const permission = "restock:write";
 const why = (rejection: RestockRejection): string => restockRejectionText(rejection);
-const NOBODY = "Nobody waits for it.";
-const RUNS = "Mails for it are being sent already.";
-const NOWHERE = "It is not known where the shop can be reached: send from its own address.";
+const NOBODY = "Nobody is waiting for this variant.";
+const RUNS = "Emails for this variant are already being sent.";
+const NOWHERE =
+  "The shop's URL is not known. Open the console on the shop's own domain and send from there.";
 
 const SendInput = z.object({
   audience: z._default(Audience, "everyone"),

@@ -29,7 +29,7 @@ export type SendRequest = z.infer<typeof SendRequest>;
 export const signUpForRestockContract = {
   method: "POST",
   path: "/api/site-users/account/notifications/restock",
-  summary: "Asks for a mail when a sold-out variant can be had again",
+  summary: "Sign up for an email when a sold-out variant is back in stock",
   tag: "restock",
   access: "visitor",
   hasDataMessage: true,
@@ -63,7 +63,7 @@ export type SendAccepted = z.infer<typeof SendAccepted>;
 export const sendRestockNoticesContract = {
   method: "POST",
   path: "/api/site-users/account/notifications/restock/send",
-  summary: "Mails those who wait for a variant",
+  summary: "Email everyone waiting for a variant",
   tag: "restock",
   access: "owner",
   permission: "restock:write",
@@ -76,7 +76,7 @@ export const sendRestockNoticesContract = {
 export const sendAllRestockNoticesContract = {
   method: "POST",
   path: "/api/site-users/account/notifications/restock/send/all",
-  summary: "Mails those who wait for any of several variants",
+  summary: "Email everyone waiting for any of several variants",
   tag: "restock",
   access: "owner",
   permission: "restock:write",
@@ -107,12 +107,12 @@ const owner = {
 } as const;
 const ofSignUp = z.object({ signUpId: z.uuid() });
 
-/** Calls a send back before its first mail. 409 `send-started` afterwards. */
+/** Cancel a send before its first email leaves. 409 `send-started` afterwards. */
 export const cancelRestockSendContract = {
   ...owner,
   method: "POST",
   path: "/api/console/restock/sends/:sendId/cancel",
-  summary: "Calls a send back before its first mail",
+  summary: "Cancel a send before its first email",
   params: z.object({ sendId: z.uuid() }),
 } as const satisfies Contract;
 
@@ -121,7 +121,7 @@ export const resendRestockNoticeContract = {
   ...owner,
   method: "POST",
   path: "/api/console/restock/sign-ups/:signUpId/resend",
-  summary: "Sends one person's mail once more",
+  summary: "Resend one person's email",
   params: ofSignUp,
 } as const satisfies Contract;
 
@@ -130,7 +130,7 @@ export const dismissRestockDoubtContract = {
   ...owner,
   method: "POST",
   path: "/api/console/restock/sign-ups/:signUpId/dismiss",
-  summary: "Takes a mail in doubt as arrived",
+  summary: "Treat an email in doubt as delivered",
   params: ofSignUp,
 } as const satisfies Contract;
 
@@ -139,7 +139,7 @@ export const takeOffSignUpContract = {
   ...owner,
   method: "POST",
   path: "/api/console/restock/sign-ups/:signUpId/take-off",
-  summary: "Takes somebody off what they wait for",
+  summary: "Remove a person's sign-up",
   params: ofSignUp,
 } as const satisfies Contract;
 
@@ -151,7 +151,7 @@ export const putBackSignUpContract = {
   ...owner,
   method: "POST",
   path: "/api/console/restock/sign-ups/:signUpId/put-back",
-  summary: "Puts somebody back whom the shop has taken off",
+  summary: "Restore a sign-up that the shop removed",
   params: ofSignUp,
 } as const satisfies Contract;
 
@@ -186,7 +186,7 @@ const byToken = {
 export const confirmRestockSignUpContract = {
   ...byToken,
   path: CONFIRM_PATH,
-  summary: "Confirms a restock sign-up with the token of a mail",
+  summary: "Confirm a restock sign-up with the token from an email",
 } as const satisfies Contract;
 
 /**
@@ -197,7 +197,7 @@ export const confirmRestockSignUpContract = {
 export const unsubscribeRestockContract = {
   ...byToken,
   path: RESTOCK_UNSUBSCRIBE_PATH,
-  summary: "Stops all restock mails to a person with the token of a mail",
+  summary: "Unsubscribe from all restock emails with the token from an email",
 } as const satisfies Contract;
 
 /**
@@ -210,6 +210,6 @@ export const openHeldUnitContract = {
   tag: "restock",
   access: "visitor",
   path: HELD_PATH,
-  summary: "Leads somebody to the unit that is set aside for them",
+  summary: "Open the held unit linked from a restock email",
   query: z.object({ token: z._default(z.string().check(z.maxLength(2_000)), "") }),
 } as const satisfies Contract;

@@ -153,7 +153,7 @@ describe("signing up", () => {
     await settings({ restockNotificationsEnabled: false });
     expect(await signUp("bob@shop.co")).toMatchObject({
       status: 409,
-      body: { data: { message: "This shop does not send restock notices." } },
+      body: { data: { message: "This shop does not send back-in-stock emails." } },
     });
     await settings({ restockNotificationsEnabled: true, restockNotificationsSuccessText: "" });
     expect((await signUp("bob@shop.co")).body).toEqual({ message: "Signed up!" });
@@ -386,7 +386,7 @@ describe("sending", () => {
     const again = await send();
     expect(again.body.status).toBe("requested");
     expect(whole.body.text).toMatch(
-      /No such mails any more: http\S+\/restock\/unsubscribe\?token=/,
+      /Unsubscribe from these emails: http\S+\/restock\/unsubscribe\?token=/,
     );
     await until(async () => {
       const last = (await group())?.lastSend;
@@ -400,7 +400,7 @@ describe("sending", () => {
     expect(await send()).toMatchObject({
       status: 409,
       body: {
-        error: { message: "This item is still sold out. Add stock before you send notices." },
+        error: { message: "This item is still sold out. Add stock before you send emails." },
       },
     });
     expect((await send("no")).status).toBe(404);
@@ -544,7 +544,7 @@ describe("a send", () => {
     expect(bought.status).toBe(200);
     const late = await other.get<string>(link);
     expect([late.status, late.headers.get("location")]).toEqual([409, null]);
-    expect(JSON.stringify(late.body)).toContain("What was reserved for you is not any more");
+    expect(JSON.stringify(late.body)).toContain("This item is no longer reserved for you");
     expect((await visitor.get(`${link}x`)).status).toBe(400);
   });
 });
@@ -579,12 +579,12 @@ describe("a sign-up that has to be confirmed", () => {
     await settings({ restockDoubleOptIn: true });
     try {
       const { body } = await signUp(email, { isJoinMailingList: true });
-      expect(body.message).toMatch(/^Nearly done/);
+      expect(body.message).toMatch(/^Almost done/);
       const link = await linkTo(email, "/restock/confirm");
       expect(await until(group)).toMatchObject({ waiting: 0, unconfirmed: 1 });
       const page = await visitor.get<string>(link);
-      expect(page.body).toContain("Yes, tell me");
-      expect(page.body).toContain("<h1>Shall we tell you?</h1>");
+      expect(page.body).toContain("Yes, email me");
+      expect(page.body).toContain("<h1>Confirm your sign-up</h1>");
       expect((await group())?.waiting).toBe(0);
       expect((await visitor.post(`${link}x`)).status).toBe(400);
       const anybody = { method: "POST", headers: { accept: "text/html" } } as const;
@@ -616,7 +616,7 @@ describe("the link to stop", () => {
     await signUp(email, { variantId: `${productId}-l` });
     await until(async () => (await signUps()).signUps.length === 2);
     const page = await visitor.get<string>(link);
-    expect(page.body).toContain("No more mails");
+    expect(page.body).toContain("Unsubscribe");
     expect((await signUps()).signUps.at(-1)?.status).toBe("waiting");
     for (const _again of [1, 2]) {
       const { status } = await fetch(`${server.origin}${link}`, {
@@ -655,7 +655,9 @@ describe("limits", () => {
     const refused = await signUp(email, { variantId: `${productId}-l` });
     expect(refused).toMatchObject({
       status: 429,
-      body: { data: { message: expect.stringMatching(/^This address waits for as many/) } },
+      body: {
+        data: { message: expect.stringMatching(/^This email address has reached the limit/) },
+      },
     });
     expect((await signUp(email)).status).toBe(200);
   });

@@ -46,7 +46,7 @@ const reviewIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(200));
 export const moderateReviewsContract = {
   method: "POST",
   path: "/api/console/reviews/moderate",
-  summary: "Show reviews to visitors, or take them away",
+  summary: "Approve or hide reviews",
   tag,
   access: "owner",
   permission: "reviews:write",
@@ -66,7 +66,7 @@ export const moderateReviewsContract = {
 export const answerReviewContract = {
   method: "PUT",
   path: "/api/console/reviews/:reviewId/answer",
-  summary: "Answer a review below it",
+  summary: "Reply to a review publicly",
   tag,
   access: "owner",
   permission: "reviews:write",

@@ -39,7 +39,7 @@ const params = z.object({ importId: z.uuid() });
 export const previewReviewImportContract = {
   method: "POST",
   path: "/api/console/review-imports",
-  summary: "Upload a CSV file of reviews and see what it would do",
+  summary: "Upload a CSV file of reviews and preview the import",
   tag,
   access: "owner",
   permission: "reviews:write",
@@ -67,7 +67,7 @@ export const runReviewImportContract = {
 export const getReviewImportContract = {
   method: "GET",
   path: "/api/console/review-imports/:importId",
-  summary: "How far an import of reviews has come",
+  summary: "Progress of a review import",
   tag,
   access: "owner",
   permission: "reviews:read",

@@ -46,7 +46,7 @@ export const reviewImportRoutes = ({
         throw new Refusal(
           400,
           "not-a-review-file",
-          "The first row names no columns “product” and “rating”.",
+          "The first row must contain the columns “product” and “rating”.",
         );
       const importId = newId();
       const { fileName } = query;
@@ -63,7 +63,7 @@ export const reviewImportRoutes = ({
         { type: "StartReviewImport", ...command },
         { metadata: ownerMetadata(context) },
       );
-      if (!outcome.ok) throw new Error("An import that is known can be started.");
+      if (!outcome.ok) throw new Error("The import could not be started.");
       return {
         status: 202,
         body: await find(websiteId, importId),

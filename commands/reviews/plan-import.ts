@@ -59,7 +59,7 @@ export const planReviewImport = async (
     if (known === undefined)
       issues.push({
         line: review.line,
-        message: `There is no product “${product.slice(0, 80).toWellFormed()}”.`,
+        message: `Product not found: “${product.slice(0, 80).toWellFormed()}”.`,
       });
     else reviews.push({ ...review, productId: known.productId, productName: known.name });
   }

@@ -25,7 +25,7 @@ const forgetText = `
 export const createReviewImportRecords = (sql: Sql, now: () => string) => ({
   find: async (websiteId: string, importId: string): Promise<ReviewImport> => {
     const [row] = await sql.query<ReviewImport>(findText, [websiteId, importId]);
-    if (row === undefined) throw new Refusal(404, "import-not-found", "There is no such import.");
+    if (row === undefined) throw new Refusal(404, "import-not-found", "Import not found.");
     return row;
   },
 

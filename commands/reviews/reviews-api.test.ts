@@ -144,8 +144,8 @@ describe("a visitor's review", () => {
     const { status, body } = await write({ rating: 0, text: " ", name: "", email: "a" });
     expect(status).toBe(400);
     expect(body.error.fields).toMatchObject({
-      rating: "Choose from 1 to 5 stars.",
-      text: "Say a few words about the product.",
+      rating: "Choose a rating of 1 to 5 stars.",
+      text: "Write a few words about the product.",
       name: "Enter the name to show with your review.",
     });
     const other = await write({ email: "a" });
@@ -177,7 +177,7 @@ describe("a visitor's review", () => {
       headers: { accept: "text/html" },
     });
     expect(refused.status).toBe(400);
-    expect(refused.body).toContain("Choose from 1 to 5 stars.");
+    expect(refused.body).toContain("Choose a rating of 1 to 5 stars.");
     expect(refused.body).toContain(">\nFine</textarea>");
     const done = await client.request<string>("/reviews", {
       method: "POST",
@@ -245,7 +245,7 @@ describe("a buyer's review", () => {
     expect(page.body).toContain('<meta name="robots" content="noindex">');
     const over = await pageOf("/reviews/request?order=nothing");
     expect(over.status).toBe(404);
-    expect(over.body).toContain("This link is not good any more.");
+    expect(over.body).toContain("This link is no longer valid.");
   });
 });
 
@@ -386,8 +386,8 @@ describe("a file of reviews", () => {
       products: 1,
       left: 2,
       issues: [
-        { line: 4, message: "The stars are not a whole number from 1 to 5." },
-        { line: 5, message: "There is no product “nowhere”." },
+        { line: 4, message: "The rating must be a whole number from 1 to 5." },
+        { line: 5, message: "Product not found: “nowhere”." },
       ],
     });
     expect(await finished(body.importId)).toMatchObject({ done: 2, imported: 2 });
@@ -429,7 +429,7 @@ describe("a file of reviews", () => {
     const path = `/api/console/review-imports/${importId}`;
     expect((await owner.get<ReviewImport>(path)).body).toMatchObject({
       status: "failed",
-      failure: "Something went wrong on our side. Run the import again to finish it.",
+      failure: "The import stopped because of an internal error. Run it again to finish it.",
     });
     await owner.post(`${path}/run`);
     const done = await until(async () => {

@@ -42,7 +42,7 @@ export const chooseDefaultViewContract = {
   ...owner,
   method: "PUT",
   path: "/api/console/saved-views/defaults/:list",
-  summary: "Choose the view that a list opens with for you",
+  summary: "Set your default view of a list",
   params: z.object({ list }),
   body: z.object({ viewId: z.nullable(z.uuid()) }),
 } as const satisfies Contract;

@@ -55,7 +55,7 @@ export const defineShippingOptionContract = {
   ...owner,
   method: "PUT",
   path: "/api/console/shipping-options/:shippingOptionId",
-  summary: "Define a shipping option",
+  summary: "Create or update a shipping option",
   params,
   body: z.extend(ShippingOptionInput, { seen: z.optional(ShippingOption) }),
 } as const satisfies Contract;
@@ -74,7 +74,7 @@ export const restoreShippingOptionContract = {
   ...owner,
   method: "POST",
   path: "/api/console/shipping-options/:shippingOptionId/restore",
-  summary: "Bring a removed shipping option back",
+  summary: "Restore a removed shipping option",
   params,
 } as const satisfies Contract;
 
@@ -83,7 +83,7 @@ export const switchShippingOptionContract = {
   ...owner,
   method: "POST",
   path: "/api/console/shipping-options/:shippingOptionId/enabled",
-  summary: "Offer a shipping option, or stop offering it",
+  summary: "Enable or disable a shipping option",
   params,
   body: z.object({ enabled: z.boolean() }),
 } as const satisfies Contract;
@@ -93,7 +93,7 @@ export const arrangeShippingOptionsContract = {
   ...owner,
   method: "POST",
   path: "/api/console/shipping-options/arrange",
-  summary: "Put the shipping options in order",
+  summary: "Reorder the shipping options",
   body: z.object({
     shippingOptionIds: z.array(z.uuid()).check(z.maxLength(MAX_SHIPPING_OPTIONS)),
   }),

@@ -7,7 +7,7 @@ import { SiteSettings, SiteSettingsChanges } from "#domain/site-settings/setting
 export const changeSiteSettingsContract = {
   method: "PATCH",
   path: "/api/console/website-settings",
-  summary: "Change some of the website's settings",
+  summary: "Update website settings",
   tag: "site-settings",
   access: "owner",
   permission: "settings:write",

@@ -36,7 +36,7 @@ describe("website settings over HTTP", () => {
     expect((await eventStore.readStream("siteSettings-demo.site")).revision).toBe(before);
   });
   it.each([
-    [{ currency: "XAU" }, "currency-unknown", "currency", "A store cannot sell in XAU."],
+    [{ currency: "XAU" }, "currency-unknown", "currency", "XAU is not a supported currency."],
     [{ title: " " }, "title-missing", "title", "Please give the website a title."],
     [{ timeZone: "Mars" }, "time-zone-unknown", "timeZone", "Mars is not a time zone."],
   ])("refuse %j by its field", async (body, code, field, message) => {

@@ -51,7 +51,7 @@ export const signInContract = {
 export const signOutContract = {
   method: "DELETE",
   path: `${ACCOUNT}/session`,
-  summary: "Sign out; with cloneCart the guest keeps a copy of the cart",
+  summary: "Sign out; with cloneCart the browser keeps a copy of the cart",
   tag,
   access: "visitor",
   crumb: false,
@@ -86,7 +86,7 @@ export const registerContract = {
 export const confirmContract = {
   method: "POST",
   path: `${ACCOUNT}/confirmation`,
-  summary: "Confirm the address of a new account",
+  summary: "Confirm the email address of a new account",
   tag,
   access: "visitor",
   limit: "sign-in",
@@ -98,7 +98,7 @@ export const confirmContract = {
 export const resendConfirmationContract = {
   method: "POST",
   path: `${ACCOUNT}/confirmation/resend`,
-  summary: "Ask for the confirming mail again",
+  summary: "Resend the confirmation email",
   tag,
   access: "visitor",
   limit: "sign-in",
@@ -109,7 +109,7 @@ export const resendConfirmationContract = {
 export const forgotPasswordContract = {
   method: "POST",
   path: `${ACCOUNT}/password/forgotten`,
-  summary: "Ask for a link that sets a new password",
+  summary: "Request a password reset link",
   tag,
   access: "visitor",
   limit: "sign-in",
@@ -123,7 +123,7 @@ export const forgotPasswordContract = {
 export const resetPasswordContract = {
   method: "POST",
   path: `${ACCOUNT}/password/reset`,
-  summary: "Set a new password with the link of a mail",
+  summary: "Set a new password with the link from an email",
   tag,
   access: "visitor",
   limit: "sign-in",
@@ -149,7 +149,7 @@ export const changePasswordContract = {
 export const changeEmailContract = {
   method: "PUT",
   path: `${ACCOUNT}/email`,
-  summary: "Ask to change the mail address",
+  summary: "Request a change of email address",
   tag,
   access: "site-user",
   limit: "sign-in",
@@ -163,7 +163,7 @@ export const changeEmailContract = {
 export const confirmEmailContract = {
   method: "POST",
   path: `${ACCOUNT}/email/confirmation`,
-  summary: "Confirm the new mail address",
+  summary: "Confirm the new email address",
   tag,
   access: "site-user",
   body: z.object({ token: Token }),

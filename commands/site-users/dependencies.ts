@@ -60,6 +60,6 @@ export const refuse = (rejection: SiteUserRejection): Refusal =>
 
 /** The call's access has made sure that there is one. */
 export const signedIn = ({ siteUser }: RequestContext): SiteUser => {
-  if (siteUser === undefined) throw new Error("Nobody is signed in.");
+  if (siteUser === undefined) throw new Error("Please sign in.");
   return siteUser;
 };

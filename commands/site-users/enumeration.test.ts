@@ -95,7 +95,7 @@ describe("who has an account is not to be found out", () => {
         error: {
           code: "wrong-credentials",
           message:
-            "Email or password is not right, or the address has not been confirmed yet. Please check, or look for our mail.",
+            "The email or password is incorrect, or your email address is not confirmed yet. Check your details, or look for our confirmation email.",
         },
       },
     });
@@ -150,13 +150,17 @@ describe("who has an account is not to be found out", () => {
     const toFree = await move("mover@visitor.example", "free@visitor.example");
     expect(toFree).toEqual({ status: 204, body: "", isPending: true });
     expect(await move("mover.two@visitor.example", known)).toEqual(toFree);
-    await mailTo(server, "free@visitor.example", /^Confirm your new address/);
+    await mailTo(server, "free@visitor.example", /^Confirm your new email address/);
     const mails = await until(async () => {
       const sent = (await readOutbox(server)).filter(({ to }) => to === known);
-      const isTold = sent.some(({ text }) => text.includes("move an account to this address"));
+      const isTold = sent.some(({ text }) =>
+        text.includes("change their account to this email address"),
+      );
       return isTold ? sent : undefined;
     });
-    expect(mails.some(({ subject }) => /^Confirm your new address/.test(subject))).toBe(false);
+    expect(mails.some(({ subject }) => /^Confirm your new email address/.test(subject))).toBe(
+      false,
+    );
   });
 
   it("by wrong passwords until it must wait: unknown addresses make wait as well", async () => {

@@ -236,7 +236,7 @@ describe("the link that changes the address", () => {
     const account = await becomeSiteUser(server, browser, before);
     const asked = await account.call("PUT", "/email", { email: after, password: PASSWORD });
     expect(asked.status).toBe(204);
-    const token = tokenOf(await mailTo(server, after, /^Confirm your new address/));
+    const token = tokenOf(await mailTo(server, after, /^Confirm your new email address/));
     const use = (text = token) =>
       account.call<Failed>("POST", "/email/confirmation", { token: text });
     return { before, after, browser, account, token, use };
@@ -251,7 +251,7 @@ describe("the link that changes the address", () => {
     expect(changed.body).toMatchObject({ email: after, newEmail: null, confirmed: true });
     expect((await signIn(before, PASSWORD)).status).toBe(401);
     expect((await signIn(after, PASSWORD)).status).toBe(200);
-    const told = await mailTo(server, before, /^Your address at .* was changed$/);
+    const told = await mailTo(server, before, /^Your email address at .* was changed$/);
     expect(told.text).not.toContain(after);
     expect(await use()).toMatchObject(tokenInvalid);
   });
@@ -273,7 +273,7 @@ describe("the link that changes the address", () => {
       body: {
         error: {
           code: "mailed-already",
-          message: "We have sent a mail a moment ago. Please wait a minute before the next one.",
+          message: "We sent an email a moment ago. Please wait a minute before requesting another.",
         },
       },
     });
@@ -295,7 +295,7 @@ describe("the link that changes the address", () => {
     expect(wrong).toMatchObject({
       status: 403,
       body: {
-        error: { code: "wrong-password", fields: { password: "The password is not right." } },
+        error: { code: "wrong-password", fields: { password: "The password is incorrect." } },
       },
     });
     const same = await account.call<Failed>("PUT", "/email", {

@@ -52,7 +52,7 @@ export const removeAddressContract = {
 export const leaveRestockContract = {
   method: "DELETE",
   path: `${ACCOUNT}/restock/:signUpId`,
-  summary: "No longer wait for a variant",
+  summary: "Cancel a restock sign-up",
   tag,
   access: "site-user",
   params: z.object({ signUpId: z.uuid() }),
@@ -62,7 +62,7 @@ export const leaveRestockContract = {
 export const leaveMailingListContract = {
   method: "DELETE",
   path: `${ACCOUNT}/mailing-lists/:listId`,
-  summary: "Leave a mailing list",
+  summary: "Unsubscribe from a mailing list",
   tag,
   access: "site-user",
   params: z.object({ listId: z.uuid() }),

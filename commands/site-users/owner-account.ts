@@ -14,7 +14,7 @@ const askedAlready = (): Refusal =>
   new Refusal(
     409,
     "asked-already",
-    "A link has been mailed a moment ago, or five within the hour. Please wait before the next one.",
+    "A link was emailed a moment ago, or five within the last hour. Please wait before sending another.",
   );
 
 /** What an owner does for a visitor who cannot sign in, or who has lost a device. */

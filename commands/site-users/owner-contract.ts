@@ -9,7 +9,7 @@ const params = z.object({ siteUserId: z.uuid() });
 export const blockSiteUserContract = {
   method: "POST",
   path: `${CONSOLE}/block`,
-  summary: "Block a visitor's account",
+  summary: "Block a customer's account",
   tag,
   access: "owner",
   permission: "customers:write",
@@ -19,7 +19,7 @@ export const blockSiteUserContract = {
 export const unblockSiteUserContract = {
   method: "POST",
   path: `${CONSOLE}/unblock`,
-  summary: "Unblock a visitor's account",
+  summary: "Unblock a customer's account",
   tag,
   access: "owner",
   permission: "customers:write",
@@ -30,7 +30,7 @@ export const unblockSiteUserContract = {
 export const forgetSiteUserContract = {
   method: "POST",
   path: `${CONSOLE}/forget`,
-  summary: "Delete a visitor's account and forget its person",
+  summary: "Delete a customer's account and personal data",
   tag,
   access: "owner",
   permission: "customers:write",
@@ -44,7 +44,7 @@ export const forgetSiteUserContract = {
 export const sendPasswordResetContract = {
   method: "POST",
   path: `${CONSOLE}/password-reset`,
-  summary: "Mail a visitor the link that sets a new password",
+  summary: "Email a customer a password reset link",
   tag,
   access: "owner",
   permission: "customers:write",
@@ -55,7 +55,7 @@ export const sendPasswordResetContract = {
 export const endSiteUserSessionContract = {
   method: "DELETE",
   path: `${CONSOLE}/sessions/:sessionId`,
-  summary: "Sign a visitor out on one device",
+  summary: "Sign a customer out on one device",
   tag,
   access: "owner",
   permission: "customers:write",
@@ -65,7 +65,7 @@ export const endSiteUserSessionContract = {
 export const endSiteUserSessionsContract = {
   method: "DELETE",
   path: `${CONSOLE}/sessions`,
-  summary: "Sign a visitor out everywhere",
+  summary: "Sign a customer out everywhere",
   tag,
   access: "owner",
   permission: "customers:write",

@@ -129,7 +129,7 @@ describe("the owner's list of accounts", () => {
       body: {
         error: {
           code: "blocked",
-          message: "This account has been closed by the shop. Please get in touch with us.",
+          message: "This account was blocked by the shop. Please contact us.",
         },
       },
     });

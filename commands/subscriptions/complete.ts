@@ -47,7 +47,7 @@ const createAnswer = ({
     knowsAwaited = true,
   ): Promise<Response> => {
     const { state, position, awaited } = finished;
-    if (state.placed === undefined) throw new Error("An order that is answered has been placed.");
+    if (state.placed === undefined) throw new Error("Only a placed order can be returned.");
     const { orderId } = state.placed;
     // The job that watches orders would do it, too: whoever looks at once shall find it.
     const started =

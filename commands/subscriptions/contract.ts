@@ -27,7 +27,7 @@ const Quantity = z
 export const subscribeContract = {
   method: "POST",
   path: "/api/3/commerce/cart/subscription",
-  summary: "Begin to subscribe to a product",
+  summary: "Start subscribing to a product",
   tag,
   access: "visitor",
   body: z.object({
@@ -47,7 +47,7 @@ export const subscribeContract = {
 export const priceSubscriptionContract = {
   method: "POST",
   path: "/api/commerce/subscriptions/price",
-  summary: "What a subscription costs, shipped to a place",
+  summary: "Price a subscription for a shipping destination",
   tag,
   access: "visitor",
   body: z.object({
@@ -113,7 +113,7 @@ export const completeSubscriptionContract = {
 export const settleSubscriptionContract = {
   method: "POST",
   path: "/api/commerce/subscriptions/settle",
-  summary: "Finish a subscription whose first payment was awaited",
+  summary: "Complete a subscription once its first payment is decided",
   tag,
   access: "visitor",
   body: z.object({ cartToken }),
@@ -150,7 +150,7 @@ export const cancelOwnSubscriptionContract = {
 export const resumeSubscriptionContract = {
   method: "POST",
   path: "/api/console/subscriptions/:subscriptionId/resume",
-  summary: "Let a subscription go on that the shop had cancelled",
+  summary: "Reinstate a subscription that the shop cancelled",
   tag,
   access: "owner",
   permission: "subscriptions:write",

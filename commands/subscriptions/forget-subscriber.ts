@@ -48,10 +48,10 @@ export const createForgetSubscriber = ({
     if (order.placed === undefined) return;
     const [known] = await personalData.open([order.placed.person]);
     if (known) return;
-    if (order.progress === "placed") throw new Error("The first payment is still under way.");
+    if (order.progress === "placed") throw new Error("The first payment is still in progress.");
     const run = async (command: Parameters<typeof subscriptions.run>[1]): Promise<void> => {
       const outcome = await subscriptions.run(subscriptionId, command, { metadata });
-      if (!outcome.ok) throw new Error(`Not forgotten yet: ${outcome.rejection.code}.`);
+      if (!outcome.ok) throw new Error(`Not erased yet: ${outcome.rejection.code}.`);
     };
     if (order.progress === "definite")
       await run({ type: "ForgetSubscriber", subscriptionId, at: now() });

@@ -364,7 +364,7 @@ describe("subscriptions in the console", () => {
       endedAt: null,
       cancelReason: "",
     });
-    await mailTo(server, contact.email, /^Goes on: Product letters from /);
+    await mailTo(server, contact.email, /^Reinstated: Product letters from /);
   });
 });
 

@@ -30,7 +30,7 @@ export const defineTaxRuleContract = {
   ...owner,
   method: "PUT",
   path: "/api/console/tax-rules/:taxRuleId",
-  summary: "Define a tax rule",
+  summary: "Create or update a tax rule",
   params,
   body: z.extend(TaxRuleInput, { seen: z.optional(TaxRule) }),
 } as const satisfies Contract;
@@ -49,7 +49,7 @@ export const restoreTaxRuleContract = {
   ...owner,
   method: "POST",
   path: "/api/console/tax-rules/:taxRuleId/restore",
-  summary: "Bring a removed tax rule back",
+  summary: "Restore a removed tax rule",
   params,
 } as const satisfies Contract;
 
@@ -58,7 +58,7 @@ export const switchTaxRuleContract = {
   ...owner,
   method: "POST",
   path: "/api/console/tax-rules/:taxRuleId/enabled",
-  summary: "Charge a tax rule, or stop charging it",
+  summary: "Enable or disable a tax rule",
   params,
   body: z.object({ enabled: z.boolean() }),
 } as const satisfies Contract;

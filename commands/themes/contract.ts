@@ -58,7 +58,7 @@ export const publishTemplateContract = {
   permission: "settings:write",
   method: "POST",
   path: `${path}/publish`,
-  summary: "Shows a source to visitors as the template's next version; ends its draft",
+  summary: "Publish a template as its next version and discard its draft",
   body: written,
   maxBodyBytes,
 } as const satisfies Contract;
@@ -72,7 +72,7 @@ export const revertTemplateContract = {
   permission: "settings:write",
   method: "POST",
   path: `${path}/revert`,
-  summary: "Shows the source of an earlier version again, as a new version; a draft stays",
+  summary: "Republish an earlier version as a new version; a draft is kept",
   body: z.object({ version: versionNumber, edition }),
 } as const satisfies Contract;
 
@@ -80,7 +80,7 @@ export const discardTemplateDraftContract = {
   ...shared,
   method: "POST",
   path: `${path}/discard-draft`,
-  summary: "Ends a template's draft",
+  summary: "Discard a template's draft",
   body: z.object({ edition }),
 } as const satisfies Contract;
 
@@ -89,6 +89,6 @@ export const deleteTemplateContract = {
   ...shared,
   method: "POST",
   path: `${path}/delete`,
-  summary: "Ends a template of the website's own; its versions can be reverted to",
+  summary: "Delete a custom template; its versions can still be restored",
   body: z.object({ edition }),
 } as const satisfies Contract;

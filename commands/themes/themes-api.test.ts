@@ -140,7 +140,7 @@ describe("two authors", () => {
       error: {
         code: "template-changed",
         message:
-          "Somebody else has changed cart.html since you opened it. Nothing of theirs or yours is lost: compare both, then save again.",
+          "Someone else has changed cart.html since you opened it. Nothing is lost: compare both versions, then save again.",
       },
       edition: 1,
     });
@@ -233,7 +233,7 @@ describe("what is refused", () => {
     const told = await owner.get<Refused>(`${BASE}/nothing.html`);
     expect([told.status, told.body.error.message]).toEqual([
       404,
-      "There is no template called nothing.html.",
+      "Template not found: nothing.html.",
     ]);
     expect((await owner.get(`${BASE}/__proto__`)).status).toBe(404);
     expect((await owner.post(`${BASE}/nothing.html/delete`, { edition: 0 })).status).toBe(404);

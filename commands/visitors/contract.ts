@@ -4,7 +4,7 @@ import type { Contract } from "#domain/shared/contract.ts";
 /** An address that an owner was given by the person. */
 export const PersonAddress = z
   .string()
-  .check(z.trim(), z.minLength(3, "Please type a mail address."), z.maxLength(256));
+  .check(z.trim(), z.minLength(3, "Enter an email address."), z.maxLength(256));
 
 /**
  * Destroys the keys of whoever is known by the address: nothing sealed for them can be opened any
@@ -13,7 +13,7 @@ export const PersonAddress = z
 export const forgetPersonContract = {
   method: "POST",
   path: "/api/console/persons/forget",
-  summary: "Forget a person known by a mail address",
+  summary: "Erase the person with an email address",
   tag: "visitors",
   access: "owner",
   permission: "customers:write",

@@ -6,8 +6,8 @@ import { forgetPersonContract } from "./contract.ts";
 import { createFindKnown } from "./find-known.ts";
 
 const personUnknown = () =>
-  new Refusal(404, "person-unknown", "Nobody is known by this address.", {
-    fields: { email: "Nobody is known by this address." },
+  new Refusal(404, "person-unknown", "No personal data was found for this email address.", {
+    fields: { email: "No personal data was found for this email address." },
   });
 
 export type VisitorDependencies = Pick<

@@ -111,7 +111,7 @@ describe("a guest who asks what is kept", () => {
     const again = await owner.post<Refused>("/api/console/persons/forget", { email: GUEST });
     expect([again.status, again.body.error.message]).toEqual([
       404,
-      "Nobody is known by this address.",
+      "No personal data was found for this email address.",
     ]);
   });
   it("is somebody new when they come back", async () => {

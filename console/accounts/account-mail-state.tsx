@@ -12,7 +12,7 @@ const noteOf = ({ status, error, askedAt }: AccountMail): ReactNode => {
 
 /** What became of a mail about an account of the console, and when it was asked for. */
 export const AccountMailState = ({ of }: { readonly of: AccountMail | null }) => {
-  if (of === null) return <Pill>Not written yet</Pill>;
+  if (of === null) return <Pill>Not sent yet</Pill>;
   const note = noteOf(of);
   return (
     <span>

@@ -62,7 +62,7 @@ export const ActionsScreen = () => {
   return (
     <Page
       title="Audit log"
-      intro="Who changed what in this console, and when. Read from the event log, so nothing can be left out or taken back."
+      intro="Who changed what in this console, and when. It is read from the event log, so no entry can be missing or removed."
     >
       <CursorList
         label="Actions"
@@ -83,7 +83,7 @@ export const ActionsScreen = () => {
               {...filter("ownerId")}
               aria-label="Who"
               data={[
-                { value: "", label: "Everybody" },
+                { value: "", label: "Everyone" },
                 ...(query.data?.people ?? []).map(({ ownerId, name }) => ({
                   value: ownerId,
                   label: name,
@@ -105,7 +105,10 @@ export const ActionsScreen = () => {
             />
           </>
         }
-        empty={{ title: "Nothing yet", text: "What members do in this console appears here." }}
+        empty={{
+          title: "Nothing yet",
+          text: "Changes that members make in this console appear here.",
+        }}
       />
     </Page>
   );

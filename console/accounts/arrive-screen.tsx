@@ -26,8 +26,8 @@ type Arrival = ResponseOf<typeof readArrivalContract>;
  */
 const questionOf = ({ email, current }: Arrival): string =>
   current === null
-    ? `You are on your way to this website’s console, with the account ${email}.`
-    : `You are signed in here as ${current.name}, ${current.email}. Going on signs that account out and ${email} in.`;
+    ? `You are about to sign in to this website’s console as ${email}.`
+    : `You are signed in here as ${current.name} (${current.email}). If you continue, you will be signed out and signed in as ${email}.`;
 
 /** Comes from the console of another website and goes on to this one's overview. */
 export const ArriveScreen = () => {
@@ -59,17 +59,19 @@ export const ArriveScreen = () => {
   }, [mutate]);
   const error = look.error ?? arrive.error;
   const asks = error === null && look.data !== undefined && !look.data.isCurrent;
-  const intro = asks ? questionOf(look.data) : "You are on your way to this website’s console.";
+  const intro = asks
+    ? questionOf(look.data)
+    : "You are about to sign in to this website’s console.";
   return (
-    <Gate title={asks ? `Go on as ${look.data.name}?` : "One moment"} intro={intro}>
+    <Gate title={asks ? `Continue as ${look.data.name}?` : "One moment…"} intro={intro}>
       <FormError error={error} />
       {asks && (
         <div className={classes.form}>
           <Button size="md" loading={arrive.isPending} onClick={() => arrive.mutate(token)}>
-            Go on as {look.data.name}
+            Continue as {look.data.name}
           </Button>
           <Button variant="subtle" onClick={() => void toStart()}>
-            That is not me
+            Use another account
           </Button>
         </div>
       )}

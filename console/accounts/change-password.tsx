@@ -28,7 +28,7 @@ export const ChangePassword = () => {
       {isOpen ? (
         <PasswordForm onClose={() => setOpen(false)} />
       ) : (
-        <p className={classes.text}>A new password signs you out everywhere else.</p>
+        <p className={classes.text}>Changing your password signs you out of all other browsers.</p>
       )}
     </Section>
   );
@@ -40,7 +40,9 @@ const PasswordForm = ({ onClose }: { readonly onClose: () => void }) => {
   const change = useMutation({
     mutationFn: (body: typeof form.values) => call(changePasswordContract, { body }),
     onSuccess: async () => {
-      notifications.show({ message: "Your password is changed. Other browsers are signed out." });
+      notifications.show({
+        message: "Your password was changed. You were signed out of all other browsers.",
+      });
       onClose();
       await refresh();
     },
@@ -54,7 +56,7 @@ const PasswordForm = ({ onClose }: { readonly onClose: () => void }) => {
       <FormError error={change.error} fields={fields} />
       <PasswordInput
         {...form.getInputProps("password")}
-        label="Your password now"
+        label="Current password"
         error={fieldError(change.error, "password")}
         autoComplete="current-password"
         autoFocus

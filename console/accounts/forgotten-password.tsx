@@ -30,8 +30,8 @@ export const ForgottenPassword = ({
   if (ask.isSuccess)
     return (
       <Gate
-        title="Check your mail"
-        intro={`If ${form.values.email.trim()} has an account here, a link to a new password is on its way. It is good for an hour.`}
+        title="Check your email"
+        intro={`If an account exists for ${form.values.email.trim()}, we have emailed a password reset link. It is valid for one hour.`}
       >
         <Button variant="default" size="md" fullWidth onClick={onBack}>
           Back to sign in
@@ -39,7 +39,7 @@ export const ForgottenPassword = ({
       </Gate>
     );
   return (
-    <Gate title="Forgotten password" intro="We mail you a link to choose a new one.">
+    <Gate title="Reset your password" intro="Enter your email and we will send you a reset link.">
       <form
         className={classes.form}
         noValidate
@@ -55,7 +55,7 @@ export const ForgottenPassword = ({
           autoFocus
         />
         <Button type="submit" size="md" loading={ask.isPending}>
-          Mail me a link
+          Send reset link
         </Button>
         {back}
       </form>

@@ -49,14 +49,17 @@ const AcceptForm = ({
   });
   if (asksCode)
     return (
-      <Gate title="One more step" intro="You have joined. Enter a code of your authenticator app.">
+      <Gate
+        title="One more step"
+        intro="You have joined. Enter a code from your authenticator app."
+      >
         <CodeForm onDone={goOn} />
       </Gate>
     );
   return (
     <Gate
       title={`Join ${website.title}`}
-      intro={`You are invited as ${roleNamesOf(roles)}. ${
+      intro={`You have been invited with the role ${roleNamesOf(roles)}. ${
         hasAccount
           ? `Enter the password of your account ${email}.`
           : "Choose a name and a password for your account."
@@ -107,10 +110,13 @@ export const InvitationScreen = () => {
       </Gate>
     );
   return (
-    <Gate title="This invitation does not work" intro="Ask whoever invited you for a new one.">
+    <Gate
+      title="This invitation is no longer valid"
+      intro="Ask the person who invited you to send a new one."
+    >
       <FormError error={invitation.error} />
       <Button mt="md" size="md" variant="default" fullWidth onClick={goOn}>
-        To the console
+        Open the console
       </Button>
     </Gate>
   );

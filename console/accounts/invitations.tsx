@@ -47,7 +47,7 @@ const columnsWith = (
           <Action of={row} label="Copy link" onClick={() => copy.mutate(row)} />
         )}
         <Action of={row} label="Send again" onClick={() => send.mutate(row)} />
-        <Action of={row} label="Withdraw" danger onClick={() => revoke.mutate(row)} />
+        <Action of={row} label="Revoke" danger onClick={() => revoke.mutate(row)} />
       </Group>
     ),
   },
@@ -83,7 +83,7 @@ export const Invitations = () => {
   const columns = useMemo(() => columnsWith(changes, mayCopy), [changes, mayCopy]);
   if (data === undefined || data.rows.length === 0) return null;
   return (
-    <Section title="Invited" padded={false}>
+    <Section title="Pending invitations" padded={false}>
       <PlainTable
         label="Invitations"
         columns={columns}

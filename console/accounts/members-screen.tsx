@@ -100,7 +100,7 @@ export const MembersScreen = () => {
   return (
     <Page
       title="Members"
-      intro="Who may use this console, and what their roles allow. A change counts at once."
+      intro="People who can use this console, and what their roles allow. Changes take effect immediately."
       actions={
         <Button leftSection={<IconMailPlus size={16} />} onClick={() => setInviting(true)}>
           Invite
@@ -132,7 +132,7 @@ export const MembersScreen = () => {
             onChange={(text) => change({ search: text, ...anew }, { replace: true })}
           />
         }
-        empty={{ title: "No members", text: "Invite somebody to help you." }}
+        empty={{ title: "No members", text: "Invite people to help you run this website." }}
       />
       {isInviting && <InviteModal invite={invite} onClose={() => setInviting(false)} />}
       {doing?.what === "roles" && (
@@ -148,8 +148,8 @@ export const MembersScreen = () => {
         onConfirm={() => doing !== undefined && remove.mutate(doing.member, { onSettled: close })}
         onClose={close}
       >
-        They are signed out of this website and cannot come back without you. What they did stays in
-        the log.
+        They will be signed out of this website and lose access until you invite them again. Their
+        past actions stay in the audit log.
       </Confirm>
     </Page>
   );

@@ -26,14 +26,14 @@ export const NewPasswordScreen = () => {
   });
   if (choose.isSuccess)
     return (
-      <Gate title="Your password is new" intro="You have been signed out everywhere.">
+      <Gate title="Your password was changed" intro="You were signed out of all browsers.">
         <Button size="md" onClick={toSignIn}>
           Sign in
         </Button>
       </Gate>
     );
   return (
-    <Gate title="Choose a new password" intro="It signs you out everywhere.">
+    <Gate title="Choose a new password" intro="You will be signed out of all browsers.">
       <form
         className={classes.form}
         noValidate
@@ -49,7 +49,7 @@ export const NewPasswordScreen = () => {
           autoFocus
         />
         <Button type="submit" size="md" loading={choose.isPending}>
-          Save the password
+          Save password
         </Button>
         {choose.error !== null && (
           <Button variant="subtle" onClick={toSignIn}>

@@ -21,10 +21,10 @@ const useEnd = () => {
     mutationFn: async (sessionId: string | undefined) => {
       if (sessionId !== undefined) {
         await call(endSessionContract, { params: { sessionId } });
-        return "Signed out there.";
+        return "Signed out of that browser.";
       }
       const { ended } = await call(endOtherSessionsContract, {});
-      return `Signed out in ${counted(ended, "other browser")}.`;
+      return `Signed out of ${counted(ended, "other browser")}.`;
     },
     onSuccess: (message) => notifications.show({ message }),
     onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
@@ -37,7 +37,7 @@ export const OwnSessions = ({ sessions }: { readonly sessions: readonly OwnSessi
   const end = useEnd();
   return (
     <Section
-      title="Where you are signed in"
+      title="Active sessions"
       aside={
         sessions.length > 1 && (
           <Button
@@ -46,7 +46,7 @@ export const OwnSessions = ({ sessions }: { readonly sessions: readonly OwnSessi
             disabled={end.isPending}
             onClick={() => end.mutate(undefined)}
           >
-            Sign out everywhere else
+            Sign out of all other browsers
           </Button>
         )
       }
@@ -78,9 +78,9 @@ const Item = ({
         {isThis && <Pill tone="good">This browser</Pill>}
       </div>
       <p className={classes.note}>
-        {websiteTitle}, since <Moment at={signedInAt} />
+        {websiteTitle}, signed in <Moment at={signedInAt} />
         <br />
-        Last seen <Moment at={lastSeenAt} />
+        Last active <Moment at={lastSeenAt} />
       </p>
     </div>
     {!isThis && (

@@ -35,7 +35,7 @@ const AddPasskey = ({ onClose }: { readonly onClose: () => void }) => {
   const adding = useMutation({
     mutationFn: add,
     onSuccess: async () => {
-      notifications.show({ message: "The passkey signs you in from now on." });
+      notifications.show({ message: "Passkey added. You can now sign in with it." });
       onClose();
       await refresh();
     },
@@ -50,7 +50,7 @@ const AddPasskey = ({ onClose }: { readonly onClose: () => void }) => {
       onClose={onClose}
     >
       <TextInput
-        label="Name of the passkey"
+        label="Passkey name"
         value={name}
         maxLength={60}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -129,7 +129,8 @@ export const Passkeys = ({ passkeys }: { readonly passkeys: readonly OwnPasskey[
         onConfirm={() => doing !== undefined && remove.mutate(doing.passkey.passkeyId)}
         onClose={() => setDoing(undefined)}
       >
-        It signs you in no more. Your device may still offer it; delete it there, too.
+        You will no longer be able to sign in with it. Your device may still offer it, so delete it
+        there as well.
       </Confirm>
     </Section>
   );

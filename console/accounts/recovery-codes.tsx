@@ -14,8 +14,8 @@ export const RecoveryCodes = ({
   return (
     <div className={classes.form}>
       <p className={classes.text} role="status">
-        One-time codes are on. Put these recovery codes away: each signs you in once when you do not
-        have your app. They are not shown again.
+        One-time codes are on. Store these recovery codes in a safe place: each one lets you sign in
+        once without your authenticator app. They will not be shown again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -26,7 +26,7 @@ export const RecoveryCodes = ({
         <Button variant="default" onClick={() => clipboard.copy(codes.join("\n"))}>
           {clipboard.copied ? "Copied" : "Copy all"}
         </Button>
-        <Button onClick={onClose}>I have kept them</Button>
+        <Button onClick={onClose}>I have saved them</Button>
       </div>
     </div>
   );

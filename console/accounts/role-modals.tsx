@@ -63,7 +63,7 @@ export const InviteModal = ({
   const [email, setEmail] = useState("");
   return (
     <RolesForm
-      title="Invite somebody"
+      title="Invite a member"
       action="Send invitation"
       initial={[]}
       mutation={invite}
@@ -73,7 +73,7 @@ export const InviteModal = ({
       <TextInput
         label="Email"
         type="email"
-        description="A mail with a link goes there. It is good for a week and works once."
+        description="We will email an invitation link to this address. It is valid for one week and can be used once."
         value={email}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         error={fieldError(invite.error, "email")}

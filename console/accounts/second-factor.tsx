@@ -24,13 +24,13 @@ type Asking = "begin" | "off" | "codes";
 
 const asks = {
   begin: { title: "Use one-time codes", action: "Go on", danger: false },
-  off: { title: "Turn one-time codes off", action: "Turn off", danger: true },
+  off: { title: "Turn off one-time codes", action: "Turn off", danger: true },
   codes: { title: "Make new recovery codes", action: "Make new codes", danger: false },
 } as const;
 const why = {
-  begin: "From then on you enter a code of an authenticator app whenever you sign in.",
-  off: "Your password alone will sign you in again. The recovery codes are thrown away.",
-  codes: "The recovery codes that you have now will be worth nothing.",
+  begin: "You will need a code from your authenticator app each time you sign in.",
+  off: "You will sign in with just your password again. Your recovery codes will be deleted.",
+  codes: "Your current recovery codes will stop working.",
 } as const;
 
 /** One-time codes of an app: off, being turned on, or on. */
@@ -139,7 +139,6 @@ const Told = ({ standing: { on, turnedOnAt, recoveryCodes } }: { readonly standi
     </>
   ) : (
     <p className={classes.text}>
-      Ask for a code from an authenticator app besides your password, so that your password alone
-      lets nobody in.
+      Require a code from an authenticator app in addition to your password.
     </p>
   );

@@ -20,11 +20,14 @@ export const SignInScreen = () => {
   if (forgotten !== undefined)
     return <ForgottenPassword email={forgotten} onBack={() => setForgotten(undefined)} />;
   return asksCode ? (
-    <Gate title="One more step" intro="This account asks for a code besides the password.">
+    <Gate
+      title="One more step"
+      intro="Enter a code from your authenticator app to finish signing in."
+    >
       <CodeForm onDone={reload} onBack={() => setAsksCode(false)} />
     </Gate>
   ) : (
-    <Gate title="Sign in" intro="To your website’s console.">
+    <Gate title="Sign in" intro="Sign in to manage your website.">
       <PasswordForm onDone={reload} onCode={() => setAsksCode(true)} onForgotten={setForgotten} />
     </Gate>
   );
@@ -81,7 +84,7 @@ const PasswordForm = ({
         <PasskeyButton pending={passkey.isPending} onClick={() => passkey.mutate()} />
       )}
       <Button variant="subtle" onClick={() => onForgotten(form.values.email)}>
-        Forgotten your password?
+        Forgot your password?
       </Button>
     </form>
   );

@@ -43,8 +43,8 @@ export const TurnOnForm = ({
       }}
     >
       <p className={classes.text}>
-        Scan this with an authenticator app, or <a href={address}>open it in one on this device</a>,
-        then enter the code that it shows.
+        Scan this QR code with an authenticator app, or <a href={address}>open it on this device</a>
+        , then enter the code shown in the app.
       </p>
       <img className={classes.picture} src={picture} alt="QR code for an authenticator app" />
       <div className={classes.secret}>

@@ -35,7 +35,9 @@ export const useChangeInvitations = () => {
     mutationFn: ({ invitationId }: Invitation) =>
       call(sendInvitationAgainContract, { params: { invitationId } }),
     onSuccess: async (_done, { email }) => {
-      tell(`Another mail goes to ${email}. The link of the mail before opens nothing any more.`);
+      tell(
+        `A new invitation was emailed to ${email}. The link in the earlier email no longer works.`,
+      );
       await refresh();
     },
     onError: fail,
@@ -44,7 +46,7 @@ export const useChangeInvitations = () => {
     mutationFn: ({ invitationId }: Invitation) =>
       call(revokeInvitationContract, { params: { invitationId } }),
     onSuccess: async (_done, { email }) => {
-      tell(`The invitation of ${email} is withdrawn.`);
+      tell(`The invitation for ${email} was revoked.`);
       await refresh();
     },
     onError: fail,
@@ -55,7 +57,7 @@ export const useChangeInvitations = () => {
       await navigator.clipboard.writeText(url);
     },
     onSuccess: () =>
-      tell("The link is copied. Whoever has it can join; it does not confirm their address."),
+      tell("Link copied. Anyone with this link can join; it does not confirm their email address."),
     onError: fail,
   });
   return { send, revoke, copy };
@@ -67,7 +69,7 @@ export const useChangeMembers = () => {
   const invite = useMutation({
     mutationFn: (body: Invite) => call(inviteMemberContract, { body }),
     onSuccess: async (_done, { email }) => {
-      tell(`An invitation goes to ${email}.`);
+      tell(`An invitation was sent to ${email}.`);
       await refresh();
     },
   });
@@ -79,10 +81,10 @@ export const useChangeMembers = () => {
   const remove = useMutation({
     mutationFn: ({ ownerId }: Member) => call(removeMemberContract, { params: { ownerId } }),
     onSuccess: async (_done, { ownerId, name }) => {
-      announceUndoable(`${name} has no access any more.`, async () => {
+      announceUndoable(`${name} no longer has access.`, async () => {
         await call(restoreMemberContract, { params: { ownerId } });
         await refresh();
-        return `${name} is a member again, with the same roles.`;
+        return `${name} was restored with the same roles.`;
       });
       await refresh();
     },

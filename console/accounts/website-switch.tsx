@@ -48,11 +48,11 @@ export const WebsiteSwitch = () => {
             <Menu.Item
               key={websiteId}
               disabled={host === null}
-              rightSection={isThis && <IconCheck size={16} aria-label="Shown now" />}
+              rightSection={isThis && <IconCheck size={16} aria-label="Current website" />}
               onClick={() => (isThis ? undefined : goTo.mutate(websiteId))}
             >
               <span className={classes.title}>{title}</span>
-              <span className={classes.host}>{host ?? "No address"}</span>
+              <span className={classes.host}>{host ?? "No domain"}</span>
             </Menu.Item>
           ))}
           {mayCreate && (
@@ -79,7 +79,7 @@ const NewWebsite = ({ onClose }: { readonly onClose: () => void }) => {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [ownWebsitesContract.path] });
       notifications.show({
-        message: `${title} is made. You find it in the list of your websites.`,
+        message: `${title} was created. You can find it in your list of websites.`,
       });
       onClose();
     },
@@ -108,8 +108,8 @@ const NewWebsite = ({ onClose }: { readonly onClose: () => void }) => {
             data-autofocus
           />
           <TextInput
-            label="Address"
-            description="Where it answers, such as shop.example.com. Its name server must point here."
+            label="Domain"
+            description="The website’s domain, such as shop.example.com. Its DNS record must point to this server."
             value={host}
             onChange={({ currentTarget }) => setHost(currentTarget.value)}
             error={fieldError(create.error, "host")}

@@ -115,12 +115,8 @@ const requestOf = (contract: Contract, input: AnyInput): RequestInit => ({
 });
 
 export const offline = () =>
-  new CallError(
-    0,
-    "offline",
-    "The server cannot be reached. Please check your internet connection.",
-  );
-const unreadable = "The server gave an answer that cannot be read. Please try again.";
+  new CallError(0, "offline", "Could not reach the server. Please check your internet connection.");
+const unreadable = "The server returned an unexpected response. Please try again.";
 
 /** Answers the contract's response, or throws a CallError. Spec: A8.1, A8.3. */
 export const call = async <const C extends Contract>(
@@ -163,8 +159,8 @@ export const errorOf = async (response: Response): Promise<CallError> => {
 const plainText = (response: Response): string => {
   if (response.status === 429) return httpTexts.tooManyRequests;
   return response.status >= 500
-    ? "Something went wrong on our side. Please try again."
-    : "That did not work. Please try again.";
+    ? "Something went wrong. Please try again."
+    : "The request failed. Please try again.";
 };
 
 /** For people; never a stack. */

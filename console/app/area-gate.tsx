@@ -10,13 +10,13 @@ import { areaAt, areaLinks } from "./areas.ts";
 import { MayChangeProvider, useMay } from "./permissions.tsx";
 
 const NotPermitted = () => (
-  <Page title="Not for your role">
+  <Page title="No access">
     <Empty
-      title="You cannot see this"
+      title="Your role does not give you access to this page"
       text={httpTexts.notPermitted(undefined)}
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/account" {...props} />}>
-          To your account
+          Go to your account
         </Button>
       }
     />
@@ -44,7 +44,7 @@ export const AreaGate = ({ children }: { readonly children: ReactNode }) => {
       {!mayChange && area !== "overview" && area !== "census" && (
         <p className={classes.notice}>
           <IconEye size={16} aria-hidden="true" />
-          You can look at this, but not change it.
+          You have view-only access to this page.
         </p>
       )}
       {children}

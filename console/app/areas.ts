@@ -75,7 +75,7 @@ export const areas = [
         icon: IconAddressBook,
         area: "mailing-lists",
       },
-      { to: "/mail", label: "Mail outbox", icon: IconMail, area: "mail" },
+      { to: "/mail", label: "Email outbox", icon: IconMail, area: "mail" },
       { to: "/privacy", label: "Privacy requests", icon: IconUserShield, area: "customers" },
     ],
   },

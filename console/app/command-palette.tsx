@@ -69,13 +69,13 @@ const useActions = (go: (to: string) => void): readonly Entry[] => {
     },
     {
       id: "dark",
-      label: "Dark appearance",
+      label: "Switch to dark mode",
       icon: <IconMoon size={ICON} aria-hidden="true" />,
       run: () => setColorScheme("dark"),
     },
     {
       id: "light",
-      label: "Light appearance",
+      label: "Switch to light mode",
       icon: <IconSun size={ICON} aria-hidden="true" />,
       run: () => setColorScheme("light"),
     },
@@ -149,7 +149,7 @@ export const CommandPalette = () => {
             ),
         )}
         {nothing && (
-          <Spotlight.Empty>{found.isFetching ? "Looking …" : "Nothing found."}</Spotlight.Empty>
+          <Spotlight.Empty>{found.isFetching ? "Looking …" : "No results."}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

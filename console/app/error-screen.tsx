@@ -12,7 +12,7 @@ export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => (
   <div className={classes.screen}>
     {isStaleBuild(error) ? (
       <div role="alert" className={classes.stale}>
-        <p>The console has been updated. Load the page again to go on.</p>
+        <p>The console has been updated. Reload the page to continue.</p>
         <Button onClick={() => window.location.reload()}>Reload</Button>
       </div>
     ) : (

@@ -8,9 +8,9 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [["j", "↓"], "Next row"],
   [["k", "↑"], "Previous row"],
   [["Enter"], "Open the row"],
-  [["x"], "Choose the row"],
+  [["x"], "Select the row"],
   [["/"], "Search this list"],
-  [["Esc"], "Close what is open"],
+  [["Esc"], "Close the open panel"],
   [["?"], "Show these shortcuts"],
 ];
 

@@ -6,11 +6,11 @@ import { Empty } from "#console/ui/states.tsx";
 export const NotFoundScreen = () => (
   <Page title="Not found">
     <Empty
-      title="There is nothing at this address"
-      text="It may have been moved or removed, or the address was mistyped."
+      title="Page not found"
+      text="It may have been moved or removed, or the URL was mistyped."
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-          To the overview
+          Go to the overview
         </Button>
       }
     />

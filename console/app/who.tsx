@@ -6,7 +6,7 @@ const jobs = /^job:(.+)$/;
 
 /** Who did it, without ids. */
 const whoText = (actor: string): string => {
-  if (actor.startsWith("owner:")) return "An owner";
+  if (actor.startsWith("owner:")) return "A team member";
   if (actor.startsWith("site-user:")) return "A customer";
   if (actor.startsWith("import:")) return "An import";
   if (actor === "visitor") return "A visitor";

@@ -66,7 +66,7 @@ const Running = (props: WorkProps) => {
     <RunningWork
       words={
         isYetToBegin
-          ? `${label}: ${rowsText(of, words)}. It begins in a moment; until then nothing has happened.`
+          ? `${label}: ${rowsText(of, words)}. Starting in a moment; nothing has changed yet.`
           : `${doing}: ${formatCount(work.done)} of ${rowsText(of, words)}`
       }
       label={doing}
@@ -81,7 +81,7 @@ const Running = (props: WorkProps) => {
 const besides = (same: number, refused: number): string => {
   const were = (count: number, what: string) =>
     count > 0 && `${formatCount(count)} ${count === 1 ? "was" : "were"} ${what}`;
-  const parts = [were(same, "so already"), were(refused, "refused")].filter(Boolean);
+  const parts = [were(same, "already up to date"), were(refused, "refused")].filter(Boolean);
   return parts.length === 0 ? "" : `${parts.join(", ")}.`;
 };
 
@@ -92,13 +92,13 @@ const outcomeOf = (props: WorkProps): string => {
   const parts =
     status === "undone"
       ? [
-          `Undone “${label}”: ${rowsText(restored, words)} as before.`,
+          `Undid “${label}”: ${rowsText(restored, words)} restored.`,
           left > 0 && `${formatCount(left)} could not be undone.`,
         ]
       : [
-          changed > 0 ? said(rowsText(changed, words)) : `${label}: nothing was changed.`,
+          changed > 0 ? said(rowsText(changed, words)) : `${label}: nothing changed.`,
           besides(same, refused),
-          status === "stopped" && `Stopped: ${formatCount(total - done)} left as they were.`,
+          status === "stopped" && `Stopped: ${formatCount(total - done)} not processed.`,
           left > 0 && `${formatCount(left)} could not be undone.`,
         ];
   return [...parts, work.halted].filter(Boolean).join(" ");
@@ -135,7 +135,7 @@ const WhatWasNotDone = (props: WorkProps) => {
   const [pages, setPages] = useState<readonly number[]>([0]);
   return (
     <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-      <summary>What was not done</summary>
+      <summary>Failed rows</summary>
       {opened &&
         pages.map((after, index) => (
           <ToldPage
@@ -181,6 +181,6 @@ const RowName = ({
   row: { id, name },
   linkTo,
 }: { readonly row: ToldRow } & Pick<WorkProps, "linkTo">) => {
-  if (name === null) return "Not there any more";
+  if (name === null) return "No longer exists";
   return linkTo === undefined ? name : linkTo({ id, name });
 };

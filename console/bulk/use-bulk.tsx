@@ -99,8 +99,7 @@ const Notices = ({ works, ...props }: Shown) => {
 
 const WorkList = ({ works, ...props }: Shown) => {
   const all = useWorks(works);
-  if (all.length === 0)
-    return <Text c="dimmed">What is done to many rows at once appears here.</Text>;
+  if (all.length === 0) return <Text c="dimmed">Bulk changes will appear here.</Text>;
   return (
     <Stack gap="sm">
       {all.map((work) => (

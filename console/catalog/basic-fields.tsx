@@ -42,7 +42,7 @@ export const BasicFields = ({
       }
     />
     <TextInput
-      label="Address"
+      label="URL slug"
       required
       error={refused.slug}
       description={`/shop/p/${draft.slug}`}
@@ -52,7 +52,7 @@ export const BasicFields = ({
     />
     <Textarea
       label="Description"
-      description="HTML; anything unsafe is taken out."
+      description="HTML is allowed; unsafe markup is removed."
       autosize
       minRows={4}
       maxRows={16}

@@ -46,7 +46,7 @@ const FormChoice = ({ draft, onChange }: Props) => {
       label="Extra fields"
       description={
         <>
-          Buyers fill in this form for every line.{" "}
+          Customers fill in this form for each item.{" "}
           <Anchor size="xs" renderRoot={(root) => <Link to="/forms" {...root} />}>
             Forms
           </Anchor>
@@ -56,7 +56,7 @@ const FormChoice = ({ draft, onChange }: Props) => {
       error={query.isError ? "The forms could not be loaded." : undefined}
       onChange={({ currentTarget }) => onChange({ fieldsFormId: currentTarget.value })}
       data={[
-        { value: "", label: "Nothing more is asked" },
+        { value: "", label: "No extra fields" },
         ...released.map(({ formId, name }) => ({ value: formId, label: name })),
         ...(isGone || (query.data === undefined && draft.fieldsFormId !== "")
           ? [
@@ -81,8 +81,8 @@ const Plan = ({ draft, onChange }: Props) => {
         label="Sold as a subscription"
         description={
           isImpossible
-            ? "Gift cards and paywalls cannot be subscribed to."
-            : "The button says Subscribe, and the price is paid again and again."
+            ? "Gift cards and paywalls cannot be sold as subscriptions."
+            : "The button reads Subscribe, and the price is charged for every period."
         }
         disabled={isImpossible && !draft.isSubscribable}
         checked={draft.isSubscribable}
@@ -91,14 +91,14 @@ const Plan = ({ draft, onChange }: Props) => {
       {draft.isSubscribable && (
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
           <TextInput
-            label="Paid for every"
+            label="Billing interval"
             required
             inputMode="numeric"
             value={plan.every}
             onChange={({ currentTarget }) => change({ every: currentTarget.value })}
           />
           <NativeSelect
-            label="Period"
+            label="Unit"
             value={plan.unit}
             data={[...units]}
             onChange={({ currentTarget }) =>
@@ -106,8 +106,8 @@ const Plan = ({ draft, onChange }: Props) => {
             }
           />
           <TextInput
-            label="How many times"
-            description="Empty: until somebody ends it."
+            label="Number of payments"
+            description="Leave empty to bill until cancelled."
             inputWrapperOrder={["label", "input", "description", "error"]}
             inputMode="numeric"
             value={plan.times}
@@ -122,13 +122,13 @@ const Plan = ({ draft, onChange }: Props) => {
 const ButtonText = ({ draft, onChange }: Props) => (
   <>
     <Switch
-      label="A text of its own on the button"
+      label="Use custom button text"
       checked={draft.useCustomAddButtonText}
       onChange={({ currentTarget }) => onChange({ useCustomAddButtonText: currentTarget.checked })}
     />
     {draft.useCustomAddButtonText && (
       <TextInput
-        label="Text of the button"
+        label="Button text"
         maxLength={MAX_BUTTON_TEXT_LENGTH}
         placeholder={draft.isSubscribable ? defaultTexts.subscribe : defaultTexts.addToCart}
         value={draft.customAddButtonText}

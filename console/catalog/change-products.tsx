@@ -18,7 +18,7 @@ const kinds = {
   "sale-on": "Put on sale",
   "sale-off": "End the sale",
   "collection-in": "Add to a collection",
-  "collection-out": "Take out of a collection",
+  "collection-out": "Remove from a collection",
   "tag-on": "Add a tag",
   "tag-off": "Remove a tag",
 } as const;
@@ -70,7 +70,7 @@ export const ChangeProducts = ({
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setOpened(true)}>
-        Change …
+        Bulk edit…
       </Button>
       {opened && (
         <ChangeModal chosen={chosen} matching={matching} onClose={() => setOpened(false)} />
@@ -109,7 +109,7 @@ const ChangeModal = ({
     >
       <Stack gap="md">
         <NativeSelect
-          label="What to change"
+          label="Change"
           value={draft.kind}
           data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
           onChange={({ currentTarget: { value } }) => {
@@ -128,25 +128,27 @@ const ChangeModal = ({
   );
 };
 
-const ROUNDED = "Sale prices go along. Amounts are rounded half up to the smallest coin.";
+const ROUNDED =
+  "Sale prices change too. Amounts are rounded half up to the smallest currency unit.";
 
 const fieldOf = (kind: Kind, currency: string) => {
   if (kind === "sale-on")
     return {
       label: "Percent off the regular price",
-      description: "Replaces sale prices that are there. Rounded half up to the smallest coin.",
-      wrong: "Between 0.01 and 99.99.",
+      description: "Replaces existing sale prices. Rounded half up to the smallest currency unit.",
+      wrong: "Enter a percentage between 0.01 and 99.99.",
     };
   if (kind.startsWith("percent"))
-    return { label: "Percent", description: ROUNDED, wrong: "A number of percent, such as 12.5." };
+    return { label: "Percent", description: ROUNDED, wrong: "Enter a percentage, such as 12.5." };
   if (kind.startsWith("amount"))
     return {
       label: `Amount (${currency})`,
       description:
-        "Sale prices go along. No price falls below 0. Products in another currency change by as much of their own.",
-      wrong: "An amount, such as 2.50.",
+        "Sale prices change too. Prices never go below 0. Products in other currencies change by the same amount in their own currency.",
+      wrong: "Enter an amount, such as 2.50.",
     };
-  if (kind.startsWith("tag")) return { label: "Tag", description: undefined, wrong: "Which tag?" };
+  if (kind.startsWith("tag"))
+    return { label: "Tag", description: undefined, wrong: "Enter a tag." };
   return undefined;
 };
 
@@ -167,7 +169,7 @@ const ValueField = ({
         label="Collection"
         placeholder="Search collections"
         value={value || null}
-        error={wrong ? "Which collection?" : undefined}
+        error={wrong ? "Select a collection." : undefined}
         onChange={(id) => onChange(id ?? "")}
       />
     );

@@ -32,7 +32,7 @@ export const FilesFields = ({ draft: { files }, onChange }: Props) => {
       <FormError error={upload.error} />
       {files.length === 0 && (
         <Text size="sm" c="dimmed">
-          Buyers get these by mail, and on a page that only they know, once the order is paid.
+          Once the order is paid, customers receive these by email and on a private download page.
         </Text>
       )}
       {files.map(({ fileId, name, bytes }) => (

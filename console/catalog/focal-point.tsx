@@ -89,8 +89,8 @@ export const FocalPointDialog = ({
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <p className={classes.hint}>
-        Lists cut pictures to their shape. Click what must stay in sight, or move the mark with the
-        arrow keys.
+        Product lists crop pictures to fit. Click the part that must stay visible, or move the
+        marker with the arrow keys.
       </p>
       <div className={classes.parts}>
         <Target src={src} point={point} onMove={setPoint} />
@@ -102,7 +102,7 @@ export const FocalPointDialog = ({
       </div>
       <Group justify="space-between" mt="lg">
         <Button variant="subtle" onClick={() => setPoint(CENTRE)}>
-          Back to the centre
+          Reset to centre
         </Button>
         <Group gap="sm">
           <Button variant="default" onClick={onClose}>

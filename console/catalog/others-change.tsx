@@ -7,7 +7,7 @@ import type { useSaveProduct } from "./use-save-product.ts";
 
 const fieldNames = {
   name: "Name",
-  slug: "Address",
+  slug: "URL slug",
   description: "Description",
   productType: "Type",
   vendor: "Vendor",
@@ -17,10 +17,10 @@ const fieldNames = {
   pictures: "Pictures",
   options: "Options",
   variants: "Variants",
-  useCustomAddButtonText: "A text of its own on the button",
-  customAddButtonText: "Text of the button",
+  useCustomAddButtonText: "Use custom button text",
+  customAddButtonText: "Button text",
   isSubscribable: "Sold as a subscription",
-  plan: "How often it is paid for",
+  plan: "Billing interval",
   fieldsFormId: "Extra fields",
   files: "Files",
 } as const satisfies { readonly [Name in keyof ProductDraft]: string };
@@ -40,9 +40,9 @@ export const OthersChange = ({
     <>
       {bringBack && (
         <EditorNotice boxed>
-          <span>This is what somebody else has saved.</span>
+          <span>You are viewing the version that someone else saved.</span>
           <Button size="compact-sm" variant="default" onClick={bringBack}>
-            Bring mine back
+            Restore my changes
           </Button>
         </EditorNotice>
       )}

@@ -18,7 +18,7 @@ const Shown = ({ image }: { readonly image: Image }) => {
   return broken ? (
     <span className={classes.broken}>
       <IconPhotoOff size={26} stroke={1.4} aria-hidden="true" />
-      This picture cannot be shown
+      This picture could not be loaded
     </span>
   ) : (
     <img
@@ -38,7 +38,7 @@ const Marks = ({ number, image }: { readonly number: number; readonly image: Ima
     {number === 1 && <span className={classes.mark}>Main</span>}
     {image.sourceUrl !== undefined && (
       <span className={classes.mark} title={`Shown until you upload ${image.sourceUrl}`}>
-        Stand-in
+        Placeholder
       </span>
     )}
   </span>
@@ -64,7 +64,7 @@ const FocalPointButton = ({
       <UnstyledButton
         className={classes.focus ?? ""}
         aria-label={`Focal point of picture ${number}`}
-        title="What stays in sight when it is cut"
+        title="Set the focal point"
         onClick={() => setOpened(true)}
       >
         <IconFocusCentered size={16} aria-hidden="true" />
@@ -116,8 +116,8 @@ export const PictureTile = ({
           </UnstyledButton>
           <UnstyledButton
             className={classes.remove ?? ""}
-            aria-label={`Take out picture ${number}`}
-            title="Take out"
+            aria-label={`Remove picture ${number}`}
+            title="Remove"
             onClick={onRemove}
           >
             <IconX size={16} aria-hidden="true" />

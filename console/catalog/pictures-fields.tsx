@@ -73,8 +73,8 @@ export const PicturesFields = ({ draft, onChange, uploads }: Props) => {
       ) : (
         <>
           <p className={classes.hint}>
-            Drag them into order: the first one stands in lists and in the cart. Alt text is read to
-            people who cannot see a picture.
+            Drag to reorder. The first picture is shown in product lists and the cart. Alt text is
+            read aloud by screen readers.
           </p>
           <Pictures
             draft={draft}
@@ -135,7 +135,7 @@ const Pictures = ({
                 const { takenOut, ...without } = withoutPicture(draft, picture);
                 onChange(without);
                 onChanged({
-                  says: `${called(picture) ?? "A picture"} was taken out.`,
+                  says: `${called(picture) ?? "A picture"} was removed.`,
                   back: (now) => putBack(now, takenOut),
                 });
               }}

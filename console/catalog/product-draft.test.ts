@@ -53,17 +53,11 @@ describe("a product being typed", () => {
   });
 
   it.each([
-    [
-      { every: "0", times: "" },
-      "A subscription is paid for every 1 to 999 weeks, months or years.",
-    ],
-    [
-      { every: "x", times: "" },
-      "A subscription is paid for every 1 to 999 weeks, months or years.",
-    ],
+    [{ every: "0", times: "" }, "Enter a billing interval of 1 to 999 weeks, months or years."],
+    [{ every: "x", times: "" }, "Enter a billing interval of 1 to 999 weeks, months or years."],
     [
       { every: "1", times: "10000" },
-      "A subscription is paid for up to 9999 times, or until somebody ends it.",
+      "Enter up to 9999 payments, or leave it empty to bill until cancelled.",
     ],
     [{ every: "1", times: "12" }, undefined],
   ])("judges the plan %j", (typed, problem) =>
@@ -80,7 +74,7 @@ describe("a product being typed", () => {
     const draft = draftOf(product);
     const variants = draft.variants.map((each) => ({ ...each, weight: "heavy" }));
     expect(priceProblem({ ...draft, variants })).toBe(
-      "The weight of MUG-S is not a number of grams such as 250.",
+      "Enter the weight of MUG-S in grams, such as 250.",
     );
   });
 

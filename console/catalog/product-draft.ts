@@ -182,10 +182,10 @@ const numberProblem = ({ isSubscribable, plan }: ProductDraft): string | undefin
   if (!isSubscribable) return undefined;
   const { billingPeriod, numBillingCycles } = planFrom(plan);
   if (!(billingPeriod.value >= 1 && billingPeriod.value <= MOST_PERIODS))
-    return `A subscription is paid for every 1 to ${MOST_PERIODS} weeks, months or years.`;
+    return `Enter a billing interval of 1 to ${MOST_PERIODS} weeks, months or years.`;
   return numBillingCycles <= MOST_CYCLES
     ? undefined
-    : `A subscription is paid for up to ${MOST_CYCLES} times, or until somebody ends it.`;
+    : `Enter up to ${MOST_CYCLES} payments, or leave it empty to bill until cancelled.`;
 };
 
 /** A text for the first number that cannot be read. */
@@ -193,9 +193,9 @@ export const priceProblem = (draft: ProductDraft): string | undefined => {
   for (const { sku, price, salePrice, weight } of draft.variants) {
     if (Number.isNaN(centsOf(price))) return `The variant ${sku} needs a price such as 12.50.`;
     if (salePrice.trim() !== "" && Number.isNaN(centsOf(salePrice)))
-      return `The sale price of ${sku} is not a price such as 12.50.`;
+      return `Enter a sale price for ${sku}, such as 12.50.`;
     if (weight.trim() !== "" && Number.isNaN(wholeNumber(weight)))
-      return `The weight of ${sku} is not a number of grams such as 250.`;
+      return `Enter the weight of ${sku} in grams, such as 250.`;
   }
   return numberProblem(draft);
 };

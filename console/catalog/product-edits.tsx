@@ -37,7 +37,7 @@ export const EarlierEdits = () => {
     <Loaded query={query}>
       {({ edits }) =>
         edits.length === 0 ? (
-          <Text c="dimmed">What is done to many rows at once appears here.</Text>
+          <Text c="dimmed">Bulk edits will appear here.</Text>
         ) : (
           <Stack gap="sm">
             {edits.map((edit) => (
@@ -88,12 +88,12 @@ const outcomeOf = (edit: ProductEdit): string => {
   const parts =
     edit.status === "undone"
       ? [
-          `${counted(edit.restored, "product")} as before`,
-          edit.left > 0 && `${formatCount(edit.left)} left`,
+          `${counted(edit.restored, "product")} restored`,
+          edit.left > 0 && `${formatCount(edit.left)} could not be undone`,
         ]
       : [
           `${counted(edit.changed, "product")} changed`,
-          edit.unchanged > 0 && `${formatCount(edit.unchanged)} already so`,
+          edit.unchanged > 0 && `${formatCount(edit.unchanged)} already up to date`,
           edit.refused > 0 && `${formatCount(edit.refused)} refused`,
         ];
   return parts.filter(Boolean).join(", ");

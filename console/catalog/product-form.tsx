@@ -46,7 +46,11 @@ const problemOf = (draft: ProductDraft, product: ProductDefinition): CallError |
 /** Saved now, they would be lost. */
 const uploadingProblem = ({ all }: PictureUploads): CallError | undefined =>
   all.some(({ state }) => state !== "failed")
-    ? new CallError(0, "uploading", "Pictures are still on their way. Save when they are there.")
+    ? new CallError(
+        0,
+        "uploading",
+        "Pictures are still uploading. Save once the upload is complete.",
+      )
     : undefined;
 
 const fields = {
@@ -115,7 +119,7 @@ export const ProductForm = ({
         <Section title="Variants">
           <VariantRows draft={draft} onChange={change} />
         </Section>
-        <Section title="Buying">
+        <Section title="Selling options">
           <BuyingFields draft={draft} onChange={change} />
         </Section>
         <LeaveGuard
@@ -123,7 +127,7 @@ export const ProductForm = ({
             !saving.isSaved() && (uploads.all.length > 0 || !sameJson(draft, opened))
           }
         >
-          What you have changed, pictures among it, is not in the shop yet.
+          Your changes, including pictures, have not been saved yet.
         </LeaveGuard>
         {(draft.productType === productTypes.DIGITAL || draft.files.length > 0) && (
           <Section title="Files">

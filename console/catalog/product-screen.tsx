@@ -105,7 +105,7 @@ const Actions = ({ product }: { readonly product: ProductDefinition }) => {
             leftSection={<IconTrash size={16} />}
             onClick={remove.open}
           >
-            Remove from the shop
+            Remove product
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -142,8 +142,8 @@ const RemoveModal = ({
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      It can no longer be found or bought. Orders that hold it stay as they are, and its events stay
-      in the log.
+      Customers can no longer find or buy it. Existing orders do not change, and its history stays
+      in the event log.
     </Confirm>
   );
 };
@@ -155,7 +155,7 @@ const Whole = ({ product }: { readonly product: WholeProduct }) => {
     <>
       <div className={classes.columns}>
         <Section
-          title="About"
+          title="Details"
           aside={<EventLogLink stream={`product-${website.websiteId}.${definition.productId}`} />}
         >
           <Facts

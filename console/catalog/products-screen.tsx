@@ -133,7 +133,7 @@ export const ProductsScreen = () => {
         toolbar={<Filters />}
         empty={{
           title: "No products yet",
-          text: "Add your first product, or import a product CSV of Daybook or Shopify with all of them at once.",
+          text: "Add your first product, or import a Daybook or Shopify product CSV.",
           action: (
             <Changes>
               <Group gap="sm" justify="center">
@@ -167,7 +167,7 @@ const ProductFiles = () => {
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>Whole products, to import again</Menu.Label>
+      <Menu.Label>Full products, for re-import</Menu.Label>
       <Menu.Item component="a" href={href("daybook")} download>
         Daybook product CSV
       </Menu.Item>

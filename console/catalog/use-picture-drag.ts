@@ -24,7 +24,7 @@ const useAnnouncements = (pictures: readonly PictureDraft[]): Announcements => {
   return {
     onDragStart: ({ active }) => {
       justStarted.current = true;
-      return `Picture ${place(active.id)} is picked up.`;
+      return `Picked up picture ${place(active.id)}.`;
     },
     onDragOver: ({ active, over }) => {
       const isStart = justStarted.current && over?.id === active.id;
@@ -33,9 +33,10 @@ const useAnnouncements = (pictures: readonly PictureDraft[]): Announcements => {
     },
     onDragEnd: ({ active, over }) =>
       over === null
-        ? `Picture ${place(active.id)} stays where it was.`
-        : `Picture ${place(active.id)} is dropped, ${at(over.id)}.`,
-    onDragCancel: ({ active }) => `Picture ${place(active.id)} is back where it was.`,
+        ? `Picture ${place(active.id)} was not moved.`
+        : `Dropped picture ${place(active.id)} at ${at(over.id)}.`,
+    onDragCancel: ({ active }) =>
+      `Cancelled. Picture ${place(active.id)} was returned to its position.`,
   };
 };
 

@@ -24,7 +24,7 @@ export const VariantPicture = ({
       <UnstyledButton
         className={classes.variantPicture ?? ""}
         aria-label={`Picture of variant ${number}${image?.altText ? `: ${image.altText}` : ""}`}
-        title="Picture of the variant"
+        title="Variant picture"
       >
         {image === null ? (
           <IconPhotoPlus size={20} stroke={1.4} aria-hidden="true" />
@@ -58,7 +58,7 @@ export const VariantPicture = ({
           </Menu.Item>
         ))}
       </div>
-      <Menu.Item onClick={() => onChange(null)}>No picture of its own</Menu.Item>
+      <Menu.Item onClick={() => onChange(null)}>Use the product’s first picture</Menu.Item>
     </Menu.Dropdown>
   </Menu>
 );

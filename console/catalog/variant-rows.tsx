@@ -26,7 +26,7 @@ export const VariantRows = ({
     <Stack gap="md" align="stretch">
       <TagsInput
         label="Options"
-        description="What a visitor chooses, such as Size and Color. None for a product of one kind."
+        description="Options that customers choose from, such as Size and Color. Leave empty if the product has only one version."
         maxTags={MAX_OPTIONS}
         value={[...draft.options]}
         onChange={(options) => onChange({ options })}

@@ -26,7 +26,7 @@ export const CensusScreen = () => {
   return (
     <Page
       title="Visits"
-      intro="Who visits your website, counted on your own server. Days follow the website’s time zone."
+      intro="Visits to your website, measured on your own server. Days are in the website’s time zone."
       actions={<RangeChoice from={search.from} to={search.to} onChange={(next) => change(next)} />}
     >
       <Loaded query={query}>{(report) => <Report report={report} />}</Loaded>

@@ -62,7 +62,7 @@ export const CensusTable = ({
       toolbar={
         <>
           <SegmentedControl
-            aria-label="Counted by"
+            aria-label="Group by"
             value={dimension}
             onChange={(by) =>
               onChange({
@@ -88,7 +88,7 @@ export const CensusTable = ({
       }
       empty={{
         title: "No visits in this range",
-        text: "A view is counted when somebody opens a page of your website. Your own console is never counted.",
+        text: "A view is counted each time a visitor opens a page. Visits by your own team are never counted.",
       }}
     />
   );

@@ -40,7 +40,7 @@ export const RangeChoice = ({
             value: String(days),
             label: days === 1 ? "Today" : `Last ${days} days`,
           })),
-          { value: CUSTOM, label: "Other range", disabled: preset !== undefined },
+          { value: CUSTOM, label: "Custom range", disabled: preset !== undefined },
         ]}
       />
       <TextInput

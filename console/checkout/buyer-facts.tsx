@@ -5,7 +5,7 @@ import classes from "./order-screen.module.css";
 
 /** Who bought and where it goes; nothing is left of a person who was forgotten. */
 export const BuyerFacts = ({ buyer }: { readonly buyer: Buyer }) => {
-  if (buyer.name === null && buyer.email === null) return <p>This person has been forgotten.</p>;
+  if (buyer.name === null && buyer.email === null) return <p>Personal data was erased.</p>;
   const { address } = buyer;
   return (
     <Facts

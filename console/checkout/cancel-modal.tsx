@@ -15,7 +15,7 @@ const LONGEST = 200;
 const outcomes = {
   none: () => ".",
   "by-hand": (money: string) => `: ${money} refunded.`,
-  owed: (money: string) => `: ${money} must be paid back by hand.`,
+  owed: (money: string) => `. Refund ${money} yourself, then record it here.`,
   paid: (money: string) => `: ${money} refunded.`,
   pending: (money: string) =>
     `: ${money} will be refunded as soon as the payment provider answers.`,
@@ -51,10 +51,10 @@ const useCancel = (order: WholeOrder, onClose: () => void) => {
 /** What becomes of the money, which may never have come, or may have come by hand. */
 const cancelEffect = (order: WholeOrder, money: string): string => {
   if (order.paymentState === "awaited")
-    return "The order has not been paid, so nobody is owed anything. Coupons and gift cards that were used for it can be used again.";
+    return "The order has not been paid, so there is nothing to refund. Coupons and gift cards that were used for it can be used again.";
   if (order.payment.method === "manual")
-    return `Nothing of it will be sent. ${money} must be paid back: gift cards get their part immediately, and you pay the rest back by hand and record that.`;
-  return `Nothing of it will be sent, and ${money} goes back the way it came.`;
+    return `Nothing will be shipped. ${money} must be refunded: the gift card part is refunded immediately; refund the rest yourself and record it.`;
+  return `Nothing will be shipped, and ${money} will be refunded to the original payment method.`;
 };
 
 /** Nothing of the order will be sent, and what was paid is paid back. */
@@ -89,13 +89,13 @@ export const CancelModal = ({
           </Text>
           <TextInput
             label="Reason"
-            description="Kept with the order. The customer does not see the reason."
+            description="Saved with the order. Not shown to the customer."
             maxLength={LONGEST}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
           <Checkbox
-            label="Put the units back in stock"
+            label="Restock items"
             checked={returnToStock}
             onChange={({ currentTarget }) => setReturnToStock(currentTarget.checked)}
           />

@@ -46,7 +46,7 @@ const useFulfil = (order: WholeOrder, onClose: () => void) => {
         },
       }),
     onSuccess: async () => {
-      notifications.show({ message: "Marked as sent." });
+      notifications.show({ message: "Marked as shipped." });
       onClose();
       await refresh();
     },
@@ -70,7 +70,7 @@ const UnitsFields = ({
       <NumberInput
         key={lineId}
         label={line?.title ?? lineId}
-        description={`${[...Object.values(line?.attributes ?? {}), line?.sku].filter(Boolean).join(" · ")}, ${counted(quantity, "unit")} left`}
+        description={`${[...Object.values(line?.attributes ?? {}), line?.sku].filter(Boolean).join(" · ")}, ${counted(quantity, "unit")} to ship`}
         min={0}
         max={quantity}
         clampBehavior="strict"
@@ -103,7 +103,7 @@ export const FulfilModal = ({
     <Modal
       opened
       onClose={onClose}
-      title={`Mark order #${order.number} as sent`}
+      title={`Mark order #${order.number} as shipped`}
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <form
@@ -119,12 +119,12 @@ export const FulfilModal = ({
           <TrackingFields tracking={tracking} error={fulfil.error} onChange={setTracking} />
           <EmailNotice>The buyer hears of it once an email server is set up.</EmailNotice>
           <Checkbox
-            label="Tell the buyer by mail"
+            label="Notify customer by email"
             checked={tellsBuyer}
             onChange={({ currentTarget }) => setTellsBuyer(currentTarget.checked)}
           />
           <FormActions
-            action={`Mark ${counted(count, "unit")} as sent`}
+            action={`Mark ${counted(count, "unit")} as shipped`}
             pending={fulfil.isPending}
             disabled={count === 0}
             onCancel={onClose}

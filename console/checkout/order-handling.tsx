@@ -44,11 +44,13 @@ const Sent = ({ order, shipment }: { readonly order: WholeOrder; readonly shipme
       <span>{linesText(order, shipment.lines)}</span>
       <TrackingText tracking={shipment.tracking} />
       {shipment.isForgotten && (
-        <span className={classes.meta}>The tracking number has been forgotten with the buyer.</span>
+        <span className={classes.meta}>
+          The tracking number was erased with the customer’s personal data.
+        </span>
       )}
       <span className={classes.meta}>
         <Moment at={shipment.fulfilledAt} /> · <Who actor={shipment.actor} />
-        {shipment.tellsBuyer && " · the buyer was told"}
+        {shipment.tellsBuyer && " · customer notified"}
       </span>
     </span>
     <Changes>
@@ -82,20 +84,20 @@ export const OrderHandling = ({
   const units = unsent.reduce((sum, { quantity }) => sum + quantity, 0);
   if (state === null || (state === "nothing-to-send" && shipments.length === 0)) return null;
   return (
-    <Section title="Sending" aside={<FulfilmentMark of={state} />}>
+    <Section title="Fulfilment" aside={<FulfilmentMark of={state} />}>
       {cancelled !== null && (
         <p className={classes.lead}>
           Cancelled on <Moment at={cancelled.at} />
           {cancelled.reason !== "" && `: ${cancelled.reason}`}
-          {cancelled.isForgotten && ": the reason has been forgotten with the buyer"}
+          {cancelled.isForgotten && ": the reason was erased with the customer’s personal data"}
         </p>
       )}
       {units > 0 && state === "awaiting-payment" && (
-        <p className={classes.lead}>Nothing can be sent until the payment is recorded.</p>
+        <p className={classes.lead}>Nothing can be shipped until the payment is recorded.</p>
       )}
       {units > 0 && (
         <p className={classes.lead}>
-          {counted(units, "unit")} left to send: {linesText(order, unsent)}.
+          {counted(units, "unit")} to ship: {linesText(order, unsent)}.
         </p>
       )}
       {shipments.length > 0 && (
@@ -109,7 +111,7 @@ export const OrderHandling = ({
         <Group gap="sm" mt="md">
           {units > 0 && state !== "awaiting-payment" && (
             <Changes>
-              <Button onClick={onFulfil}>Mark as sent</Button>
+              <Button onClick={onFulfil}>Mark as shipped</Button>
             </Changes>
           )}
           <Button

@@ -38,7 +38,7 @@ const NoteForm = ({ orderId }: { readonly orderId: string }) => {
         <FormError error={add.error} />
         <Textarea
           aria-label="Note"
-          placeholder="Only owners see this."
+          placeholder="Only your team can see this."
           autosize
           minRows={2}
           maxLength={LONGEST}
@@ -77,7 +77,9 @@ export const OrderNotes = ({
         {notes.map((note) => (
           <li key={note.noteId} className={classes.item}>
             <span className={classes.text}>
-              <span className={classes.note}>{note.text ?? "This person has been forgotten."}</span>
+              <span className={classes.note}>
+                {note.text ?? "Erased with the customer’s personal data."}
+              </span>
               <span className={classes.meta}>
                 <Moment at={note.addedAt} /> · <Who actor={note.actor} />
               </span>

@@ -94,7 +94,7 @@ const undoEffects = (order: WholeOrder): readonly string[] => {
   const has = (type: number) => order.lines.some(({ productType }) => productType === type);
   const spent = (order.issuedCards ?? []).reduce((sum, card) => sum + spentCents(card), 0);
   return [
-    "The order will await payment, and none of its items can be sent.",
+    "The order will await payment, and none of its items can be shipped.",
     ...(has(productTypes.GIFT_CARD) ? ["Its gift cards will be disabled."] : []),
     ...(spent > 0
       ? [`${formatMoney(spent, order.currency)} of their money has already been spent and is lost.`]

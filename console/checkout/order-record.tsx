@@ -8,18 +8,18 @@ import classes from "./order-screen.module.css";
 import type { WholeOrder } from "./whole-order.ts";
 
 const payments: Readonly<Record<Order["payment"]["method"], string>> = {
-  manual: "By hand: invoice, bank transfer or cash desk",
+  manual: "Manual: invoice, bank transfer or in person",
   stripe: "Card or wallet, through Stripe",
-  none: "Nothing left to pay",
+  none: "No payment needed",
 };
 
 const failures: Readonly<Record<string, string>> = {
-  "not-enough-stock": "The stock was gone before the order was definite.",
-  "coupon-gone": "A coupon was used up before the order was definite.",
-  "gift-card-gone": "A gift card was empty before the order was definite.",
-  "payment-abandoned": "The buyer did not pay in time.",
-  "payment-refused": "The payment was refused.",
-  replaced: "The buyer changed the order before paying.",
+  "not-enough-stock": "The items sold out before the order was confirmed.",
+  "coupon-gone": "A coupon reached its limit before the order was confirmed.",
+  "gift-card-gone": "A gift card was used up before the order was confirmed.",
+  "payment-abandoned": "The customer did not pay in time.",
+  "payment-refused": "The payment was declined.",
+  replaced: "The customer changed the order before paying.",
 };
 
 const cartAmounts = [
@@ -55,7 +55,7 @@ export const OrderRecord = ({
   readonly order: WholeOrder;
   readonly cartId: string | undefined;
 }) => (
-  <Section title="Record">
+  <Section title="Technical details">
     <Facts
       of={{
         "Order id": <Id of={order.orderId} copy="Copy the order id" />,
@@ -70,7 +70,7 @@ export const OrderRecord = ({
     />
     {cartId !== undefined && (
       <details className={classes.cart}>
-        <summary>The cart it came from</summary>
+        <summary>Original cart</summary>
         <Facts of={cartFacts(order, cartId)} />
       </details>
     )}

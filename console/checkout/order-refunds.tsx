@@ -15,12 +15,12 @@ import { getOrderContract, type Refund } from "#read-api/checkout/contract.ts";
 import type { WholeOrder } from "./whole-order.ts";
 
 const progress: Readonly<Record<Refund["progress"], { tone: Tone; name: string }>> = {
-  "by-hand": { tone: "neutral", name: "By hand" },
-  owed: { tone: "warn", name: "To be paid back" },
-  pending: { tone: "info", name: "On its way" },
-  paid: { tone: "good", name: "Paid back" },
-  refused: { tone: "bad", name: "Refused" },
-  failed: { tone: "bad", name: "Never arrived" },
+  "by-hand": { tone: "neutral", name: "Manual" },
+  owed: { tone: "warn", name: "To refund" },
+  pending: { tone: "info", name: "Pending" },
+  paid: { tone: "good", name: "Refunded" },
+  refused: { tone: "bad", name: "Declined" },
+  failed: { tone: "bad", name: "Failed" },
 };
 
 /** The provider has the money again: the bank would not take it. */
@@ -35,7 +35,7 @@ const TryAgain = ({ order, refund }: { readonly order: WholeOrder; readonly refu
       notifications.show(
         payback === "failed"
           ? { color: "red", message: "The refund failed again." }
-          : { message: "The refund is on its way again." },
+          : { message: "The refund was retried." },
       );
       await client.invalidateQueries({ queryKey: [getOrderContract.path] });
     },
@@ -48,7 +48,7 @@ const TryAgain = ({ order, refund }: { readonly order: WholeOrder; readonly refu
       loading={retry.isPending}
       onClick={() => retry.mutate()}
     >
-      Try again
+      Retry
     </Button>
   );
 };
@@ -82,12 +82,12 @@ const SettledOtherwise = ({
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
-        {refund.progress === "owed" ? "Record as paid back" : "Settled otherwise"}
+        {refund.progress === "owed" ? "Record as refunded" : "Mark as settled"}
       </Button>
       <Confirm
         opened={opened}
-        title={isOwed ? "Record this refund as paid back?" : "Has the buyer got the money?"}
-        action={isOwed ? "Record as paid back" : "Mark as settled"}
+        title={isOwed ? "Record this refund as paid?" : "Was this refund paid another way?"}
+        action={isOwed ? "Record as refunded" : "Mark as settled"}
         pending={settle.isPending}
         error={settle.error}
         onConfirm={() => settle.mutate()}
@@ -97,14 +97,14 @@ const SettledOtherwise = ({
         }}
       >
         <Text size="sm">
-          Say so once you have given the buyer{" "}
+          Confirm only after you have paid the customer{" "}
           <Money
             cents={refund.payback?.paymentCents ?? refund.amountCents}
             currency={order.currency}
           />{" "}
           {isOwed
-            ? "by hand, such as by bank transfer. This cannot be undone."
-            : "in another way, such as by bank transfer. It cannot be tried again afterwards."}
+            ? "yourself, such as by bank transfer. This cannot be undone."
+            : "another way, such as by bank transfer. This refund can then no longer be retried."}
         </Text>
       </Confirm>
     </>

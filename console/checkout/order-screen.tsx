@@ -133,7 +133,7 @@ const Whole = ({
       <OrderHistory orderId={order.orderId} stream={order.stream} />
     </div>
     <div className={classes.column}>
-      <Section title="Buyer">
+      <Section title="Customer">
         <BuyerFacts buyer={order} />
       </Section>
       {handling !== undefined && <OrderNotes orderId={order.orderId} notes={handling.notes} />}
@@ -168,7 +168,7 @@ const Lines = ({ order }: { readonly order: WholeOrder }) => (
                 search={{ orderId: order.orderId }}
                 className={classes.lineMeta}
               >
-                {line.quantity === 1 ? "Its gift card" : "Its gift cards"}
+                {line.quantity === 1 ? "Gift card in this order" : "Gift cards in this order"}
               </Link>
             )}
           </div>

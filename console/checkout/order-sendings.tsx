@@ -46,8 +46,8 @@ const Running = ({ sending }: { readonly sending: OrderSending }) => {
   const stop = useSendingCall(stopSendingContract, sendingId);
   return (
     <RunningWork
-      words={`${isUndoing ? "Taking back" : "Marking as sent"}: ${formatCount(done)} of ${counted(of, "order")}`}
-      label="Orders marked"
+      words={`${isUndoing ? "Undoing shipment" : "Marking as shipped"}: ${formatCount(done)} of ${counted(of, "order")}`}
+      label="Orders processed"
       done={done}
       of={of}
       stop={isUndoing ? undefined : stop}
@@ -60,14 +60,14 @@ const outcomeOf = (sending: OrderSending): string => {
   const parts =
     status === "undone"
       ? [
-          `Undone: ${counted(takenBack, "order")} to send again`,
-          left > 0 && `${formatCount(left)} left as sent`,
+          `Undone: ${counted(takenBack, "order")} to ship again`,
+          left > 0 && `${formatCount(left)} could not be undone`,
         ]
       : [
-          `${counted(sent, "order")} marked as sent`,
-          nothingToSend > 0 && `${formatCount(nothingToSend)} with nothing left to send`,
+          `${counted(sent, "order")} marked as shipped`,
+          nothingToSend > 0 && `${formatCount(nothingToSend)} had nothing left to ship`,
           refused > 0 && `${formatCount(refused)} refused`,
-          status === "stopped" && `${formatCount(total - done)} left as they were`,
+          status === "stopped" && `${formatCount(total - done)} not processed`,
         ];
   return parts.filter(Boolean).join(", ");
 };
@@ -93,7 +93,7 @@ const Done = ({
           id: orderId,
           link: (
             <Link to="/orders/$orderId" params={{ orderId }}>
-              {number === null ? "Not numbered" : `#${number}`}
+              {number === null ? "No number yet" : `#${number}`}
             </Link>
           ),
           reason,

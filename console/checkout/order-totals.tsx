@@ -67,7 +67,7 @@ export const OrderTotals = ({ order }: { readonly order: WholeOrder }) => {
         ))}
         {bill.due !== null && (
           <div>
-            <dt>Left to pay</dt>
+            <dt>Balance due</dt>
             <dd>
               <Explain number="order-due" id={order.orderId} of={orderName(order)}>
                 {bill.due}

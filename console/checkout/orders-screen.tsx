@@ -33,7 +33,7 @@ const looks: Looks<OrderRow> = {
     card: "title",
     cell: (row) => (
       <Link to="/orders/$orderId" params={{ orderId: row.orderId }} data-row-opener>
-        {row.number === null ? "Not numbered" : `#${row.number}`}
+        {row.number === null ? "No number yet" : `#${row.number}`}
       </Link>
     ),
   },
@@ -85,7 +85,7 @@ export const OrdersScreen = () => {
   return (
     <Page
       title="Orders"
-      intro="What visitors have bought, newest first."
+      intro="All orders, newest first."
       actions={<LiveRows kind="order" one="order" path={listOrdersContract.path} search={search} />}
     >
       <LastSending />
@@ -118,7 +118,7 @@ const Filters = () => {
   return (
     <>
       <SearchField
-        label="Search number, buyer, title or SKU"
+        label="Search by number, customer, item or SKU"
         value={search.search}
         onChange={(value) => change({ ...anew, search: value }, { replace: true })}
       />
@@ -132,13 +132,13 @@ const Filters = () => {
         ]}
       />
       <NativeSelect
-        aria-label="Sending"
+        aria-label="Fulfilment"
         value={search.fulfilment ?? ""}
         onChange={({ currentTarget: { value } }) =>
           change({ ...anew, fulfilment: value || undefined })
         }
         data={[
-          { value: "", label: "Sent or not" },
+          { value: "", label: "Any fulfilment status" },
           ...Object.entries(fulfilmentNames).map(([value, label]) => ({ value, label })),
         ]}
       />

@@ -39,8 +39,8 @@ const RefundLine = ({
       />
       {least < most && (
         <NumberInput
-          label="Of these, already sent"
-          description={`${line.title}: between ${least} and ${most}. The others are not sent any more.`}
+          label="Of these, already shipped"
+          description={`${line.title}: between ${least} and ${most}. The rest will not be shipped.`}
           min={least}
           max={most}
           {...wholeNumbers}
@@ -103,12 +103,12 @@ export const RefundModal = ({
             inputMode="decimal"
             value={chosen.amount}
             error={
-              amountCents === undefined ? "Enter an amount that is left to refund." : undefined
+              amountCents === undefined ? "Enter an amount up to the remaining amount." : undefined
             }
             onChange={({ currentTarget }) => chosen.setTyped(currentTarget.value)}
           />
           <Checkbox
-            label="Put the units back in stock"
+            label="Restock items"
             checked={chosen.returnToStock}
             onChange={({ currentTarget }) => chosen.setReturnToStock(currentTarget.checked)}
           />

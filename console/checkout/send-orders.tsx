@@ -36,7 +36,7 @@ export const ChosenOrders = ({ chosen, matching, search }: Props) => {
     <>
       <Changes>
         <Button size="xs" variant="default" onClick={() => setSending(true)}>
-          Mark as sent …
+          Mark as shipped…
         </Button>
       </Changes>
       <Button
@@ -55,7 +55,7 @@ export const ChosenOrders = ({ chosen, matching, search }: Props) => {
             variant="default"
             rightSection={<IconChevronDown size={14} aria-hidden="true" />}
           >
-            Export chosen
+            Export selected
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -63,7 +63,7 @@ export const ChosenOrders = ({ chosen, matching, search }: Props) => {
             CSV, as shown
           </Menu.Item>
           <Menu.Item component="a" href={fileOf(search.columns, "plain")} download>
-            CSV, plain numbers and times
+            CSV, raw values
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -96,8 +96,8 @@ const SendModal = ({
   return (
     <Confirm
       opened
-      title={`Mark ${orders} as sent?`}
-      action={`Mark ${orders} as sent`}
+      title={`Mark ${orders} as shipped?`}
+      action={`Mark ${orders} as shipped`}
       pending={start.isPending}
       error={start.error}
       onConfirm={() => start.mutate()}
@@ -105,11 +105,11 @@ const SendModal = ({
     >
       <Stack gap="md">
         <Text>
-          All that is left to send of each of them counts as sent, without a tracking number.
+          All unshipped items in each order will be marked as shipped, without a tracking number.
         </Text>
         <EmailNotice>The buyers hear of it once an email server is set up.</EmailNotice>
         <Checkbox
-          label="Tell every buyer by mail"
+          label="Notify customers by email"
           checked={tellsBuyer}
           onChange={({ currentTarget }) => setTellsBuyer(currentTarget.checked)}
         />

@@ -38,7 +38,7 @@ export const ShipmentActions = ({ orderId, shipment }: Props) => {
             leftSection={<IconArrowBackUp size={16} />}
             onClick={() => setDoing("taking-back")}
           >
-            It was not sent
+            Undo this shipment
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -61,7 +61,7 @@ const TakeBack = ({
   const takeBack = useMutation({
     mutationFn: () => call(takeBackShipmentContract, { params: { orderId, fulfilmentId } }),
     onSuccess: async () => {
-      notifications.show({ message: "The shipment was taken back." });
+      notifications.show({ message: "The shipment was undone." });
       onClose();
       await refresh();
     },
@@ -69,16 +69,16 @@ const TakeBack = ({
   return (
     <Confirm
       opened
-      title="Take this shipment back?"
+      title="Undo this shipment?"
       action="Take it back"
       pending={takeBack.isPending}
       error={takeBack.error}
       onConfirm={() => takeBack.mutate()}
       onClose={onClose}
     >
-      Its units are left to send again, and the order's history keeps both.
+      Its items return to “to ship”, and the order history keeps both entries.{" "}
       {tellsBuyer &&
-        " The buyer was told that it is on its way, and is told nothing now: write to them if it matters."}
+        " The customer was notified that it shipped and will not be notified now. Contact them if needed."}
     </Confirm>
   );
 };
@@ -134,12 +134,12 @@ const TrackingModal = ({
           <FormError error={change.error} fields={trackingFieldNames} />
           <TrackingFields tracking={draft} error={change.error} onChange={setDraft} />
           {known !== null && tracking === null && (
-            <Text size="sm">Without a number the shipment cannot be followed any more.</Text>
+            <Text size="sm">Without a number, the shipment can no longer be tracked.</Text>
           )}
-          <EmailNotice>The buyer hears of it once an email server is set up.</EmailNotice>
+          <EmailNotice>The customer will be notified once an email server is set up.</EmailNotice>
           <Checkbox
-            label="Tell the buyer by mail"
-            description="They get one more mail, about this change."
+            label="Notify customer by email"
+            description="They will receive another email about this change."
             checked={tellsBuyer}
             onChange={({ currentTarget }) => setTellsBuyer(currentTarget.checked)}
           />

@@ -15,9 +15,9 @@ const CENT_PLACES = 2;
 
 const outcomes = {
   "by-hand": "refunded.",
-  owed: "refunded: pay it back by hand, then record that here.",
+  owed: "is to be refunded. Refund it yourself, then record it here.",
   paid: "refunded.",
-  failed: "never arrived.",
+  failed: "could not be refunded.",
   pending: "will be refunded as soon as the payment provider answers.",
 } as const;
 
@@ -59,7 +59,7 @@ const useRefund = (order: WholeOrder, onClose: () => void) => {
       const money = formatMoney(answer.amountCents, order.currency);
       notifications.show(
         answer.payback === "refused"
-          ? { color: "red", message: `The refund of ${money} was refused.` }
+          ? { color: "red", message: `The refund of ${money} was declined.` }
           : { message: `${money} ${outcomes[answer.payback]}` },
       );
       onClose();

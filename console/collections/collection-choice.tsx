@@ -72,7 +72,7 @@ export const OneCollection = ({
         clearable: true,
         clearButtonProps: { "aria-label": none },
       })}
-      nothingFoundMessage="No such collection"
+      nothingFoundMessage="No matching collections"
       limit={MOST_FOUND}
       data={options(rows.filter(({ id }) => id !== not))}
       value={value}
@@ -101,7 +101,7 @@ export const ParentChoice = ({
 }) => (
   <OneCollection
     label="Parent collection"
-    description="Leave it empty for the top level."
+    description="Leave empty to place it at the top level."
     placeholder="Top level"
     none="Top level"
     not={itself}
@@ -130,8 +130,8 @@ export const CollectionsChoice = ({
   return (
     <MultiSelect
       label="Collections"
-      description={`Pages of the shop that list it. Each holds ${MAX_COLLECTION_PRODUCTS} products at most.`}
-      placeholder={value.length === 0 ? "In none" : ""}
+      description={`Collection pages that list this product. Each can hold up to ${MAX_COLLECTION_PRODUCTS} products.`}
+      placeholder={value.length === 0 ? "No collections" : ""}
       searchable
       hidePickedOptions
       clearSearchOnChange

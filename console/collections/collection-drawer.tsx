@@ -53,9 +53,9 @@ const useDefineCollection = (id: string, row: Props["row"]) => {
 
 const fieldNames = {
   title: "Title",
-  slug: "Address",
+  slug: "URL slug",
   description: "Description",
-  parentId: "Where it is",
+  parentId: "Parent collection",
 } as const satisfies { readonly [Name in keyof CollectionDraft]: string };
 
 const wordsOf = ({ title, slug, description }: CollectionWords): CollectionWords => ({
@@ -169,7 +169,7 @@ const Words = ({
     />
     <Textarea
       label="Description"
-      description="Stands above its products."
+      description="Shown above the products."
       autosize
       minRows={3}
       maxRows={10}

@@ -37,7 +37,7 @@ export const CollectionFilter = ({
       clearable
       clearButtonProps={{ "aria-label": "Any collection" }}
       nothingFoundMessage={
-        found.isError ? "The collections could not be loaded." : "No such collection"
+        found.isError ? "The collections could not be loaded." : "No matching collections"
       }
       limit={MOST_FOUND}
       data={[...options].map(([slug, label]) => ({ value: slug, label }))}

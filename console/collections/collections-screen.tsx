@@ -113,10 +113,10 @@ const actionsWith = (
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={row.removed ? `Bring ${row.title} back` : `Add subcollection to ${row.title}`}
+        aria-label={row.removed ? `Restore ${row.title}` : `Add subcollection to ${row.title}`}
         onClick={() => (row.removed ? restore : addBelow)(row)}
       >
-        {row.removed ? "Bring back" : "Add subcollection"}
+        {row.removed ? "Restore" : "Add subcollection"}
       </Button>
     ),
   },
@@ -179,7 +179,7 @@ export const CollectionsScreen = () => {
         toolbar={<Filters />}
         empty={{
           title: "No collections yet",
-          text: "Until there are some, the shop is one page of all products.",
+          text: "Until you create one, the shop is a single page with all products.",
           action: (
             <Changes>
               <Button
@@ -205,7 +205,7 @@ const Filters = () => {
   return (
     <>
       <SearchField
-        label="Search title or address"
+        label="Search by title or URL slug"
         value={search.search}
         onChange={(value) => change({ search: value, ...anew }, { replace: true })}
       />
@@ -223,7 +223,7 @@ const Filters = () => {
           { value: "", label: "All levels" },
           { value: "top", label: "Top level" },
           { value: "nested", label: "Subcollections" },
-          ...(search.parentId ? [{ value: "below", label: "Of one collection" }] : []),
+          ...(search.parentId ? [{ value: "below", label: "In a collection" }] : []),
         ]}
       />
       <NativeSelect
@@ -231,7 +231,7 @@ const Filters = () => {
         value={search.status ?? ""}
         onChange={({ currentTarget: { value } }) => change({ status: value || undefined, ...anew })}
         data={[
-          { value: "", label: "All in use" },
+          { value: "", label: "All active" },
           { value: "removed", label: "Removed" },
         ]}
       />

@@ -33,10 +33,10 @@ export const RemoveCollection = ({
   const remove = useMutation({
     mutationFn: () => call(removeCollectionContract, { params: { id: row.id } }),
     onSuccess: async () => {
-      announceUndoable(`The collection ${row.title} is removed.`, async () => {
+      announceUndoable(`The collection ${row.title} was removed.`, async () => {
         await call(restoreCollectionContract, { params: { id: row.id } });
         await changed();
-        return `${row.title} is back, at its old place.`;
+        return `${row.title} was restored to its previous place.`;
       });
       await changed();
       onRemoved();
@@ -57,7 +57,7 @@ export const RemoveCollection = ({
         onConfirm={() => remove.mutate()}
         onClose={ask.close}
       >
-        {`The page ${row.url} will no longer be found.${productsStay(row.productCount)}${childrenMove(row)}`}
+        {`The page ${row.url} will no longer exist.${productsStay(row.productCount)}${childrenMove(row)}`}
       </Confirm>
     </>
   );

@@ -46,7 +46,7 @@ const towardsAnOrder = [
 ] as const;
 const others = [
   ["pixel:Purchase", "Order confirmations shown"],
-  ["visitor:ReviewsTabClick", "Reviews opened"],
+  ["visitor:ReviewsTabClick", "Review tab opens"],
   ["pixel:Lead", "Newsletter forms sent"],
   ["pixel:Registration", "Registrations"],
 ] as const;
@@ -99,7 +99,7 @@ export const ShopActivityScreen = () => {
   return (
     <Page
       title="Shop activity"
-      intro="What visitors do on the way to an order. It counts those whom your settings and their own consent let you tell apart."
+      intro="What visitors do before they order. Only visitors who can be told apart under your settings and their consent are counted."
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
       <Loaded query={activity}>
@@ -125,8 +125,8 @@ export const ShopActivityScreen = () => {
           />
         }
         empty={{
-          title: "Nobody has looked at a product in this range",
-          text: "It is counted when somebody opens a product’s page or puts something into a cart. Your own visits are never counted.",
+          title: "No product views in this range",
+          text: "A product view or cart addition is counted here when it happens. Your own visits are never counted.",
         }}
       />
     </Page>

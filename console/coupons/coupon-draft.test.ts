@@ -55,8 +55,8 @@ describe("a coupon on the screen", () => {
     expect(couponProblems({ ...draft, kind: "amount", ...wrong }, "USD")).toEqual({
       value: "Enter an amount such as 5.00.",
       minimum: "Enter an amount such as 30.00.",
-      usageLimit: "Enter a whole number from 1 on.",
-      lastDay: "It must end after it begins.",
+      usageLimit: "Enter a whole number of 1 or more.",
+      lastDay: "The last day must be after the first day.",
     });
     expect(couponProblems({ ...draft, value: "100.01" }, "USD").value).toBeDefined();
     expect(couponProblems({ ...draft, kind: "free-shipping", value: "" }, "USD")).toEqual({});

@@ -72,9 +72,9 @@ export const couponProblems = (draft: CouponDraft, currency: string): CouponProb
   if (draft.minimum.trim() !== "" && Number.isNaN(readMoney(draft.minimum, currency)))
     problems.minimum = "Enter an amount such as 30.00.";
   if (draft.usageLimit.trim() !== "" && !(readDecimal(draft.usageLimit, 0) >= 1))
-    problems.usageLimit = "Enter a whole number from 1 on.";
+    problems.usageLimit = "Enter a whole number of 1 or more.";
   if (draft.firstDay !== "" && draft.lastDay !== "" && draft.lastDay < draft.firstDay)
-    problems.lastDay = "It must end after it begins.";
+    problems.lastDay = "The last day must be after the first day.";
   return problems;
 };
 

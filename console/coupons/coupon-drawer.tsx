@@ -27,13 +27,13 @@ type FieldProps = {
 const fieldNames = {
   code: "Code",
   name: "Name",
-  kind: "What it gives",
-  value: "How much",
-  minimum: "Smallest subtotal",
+  kind: "Discount type",
+  value: "Discount value",
+  minimum: "Minimum subtotal",
   firstDay: "First day",
   lastDay: "Last day",
-  usageLimit: "Orders it may be used for",
-  enabled: "Visitors can use it",
+  usageLimit: "Usage limit",
+  enabled: "Active",
 } as const satisfies { readonly [Name in keyof CouponDraft]: string };
 
 /** Writes or changes a coupon, beside the table. */
@@ -127,7 +127,7 @@ const Words = ({ draft, problems, onChange, isNew }: FieldProps & { readonly isN
       {isNew && (
         <TextInput
           label="Code"
-          description="What visitors type, in capitals or not. It cannot be changed later."
+          description="What customers enter; not case-sensitive. It cannot be changed later."
           required
           data-autofocus
           maxLength={40}
@@ -139,7 +139,7 @@ const Words = ({ draft, problems, onChange, isNew }: FieldProps & { readonly isN
       )}
       <TextInput
         label="Name"
-        description="Visitors read it beside the code."
+        description="Shown to customers next to the code."
         maxLength={100}
         value={draft.name}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
@@ -180,8 +180,8 @@ const Conditions = ({ draft, problems, onChange }: FieldProps) => {
   return (
     <>
       <TextInput
-        label={`Smallest subtotal (${currency})`}
-        description="Leave it empty for any cart."
+        label={`Minimum subtotal (${currency})`}
+        description="Leave empty for no minimum."
         inputMode="decimal"
         value={draft.minimum}
         error={problems.minimum}
@@ -189,7 +189,7 @@ const Conditions = ({ draft, problems, onChange }: FieldProps) => {
       />
       <TextInput
         label="Orders it may be used for"
-        description="Leave it empty for any number."
+        description="Leave empty for unlimited use."
         inputMode="numeric"
         value={draft.usageLimit}
         error={problems.usageLimit}

@@ -22,11 +22,11 @@ export const CouponUses = ({ of }: { readonly of: CouponRow }) => {
       <Text size="sm" c="dimmed">
         {redeemed === 0
           ? "Not used for any order yet"
-          : `Used for ${counted(redeemed, "order")}, ${formatMoney(discountedCents, currency)} off in all`}
-        {reserved > 0 && `; ${counted(reserved, "checkout")} under way`}.
+          : `Used for ${counted(redeemed, "order")}, ${formatMoney(discountedCents, currency)} in total discounts`}
+        {reserved > 0 && `; ${counted(reserved, "checkout")} in progress`}.
       </Text>
       {rows.length > 0 && (
-        <ul className={classes.uses} aria-label="Orders that used it last">
+        <ul className={classes.uses} aria-label="Latest orders that used it">
           {rows.map(({ orderId, orderNumber, redeemedAt, amountCents }) => (
             <li key={`${orderId}${redeemedAt}`}>
               {orderId === null ? (

@@ -63,10 +63,10 @@ const useActions = (): Column<CouponRow> => {
             size="compact-sm"
             variant="default"
             data-danger={removed ? undefined : true}
-            aria-label={removed ? `Bring ${row.code} back` : `Remove ${row.code}`}
+            aria-label={removed ? `Restore ${row.code}` : `Remove ${row.code}`}
             onClick={() => (removed ? restoreCoupon : removeCoupon)(row, { onError })}
           >
-            {removed ? "Bring back" : "Remove"}
+            {removed ? "Restore" : "Remove"}
           </Button>
         );
       },
@@ -87,7 +87,7 @@ export const CouponsScreen = () => {
   return (
     <Page
       title="Coupons"
-      intro="Codes that take something off a cart. Visitors enter them in the cart or at the checkout."
+      intro="Discount codes that customers enter in the cart or at checkout."
       actions={
         <Changes>
           <Button
@@ -116,7 +116,7 @@ export const CouponsScreen = () => {
         toolbar={<Filters />}
         empty={{
           title: "No coupons yet",
-          text: "Create a code, and visitors can enter it in their cart.",
+          text: "Create a code that customers can enter in the cart or at checkout.",
           action: (
             <Changes>
               <Button variant="default" onClick={() => setEditing({ row: undefined })}>
@@ -152,13 +152,13 @@ const Filters = () => {
         {...filter("status")}
         aria-label="Status"
         data={[
-          { value: "", label: "All in use" },
+          { value: "", label: "All except removed" },
           ...Object.entries(couponStatusNames).map(([value, label]) => ({ value, label })),
         ]}
       />
       <NativeSelect
         {...filter("kind")}
-        aria-label="What it gives"
+        aria-label="Discount type"
         data={[
           { value: "", label: "Any discount" },
           { value: "percent", label: "Percentage" },

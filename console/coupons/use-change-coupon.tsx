@@ -50,9 +50,9 @@ export const useChangeCoupon = () => {
   const remove = useMutation({
     mutationFn: ({ couponId }: Coupon) => call(withdrawCouponContract, { params: { couponId } }),
     onSuccess: async (_done, coupon) => {
-      announceUndoable(`${coupon.code} is removed: nobody can enter it any more.`, async () => {
+      announceUndoable(`${coupon.code} was removed. Customers can no longer use it.`, async () => {
         await restore.mutateAsync(coupon);
-        return `${coupon.code} is back, with its uses.`;
+        return `${coupon.code} was restored with its usage count.`;
       });
       await refresh();
     },

@@ -59,7 +59,7 @@ const looks: Looks<WebhookDelivery> = {
         <DeliveryState of={row.state} />
         {row.nextTryAt !== null && (
           <span className={classes.next}>
-            Next try <Moment at={row.nextTryAt} />
+            Next attempt <Moment at={row.nextTryAt} />
           </span>
         )}
       </span>
@@ -81,7 +81,7 @@ export const WebhooksScreen = () => {
   return (
     <Page
       title="Webhooks"
-      intro="Calls that submissions of your forms have caused. What a receiver did not take is tried again for two days, with growing pauses."
+      intro="Webhook calls triggered by form submissions. Failed calls are retried for two days at increasing intervals."
     >
       <ListTable
         label="Webhooks"
@@ -99,7 +99,7 @@ export const WebhooksScreen = () => {
         toolbar={
           <>
             <SearchField
-              label="Search addresses"
+              label="Search URLs"
               value={search.search}
               onChange={(value) => change({ search: value, ...anew }, { replace: true })}
             />
@@ -136,8 +136,8 @@ export const WebhooksScreen = () => {
           </>
         }
         empty={{
-          title: "No webhook has been called",
-          text: "Give a form a webhook in its storage settings, and every submission is posted to it.",
+          title: "No webhook calls yet",
+          text: "Add a webhook to a form’s storage settings to send every submission to another system.",
           action: <Link to="/forms">All forms</Link>,
         }}
       />

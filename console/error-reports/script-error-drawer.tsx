@@ -65,7 +65,7 @@ const Dealing = ({
           loading={set.isPending}
           onClick={() => set.mutate({ errorKey, standing: isDealtWith ? "open" : "dealt-with" })}
         >
-          {isDealtWith ? "Open again" : "Mark as dealt with"}
+          {isDealtWith ? "Reopen" : "Mark as resolved"}
         </Button>
       </Group>
       <FormError error={set.error} />

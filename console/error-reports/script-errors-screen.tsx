@@ -54,7 +54,7 @@ export const ScriptErrorsScreen = () => {
   return (
     <Page
       title="Script errors"
-      intro="What visitors’ browsers could not run. Errors at the same place stand in one row, and nothing in them tells who the visitor was."
+      intro="JavaScript errors from visitors’ browsers, grouped by location. Reports contain nothing that identifies the visitor."
     >
       <ListTable
         label="Script errors"
@@ -84,7 +84,7 @@ export const ScriptErrorsScreen = () => {
                 change({ standing: value || undefined, ...anew })
               }
               data={[
-                { value: "", label: "Still open" },
+                { value: "", label: "Unresolved" },
                 ...Object.entries(scriptErrorStandingNames).map(([value, label]) => ({
                   value,
                   label,
@@ -94,8 +94,8 @@ export const ScriptErrorsScreen = () => {
           </>
         }
         empty={{
-          title: "No script has failed",
-          text: "When one does in a visitor’s browser, it is listed here within seconds.",
+          title: "No script errors",
+          text: "Errors in visitors’ browsers appear here within seconds.",
         }}
       />
       <ScriptErrorDrawer error={chosen} onClose={() => change({ open: undefined })} />

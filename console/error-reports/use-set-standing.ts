@@ -7,8 +7,8 @@ import { listScriptErrorsContract } from "#read-api/error-reports/contract.ts";
 type Standing = "dealt-with" | "open";
 
 const said: Readonly<Record<Standing, string>> = {
-  "dealt-with": "Marked as dealt with. If it is thrown again, it comes back.",
-  open: "Opened again.",
+  "dealt-with": "Marked as resolved. It will reopen if the error happens again.",
+  open: "Reopened.",
 };
 
 /** Says of one error that it is dealt with, or that it is not, with the way back. */
@@ -25,7 +25,7 @@ export const useSetStanding = (onDone: () => void) => {
       onDone();
       announceUndoable(said[standing], async () => {
         await set(errorKey, standing === "open" ? "dealt-with" : "open");
-        return "Taken back.";
+        return "Undone.";
       });
     },
   });

@@ -35,16 +35,16 @@ export const ExportMenu = ({
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Label>{countedUpTo(total, capped)}, as filtered</Menu.Label>
+      <Menu.Label>{countedUpTo(total, capped)}, current filters</Menu.Label>
       <Menu.Item onClick={() => onStart({ ...query, format: "csv", columns: shown })}>
-        CSV, as shown
+        CSV, visible columns
       </Menu.Item>
       <Menu.Item
         onClick={() => onStart({ ...query, format: "csv", columns: shown, cells: "plain" })}
       >
-        CSV, plain numbers and times
+        CSV, raw values
       </Menu.Item>
-      <Menu.Item onClick={() => onStart({ ...query, format: "csv" })}>CSV, all there is</Menu.Item>
+      <Menu.Item onClick={() => onStart({ ...query, format: "csv" })}>CSV, all data</Menu.Item>
       <Menu.Item onClick={() => onStart({ ...query, format: "parquet" })}>
         Parquet, for analysis
       </Menu.Item>

@@ -123,7 +123,7 @@ const Actions = ({ submission }: { readonly submission: Submission }) => {
 
 const Answers = ({ submission: { answers } }: { readonly submission: Submission }) =>
   answers === null ? (
-    <p>This person has been forgotten: the answers cannot be read any more.</p>
+    <p>This person’s data was erased. The answers can no longer be read.</p>
   ) : (
     <dl className={classes.answers}>
       {answers.map((answer) => (
@@ -141,7 +141,7 @@ const About = ({ submission }: { readonly submission: Submission }) => {
     <Facts
       of={{
         Sent: <Moment at={submittedAt} format="precise" />,
-        Page: pageTitle || pagePath || "Not known",
+        Page: pageTitle || pagePath || "Unknown",
         Address: pagePath || "Not known",
         "Version of the form": formVersion ?? "Not known",
         Id: <span className="db-mono">{submissionId}</span>,

@@ -39,7 +39,7 @@ const useNotes = (submissionId: string, onAdded: (note: string) => void) => {
       await refreshSubmissions(client);
       announceUndoable("Note removed.", async () => {
         if (note !== null) await add.mutateAsync({ noteId, note });
-        return "The note is back.";
+        return "The note was restored.";
       });
     },
   });
@@ -73,7 +73,7 @@ export const SubmissionNotes = ({ submission }: { readonly submission: Submissio
           <form onSubmit={submit}>
             <Textarea
               label="Add a note"
-              description="Only owners see notes."
+              description="Only your team can see notes."
               autosize
               minRows={2}
               maxRows={10}
@@ -120,7 +120,7 @@ const Notes = ({
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Remove the note: ${each.note?.slice(0, 60) ?? "forgotten"}`}
+            aria-label={`Remove the note: ${each.note?.slice(0, 60) ?? "erased"}`}
             disabled={disabled}
             onClick={() => onRemove(each)}
           >

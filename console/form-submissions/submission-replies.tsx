@@ -51,7 +51,7 @@ export const ReplyForm = ({
         body: { replyId: idFor(JSON.stringify(mail)), ...mail },
       }),
     onSuccess: async () => {
-      notifications.show({ message: `The reply to ${mail.to} is on its way.` });
+      notifications.show({ message: `Your reply to ${mail.to} is being sent.` });
       forget();
       onClose();
       await refreshSubmissions(client);

@@ -44,7 +44,7 @@ export const SubmissionsScreen = () => {
   return (
     <Page
       title="Submissions"
-      intro="What visitors have sent through your forms."
+      intro="Submissions from all your forms."
       actions={
         <LiveRows
           kind="submission"
@@ -82,7 +82,7 @@ export const SubmissionsScreen = () => {
 const emptiness = {
   inbox: {
     title: "No submissions yet",
-    text: "Answers to the forms on your website are collected here.",
+    text: "Submissions from the forms on your website appear here.",
     action: (
       <a href="/contact" target="_blank" rel="noreferrer">
         Open the contact page
@@ -91,10 +91,10 @@ const emptiness = {
   },
   spam: {
     title: "No spam",
-    text: "What looks like spam is kept here, with the reasons, until you release or delete it.",
+    text: "Suspected spam is kept here, with the reasons, until you mark it as not spam or delete it.",
   },
   deleted: {
-    title: "Nothing deleted",
-    text: "Deleted submissions wait here in case you want them back.",
+    title: "No deleted submissions",
+    text: "Deleted submissions are kept here so you can restore them.",
   },
 } as const;

@@ -7,7 +7,7 @@ const NOTICE_MS = 12_000;
 /** Says that it is done, and takes it back with one click. */
 export const announceUndoable = (done: string, undo: () => Promise<string>): void => {
   const takeBack = async () => {
-    notifications.update({ id, autoClose: NOTICE_MS, message: "Taking it back …" });
+    notifications.update({ id, autoClose: NOTICE_MS, message: "Undoing…" });
     try {
       notifications.update({ id, autoClose: 4_000, message: await undo() });
     } catch (error) {

@@ -21,7 +21,7 @@ const opposite = {
 
 const doneTexts: Readonly<Record<SubmissionChange, (what: string) => string>> = {
   "mark-as-spam": (what) => `${what} moved to spam.`,
-  release: (what) => `${what} released from spam.`,
+  release: (what) => `${what} marked as not spam.`,
   delete: (what) => `${what} deleted.`,
   restore: (what) => `${what} restored.`,
 };
@@ -44,7 +44,7 @@ const announce = (client: QueryClient, change: SubmissionChange, changed: readon
     } finally {
       await refreshSubmissions(client);
     }
-    return "Taken back.";
+    return "Undone.";
   });
 
 /** Files submissions elsewhere, and says so with the way back. */

@@ -23,7 +23,7 @@ export type ExportState =
     }
   | { readonly at: "failed"; readonly message: string };
 
-const FAILED = "The export broke off. Please try again.";
+const FAILED = "The export was interrupted. Please try again.";
 
 const nameIn = (response: Response, format: string): string => {
   const header = response.headers.get("content-disposition") ?? "";

@@ -28,7 +28,7 @@ const Afterwards = () => {
         onChange={(value) => change({ successRedirect: value === "redirect" ? address : null })}
         data={[
           { value: "message", label: "Show a message" },
-          { value: "redirect", label: "Go to a page" },
+          { value: "redirect", label: "Redirect to a page" },
         ]}
       />
       {redirects ? (
@@ -36,7 +36,7 @@ const Afterwards = () => {
           {...settingMark("successRedirect")}
           size="sm"
           label="Page"
-          description="A path of this website such as /thank-you, or a whole web address."
+          description="A path on this website, such as /thank-you, or a full URL."
           placeholder="/thank-you"
           maxLength={2_000}
           value={form.successRedirect ?? ""}
@@ -52,7 +52,7 @@ const Afterwards = () => {
             {...settingMark("submissionMessage")}
             size="sm"
             label="Message"
-            description="Takes the place of the form."
+            description="Replaces the form after submission."
             autosize
             minRows={2}
             maxRows={8}
@@ -65,7 +65,7 @@ const Afterwards = () => {
             {...settingMark("postSubmitHtml")}
             size="sm"
             label="HTML below the message"
-            description="Headings, lists, links and pictures; scripts are taken out."
+            description="Headings, lists, links and pictures. Scripts are removed."
             autosize
             minRows={3}
             maxRows={14}
@@ -94,18 +94,18 @@ const Spam = () => {
   return (
     <SettingGroup
       title="Spam"
-      text="Nothing is ever lost: what looks like spam goes to a folder of its own, from which you can take it back. Nobody is notified of it."
+      text="No submission is ever lost. Suspected spam goes to a separate folder, where you can restore it. No notifications are sent for it."
     >
       <Switch
         size="sm"
-        label="Hidden field that only programs fill in"
+        label="Honeypot (a hidden field that only bots fill in)"
         checked={spam.honeypot}
         onChange={({ currentTarget }) => change({ honeypot: currentTarget.checked })}
       />
       <NumberInput
         size="sm"
-        label="Seconds that a person needs at least"
-        description="0 takes any speed."
+        label="Minimum time to fill in the form (seconds)"
+        description="0 accepts any speed."
         min={0}
         max={600}
         clampBehavior="strict"
@@ -115,8 +115,8 @@ const Spam = () => {
       />
       <NumberInput
         size="sm"
-        label="Links in all answers at most"
-        placeholder="Any number"
+        label="Maximum number of links per submission"
+        placeholder="No limit"
         min={0}
         max={1_000}
         clampBehavior="strict"
@@ -126,7 +126,7 @@ const Spam = () => {
       />
       <NumberInput
         size="sm"
-        label="Submissions of one visitor in an hour at most"
+        label="Maximum submissions per visitor per hour"
         placeholder="Any number"
         min={1}
         max={100_000}

@@ -27,7 +27,7 @@ const useAdd = () => {
   const { form, history, edit } = useFormBuilder();
   return (type: FieldType, at?: number) => {
     if (form.fields.length >= MAX_FIELDS) {
-      notifications.show({ message: `A form has ${MAX_FIELDS} fields at most.` });
+      notifications.show({ message: `A form can have up to ${MAX_FIELDS} fields.` });
       return;
     }
     const fieldId = newFieldId(type, crypto.randomUUID());
@@ -113,7 +113,7 @@ const SubmitButton = () => {
     <div className={classes.submit}>
       <TextInput
         {...settingMark("submitLabel")}
-        label="Text of the button"
+        label="Button text"
         size="sm"
         maxLength={200}
         value={form.submitLabel}

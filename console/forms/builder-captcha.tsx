@@ -18,12 +18,12 @@ export const CaptchaSettings = () => {
     <div className={classes.settings}>
       <SettingGroup
         title="Captcha"
-        text="The visitor's browser does a piece of work before it may send the form. Visitors see a box to tick; nothing is loaded from anywhere else, and nobody has to find traffic lights."
+        text="The visitor’s browser solves a small computation before the form can be sent. Visitors only tick a box; nothing is loaded from third parties and there are no puzzles to solve."
       >
         <Switch
           {...settingMark(captcha === null ? "captcha" : "captcha-switch")}
           size="sm"
-          label="Ask for a captcha"
+          label="Require a captcha"
           checked={captcha !== null}
           onChange={({ currentTarget }) =>
             change(currentTarget.checked ? { siteKey: DEFAULT_SITE_KEY } : null)
@@ -34,7 +34,7 @@ export const CaptchaSettings = () => {
             {...settingMark("captcha")}
             size="sm"
             label="Site key"
-            description="Tells this captcha from others. Any word will do."
+            description="Identifies this captcha. Any name will do."
             maxLength={200}
             value={captcha.siteKey}
             error={problem("captcha")}
@@ -54,7 +54,7 @@ export const DisclaimerSettings = () => {
     <div className={classes.settings}>
       <SettingGroup
         title="Disclaimer"
-        text="Stands above the button: what you do with the answers, and for how long."
+        text="Shown above the button. Explain how you use the answers and how long you keep them."
       >
         <Textarea
           {...settingMark("disclaimer")}

@@ -5,7 +5,7 @@ import { changesBetween, type FormChange } from "./builder-changes.ts";
 
 const marks = {
   added: [IconPlus, "New"],
-  removed: [IconMinus, "Gone"],
+  removed: [IconMinus, "Removed"],
   changed: [IconPencil, "Changed"],
   moved: [IconArrowsUpDown, "Moved"],
 } as const satisfies Record<FormChange["kind"], readonly [typeof IconPlus, string]>;
@@ -21,7 +21,7 @@ export const ChangeList = ({
   readonly label: string;
 }) => {
   const changes = changesBetween(before, after);
-  if (changes.length === 0) return <p className={classes.none}>They ask the same.</p>;
+  if (changes.length === 0) return <p className={classes.none}>No changes to the fields.</p>;
   return (
     <ul className={classes.list} aria-label={label}>
       {changes.map(({ kind, what, details }) => {

@@ -13,7 +13,7 @@ export type FormChange = {
 
 const memberNames: Readonly<Record<string, string>> = {
   title: "title",
-  type: "kind of field",
+  type: "field type",
   description: "description",
   placeholder: "placeholder",
   required: "required or optional",
@@ -27,7 +27,7 @@ const memberNames: Readonly<Record<string, string>> = {
 };
 
 const wholeNames = {
-  name: "Name of the form",
+  name: "Form name",
   submitLabel: "Submit button",
   submissionMessage: "Message after submitting",
   postSubmitHtml: "HTML after submitting",

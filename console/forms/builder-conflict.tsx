@@ -24,7 +24,7 @@ export const ConflictModal = ({ onClose }: { readonly onClose: () => void }) => 
       opened
       size="38rem"
       onClose={onClose}
-      title={`“${loaded.name}” was changed meanwhile`}
+      title={`“${loaded.name}” has changed since you opened it`}
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <Loaded query={theirs}>{(form) => <Choice theirs={form} onClose={onClose} />}</Loaded>
@@ -51,27 +51,29 @@ const Choice = ({
     }
     onClose();
     if (await saver.flush())
-      notifications.show({ message: "Yours is the draft now. Theirs stays in the event log." });
+      notifications.show({
+        message: "Your version is now the draft. The other version is kept in the event log.",
+      });
   };
   const takeTheirs = () => {
     saver.adopt(stored);
     edit({ type: "form-replaced", form: other, reason: "take the other changes" });
     onClose();
-    notifications.show({ message: "Undo brings your form back." });
+    notifications.show({ message: "Press Undo to restore your version." });
   };
   return (
     <Stack gap="md">
       <div>
-        The form was saved in another tab or by somebody else since you opened it. This is how yours
-        differs from that:
+        This form was saved in another tab or by someone else after you opened it. Your version
+        differs as follows:
       </div>
-      <ChangeList before={other} after={form} label="How yours differs" />
+      <ChangeList before={other} after={form} label="Differences in your version" />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
-          Go on editing
+          Keep editing
         </Button>
         <Button variant="default" onClick={takeTheirs}>
-          Take theirs
+          Discard mine
         </Button>
         <Button onClick={() => void keepMine()} data-autofocus>
           Keep mine

@@ -58,7 +58,7 @@ const Discard = ({ onClose }: Closes) => {
       saver.adopt({ form: released, edition });
       edit({ type: "form-replaced", form: released, reason: "discard the draft" });
       onClose();
-      offerUndo("The draft is discarded.", undo);
+      offerUndo("The draft was discarded.", undo);
       await refresh();
     },
   });
@@ -73,7 +73,7 @@ const Discard = ({ onClose }: Closes) => {
       onConfirm={() => discard.mutate()}
       onClose={onClose}
     >
-      The builder shows what visitors see again. Undo brings the draft back.
+      The builder will show the released version again. You can undo this.
     </Confirm>
   );
 };
@@ -93,7 +93,7 @@ const Remove = ({ onClose }: Closes) => {
       onClose();
       await refresh();
       await navigate({ to: "/forms" });
-      offerUndo(`“${loaded.name}” is removed.`, () => {
+      offerUndo(`“${loaded.name}” was removed.`, () => {
         void call(restoreFormContract, { params: { formId } }).then(() =>
           client.invalidateQueries(),
         );
@@ -111,7 +111,8 @@ const Remove = ({ onClose }: Closes) => {
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      Visitors cannot fill it in any more. Its submissions stay, and the form can be restored.
+      Visitors will no longer be able to fill it in. Its submissions are kept, and you can restore
+      the form.
     </Confirm>
   );
 };
@@ -124,7 +125,7 @@ const Restore = ({ onClose }: Closes) => {
     onSuccess: async ({ edition }) => {
       saver.rebase({ form: saver.saved().form, edition });
       onClose();
-      notifications.show({ message: "The form is restored." });
+      notifications.show({ message: "The form was restored." });
       await refresh();
     },
   });
@@ -139,8 +140,8 @@ const Restore = ({ onClose }: Closes) => {
       onClose={onClose}
     >
       {loaded.version === 0
-        ? "It is a draft again, which you can release."
-        : `Visitors can fill in version ${loaded.version} again.`}
+        ? "It will be a draft that you can release."
+        : `Visitors will be able to fill in version ${loaded.version} again.`}
     </Confirm>
   );
 };
@@ -150,8 +151,8 @@ const LeaveBuilder = () => {
   const { saver } = useFormBuilder();
   return (
     <LeaveGuard isUnsaved={saver.isDirty} save={saver.flush}>
-      Your last changes could not be saved. This browser keeps them until you come back; nobody else
-      can see them.
+      Your latest changes could not be saved. They are kept in this browser until you come back;
+      nobody else can see them.
     </LeaveGuard>
   );
 };

@@ -57,7 +57,7 @@ const useAnnouncements = (): Announcements => {
   return {
     onDragStart: ({ active }) => {
       justStarted.current = true;
-      return `${name(active.id)} is picked up, ${place(active.id)}.`;
+      return `Picked up ${name(active.id)}, ${place(active.id)}.`;
     },
     onDragOver: ({ active, over }) => {
       const isStart = justStarted.current && over?.id === active.id;
@@ -69,9 +69,9 @@ const useAnnouncements = (): Announcements => {
     },
     onDragEnd: ({ active, over }) =>
       over === null
-        ? `${name(active.id)} stays where it was.`
+        ? `${name(active.id)} was not moved.`
         : `${name(active.id)} is dropped, ${place(over.id)}.`,
-    onDragCancel: ({ active }) => `${name(active.id)} is back where it was.`,
+    onDragCancel: ({ active }) => `Cancelled. ${name(active.id)} was returned to its position.`,
   };
 };
 

@@ -80,11 +80,7 @@ export const FieldCard = memo((props: Props) => {
             </span>
           </span>
           {wrong && (
-            <IconAlertCircle
-              className={classes.wrong}
-              size={18}
-              aria-label="Something to put right"
-            />
+            <IconAlertCircle className={classes.wrong} size={18} aria-label="Needs attention" />
           )}
           <IconChevronDown className={classes.chevron} size={17} aria-hidden="true" />
         </UnstyledButton>
@@ -113,7 +109,7 @@ const Actions = ({ field, at, count, name }: Props & { readonly name: string }) 
   };
   const remove = () => {
     edit({ type: "field-removed", fieldId });
-    offerUndo(`“${name}” is removed.`, undo);
+    offerUndo(`“${name}” was removed.`, undo);
     // The pressed button is gone: whoever works by keys goes on with the neighbour.
     const next =
       document.querySelectorAll<HTMLElement>("[data-field]")[at + 1 < count ? at + 1 : at - 1];

@@ -17,9 +17,9 @@ export const fieldGroups: readonly FieldGroup[] = [
     title: "Text",
     kinds: [
       { type: "text", label: "Short text", hint: "One line" },
-      { type: "textarea", label: "Long text", hint: "Several lines, with a limit if you like" },
+      { type: "textarea", label: "Long text", hint: "Several lines, with an optional limit" },
       { type: "number", label: "Number", hint: "Digits only" },
-      { type: "currency", label: "Amount", hint: "A sum of money" },
+      { type: "currency", label: "Amount", hint: "An amount of money" },
       { type: "website", label: "Website", hint: "A web address" },
       { type: "password", label: "Password", hint: "Typed text is hidden" },
     ],
@@ -28,8 +28,8 @@ export const fieldGroups: readonly FieldGroup[] = [
     title: "Contact",
     kinds: [
       { type: "name", label: "Name", hint: "First and last name" },
-      { type: "email", label: "Email", hint: "Checked for its form" },
-      { type: "phone", label: "Phone", hint: "With a country code if you like" },
+      { type: "email", label: "Email", hint: "Must be a valid email address" },
+      { type: "phone", label: "Phone", hint: "With an optional country code" },
       { type: "address", label: "Address", hint: "Street, city and country" },
       { type: "twitter", label: "Twitter", hint: "A handle" },
     ],
@@ -37,9 +37,9 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     title: "Choice",
     kinds: [
-      { type: "radio", label: "Single choice", hint: "One of a few, all in sight" },
-      { type: "checkbox", label: "Multiple choice", hint: "Any number of them" },
-      { type: "select", label: "Dropdown", hint: "One of many" },
+      { type: "radio", label: "Single choice", hint: "One choice from a visible list" },
+      { type: "checkbox", label: "Multiple choice", hint: "Any number of choices" },
+      { type: "select", label: "Dropdown", hint: "One choice from a menu" },
       { type: "likert", label: "Survey scale", hint: "Agree or disagree with statements" },
     ],
   },
@@ -54,7 +54,7 @@ export const fieldGroups: readonly FieldGroup[] = [
     title: "Structure",
     kinds: [
       { type: "section", label: "Section", hint: "A heading between questions" },
-      { type: "hidden", label: "Hidden", hint: "Filled from the page's address" },
+      { type: "hidden", label: "Hidden", hint: "Filled from the page URL" },
     ],
   },
 ];

@@ -14,7 +14,7 @@ type Props<Field = FormField> = {
 
 const titleLabels: Partial<Record<FormField["type"], string>> = {
   section: "Heading",
-  hidden: "Name in your submissions",
+  hidden: "Label in your submissions",
 };
 
 /** The settings that a type exposes, and no others. Spec: B3.16–B3.23. */
@@ -50,7 +50,7 @@ const Hidden = ({ field, change, problem }: Props<Extract<FormField, { type: "hi
       {...settingMark("key")}
       size="sm"
       label="Key"
-      description="A parameter of this name in the page's address fills the field: ?utm_source=…"
+      description="A URL parameter with this name fills the field: ?utm_source=…"
       maxLength={200}
       value={field.key}
       error={problem("key")}
@@ -60,7 +60,7 @@ const Hidden = ({ field, change, problem }: Props<Extract<FormField, { type: "hi
       {...settingMark("value")}
       size="sm"
       label="Value"
-      description="What is sent when the address has no such parameter."
+      description="Default value if the URL has no such parameter."
       maxLength={2_000}
       value={field.value}
       error={problem("value")}

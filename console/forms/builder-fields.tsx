@@ -51,9 +51,10 @@ export const FieldList = ({
       {/* It stays while something is dragged over it: a list that shrinks is not under the pointer any more. */}
       {fields.length === 0 && (
         <div className={classes.empty}>
-          <p className={classes.emptyTitle}>What would you like to ask?</p>
+          <p className={classes.emptyTitle}>Add your first field</p>
           <p className={classes.emptyText}>
-            Choose a kind of field: it goes here, and on the right you see what visitors will.
+            Choose a field type to add it here. The preview on the right shows what visitors will
+            see.
           </p>
         </div>
       )}

@@ -35,14 +35,14 @@ export const BuilderHead = ({ onOpen }: Opens) => {
         <Link to="/forms" className={classes.back}>
           ← Forms
         </Link>
-        <VisuallyHidden component="h1">{form.name || "Form without a name"}</VisuallyHidden>
+        <VisuallyHidden component="h1">{form.name || "Untitled form"}</VisuallyHidden>
         <div className={classes.line}>
           {/* A line of text, but one that wraps where it would be cut off. */}
           <Textarea
             {...settingMark("name")}
             variant="unstyled"
             rows={1}
-            aria-label="Name of the form"
+            aria-label="Form name"
             placeholder="Name of the form"
             maxLength={200}
             value={form.name}
@@ -90,7 +90,7 @@ const Standing = ({ unreleased }: { readonly unreleased: boolean }) => {
   if (loaded.version === 0) return <Pill tone="neutral">Never released</Pill>;
   return unreleased ? (
     <Pill tone="warn" dot>
-      Version {loaded.version} · changes not released
+      Version {loaded.version} · unreleased changes
     </Pill>
   ) : (
     <Pill tone="good" dot>
@@ -118,12 +118,12 @@ const Problems = () => {
           size="sm"
           variant="default"
           className={classes.problems ?? ""}
-          aria-label={`${problems.length} to put right`}
+          aria-label={`${problems.length} issues to fix`}
           leftSection={<IconAlertTriangle size={16} aria-hidden="true" />}
           onClick={() => setOpened(!opened)}
         >
           {problems.length}
-          <span className={classes.wide}> to put right</span>
+          <span className={classes.wide}> issues to fix</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0}>

@@ -22,7 +22,7 @@ export const MailingListChoice = () => {
   return (
     <SettingGroup
       title="Mailing list"
-      text="The address in the form's email field joins a list of yours."
+      text="Adds the email address in the form to one of your mailing lists."
     >
       <FormError error={lists.error} />
       {none && (
@@ -39,7 +39,7 @@ export const MailingListChoice = () => {
       )}
       <Switch
         size="sm"
-        label="Add whoever submits to a mailing list"
+        label="Add submitters to a mailing list"
         checked={mailingList !== null}
         disabled={none && mailingList === null}
         onChange={({ currentTarget }) =>
@@ -63,7 +63,7 @@ export const MailingListChoice = () => {
               ...(mailingList.listId !== "" &&
               lists.data !== undefined &&
               !rows.some(({ listId }) => listId === mailingList.listId)
-                ? [{ value: mailingList.listId, label: "A list that was removed" }]
+                ? [{ value: mailingList.listId, label: "Removed list" }]
                 : []),
             ]}
           />
@@ -85,7 +85,7 @@ const Consent = () => {
   return (
     <NativeSelect
       size="sm"
-      label="Only when this is ticked"
+      label="Only if this box is ticked"
       description="A field of the kind “Multiple choice”: any of its options counts as consent."
       value={mailingList.consentFieldId ?? ""}
       onChange={({ currentTarget }) =>
@@ -97,9 +97,7 @@ const Consent = () => {
       data={[
         { value: "", label: "Always" },
         ...boxes.map((field) => ({ value: field.fieldId, label: nameOf(field) })),
-        ...(gone
-          ? [{ value: mailingList.consentFieldId ?? "", label: "A field that was removed" }]
-          : []),
+        ...(gone ? [{ value: mailingList.consentFieldId ?? "", label: "Removed field" }] : []),
       ]}
     />
   );

@@ -15,7 +15,7 @@ export const BuilderNotices = ({ onOpen }: { readonly onOpen: (dialog: Dialog) =
     <>
       {loaded.removed && (
         <EditorNotice tone="warn">
-          <span>This form is removed: visitors cannot fill it in any more.</span>
+          <span>This form was removed. Visitors can no longer fill it in.</span>
           <Changes>
             <Button size="compact-sm" variant="default" onClick={() => onOpen("restore")}>
               Restore
@@ -34,7 +34,8 @@ export const BuilderNotices = ({ onOpen }: { readonly onOpen: (dialog: Dialog) =
       {state.status === "conflict" && (
         <EditorNotice tone="warn" alert>
           <span>
-            This form was changed in another tab or by somebody else. Your changes are not saved.
+            This form was changed in another tab or by someone else. Your changes have not been
+            saved.
           </span>
           <Button size="compact-sm" variant="default" onClick={() => onOpen("conflict")}>
             Compare

@@ -78,7 +78,7 @@ export const OptionsEditor = (props: Props) => {
           leftSection={<IconList size={15} />}
           onClick={open}
         >
-          Paste many
+          Paste list
         </Button>
       </Group>
       <PasteOptions

@@ -15,7 +15,7 @@ export const PasteOptions = ({ opened, ...props }: Props & { readonly opened: bo
   <Modal
     opened={opened}
     onClose={props.onClose}
-    title={props.asked ? "Many questions at once" : "Many options at once"}
+    title={props.asked ? "Paste questions" : "Paste options"}
     closeButtonProps={{ "aria-label": "Close" }}
   >
     <Lines {...props} />
@@ -29,7 +29,7 @@ const Lines = ({ options, asked, onUse, onClose }: Props) => {
     <Stack gap="md">
       <Textarea
         label="One per line"
-        description="Marks of a list and repeats are left out; a table gives its first column."
+        description="Bullets and duplicates are removed. From a table, only the first column is used."
         autosize
         minRows={8}
         maxRows={18}

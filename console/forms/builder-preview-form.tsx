@@ -39,7 +39,7 @@ const Done = ({ form }: Pick<Props, "form">) =>
     </div>
   ) : (
     <p className="form-note" role="status">
-      Visitors go to {form.successRedirect || "the page that you choose"} now.
+      Visitors are redirected to {form.successRedirect || "the page that you choose"}.
     </p>
   );
 

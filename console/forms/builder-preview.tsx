@@ -48,7 +48,7 @@ export const PreviewPane = ({ narrow }: { readonly narrow: boolean }) => {
       <div className={classes.tools}>
         <SegmentedControl
           size="xs"
-          aria-label="What is previewed"
+          aria-label="Preview"
           value={stage}
           onChange={(value) => setStage(value as PreviewStage)}
           data={[
@@ -57,7 +57,7 @@ export const PreviewPane = ({ narrow }: { readonly narrow: boolean }) => {
           ]}
         />
         <DeviceChoice value={device} onChange={setDevice} />
-        <span className={classes.note}>Try it: nothing is sent</span>
+        <span className={classes.note}>Preview only – nothing is sent</span>
         <ActionIcon
           variant="subtle"
           color="gray"

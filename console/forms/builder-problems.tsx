@@ -18,7 +18,7 @@ export const ProblemList = ({ onJump }: { readonly onJump?: () => void }) => {
     return builderTabs.find(({ value }) => value === fieldset)?.label ?? fieldset;
   };
   return (
-    <ul className={classes.list} aria-label="To put right before the release">
+    <ul className={classes.list} aria-label="Fix before releasing">
       {problems.map((problem) => (
         <li key={keyOf(problem)}>
           <UnstyledButton

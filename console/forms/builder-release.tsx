@@ -26,7 +26,7 @@ const useRelease = (onClose: () => void) => {
       saver.rebase({ form: saver.saved().form, edition });
       onClose();
       notifications.show({
-        title: `Version ${version} is released`,
+        title: `Version ${version} was released`,
         message: (
           <a href={`/forms/${encodeURIComponent(formId)}`} target="_blank" rel="noreferrer">
             Open it on the website
@@ -59,15 +59,15 @@ export const ReleaseModal = ({ onClose }: { readonly onClose: () => void }) => {
         <FormError error={release.error} />
         {blocked ? (
           <>
-            <div>This has to be put right before visitors can fill the form in:</div>
+            <div>Fix these issues before you release the form:</div>
             <ProblemList />
           </>
         ) : (
           <>
             <div>
               {loaded.version === 0
-                ? "Visitors can fill it in from now on. It has these fields:"
-                : "Visitors fill this in from now on. Submissions that are there keep the version they were sent with."}
+                ? "Visitors will be able to fill it in right away. It has these fields:"
+                : "Visitors will see this version right away. Existing submissions keep the version they were sent with."}
             </div>
             <ChangeList before={loaded.form} after={form} label="What changes for visitors" />
           </>

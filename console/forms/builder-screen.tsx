@@ -22,8 +22,8 @@ export const BuilderScreen = () => {
     <Page title="Form" back={<Link to="/forms">← Forms</Link>}>
       {missing ? (
         <Empty
-          title="There is no such form"
-          text="It may never have been made, or the address is incomplete."
+          title="Form not found"
+          text="It may have been removed, or the URL is incomplete."
           action={
             <Button variant="default" renderRoot={(props) => <Link to="/forms" {...props} />}>
               All forms

@@ -17,11 +17,11 @@ export const StorageSettings = () => {
         title="Submissions"
         text={
           <>
-            Every submission is kept and shown under{" "}
+            Every submission is saved under{" "}
             <Link to="/submissions" search={{ formId: loaded.formId }}>
               Submissions
             </Link>
-            . What follows happens besides.
+            . The actions below run in addition.
           </>
         }
       />
@@ -42,7 +42,7 @@ const Recipients = () => {
   return (
     <SettingGroup
       title="Notifications"
-      text="Each address gets a mail with the answers of every submission that is not spam."
+      text="Each recipient gets an email with the answers of every submission that is not spam."
     >
       <EmailNotice>Recipients get no answers until an email server is set up.</EmailNotice>
       <AddressRows

@@ -57,7 +57,7 @@ const Versions = ({ onShow }: { readonly onShow: (version: number) => void }) =>
         total === 0 ? (
           <Empty
             title="Never released"
-            text="Each version that you release is kept here, with the submissions it brought."
+            text="Every released version is kept here, with its number of submissions."
           />
         ) : (
           <>
@@ -91,7 +91,7 @@ const Version = ({
       )}
       <span className={classes.facts}>
         <Moment at={row.releasedAt} /> · {counted(row.fieldCount, "field")} ·{" "}
-        {row.releasedBy === "demo" ? "came with the demo" : <Who actor={row.releasedBy} />}
+        {row.releasedBy === "demo" ? "From the demo" : <Who actor={row.releasedBy} />}
       </span>
     </div>
     <Button size="xs" variant="default" aria-label={`View version ${row.version}`} onClick={onShow}>
@@ -118,7 +118,7 @@ const OneVersion = ({
     const restored = namesDestinations ? old : withDestinationsOf(old, form);
     edit({ type: "form-replaced", form: restored, reason: `restore version ${version}` });
     onRestored();
-    offerUndo(`Version ${version} is your draft now.`, undo);
+    offerUndo(`Version ${version} was restored as your draft.`, undo);
   };
   return (
     <Loaded query={query.data?.version === version ? query : { ...query, data: undefined }}>

@@ -51,11 +51,11 @@ export const Webhooks = () => {
   return (
     <SettingGroup
       title="Webhooks"
-      text="Other programs are called with the answers as JSON. Each call is signed with the webhook's secret in the header X-Daybook-Signature."
+      text="Sends the answers as JSON to other systems. Each call is signed with the webhook’s secret in the X-Daybook-Signature header."
     >
       <AddressRows
         setting="webhooks"
-        called={{ one: "webhook", label: (number) => `Address of webhook ${number}` }}
+        called={{ one: "webhook", label: (number) => `URL of webhook ${number}` }}
         input={{ type: "url", placeholder: "https://www.example.com/hook", maxLength: 2_000 }}
         rows={webhooks.map(({ webhookId, url }, at) => ({
           key: webhookId,
@@ -103,7 +103,7 @@ const Test = ({ formId, webhookId }: { readonly formId: string; readonly webhook
     onSuccess: ({ delivered, status, error }) =>
       notifications.show({
         ...(!delivered && { color: "red" }),
-        title: delivered ? "The webhook answered" : "The webhook did not take the call",
+        title: delivered ? "The test call succeeded" : "The test call failed",
         message: delivered ? `Status ${status}` : (error ?? `Status ${status}`),
       }),
     onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),

@@ -98,7 +98,7 @@ const Workbench = ({
           className={classes.sides ?? ""}
           fullWidth
           size="xs"
-          aria-label="What is shown"
+          aria-label="View"
           value={side}
           onChange={(value) => onSide(value as Side)}
           data={[
@@ -133,7 +133,7 @@ const Fieldsets = ({ onTab }: { readonly onTab: (tab: BuilderTab) => void }) => 
         panel: classes.panel ?? "",
       }}
     >
-      <Tabs.List aria-label="Parts of the form">
+      <Tabs.List aria-label="Form sections">
         {builderTabs.map(({ value, label }) => {
           const count = problems.filter(({ fieldset }) => fieldset === value).length;
           return (
@@ -141,7 +141,7 @@ const Fieldsets = ({ onTab }: { readonly onTab: (tab: BuilderTab) => void }) => 
               <Indicator disabled={count === 0} color="red" size={7} offset={-3}>
                 {label}
               </Indicator>
-              {count > 0 && <VisuallyHidden>, {count} to put right</VisuallyHidden>}
+              {count > 0 && <VisuallyHidden>, {count} issues to fix</VisuallyHidden>}
             </Tabs.Tab>
           );
         })}

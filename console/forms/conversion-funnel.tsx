@@ -10,9 +10,9 @@ const percent = (part: number, whole: number): string =>
 export const ConversionFunnel = ({ total }: { readonly total: FormSteps }) => {
   const seen = total.visitorsRendered;
   const steps = [
-    { label: "Saw the form", count: seen },
-    { label: "Began", count: total.visitorsStarted },
-    { label: "Sent it", count: total.visitorsSubmitted },
+    { label: "Viewed", count: seen },
+    { label: "Started", count: total.visitorsStarted },
+    { label: "Submitted", count: total.visitorsSubmitted },
   ];
   return (
     <>
@@ -35,8 +35,8 @@ export const ConversionFunnel = ({ total }: { readonly total: FormSteps }) => {
         ))}
       </ol>
       <p className={classes.note}>
-        Unique visitors who keep cookies and run scripts. Bots, owners and what was taken for spam
-        are left out.
+        Unique visitors with cookies and JavaScript enabled. Bots, team members and suspected spam
+        are excluded.
       </p>
     </>
   );

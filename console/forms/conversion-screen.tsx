@@ -44,7 +44,7 @@ export const ConversionScreen = () => {
           ← Form conversion
         </Link>
       }
-      intro="Days follow the website’s time zone."
+      intro="Days are in the website’s time zone."
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
       <Loaded query={query}>{(report) => <Conversion report={report} />}</Loaded>
@@ -57,13 +57,13 @@ const Conversion = ({ report: { total, days } }: { readonly report: Report }) =>
   <>
     <Figures
       of={[
-        { label: "Shown", value: formatCount(total.rendered) },
-        { label: "Begun", value: formatCount(total.started) },
-        { label: "Sent", value: formatCount(total.submitted) },
-        { label: "Failed tries", value: formatCount(total.failed) },
+        { label: "Views", value: formatCount(total.rendered) },
+        { label: "Started", value: formatCount(total.started) },
+        { label: "Submitted", value: formatCount(total.submitted) },
+        { label: "Failed attempts", value: formatCount(total.failed) },
       ]}
     />
-    <Section title="From seeing to sending">
+    <Section title="Conversion funnel">
       <ConversionFunnel total={total} />
     </Section>
     <Section title="By day">
@@ -112,7 +112,7 @@ const Failures = ({
   });
   return (
     <ListTable
-      label="Failed tries by field"
+      label="Failed attempts by field"
       list="form-failures"
       columns={failureColumns}
       looks={failureLooks}
@@ -125,8 +125,8 @@ const Failures = ({
       fileOf={listFileAddress(exportFormFailuresContract, asked, params)}
       toolbar={null}
       empty={{
-        title: "No field has stopped anybody in this range",
-        text: "When a submission is refused, the fields that it failed at are counted here.",
+        title: "No failed fields in this range",
+        text: "When a submission is rejected, the fields that failed are counted here.",
       }}
     />
   );

@@ -50,7 +50,7 @@ export const ConversionsScreen = () => {
   return (
     <Page
       title="Form conversion"
-      intro="How many visitors see, begin and send each form, counted on your own server. Days follow the website’s time zone."
+      intro="How many visitors view, start and submit each form, measured on your own server. Days are in the website’s time zone."
       actions={<RangeChoice from={search.from} to={search.to} onChange={(next) => change(next)} />}
     >
       <ListTable
@@ -74,7 +74,7 @@ export const ConversionsScreen = () => {
         }
         empty={{
           title: "No forms yet",
-          text: "Once a form is released, what visitors do with it is counted here.",
+          text: "Once a form is released, its views and submissions are counted here.",
         }}
       />
     </Page>

@@ -40,12 +40,12 @@ export const Deliveries = ({ submissionId }: { readonly submissionId: string }) 
   return (
     <section aria-labelledby={titleId}>
       <h3 className={classes.title} id={titleId}>
-        Mails and webhooks
+        Emails and webhooks
       </h3>
       <Loaded query={query}>
         {({ deliveries }) =>
           deliveries.length === 0 ? (
-            <p className={classes.none}>Nothing has been sent because of this submission.</p>
+            <p className={classes.none}>No emails or webhooks were sent for this submission.</p>
           ) : (
             <ul className={classes.list}>
               {deliveries.map((delivery) => (
@@ -82,25 +82,25 @@ const OneDelivery = ({
     mutationFn: () => call(resendDeliveryContract, { params: { submissionId, deliveryId } }),
     onSuccess: async () => {
       onAsked();
-      notifications.show({ message: `${nameOf(delivery)} is on its way once more.` });
+      notifications.show({ message: `${nameOf(delivery)} is being sent again.` });
       await client.invalidateQueries({ queryKey: [submissionDeliveriesContract.path] });
     },
     onError: (problem) => notifications.show({ color: "red", message: messageOf(problem) }),
   });
-  const action = state === "failed" || state === "postponed" ? "Try now" : "Send again";
+  const action = state === "failed" || state === "postponed" ? "Retry now" : "Send again";
   return (
     <li className={classes.delivery}>
       <span className={classes.what}>
         <span>{nameOf(delivery)}</span>
         <span className={classes.meta}>
-          {again && "Sent once more · "}
+          {again && "Sent again · "}
           {attempts > 0 && `${counted(attempts, "attempt")} · `}
           <Moment at={changedAt} />
           {error !== null && ` · ${error}`}
         </span>
         {nextTryAt !== null && (
           <span className={classes.meta}>
-            Next try <Moment at={nextTryAt} format="precise" />
+            Next attempt <Moment at={nextTryAt} format="precise" />
           </span>
         )}
       </span>

@@ -48,7 +48,7 @@ const useFormRow = ({ formId, name }: FormRow) => {
   const remove = useMutation({
     mutationFn: () => call(removeFormContract, { params }),
     onSuccess: async () => {
-      offerUndo(`“${name}” is removed.`, () => restore.mutate());
+      offerUndo(`“${name}” was removed.`, () => restore.mutate());
       await refresh();
     },
     onError: tell,

@@ -26,7 +26,7 @@ const looks: Looks<FormRow> = {
     card: "title",
     cell: (row) => (
       <Link to="/forms/$formId" params={{ formId: row.formId }} data-row-opener>
-        {row.name || "Form without a name"}
+        {row.name || "Untitled form"}
       </Link>
     ),
   },
@@ -72,7 +72,7 @@ export const FormsScreen = () => {
   return (
     <Page
       title="Forms"
-      intro="What visitors can fill in on your website: released, in the making, and removed."
+      intro="Forms on your website: released, drafts and removed."
       actions={
         <Changes>
           <Button leftSection={<IconPlus size={17} />} onClick={openNew}>
@@ -109,7 +109,7 @@ export const FormsScreen = () => {
                 change({ filter: value || undefined, ...anew })
               }
               data={[
-                { value: "", label: "All but removed" },
+                { value: "", label: "All except removed" },
                 ...Object.entries(formStandingNames).map(([value, label]) => ({ value, label })),
               ]}
             />

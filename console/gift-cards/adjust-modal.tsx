@@ -14,7 +14,7 @@ import { useGiftCardRefresh } from "./use-gift-card-refresh.ts";
 
 const validate = {
   amount: (typed: string) => (centsOf(typed) > 0 ? null : "Enter an amount such as 25.00."),
-  reason: (value: string) => (value.trim() === "" ? "Say why the balance is changed." : null),
+  reason: (value: string) => (value.trim() === "" ? "Enter a reason." : null),
 };
 
 /** Puts money on a card or takes some off. It can be undone from the notice. */
@@ -43,7 +43,7 @@ export const AdjustModal = ({
         const key = `${idempotencyKey}-undo`;
         await call(adjustGiftCardContract, { params, body: undone, idempotencyKey: key });
         await refresh();
-        return `The balance of …${lastCharacters} is as it was.`;
+        return `The balance of …${lastCharacters} was restored.`;
       });
       await refresh();
     },
@@ -60,16 +60,16 @@ export const AdjustModal = ({
           <FormError error={adjust.error} />
           <SegmentedControl
             {...form.getInputProps("way")}
-            aria-label="What to do"
+            aria-label="Adjustment"
             data={[
-              { value: "add", label: "Put on" },
-              { value: "take", label: "Take off" },
+              { value: "add", label: "Add" },
+              { value: "take", label: "Deduct" },
             ]}
           />
           <TextInput
             {...form.getInputProps("amount")}
             label={`Amount (${currency})`}
-            description={`${formatMoney(balanceCents, currency)} now, ${formatMoney(balanceCents + deltaCents, currency)} afterwards.`}
+            description={`Current balance ${formatMoney(balanceCents, currency)}, new balance ${formatMoney(balanceCents + deltaCents, currency)}.`}
             placeholder="10.00"
             inputMode="decimal"
             data-autofocus

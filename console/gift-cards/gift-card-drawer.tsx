@@ -23,7 +23,7 @@ type Card = ResponseOf<typeof getGiftCardContract>;
 
 const sourceOf = ({ orderId, note }: GiftCardRow) =>
   orderId === null ? (
-    note || "Given away"
+    note || "Issued manually"
   ) : (
     <Link to="/orders/$orderId" params={{ orderId }}>
       Bought in an order
@@ -48,7 +48,7 @@ const factsOf = (card: Card) => ({
     </>
   ),
   Source: sourceOf(card),
-  For: [card.name, card.email].filter(Boolean).join(", ") || "Nobody was named",
+  For: [card.name, card.email].filter(Boolean).join(", ") || "No recipient",
 });
 
 const Whole = ({ card }: { readonly card: Card }) => {
@@ -62,11 +62,11 @@ const Whole = ({ card }: { readonly card: Card }) => {
       {card.message !== null && <blockquote className={classes.message}>{card.message}</blockquote>}
       <Group gap="sm">
         <Changes>
-          <Button onClick={() => setDialog("adjust")}>Change the balance</Button>
+          <Button onClick={() => setDialog("adjust")}>Adjust balance</Button>
         </Changes>
         <Changes>
           <Button variant="default" onClick={() => setDialog("mail")}>
-            Mail the code
+            Email the code
           </Button>
         </Changes>
         <Changes>

@@ -7,10 +7,10 @@ const names: Readonly<Record<GiftCardMovement["kind"], string>> = {
   issued: "Issued",
   spent: "Spent",
   refunded: "Refunded",
-  adjusted: "Balance changed",
+  adjusted: "Balance adjusted",
   disabled: "Disabled",
   enabled: "Enabled",
-  mailed: "Code mailed",
+  mailed: "Code emailed",
 };
 
 const signed = (cents: number, currency: string): string =>
@@ -31,7 +31,7 @@ export const GiftCardHistory = ({
           key={position}
           delta={signed(deltaCents, currency)}
           down={deltaCents < 0}
-          reference={reason ?? "for a reason that is forgotten"}
+          reference={reason ?? "reason erased with personal data"}
           after={formatMoney(balanceCents, currency)}
           at={at}
           actor={actor}

@@ -59,7 +59,7 @@ const Owed = ({ of }: { readonly of: Outstanding }) =>
   of.length === 0 ? null : (
     <Figures
       of={of.map(({ currency, cards, balanceCents }) => ({
-        label: "Still to be spent",
+        label: "Outstanding balance",
         value: <Money cents={balanceCents} currency={currency} />,
         note: `on ${counted(cards, "active card")}`,
       }))}
@@ -77,7 +77,7 @@ const Filters = () => {
   return (
     <>
       <SearchField
-        label="Search email, name, note or last four"
+        label="Search by email, name, note or last 4 characters"
         value={search.search}
         onChange={(value) => change({ search: value, ...anew }, { replace: true })}
       />
@@ -95,7 +95,7 @@ const Filters = () => {
         data={[
           { value: "", label: "Any source" },
           { value: "order", label: "Bought" },
-          { value: "owner", label: "Given away" },
+          { value: "owner", label: "Issued manually" },
         ]}
       />
     </>
@@ -111,21 +111,19 @@ export const GiftCardsScreen = () => {
   return (
     <Page
       title="Gift cards"
-      intro="Cards that were bought or given away, and what is left on them."
+      intro="Gift cards that were bought or issued manually, with their balances."
       actions={
         <Changes>
           <Button
             leftSection={<IconGift size={16} aria-hidden="true" />}
             onClick={() => change({ new: "card" })}
           >
-            Give a gift card away
+            Issue gift card
           </Button>
         </Changes>
       }
     >
-      <EmailNotice>
-        The codes of gift cards reach nobody until an email server is set up.
-      </EmailNotice>
+      <EmailNotice>Gift card codes are not delivered until an email server is set up.</EmailNotice>
       <Owed of={query.data?.outstanding ?? []} />
       <ListTable
         label="Gift cards"
@@ -144,11 +142,11 @@ export const GiftCardsScreen = () => {
         toolbar={<Filters />}
         empty={{
           title: "No gift cards yet",
-          text: "A card appears here when a visitor has paid for one, or when you give one away.",
+          text: "Gift cards appear here when customers buy them or you issue one.",
           action: (
             <Changes>
               <Button variant="default" onClick={() => change({ new: "card" })}>
-                Give a gift card away
+                Issue gift card
               </Button>
             </Changes>
           ),

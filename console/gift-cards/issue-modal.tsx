@@ -24,7 +24,7 @@ const validate = {
 /** The code is shown here and never again. */
 const Code = ({ issued, onClose }: { readonly issued: Issued; readonly onClose: () => void }) => (
   <Stack gap="md">
-    <Text>This is the code. It is not shown again, so copy it if you hand it over yourself.</Text>
+    <Text>Copy the code now if you want to hand it over yourself. It will not be shown again.</Text>
     <Group gap="sm" className={classes.code ?? ""}>
       <span className="db-mono">{issued.code}</span>
       <CopyButton value={issued.code} label="Copy the code" />
@@ -81,14 +81,14 @@ const IssueForm = ({
           {...field("email")}
           type="email"
           label="Email"
-          description="Who gets the code. Empty: nobody is mailed, and you hand it over."
+          description="The code is emailed to this address. Leave empty to hand it over yourself."
         />
         <TextInput {...field("name")} label="Name" maxLength={100} />
         <Textarea {...field("message")} label="Message" rows={3} maxLength={500} />
         <TextInput
           {...field("note")}
           label="Note"
-          description="For you alone: why there is this card."
+          description="Internal note: why this card was issued."
           maxLength={200}
         />
         <FormActions action="Give it away" pending={issue.isPending} onCancel={onClose} />
@@ -104,7 +104,7 @@ export const IssueModal = ({ onClose }: { readonly onClose: () => void }) => {
     <Modal
       opened
       onClose={onClose}
-      title={issued ? "The gift card is ready" : "Give a gift card away"}
+      title={issued ? "Gift card issued" : "Issue gift card"}
       closeButtonProps={{ "aria-label": "Close" }}
     >
       {issued ? (

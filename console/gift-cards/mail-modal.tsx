@@ -24,7 +24,7 @@ export const MailModal = ({
     mutationFn: () =>
       call(mailGiftCardContract, { params: { giftCardId }, body: { mailId, email: address } }),
     onSuccess: async (answer) => {
-      notifications.show({ message: `The code is on its way to ${answer.email}.` });
+      notifications.show({ message: `The code was emailed to ${answer.email}.` });
       onClose();
       await refresh();
     },
@@ -33,8 +33,8 @@ export const MailModal = ({
   return (
     <Confirm
       opened
-      title={`Mail the code of …${lastCharacters}`}
-      action="Send the mail"
+      title={`Email the code of …${lastCharacters}`}
+      action="Send email"
       pending={send.isPending}
       error={problem === undefined ? send.error : null}
       onConfirm={() => send.mutate()}
@@ -43,7 +43,7 @@ export const MailModal = ({
       <TextInput
         type="email"
         label="To"
-        description="Another address stays the card's from now on."
+        description="If you change the address, it is saved for this card."
         value={address}
         error={problem}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}

@@ -19,7 +19,7 @@ export const useDisabling = () => {
     mutationFn: (card: GiftCardRow) => set(card, card.status !== "disabled"),
     onSuccess: async ({ disabled }, card) => {
       const said = (isDisabled: boolean) =>
-        `…${card.lastCharacters} ${isDisabled ? "pays for nothing any more." : "can be used again."}`;
+        `…${card.lastCharacters} ${isDisabled ? "can no longer be used." : "can be used again."}`;
       announceUndoable(said(disabled), async () => {
         await set(card, !disabled);
         await refresh();

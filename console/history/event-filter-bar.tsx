@@ -40,7 +40,7 @@ export const EventFilterBar = ({
   return (
     <>
       <SearchField
-        label="Stream, or order-*"
+        label="Stream name or prefix, such as order-*"
         value={search.stream}
         onChange={(stream) =>
           onChange({ stream, before: undefined, after: undefined }, { replace: true })

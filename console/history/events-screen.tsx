@@ -61,7 +61,7 @@ export const EventsScreen = () => {
   return (
     <Page
       title="Event log"
-      intro="Everything that ever happened on this website, in order. Nothing here can be edited or deleted."
+      intro="Everything that has happened on this website, in order. Events cannot be edited or deleted."
       actions={
         <Follow
           live={live}
@@ -95,7 +95,7 @@ export const EventsScreen = () => {
         }
         empty={{
           title: "No events yet",
-          text: "The first thing that anybody does on the website is recorded here.",
+          text: "Events appear here as soon as something happens on the website.",
         }}
       />
       <EventDrawer position={search.open} onChange={change} />

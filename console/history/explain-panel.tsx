@@ -27,7 +27,7 @@ export const ExplainPanel = ({
     <Loaded query={rewind.query}>
       {(explained) =>
         explained.events === 0 ? (
-          <Empty title="Nothing has happened yet" text="The first event will stand here." />
+          <Empty title="No events yet" text="The first event will appear here." />
         ) : (
           <Rewound explained={explained} rewind={rewind} />
         )
@@ -75,7 +75,7 @@ const Rewound = ({
           </span>
         </div>
         <RewindSlider
-          label="Moment"
+          label="Point in time"
           valueText={`${text}, ${when ?? "now"}`}
           points={points}
           from={from}
@@ -98,8 +98,8 @@ const Rewound = ({
         />
         {explained.sampled && (
           <p className={classes.note}>
-            {counted(explained.changes, "change")}: the line leaves out some of the older ones. The
-            value at a moment is always exact.
+            {counted(explained.changes, "change")}: some older events are left out of the chart. The
+            value at any point in time is always exact.
           </p>
         )}
       </section>

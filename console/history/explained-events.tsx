@@ -80,14 +80,14 @@ export const ExplainedEvents = ({
     <section aria-labelledby="explained-events">
       <Group justify="space-between" align="baseline">
         <h3 id="explained-events" className={classes.eventsTitle}>
-          {rewind.chosen === undefined ? "What led here" : "What had happened by then"}
+          {rewind.chosen === undefined ? "Events behind this value" : "Events up to this point"}
         </h3>
         <span className={classes.meta}>
           {kind === "mark" ? counted(changes, "change") : counted(events, "event")}
         </span>
       </Group>
       {rows.length === 0 ? (
-        <Empty title="Nothing had happened yet" text="Go to a later moment." />
+        <Empty title="No events up to this point" text="Choose a later time." />
       ) : (
         <ol className={classes.events} aria-busy={rewind.query.isPlaceholderData}>
           {rows.map((row) => (

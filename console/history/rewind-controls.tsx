@@ -62,7 +62,7 @@ export const RewindControls = ({
         type="datetime-local"
         step={1}
         size="xs"
-        aria-label="Go to a moment"
+        aria-label="Go to a point in time"
         value={chosen === undefined ? "" : clockText(chosen.ms, timeZone)}
         onChange={({ currentTarget: { value } }) => {
           const ms = readClock(value, timeZone);

@@ -61,7 +61,7 @@ export const StreamNumbers = ({ stream }: { readonly stream: string }) => {
   if (found === undefined || !may(found.permission)) return null;
   return (
     <section>
-      <h3 className={classes.partTitle}>What its events come to</h3>
+      <h3 className={classes.partTitle}>Values from these events</h3>
       <Group gap="0.4rem 1.4rem" mt="xs">
         {found.numbers.map((number) => (
           <Explain key={number} number={number} id={id} of={found.of}>

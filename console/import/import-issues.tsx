@@ -47,7 +47,7 @@ export const ImportIssues = ({
             cell: (row) => <span className="db-number">{row.line}</span>,
           },
           { id: "handle", header: "Product", cell: (row) => row.handle },
-          { id: "column", header: "Column", cell: (row) => row.column || "Whole row" },
+          { id: "column", header: "Column", cell: (row) => row.column || "Entire row" },
         ]}
       />
     </Section>

@@ -53,7 +53,7 @@ export const ImportScreen = () => {
             (state.status === "previewed" || state.status === "failed") &&
             state.preview.products > 0 && (
               <Button loading={run.isPending} onClick={() => run.mutate()}>
-                {state.status === "failed" ? "Take up again" : "Import"}{" "}
+                {state.status === "failed" ? "Resume" : "Import"}{" "}
                 {counted(state.preview.products, "product")}
               </Button>
             )}
@@ -103,24 +103,24 @@ const Preview = ({ state: { preview } }: { readonly state: ImportState }) => (
                 value: formatCount(preview.products - preview.changed - preview.unchanged),
               },
               { label: "Changed", value: formatCount(preview.changed) },
-              { label: "Already so", value: formatCount(preview.unchanged) },
+              { label: "Unchanged", value: formatCount(preview.unchanged) },
             ]),
         { label: "Variants", value: formatCount(preview.variants) },
         { label: "Units to receive", value: formatCount(preview.units) },
         {
-          label: "Products left out",
+          label: "Products skipped",
           value: formatCount(preview.rejectedProducts),
           ...(preview.rejectedProducts > 0 && { tone: "bad" as const }),
         },
       ]}
     />
     <ImportIssues
-      title={`${counted(preview.errors.length, "error")}: these products are left out`}
+      title={`${counted(preview.errors.length, "error")}: these products will be skipped`}
       issues={preview.errors}
     />
     <ImportSample preview={preview} />
     <ImportIssues
-      title={`${counted(preview.warnings.length, "remark")}: mended or ignored`}
+      title={`${counted(preview.warnings.length, "remark")}: corrected or ignored`}
       issues={preview.warnings}
     />
   </>
@@ -131,19 +131,19 @@ const Result = ({ state: { preview, report, status } }: { readonly state: Import
     <>
       {status === "done" && (
         <Alert color="green" variant="light" icon={<IconCheck />}>
-          The import is done.{" "}
+          Import complete.{" "}
           <Link to="/products" search={{ sort: "-updated" }}>
-            See the products
+            View products
           </Link>
         </Alert>
       )}
       <Figures
         of={[
-          { label: "Products defined", value: formatCount(report.productsDefined) },
+          { label: "Products saved", value: formatCount(report.productsDefined) },
           { label: "Already so", value: formatCount(report.productsUnchanged) },
           { label: "Units received", value: formatCount(report.unitsReceived) },
           {
-            label: "Left out",
+            label: "Skipped",
             value: formatCount(preview.rejectedProducts + report.errors.length),
             ...(preview.rejectedProducts + report.errors.length > 0 && { tone: "bad" as const }),
           },

@@ -25,7 +25,7 @@ export const ImportsScreen = () => {
   return (
     <Page
       title="Import products"
-      intro="Upload a product CSV of Daybook or Shopify. You see what it would do before anything changes."
+      intro="Upload a Daybook or Shopify product CSV. You can preview the changes before anything is saved."
       back={<Link to="/products">← Products</Link>}
       width="text"
     >
@@ -37,7 +37,7 @@ export const ImportsScreen = () => {
         onFile={(file) => preview.mutate(file)}
         onTooLarge={() => setRefused(tooLarge(MAX_IMPORT_BYTES))}
       >
-        Up to 5 MB, exported from Daybook or Shopify, or in the shape of either.
+        Up to 5 MB, in Daybook or Shopify format.
       </CsvDrop>
       <PastImports />
     </Page>

@@ -19,7 +19,9 @@ export const CountingSwitch = ({
       call(setCountingContract, { params: { variantId }, body: { unlimited: wanted } }),
     onSuccess: async (level) => {
       notifications.show({
-        message: level.unlimited ? `${sku} is sold without counting.` : `${sku} is counted.`,
+        message: level.unlimited
+          ? `Stock tracking is off for ${sku}.`
+          : `Stock tracking is on for ${sku}.`,
       });
       await refresh();
     },
@@ -28,8 +30,8 @@ export const CountingSwitch = ({
     <>
       <FormError error={change.error} />
       <Switch
-        label="Sell without counting"
-        description="Never sold out: for what is made on demand. The units on hand are kept."
+        label="Do not track stock"
+        description="Never sells out. Use this for made-to-order items. Units on hand are kept."
         checked={change.isPending ? change.variables : unlimited}
         disabled={change.isPending}
         onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}

@@ -30,13 +30,13 @@ export const useStockDone = () => {
             params: { variantId: booked.row.variantId },
             body: {
               delta: -booked.units,
-              reason: booked.kind === "receive" ? "Delivery undone" : "Adjustment undone",
+              reason: booked.kind === "receive" ? "Receipt undone" : "Adjustment undone",
             },
             idempotencyKey: `undo-${notice}`,
           });
           notifications.show({ message: `Undone: ${said(booked)}` });
         } catch (error) {
-          notifications.show({ color: "red", title: "Not undone", message: messageOf(error) });
+          notifications.show({ color: "red", title: "Could not undo", message: messageOf(error) });
         }
         await refresh();
       };

@@ -25,7 +25,7 @@ const problemOf = (
 ): string | undefined => {
   if (figure === undefined) return undefined;
   if (typeof value !== "number") return "Enter a whole number.";
-  if (isSigned) return value === 0 ? "Enter a difference." : undefined;
+  if (isSigned) return value === 0 ? "Enter an adjustment, such as 5 or -2." : undefined;
   return value < figure.least ? `Enter at least ${figure.least}.` : undefined;
 };
 
@@ -38,7 +38,7 @@ const stockForm =
     const [tried, setTried] = useState(false);
     const isSigned = figure !== undefined && figure.least < 0;
     const wrong = problemOf(figure, value, isSigned);
-    const missing = demandsNote && reason.trim() === "" ? "Say why." : undefined;
+    const missing = demandsNote && reason.trim() === "" ? "Enter a reason." : undefined;
     return (
       <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
         <form
@@ -71,7 +71,7 @@ const stockForm =
             )}
             <TextInput
               label={note}
-              description="Shown in each one’s history."
+              description="Shown in each variant’s history."
               required={demandsNote === true}
               data-autofocus={figure === undefined || undefined}
               maxLength={MAX_BULK_REASON}
@@ -86,7 +86,7 @@ const stockForm =
     );
   };
 
-const LEFT_OUT = "What is sold without counting is left out.";
+const LEFT_OUT = "Variants without stock tracking are skipped.";
 
 export const stockForms = {
   receive: stockForm({
@@ -94,34 +94,34 @@ export const stockForms = {
     action: "Receive",
     hint: LEFT_OUT,
     note: "Delivery note or supplier",
-    figure: { name: "units", label: "Units received of each", least: 1 },
+    figure: { name: "units", label: "Units received per variant", least: 1 },
   }),
   adjust: stockForm({
     title: "Adjust stock",
     action: "Adjust",
-    hint: `${LEFT_OUT} Nothing falls below what is held for checkouts.`,
+    hint: `${LEFT_OUT} Stock never drops below the units held for checkouts.`,
     note: "Reason",
-    figure: { name: "delta", label: "Difference for each", least: -MAX_QUANTITY },
+    figure: { name: "delta", label: "Adjustment per variant", least: -MAX_QUANTITY },
     demandsNote: true,
   }),
   set: stockForm({
     title: "Set stock",
     action: "Set",
-    hint: `${LEFT_OUT} Nothing falls below what is held for checkouts.`,
+    hint: `${LEFT_OUT} Stock never drops below the units held for checkouts.`,
     note: "Reason",
-    figure: { name: "onHand", label: "Units on hand of each", least: 0 },
+    figure: { name: "onHand", label: "Units on hand per variant", least: 0 },
     demandsNote: true,
   }),
   "end-counting": stockForm({
-    title: "Stop counting",
+    title: "Stop tracking stock",
     action: "Stop counting",
-    hint: "They are never sold out: for what is made on demand. The units on hand are kept.",
+    hint: "They never sell out. Use this for made-to-order items. Units on hand are kept.",
     note: "Reason",
   }),
   "begin-counting": stockForm({
-    title: "Start counting",
+    title: "Track stock",
     action: "Start counting",
-    hint: "What is on hand can be sold, and no more.",
+    hint: "Only the units on hand can be sold.",
     note: "Reason",
   }),
 };

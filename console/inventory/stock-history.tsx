@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
   StockHoldReleased: "Hold released",
   StockSold: "Sold",
   StockReturned: "Returned",
-  StockCountingChanged: "Counting changed",
+  StockCountingChanged: "Stock tracking changed",
 };
 
 const PAGE_SIZE = 20;
@@ -34,7 +34,7 @@ export const StockHistory = ({ variantId }: { readonly variantId: string }) => {
         {({ rows, total }) =>
           rows.length === 0 ? (
             <Empty
-              title="No movement yet"
+              title="No stock movements yet"
               text="Receive a delivery to put the first units in stock."
             />
           ) : (

@@ -20,9 +20,9 @@ const texts = {
   },
   adjust: {
     title: "Adjust stock",
-    quantity: "Difference",
+    quantity: "Adjustment",
     note: "Reason",
-    noteHint: "Shown in the history: breakage, recount, found again …",
+    noteHint: "Shown in the history. For example: damaged, recount, found.",
     action: "Adjust",
   },
 } as const;
@@ -33,7 +33,7 @@ const validate = (kind: StockChange["kind"]) => ({
     return kind === "receive" && value < 1 ? "Enter at least 1." : null;
   },
   note: (value: string) =>
-    kind === "adjust" && value.trim() === "" ? "Say why the stock is corrected." : null,
+    kind === "adjust" && value.trim() === "" ? "Enter a reason for the adjustment." : null,
 });
 
 /** Books a delivery or corrects the count. What was booked can be undone from the notice. */
@@ -90,7 +90,7 @@ export const StockModal = ({
               fieldError(book.error, "delta")
             }
             label={text.quantity}
-            description={`${formatCount(row.onHand)} on hand now, ${formatCount(after)} afterwards.`}
+            description={`${formatCount(row.onHand)} on hand now, ${formatCount(after)} after this change.`}
             allowDecimal={false}
             allowNegative={kind === "adjust"}
             max={1_000_000}

@@ -59,7 +59,7 @@ const filters = [
   { value: "low", label: "Running low" },
   { value: "out", label: "Sold out" },
   { value: "held", label: "Held for checkouts" },
-  { value: "unlimited", label: "Not counted" },
+  { value: "unlimited", label: "Not tracked" },
 ];
 
 const withActions = (open: (change: StockChange) => void): readonly Column<StockRow>[] => [
@@ -102,7 +102,7 @@ export const StockScreen = () => {
   const [changing, setChanging] = useState<StockChange>();
   const [actions] = useState(() => withActions(setChanging));
   return (
-    <Page title="Stock" intro="What lies there, what checkouts hold, and what can still be sold.">
+    <Page title="Stock" intro="Units on hand, held for checkouts and available to sell.">
       <ListTable
         label="Stock"
         list="stock"
@@ -137,7 +137,7 @@ export const StockScreen = () => {
         }
         empty={{
           title: "No variants yet",
-          text: "Every variant of a product has its stock here as soon as the product is defined.",
+          text: "Variants appear here as soon as you create a product.",
         }}
       />
       {changing !== undefined && (

@@ -20,8 +20,8 @@ export const EmailSetup = ({ mode }: { readonly mode: "server" | "capture" | "no
       title={isDemo ? "Capture mailbox: no email leaves this installation" : "Set up email"}
     >
       {isDemo
-        ? "Emails are kept here for you to read and are delivered to nobody. "
-        : "Emails wait here and nobody receives them. Those that have waited for more than seven days are not sent later unless you resend them. "}
+        ? "Emails are kept here for you to read and are not delivered. "
+        : "Emails wait here and are not delivered. Emails that have waited for more than seven days are sent later only if you resend them. "}
       To send email, set <Code>SMTP_URL</Code> (such as smtp://user:password@mail.example:587) and{" "}
       <Code>MAIL_FROM</Code> and restart Daybook.
     </Alert>

@@ -15,11 +15,11 @@ import { ResendMail } from "./resend-mail.tsx";
 const precise = (at: string) => <Moment at={at} format="precise" />;
 
 const factsOf = (mail: WholeMail): Readonly<Record<string, ReactNode>> => ({
-  To: mail.to ?? "Not kept any more",
+  To: mail.to ?? "No longer kept",
   ...(mail.replyTo !== null && { "Answers go to": mail.replyTo }),
   Kind: mailKinds[mail.kind],
   Status: <MailState of={mail.status} />,
-  Written: precise(mail.createdAt),
+  Created: precise(mail.createdAt),
   ...(mail.handedOverAt !== null && { "Handed over": precise(mail.handedOverAt) }),
   ...(mail.status !== "kept" && { Attempts: mail.attempts }),
   ...(mail.nextAttemptAt !== null && { "Next attempt": precise(mail.nextAttemptAt) }),
@@ -29,7 +29,7 @@ const factsOf = (mail: WholeMail): Readonly<Record<string, ReactNode>> => ({
   }),
   "Message-ID": <span className={classes.answer}>{mail.messageId}</span>,
   ...(mail.copyOf !== null && {
-    Repeats: <RowOpener open={{ open: mail.copyOf }}>the first mail</RowOpener>,
+    Repeats: <RowOpener open={{ open: mail.copyOf }}>the original email</RowOpener>,
   }),
 });
 
@@ -58,7 +58,7 @@ export const MailDrawer = ({
   const query = useOpened(getOutboxMailContract, mailId === undefined ? undefined : { mailId });
   return (
     <DetailDrawer
-      title={query.data?.subject ?? "Mail"}
+      title={query.data?.subject ?? "Email"}
       opened={mailId !== undefined}
       onClose={onClose}
     >

@@ -12,24 +12,24 @@ export const MailPreview = ({
 }) => {
   const [form, setForm] = useState<"html" | "text">(html === null ? "text" : "html");
   if (html === null && text === null)
-    return <p className={classes.hint}>What this mail said is not kept any more.</p>;
+    return <p className={classes.hint}>The content of this email is no longer kept.</p>;
   return (
     <Stack gap="sm">
       {html !== null && text !== null && (
         <SegmentedControl
           size="xs"
-          aria-label="Form of the mail"
+          aria-label="Format"
           value={form}
           onChange={(value) => setForm(value as typeof form)}
           data={[
-            { value: "html", label: "As designed" },
-            { value: "text", label: "As plain text" },
+            { value: "html", label: "HTML" },
+            { value: "text", label: "Plain text" },
           ]}
         />
       )}
       {form === "html" && html !== null ? (
         // No scripts, no forms, no same origin: a mail is shown, never run.
-        <iframe className={classes.mail} title="The mail" sandbox="" srcDoc={html} />
+        <iframe className={classes.mail} title="Email content" sandbox="" srcDoc={html} />
       ) : (
         <pre className={classes.text}>{text}</pre>
       )}

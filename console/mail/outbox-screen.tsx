@@ -28,7 +28,7 @@ const looks: Looks<OutboxMail> = {
   subject: {
     card: "title",
     cell: (row) => (
-      <RowOpener open={{ open: row.mailId }}>{row.subject ?? "Not kept any more"}</RowOpener>
+      <RowOpener open={{ open: row.mailId }}>{row.subject ?? "No longer kept"}</RowOpener>
     ),
   },
   status: { cell: (row) => <MailState of={row.status} /> },
@@ -56,10 +56,10 @@ export const OutboxScreen = () => {
   );
   const bulk = useBulkMails(asked, query.data?.rows);
   return (
-    <Page title="Mail outbox" intro={introOf(query.data)}>
+    <Page title="Email outbox" intro={introOf(query.data)}>
       {query.data !== undefined && <EmailSetup mode={query.data.mailMode} />}
       <ListTable
-        label="Mails"
+        label="Emails"
         list="mail"
         columns={mailColumns}
         looks={looks}
@@ -74,14 +74,14 @@ export const OutboxScreen = () => {
         bulk={bulk}
         toolbar={
           <SearchField
-            label="Search a full email address"
+            label="Search by full email address"
             value={search.to}
             onChange={(value) => change({ to: value, ...anew }, { replace: true })}
           />
         }
         empty={{
-          title: "No mails yet",
-          text: "Restock notices, order confirmations, submissions of forms and every other mail appear here.",
+          title: "No emails yet",
+          text: "Order confirmations, restock emails, form notifications and all other emails appear here.",
         }}
       />
       <MailDrawer mailId={search.open} onClose={() => change({ open: undefined })} />

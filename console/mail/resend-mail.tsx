@@ -17,9 +17,9 @@ import classes from "./outbox-screen.module.css";
 
 /** What one should know before sending it again. */
 const warnings: Readonly<Partial<Record<MailStatus, string>>> = {
-  sent: "A mail server took the first one, so there will be two.",
-  "in-doubt": "The first one may have arrived, so there may be two.",
-  bounced: "The mail server refused the first one, and may refuse this one, too.",
+  sent: "The first email was accepted by a mail server, so the recipient will get two.",
+  "in-doubt": "The first email may have arrived, so the recipient may get two.",
+  bounced: "The mail server rejected the first email and may reject this one too.",
 };
 
 /** A job makes the new mail, a moment after it was asked for. */
@@ -37,7 +37,7 @@ const useResend = (mailId: string, onDone: () => void) => {
     mutationFn: () => call(resendMailContract, { params: { mailId } }),
     onSuccess: () => {
       onDone();
-      notifications.show({ message: "The mail is sent once more." });
+      notifications.show({ message: "The email is being sent again." });
       setTimeout(() => void refresh(), SHOWS_AFTER_MS);
     },
     onSettled: refresh,
@@ -65,7 +65,7 @@ export const ResendMail = ({ mail }: { readonly mail: WholeMail }) => {
       </div>
       <Confirm
         opened={asking}
-        title="Send this mail again?"
+        title="Send this email again?"
         action="Send again"
         pending={resend.isPending}
         error={resend.error}
@@ -73,7 +73,7 @@ export const ResendMail = ({ mail }: { readonly mail: WholeMail }) => {
         onClose={() => setAsking(false)}
       >
         <p>
-          {mail.to} gets a new mail with the same words. {warnings[mail.status]}
+          {mail.to} will get a new email with the same content. {warnings[mail.status]}
         </p>
       </Confirm>
     </Changes>

@@ -73,10 +73,10 @@ const useRemoveMember = (listId: string) => {
     mutationFn: ({ personId }: MailingListMember) =>
       call(removeMemberContract, { params: { listId, personId } }),
     onSuccess: async (_done, { personId, email }) => {
-      announceUndoable(`${email} is off the list.`, async () => {
+      announceUndoable(`${email} was removed from the list.`, async () => {
         await call(restoreMemberContract, { params: { listId, personId } });
         await refresh();
-        return `${email} is on the list again.`;
+        return `${email} was restored to the list.`;
       });
       await refresh();
     },
@@ -87,8 +87,8 @@ const useRemoveMember = (listId: string) => {
 
 const introOf = (removed: boolean): string =>
   removed
-    ? "This list is removed: nobody joins it."
-    : "Everybody on the list. One of the exports has a link for each person to leave it.";
+    ? "This list was removed. Nobody can join it."
+    : "Everyone on this list. One of the exports includes an unsubscribe link for each person.";
 
 /** Who is on one list. */
 export const MailingListScreen = () => {
@@ -109,7 +109,7 @@ export const MailingListScreen = () => {
       intro={introOf(list.data?.removed ?? false)}
     >
       <ListTable
-        label="Members"
+        label="Subscribers"
         list="mailing-list-members"
         columns={memberColumns}
         looks={looks}
@@ -131,13 +131,13 @@ export const MailingListScreen = () => {
             })}
             download
           >
-            CSV with links to leave the list
+            CSV with unsubscribe links
           </Menu.Item>
         }
         toolbar={
           <>
             <SearchField
-              label="Search members"
+              label="Search subscribers"
               value={search.search}
               onChange={(value) => change({ search: value, ...anew }, { replace: true })}
             />
@@ -158,8 +158,8 @@ export const MailingListScreen = () => {
           </>
         }
         empty={{
-          title: "Nobody is on this list",
-          text: "Visitors join by a form that names this list, once they agree.",
+          title: "No subscribers yet",
+          text: "Visitors join through a form linked to this list, once they agree.",
         }}
       />
     </Page>

@@ -37,7 +37,7 @@ const looks: Looks<MailingListRow> = {
           {row.name}
         </Link>
         {row.isDefault && (
-          <span className={classes.note}>Visitors join it from product pages.</span>
+          <span className={classes.note}>Visitors can join from product pages.</span>
         )}
       </span>
     ),
@@ -71,10 +71,10 @@ const useActions = (rename: (naming: Naming) => void) => {
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Bring ${row.name} back`}
+          aria-label={`Restore ${row.name}`}
           onClick={() => restoreList(row, { onError })}
         >
-          Bring back
+          Restore
         </Button>
       ) : (
         <Group gap="xs" justify="flex-end" wrap="nowrap">
@@ -119,7 +119,7 @@ export const MailingListsScreen = () => {
   return (
     <Page
       title="Mailing lists"
-      intro="People who agreed to hear from you. They join by forms and on product pages, and leave by a link."
+      intro="People who agreed to hear from you. They join through forms and product pages and can unsubscribe with a link."
       actions={newList}
     >
       <ListTable
@@ -140,8 +140,8 @@ export const MailingListsScreen = () => {
         empty={
           search.removed === "yes"
             ? {
-                title: "No list is removed",
-                text: "Lists that you remove can be brought back here.",
+                title: "No removed lists",
+                text: "Lists that you remove can be restored here.",
               }
             : { title: "No mailing lists yet", text: mailingListTexts.none, action: newList }
         }
@@ -165,11 +165,11 @@ const Toolbar = ({
       onChange={(value) => onChange({ search: value, ...anew }, { replace: true })}
     />
     <SegmentedControl
-      aria-label="Which lists"
+      aria-label="Status"
       value={search.removed ?? "no"}
       onChange={(value) => onChange({ removed: value === "yes" ? "yes" : undefined, ...anew })}
       data={[
-        { value: "no", label: "In use" },
+        { value: "no", label: "Active" },
         { value: "yes", label: "Removed" },
       ]}
     />

@@ -43,9 +43,9 @@ export const useChangeList = () => {
   const remove = useMutation({
     mutationFn: ({ listId }: List) => call(removeMailingListContract, { params: { listId } }),
     onSuccess: async (_done, list) => {
-      announceUndoable(`${list.name} is removed: nobody joins it any more.`, async () => {
+      announceUndoable(`${list.name} was removed. Nobody can join it any longer.`, async () => {
         await restore.mutateAsync(list);
-        return `${list.name} is back, with its members.`;
+        return `${list.name} was restored with its subscribers.`;
       });
       await refresh();
     },

@@ -21,7 +21,7 @@ export const OverviewScreen = () => {
   return (
     <Page
       title="Overview"
-      intro={<>How {website.title} is doing today, beside the same hours a week ago.</>}
+      intro={<>How {website.title} is doing today, compared with the same hours last week.</>}
     >
       <Today overview={query.data} failed={query.isError} />
       <Section

@@ -51,7 +51,7 @@ export const RunningOut = () => {
               </ul>
               <p className={classes.more}>
                 <Link to="/stock" search={search}>
-                  {total > rows.length ? `All ${counted(total, "variant")}` : "Show in the stock"}
+                  {total > rows.length ? `All ${counted(total, "variant")}` : "View in Stock"}
                 </Link>
               </p>
             </>

@@ -20,7 +20,7 @@ export const useAccessChanged = () => {
     const takeBack = async () => {
       try {
         await call(takeBackPageAccessContract, { body: { changes } });
-        notifications.update({ id, message: "The access is as it was before." });
+        notifications.update({ id, message: "The previous access was restored." });
       } catch (error) {
         notifications.update({ id, color: "red", message: messageOf(error) });
       }

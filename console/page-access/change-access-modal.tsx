@@ -17,20 +17,20 @@ import { useAccessChanged } from "./access-changed.tsx";
 type Page = Pick<PageAccessRow, "path" | "title" | "own" | "kind">;
 
 const choices = [
-  ["inherit", "No rule of its own", "The nearest rule above its address counts, if there is one."],
-  ["public", "Everybody", "Also where something above it is locked."],
+  ["inherit", "Inherit", "Uses the rule of the nearest parent page, if there is one."],
+  ["public", "Everyone", "Even if a parent page is locked."],
   ["members", "Members", "Visitors who are signed in to an account of this website."],
-  ["password", "Who knows the password", "One password for all of the chosen pages."],
+  ["password", "Anyone with the password", "One password for all selected pages."],
 ] as const;
 
 const nameOf = (pages: readonly Page[]): string =>
   pages.length === 1 ? (pages[0]?.title ?? "") : `${pages.length} pages`;
 
 const doneTexts = {
-  inherit: "has no rule of its own any more",
-  public: "is open to everybody",
-  members: "is for members",
-  password: "asks for the password",
+  inherit: "now inherits its access",
+  public: "is open to everyone",
+  members: "is for members only",
+  password: "requires a password",
 } as const;
 
 const doneText = (pages: readonly Page[], access: ChosenAccess): string =>
@@ -93,7 +93,7 @@ export const ChangeAccessModal = ({
     <Modal
       opened
       onClose={onClose}
-      title={`Who may see ${nameOf(pages)}?`}
+      title={`Who can see ${nameOf(pages)}?`}
       size="lg"
       closeButtonProps={{ "aria-label": "Close" }}
     >
@@ -108,7 +108,7 @@ export const ChangeAccessModal = ({
           <FormError error={save.error} fields={["password"]} />
           <Paths pages={pages} />
           <Radio.Group
-            label="Open to"
+            label="Access"
             value={access}
             onChange={(value) => setAccess(value as ChosenAccess)}
           >
@@ -150,8 +150,8 @@ const PasswordField = ({
     label={isSet ? "New password" : "Password"}
     description={
       isSet
-        ? "Leave it empty to keep the one there is. A new one shuts out everybody who used the old one."
-        : "Visitors type it once in thirty days."
+        ? "Leave empty to keep the current password. A new password locks out everyone who used the old one."
+        : "Visitors enter it once every 30 days."
     }
     autoComplete="off"
     maxLength={MAX_PASSWORD_LENGTH}
@@ -168,10 +168,10 @@ const Paths = ({ pages }: { readonly pages: readonly Page[] }) => {
   const more = pages.length - named.length;
   return (
     <Text size="sm" c="dimmed">
-      For <span className="db-mono">{named.join(", ")}</span>
-      {more > 0 && ` and ${more} more`}, and for every page below that has no rule of its own.
+      Applies to <span className="db-mono">{named.join(", ")}</span>
+      {more > 0 && ` and ${more} more`}, and to every page below without its own rule.
       {pages.some(({ kind }) => kind === "shop-collection") &&
-        " Products of a collection have addresses of their own: choose them, too, or the whole shop."}
+        " Products in a collection have their own URLs. Select them as well, or lock the whole shop."}
     </Text>
   );
 };
@@ -188,8 +188,8 @@ const WholeSite = ({
   <Alert color="yellow" variant="light" title="This locks the whole website">
     <Stack gap="sm">
       <span>
-        Strangers will see nothing but the way in: no shop, no cart, no checkout. Search engines
-        will forget the pages.
+        Visitors will see only the lock screen: no shop, cart or checkout. Search engines will drop
+        the pages.
       </span>
       <Checkbox
         label="Yes, lock the whole website"

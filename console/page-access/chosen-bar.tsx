@@ -16,17 +16,17 @@ export const ChosenBar = ({
   readonly onChooseAll: () => void;
   readonly onClear: () => void;
 }) => (
-  <section className={classes.chosen} aria-label="Chosen pages">
-    <strong role="status">{count === 1 ? "1 page chosen" : `${count} pages chosen`}</strong>
+  <section className={classes.chosen} aria-label="Selected pages">
+    <strong role="status">{count === 1 ? "1 page selected" : `${count} pages selected`}</strong>
     <Button size="compact-md" disabled={count > MOST_AT_ONCE} onClick={onChange}>
       Change access
     </Button>
-    {count > MOST_AT_ONCE && <span>At most {MOST_AT_ONCE} pages at once.</span>}
+    {count > MOST_AT_ONCE && <span>You can change up to {MOST_AT_ONCE} pages at once.</span>}
     <Button size="compact-md" variant="default" onClick={onChooseAll}>
-      Choose all on this screen
+      Select all on this page
     </Button>
     <Button size="compact-md" variant="subtle" onClick={onClear}>
-      Choose none
+      Clear selection
     </Button>
   </section>
 );

@@ -37,7 +37,7 @@ const choosing = (
   ),
   cell: (row) => (
     <Checkbox
-      aria-label={`Choose ${row.title}`}
+      aria-label={`Select ${row.title}`}
       checked={chosen.has(row.path)}
       onChange={({ currentTarget }) => choose([row], currentTarget.checked)}
     />
@@ -98,7 +98,7 @@ const ChooseAll = ({
   const all = of > 0 && chosen === of;
   return (
     <Checkbox
-      aria-label="Choose all on this page"
+      aria-label="Select all on this page"
       checked={all}
       indeterminate={!all && chosen > 0}
       onChange={() => onChange(!all)}

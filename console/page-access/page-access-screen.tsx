@@ -63,7 +63,7 @@ export const PageAccessScreen = () => {
   return (
     <Page
       title="Page access"
-      intro="Who may see which page. A rule holds for its address and everything below it; where several hold, the longest address wins."
+      intro="Who can see each page. A rule applies to its path and everything below it; the most specific path wins."
     >
       {chosen.size > 0 && (
         <Changes>
@@ -92,7 +92,7 @@ export const PageAccessScreen = () => {
         ownFilters={ownFilters}
         fileOf={listFileAddress(exportPageAccessContract, search)}
         toolbar={<Filters />}
-        empty={{ title: "No pages", text: "Pages of the website appear here by themselves." }}
+        empty={{ title: "No pages", text: "Your website’s pages appear here automatically." }}
       />
       {changing !== undefined && (
         <ChangeAccessModal
@@ -124,13 +124,13 @@ const Filters = () => {
   return (
     <>
       <SearchField
-        label="Search title or address"
+        label="Search by title or path"
         value={search.search}
         onChange={(value) => change({ search: value, ...anew }, { replace: true })}
       />
       <NativeSelect
         {...filter("access")}
-        aria-label="Open to"
+        aria-label="Access"
         data={optionsOf("Any access", accessNames)}
       />
       <NativeSelect
@@ -143,7 +143,7 @@ const Filters = () => {
         aria-label="Rules"
         data={[
           { value: "", label: "Any rule" },
-          { value: "own", label: "Own rule" },
+          { value: "own", label: "Has its own rule" },
         ]}
       />
     </>

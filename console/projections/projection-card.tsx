@@ -132,7 +132,11 @@ const Failure = ({
     mutationFn: () => call(retryProjectionContract, { params: { name } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [listProjectionsContract.path] }),
     onError: (failure) =>
-      notifications.show({ color: "red", title: "Not retried", message: messageOf(failure) }),
+      notifications.show({
+        color: "red",
+        title: "Not retried automatically",
+        message: messageOf(failure),
+      }),
   });
   return (
     <div className={classes.failure} role="alert">

@@ -10,8 +10,8 @@ export const ProjectionTotals = ({ rows }: { readonly rows: readonly ProjectionS
     <Figures
       of={[
         { label: "Events in the log", value: formatCount(Number(rows[0]?.head ?? 0)) },
-        { label: "Furthest behind", value: formatCount(Math.max(...rows.map(({ lag }) => lag))) },
-        { label: "Being built", value: formatCount(building) },
+        { label: "Largest lag", value: formatCount(Math.max(...rows.map(({ lag }) => lag))) },
+        { label: "Rebuilding", value: formatCount(building) },
         {
           label: "Stopped",
           value: formatCount(stopped),

@@ -22,7 +22,7 @@ export const ProjectionsScreen = () => {
   return (
     <Page
       title="Projections"
-      intro="Each turns the event log into the tables that screens read. Any of them can be dropped and built anew from the log while the shop goes on."
+      intro="Projections turn the event log into the tables that screens read. You can rebuild any of them from the log while the shop keeps running."
     >
       <Loaded query={query}>
         {({ rows }) =>
@@ -61,7 +61,7 @@ const RebuildModal = ({
         message:
           status === "requested"
             ? `${row.name} is being rebuilt.`
-            : `${row.name} is being rebuilt already.`,
+            : `${row.name} is already being rebuilt.`,
       });
       onClose();
       await client.invalidateQueries({ queryKey: [listProjectionsContract.path] });
@@ -77,8 +77,8 @@ const RebuildModal = ({
       onConfirm={() => rebuild.mutate()}
       onClose={onClose}
     >
-      The tables are built anew from the first event on, beside the old ones. Readers keep the old
-      tables until the new ones have caught up; nothing stops meanwhile.
+      New tables are built from the first event, alongside the current ones. Screens keep using the
+      current tables until the new ones have caught up, so there is no downtime.
     </Confirm>
   );
 };

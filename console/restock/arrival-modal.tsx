@@ -28,7 +28,7 @@ export const ArrivalModal = ({
       return call(expectArrivalContract, { body });
     },
     onSuccess: async () => {
-      notifications.show({ message: `Noted for ${row.sku}.` });
+      notifications.show({ message: `Expected arrival saved for ${row.sku}.` });
       onClose();
       await client.invalidateQueries({ queryKey: [listDemandContract.path] });
     },
@@ -36,7 +36,7 @@ export const ArrivalModal = ({
   return (
     <Confirm
       opened
-      title="What is on its way"
+      title="Expected arrival"
       action="Save"
       pending={save.isPending}
       error={save.error}
@@ -50,8 +50,8 @@ export const ArrivalModal = ({
           {row.sku}
         </div>
         <NumberInput
-          label="Units on their way"
-          description="A note for you: receiving stock does not change it."
+          label="Units expected"
+          description="For your planning only. Receiving stock does not change it."
           min={0}
           max={MOST_UNITS}
           allowDecimal={false}

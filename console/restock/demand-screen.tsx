@@ -31,7 +31,7 @@ const Trend = ({ row: { lately, earlier } }: { readonly row: DemandRow }) => {
     <span className="db-number">
       {lately}
       {delta !== 0 && (
-        <span className={classes.trend} title={`${earlier} in the seven days before`}>
+        <span className={classes.trend} title={`${earlier} in the previous 7 days`}>
           {" "}
           {sign} {Math.abs(delta)}
         </span>
@@ -86,7 +86,7 @@ export const DemandScreen = () => {
   return (
     <Page
       title="Restock"
-      intro="What visitors wait for, times what it costs, beside what is on its way."
+      intro="Estimated demand: people waiting multiplied by price, compared with expected arrivals."
     >
       <RestockNav />
       <ListTable
@@ -106,7 +106,7 @@ export const DemandScreen = () => {
         toolbar={null}
         empty={{
           title: "Nobody is waiting",
-          text: "A variant appears here when a visitor asks to be told that it is back.",
+          text: "Variants appear here when visitors sign up for restock emails.",
         }}
       />
       {expecting !== undefined && (

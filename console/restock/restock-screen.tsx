@@ -58,7 +58,7 @@ const sendButton = (send: (group: SignUpGroup) => void): readonly Column<SignUpG
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Send to those who wait for ${row.sku}`}
+          aria-label={`Notify people waiting for ${row.sku}`}
           loading={isMoving(row.lastSend)}
           disabled={row.waiting + row.failed === 0}
           onClick={() => send(row)}
@@ -147,7 +147,7 @@ export const RestockScreen = () => {
   return (
     <Page
       title="Restock"
-      intro="Visitors who asked to be told when a sold-out variant is back. Everybody gets at most one mail per sign-up."
+      intro="Visitors who asked for an email when a sold-out variant is back. Each sign-up gets at most one email."
       actions={
         <>
           <LiveRows

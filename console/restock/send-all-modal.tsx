@@ -34,9 +34,11 @@ const outcomeText = (results: Results): string => {
   const running = results.filter(({ status }) => status === "already-running").length;
   const refused = results.flatMap((each) => (each.status === "refused" ? [each.message] : []));
   return [
-    `Mails for ${counted(requested, "variant")} are on their way.`,
-    ...(running > 0 ? [`For ${formatCount(running)} they are being sent already.`] : []),
-    ...(refused.length > 0 ? [`${formatCount(refused.length)} refused: ${refused[0]}`] : []),
+    `Emails for ${counted(requested, "variant")} are being sent.`,
+    ...(running > 0 ? [`Emails for ${formatCount(running)} are already being sent.`] : []),
+    ...(refused.length > 0
+      ? [`${formatCount(refused.length)} could not be started: ${refused[0]}`]
+      : []),
   ].join(" ");
 };
 
@@ -80,8 +82,8 @@ export const SendAllModal = ({
   return (
     <Confirm
       opened
-      title="Send all restock mails"
-      action={`Send ${counted(mails, "mail")}`}
+      title="Send all restock emails"
+      action={`Send ${counted(mails, "email")}`}
       pending={send.isPending}
       error={send.error}
       onConfirm={() => send.mutate()}
@@ -92,12 +94,12 @@ export const SendAllModal = ({
           <strong>{counted(groups.length, "variant is", "variants are")} back</strong>, and{" "}
           {counted(people, "person is", "people are")} waiting.
           {total > groups.length &&
-            ` These are the first of ${formatCount(total)}: send again for the others.`}
+            ` These are the first of ${formatCount(total)}. Send again to notify the rest.`}
         </div>
         <p className={classes.hint}>
-          {groups.length > 1 && "Whoever waits for several of them gets a mail for each. "}
-          Nobody is mailed once a variant is sold out again.
-          {soldOut > 0 && ` Still sold out, and left out: ${counted(soldOut, "variant")}.`}
+          {groups.length > 1 && "People waiting for several variants get one email for each. "}
+          Emails stop as soon as a variant sells out again.{" "}
+          {soldOut > 0 && ` Skipped because still sold out: ${counted(soldOut, "variant")}.`}
         </p>
         {fields}
       </Stack>

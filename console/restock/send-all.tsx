@@ -18,7 +18,7 @@ export const SendAll = ({ onSent }: { readonly onSent: (batch: Batch | undefined
     mutationFn: () => call(listSendableContract, {}),
     onSuccess: (found) => {
       if (found.groups.length > 0) setSendable(found);
-      else notifications.show({ message: "Nothing that somebody waits for is back in stock." });
+      else notifications.show({ message: "No variant with people waiting is back in stock." });
     },
     onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
   });
@@ -36,8 +36,8 @@ export const SendAll = ({ onSent }: { readonly onSent: (batch: Batch | undefined
 
 const calledBackText = (all: number, failed: readonly unknown[]): string =>
   failed.length === 0
-    ? "Called back: no mail has left."
-    : `${formatCount(all - failed.length)} of ${formatCount(all)} called back. ${messageOf(failed[0])}`;
+    ? "Cancelled. No email was sent."
+    : `${formatCount(all - failed.length)} of ${formatCount(all)} cancelled. ${messageOf(failed[0])}`;
 
 /** Of what was just sent together: the way back, and the way to its progress. */
 export const SentAll = ({
@@ -69,14 +69,14 @@ export const SentAll = ({
       await client.invalidateQueries({ queryKey: [listRestockGroupsContract.path] });
     },
   });
-  const mails = `The mails for ${counted(sendIds.length, "variant")}`;
+  const mails = `The emails for ${counted(sendIds.length, "variant")}`;
   return (
     <Alert
       role="status"
       withCloseButton
       closeButtonLabel="Close"
       onClose={onClose}
-      title={started ? `${mails} are being sent` : `${mails} are about to leave`}
+      title={started ? `${mails} are being sent` : `${mails} will be sent in a moment`}
     >
       <Group gap="sm">
         {!started && (
@@ -91,7 +91,7 @@ export const SentAll = ({
             </Button>
           </Changes>
         )}
-        <Link to="/restock/sends">See how it goes</Link>
+        <Link to="/restock/sends">View progress</Link>
       </Group>
     </Alert>
   );

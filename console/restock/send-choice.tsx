@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Audience } from "#domain/restock/events.ts";
 
 const holds = [
-  { value: "0", label: "Not at all" },
+  { value: "0", label: "Do not hold" },
   { value: "120", label: "For 2 hours" },
   { value: "1440", label: "For 24 hours" },
   { value: "4320", label: "For 3 days" },
@@ -16,23 +16,23 @@ export const useSendChoice = () => {
   const fields = (
     <>
       <Radio.Group
-        label="Who is told"
+        label="Recipients"
         value={audience}
         onChange={(value) => setAudience(value as Audience)}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="everyone" label="Everyone who waits" />
+          <Radio value="everyone" label="Everyone waiting" />
           <Radio
             value="units"
-            label="As many as there are units"
-            description="Whoever signed up first comes first. The others go on waiting."
+            label="As many people as there are units"
+            description="In order of sign-up. Everyone else keeps waiting."
           />
         </Stack>
       </Radio.Group>
       {audience === "units" && (
         <NativeSelect
-          label="Set a unit aside for each of them"
-          description="Others see it as sold out meanwhile."
+          label="Hold one unit for each person"
+          description="Other visitors see these units as sold out during the hold."
           data={holds}
           value={hold}
           onChange={({ currentTarget }) => setHold(currentTarget.value)}

@@ -36,7 +36,7 @@ export const SendCounts = ({ send }: { readonly send: RestockSend }) => {
       />
       {reasons !== "" && <p className={classes.hint}>Skipped: {reasons}.</p>}
       {send.bounced > 0 && (
-        <p className={classes.hint}>Of those that failed, {send.bounced} bounced.</p>
+        <p className={classes.hint}>{send.bounced} of the failed emails bounced.</p>
       )}
     </>
   );

@@ -33,7 +33,7 @@ export const SendModal = ({
         message:
           status === "requested"
             ? `Restock emails for ${group.sku} will be sent.`
-            : `Mails for ${group.sku} are being sent already.`,
+            : `Emails for ${group.sku} are already being sent.`,
       });
       onClose();
       onSent();
@@ -44,8 +44,8 @@ export const SendModal = ({
   return (
     <Confirm
       opened
-      title="Send restock mails"
-      action={audience === "units" ? "Send mails" : `Send ${counted(waiting, "mail")}`}
+      title="Send restock emails"
+      action={audience === "units" ? "Send emails" : `Send ${counted(waiting, "email")}`}
       pending={send.isPending}
       error={send.error}
       onConfirm={() => send.mutate()}
@@ -55,11 +55,11 @@ export const SendModal = ({
         <div>
           {counted(waiting, "person is", "people are")} waiting for{" "}
           <strong>{[group.productName, ...Object.values(group.attributes)].join(", ")}</strong>.{" "}
-          {waiting === 1 ? "They get" : "Each gets"} one mail.
+          {waiting === 1 ? "They get" : "Each gets"} one email.
         </div>
         <p className={classes.hint}>
-          Nobody is mailed once the variant is sold out again. It can be undone until the first mail
-          leaves.
+          Emails stop as soon as the variant sells out again. You can undo this until the first
+          email is sent.
         </p>
         {fields}
       </Stack>

@@ -18,7 +18,7 @@ const Undo = ({ sendId }: { readonly sendId: string }) => {
   const client = useQueryClient();
   const undo = useMutation({
     mutationFn: () => call(cancelRestockSendContract, { params: { sendId } }),
-    onSuccess: () => notifications.show({ message: "Called back: no mail has left." }),
+    onSuccess: () => notifications.show({ message: "Cancelled. No email was sent." }),
     onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
     onSettled: () =>
       Promise.all(

@@ -45,7 +45,7 @@ export const SendsScreen = () => {
   );
   const sends = query.data?.rows;
   return (
-    <Page title="Restock" intro="Every send of restock mails, newest first, and how it went.">
+    <Page title="Restock" intro="All restock sends and their results, newest first.">
       <RestockNav />
       <ListTable
         label="Sends"
@@ -63,8 +63,8 @@ export const SendsScreen = () => {
         toolbar={null}
         empty={{
           title: "Nothing has been sent yet",
-          text: "Sends appear here, with live counts, when you tell those who wait that something is back.",
-          action: <Link to="/restock">Who is waiting</Link>,
+          text: "Sends appear here with live counts when you email the people waiting for a variant.",
+          action: <Link to="/restock">View people waiting</Link>,
         }}
       />
       <UnsettledDrawer

@@ -88,7 +88,7 @@ const SignUps = ({
       {({ pages }) => {
         const signUps = pages.flatMap((page) => page.signUps);
         if (signUps.length === 0)
-          return <Empty title="Nobody signed up" text="The list is empty." />;
+          return <Empty title="No sign-ups" text="Nobody is waiting for this variant." />;
         return (
           <Stack gap="md">
             <ul className={classes.list}>
@@ -118,7 +118,7 @@ const OneSignUp = ({ signUp }: { readonly signUp: SignUp }) => {
     <li className={classes.signUp}>
       <span className={classes.who}>
         <span>
-          <EmailText of={signUp.siteVisitorEmail ?? "Forgotten person"} />
+          <EmailText of={signUp.siteVisitorEmail ?? "Erased person"} />
         </span>
         <span className={classes.meta}>
           <Moment at={signUp.signedUpAt} />

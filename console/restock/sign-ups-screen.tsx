@@ -56,7 +56,7 @@ export const SignUpsScreen = () => {
   return (
     <Page
       title="Restock"
-      intro="Everybody who asked to be told, and what became of their mails."
+      intro="All restock sign-ups and the status of their emails."
       actions={
         <LiveRows
           kind="sign-up"
@@ -84,25 +84,25 @@ export const SignUpsScreen = () => {
         toolbar={
           <>
             <SearchField
-              label="Search address, product or SKU"
+              label="Search by email, product or SKU"
               value={search.search}
               onChange={(value) => change({ search: value, ...anew }, { replace: true })}
             />
             <NativeSelect
-              aria-label="Whom to show"
+              aria-label="Show"
               value={search.only ?? ""}
               onChange={({ currentTarget: { value } }) =>
                 change({ only: value || undefined, ...anew })
               }
               data={[
-                { value: "", label: "Everybody" },
-                { value: "unsettled", label: "Needs a look" },
+                { value: "", label: "Everyone" },
+                { value: "unsettled", label: "Needs attention" },
               ]}
             />
           </>
         }
         empty={{
-          title: "Nobody has signed up",
+          title: "No sign-ups yet",
           text: "Sign-ups appear here when visitors leave their email on a sold-out product page.",
         }}
       />

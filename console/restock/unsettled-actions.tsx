@@ -28,7 +28,7 @@ const useAct = (signUpId: string) => {
       }),
     onSuccess: (_answer, what) =>
       notifications.show({
-        message: what === "resend" ? "It is sent once more." : "Taken as told.",
+        message: what === "resend" ? "The email is being sent again." : "Marked as delivered.",
       }),
     onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
     onSettled: settle,
@@ -38,7 +38,7 @@ const useAct = (signUpId: string) => {
 /** What an owner can do about a mail that needs a look; nothing about any other. */
 export const UnsettledActions = ({ signUp }: { readonly signUp: SignUp }) => {
   const act = useAct(signUp.signUpId);
-  const who = signUp.siteVisitorEmail ?? "Forgotten person";
+  const who = signUp.siteVisitorEmail ?? "Erased person";
   if (!["in-doubt", "bounced", "failed"].includes(signUp.status)) return null;
   return (
     <Changes>
@@ -57,7 +57,7 @@ export const UnsettledActions = ({ signUp }: { readonly signUp: SignUp }) => {
             size="compact-sm"
             variant="subtle"
             color="gray"
-            aria-label={`Dismiss the mail to ${who}, which may have arrived`}
+            aria-label={`Mark the email to ${who} as delivered`}
             loading={act.isPending && act.variables === "dismiss"}
             onClick={() => act.mutate("dismiss")}
           >

@@ -37,12 +37,12 @@ export const UnsettledDrawer = ({
       <Stack gap="md">
         {send !== undefined && <WhatSend send={send} />}
         <p className={classes.hint}>
-          A mail is in doubt when the connection to the mail server broke while it was handed over:
-          it may have arrived. It is never sent again by itself.
+          An email is in doubt when the connection to the mail server failed during delivery: it may
+          or may not have arrived. It is never resent automatically.
         </p>
         <Unsettled sendId={sendId} />
         <Link to="/restock/sign-ups" search={{ sendId }}>
-          Everybody whom this send was for
+          All recipients of this send
         </Link>
       </Stack>
     )}
@@ -69,7 +69,10 @@ const Unsettled = ({ sendId }: { readonly sendId: string }) => {
     <Loaded query={query}>
       {({ rows, total }) =>
         rows.length === 0 ? (
-          <Empty title="Nothing to look at" text="No mail of this send is in doubt or failed." />
+          <Empty
+            title="Nothing needs attention"
+            text="No email in this send failed or is in doubt."
+          />
         ) : (
           <>
             <ul className={classes.list}>
@@ -93,7 +96,7 @@ const OneUnsettled = ({ signUp }: { readonly signUp: SignUp }) => {
     <li className={classes.signUp}>
       <span className={classes.who}>
         <span>
-          <EmailText of={signUp.siteVisitorEmail ?? "Forgotten person"} />
+          <EmailText of={signUp.siteVisitorEmail ?? "Erased person"} />
         </span>
         <span className={classes.meta}>
           <Moment at={signUp.signedUpAt} />

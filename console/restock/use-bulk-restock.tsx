@@ -29,8 +29,8 @@ const SendForm: BulkForm = ({ rows, start, pending, error, onClose }) => {
   return (
     <Confirm
       opened
-      title="Send restock mails"
-      action="Send mails"
+      title="Send restock emails"
+      action="Send emails"
       pending={pending}
       error={error}
       onConfirm={() => start({ audience, holdMinutes })}
@@ -38,12 +38,12 @@ const SendForm: BulkForm = ({ rows, start, pending, error, onClose }) => {
     >
       <Stack gap="md">
         <div>
-          Mails those who wait for <strong>{rows}</strong>. What is sold out, and what nobody waits
-          for, is left out.
+          Emails everyone waiting for <strong>{rows}</strong>. Variants that are sold out or have
+          nobody waiting are skipped.
         </div>
         <p className={classes.hint}>
-          Whoever waits for several of them gets a mail for each. Nobody is mailed once a variant is
-          sold out again. Undo calls back what has not begun.
+          People waiting for several variants get one email for each. Emails stop as soon as a
+          variant sells out again. Undo cancels sends that have not started.
         </p>
         {fields}
       </Stack>

@@ -8,8 +8,8 @@ type Props = { readonly preview: ReviewImport["preview"] };
 
 const Issues = ({ preview: { issues, left } }: Props) => {
   if (left === 0) return null;
-  const all = `${counted(left, "row")} left out`;
-  const title = issues.length < left ? `${all}, the first ${issues.length}` : all;
+  const all = `${counted(left, "row")} skipped`;
+  const title = issues.length < left ? `${all}; showing the first ${issues.length}` : all;
   return (
     <Section title={title} padded={false}>
       <PlainTable

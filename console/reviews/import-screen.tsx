@@ -42,7 +42,7 @@ const Choose = () => {
   return (
     <Page
       title="Import reviews"
-      intro="Upload a CSV file. You see what it would do before anything changes. Imported reviews are shown at once."
+      intro="Upload a CSV file. You can preview the import before anything is saved. Imported reviews are published immediately."
       back={<Link to="/reviews">← Reviews</Link>}
       width="text"
     >
@@ -54,9 +54,9 @@ const Choose = () => {
         onFile={(file) => preview.mutate(file)}
         onTooLarge={() => setRefused(tooLarge(MAX_REVIEW_FILE_BYTES))}
       >
-        Up to 5 MB. The first row names the columns: <b>product</b> (its id, address or SKU) and{" "}
-        <b>rating</b> (1 to 5), and if you have them title, text, name, email, date, verified,
-        answer and status. Files from other shops’ review apps mostly fit as they are.
+        Up to 5 MB. The first row must contain the columns <b>product</b> (ID, URL slug or SKU) and{" "}
+        <b>rating</b> (1 to 5). Optional columns: title, text, name, email, date, verified, answer
+        and status. Exports from most review apps work without changes.
       </CsvDrop>
       <PastReviewImports />
     </Page>
@@ -80,14 +80,14 @@ const Progressing = ({ state: { preview, status, done, imported, failure } }: Pr
     )}
     {status === "failed" && (
       <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle />}>
-        {failure} {counted(imported, "review")} of {formatCount(preview.reviews)} came along.
+        {failure} {counted(imported, "review")} of {formatCount(preview.reviews)} were imported.
       </Alert>
     )}
     {status === "done" && (
       <Alert color="green" variant="light" icon={<IconCheck />}>
-        {counted(imported, "review")} imported, {formatCount(done - imported)} were there already.{" "}
+        {counted(imported, "review")} imported, {formatCount(done - imported)} already existed.{" "}
         <Link to="/reviews" search={{ source: "imported" }}>
-          See imported reviews
+          View imported reviews
         </Link>
       </Alert>
     )}
@@ -104,7 +104,7 @@ const Whole = ({ state }: Props) => (
         { label: "Reviews", value: formatCount(state.preview.reviews) },
         { label: "Products", value: formatCount(state.preview.products) },
         {
-          label: "Rows left out",
+          label: "Rows skipped",
           value: formatCount(state.preview.left),
           ...(state.preview.left > 0 && { tone: "bad" as const }),
         },
@@ -146,7 +146,7 @@ const Opened = ({ importId }: { readonly importId: string }) => {
         <Changes>
           {isToRun(query.data) && (
             <Button loading={run.isPending} onClick={() => run.mutate()}>
-              {query.data.status === "failed" ? "Take up again" : "Import"}{" "}
+              {query.data.status === "failed" ? "Resume" : "Import"}{" "}
               {counted(query.data.preview.reviews, "review")}
             </Button>
           )}

@@ -43,7 +43,7 @@ const factsOf = (review: ReviewRow) => ({
       <a href={review.productUrl}>{review.productName}</a>
     ),
   Written: <Moment at={review.writtenAt} />,
-  By: [review.name, review.email].filter(Boolean).join(", ") || "Somebody who has been forgotten",
+  By: [review.name, review.email].filter(Boolean).join(", ") || "Erased person",
   Purchase: verifiedOf(review),
   Source: review.source === "native" ? "Written in this shop" : "Imported",
 });
@@ -66,8 +66,8 @@ const Answer = ({ review }: { readonly review: ReviewRow }) => {
       <Stack gap="sm">
         <FormError error={save.error} />
         <Textarea
-          label="Your answer"
-          description="Stands below the review for everybody to read. Left empty, nothing stands there."
+          label="Your reply"
+          description="Shown publicly below the review. Leave empty to show no reply."
           value={answer}
           maxLength={MAX_ANSWER_LENGTH}
           autosize
@@ -83,9 +83,7 @@ const Answer = ({ review }: { readonly review: ReviewRow }) => {
               loading={save.isPending}
               disabled={answer.trim() === review.answer}
             >
-              {review.answer !== "" && answer.trim() === ""
-                ? "Take the answer away"
-                : "Save answer"}
+              {review.answer !== "" && answer.trim() === "" ? "Remove reply" : "Save reply"}
             </Button>
           </Changes>
           {save.isSuccess && answer.trim() === review.answer && <span role="status">Saved</span>}
@@ -112,7 +110,7 @@ const Whole = ({ review }: { readonly review: ReviewRow }) => {
         {status !== "approved" && (
           <Changes>
             <Button loading={moderate.isPending} onClick={act("approve")}>
-              Show to visitors
+              Publish
             </Button>
           </Changes>
         )}

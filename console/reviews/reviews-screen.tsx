@@ -51,7 +51,7 @@ const Filters = () => {
   return (
     <>
       <SearchField
-        label="Search words, name, email or product"
+        label="Search by text, name, email or product"
         value={search.search}
         onChange={(value) => change({ search: value, ...anew }, { replace: true })}
       />
@@ -80,7 +80,7 @@ export const ReviewsScreen = () => {
   return (
     <Page
       title="Reviews"
-      intro="What customers say of your products. Visitors see a review once you have let them."
+      intro="Customer reviews of your products. Reviews are published once you approve them."
       actions={
         <Changes>
           <Button
@@ -98,7 +98,7 @@ export const ReviewsScreen = () => {
       {counts && (
         <Figures
           of={[
-            { label: "Waiting to be read", value: formatCount(counts.pending) },
+            { label: "Waiting for approval", value: formatCount(counts.pending) },
             { label: "Shown", value: formatCount(counts.approved) },
             { label: "Hidden", value: formatCount(counts.rejected) },
           ]}
@@ -121,7 +121,7 @@ export const ReviewsScreen = () => {
         toolbar={<Filters />}
         empty={{
           title: "No reviews yet",
-          text: "They appear here when visitors write on a product's page, or when you import some.",
+          text: "Reviews appear here when customers write them on a product page or you import them.",
           action: (
             <Changes>
               <Button

@@ -32,7 +32,7 @@ export const useReviewRefresh = () => {
 const done: Readonly<Record<Decision, string>> = {
   approve: "shown to visitors",
   reject: "hidden from visitors",
-  reopen: "waiting again",
+  reopen: "waiting for approval again",
 };
 
 const back: Readonly<Record<ReviewStatus, Decision>> = {
@@ -74,7 +74,7 @@ export const useModerate = (onDone?: () => void) => {
         announceUndoable(said(reviewIds.length, decision), async () => {
           await undo(rows);
           await refresh();
-          return "Taken back.";
+          return "Undone.";
         });
       onDone?.();
       await refresh();

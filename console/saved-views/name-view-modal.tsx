@@ -37,8 +37,8 @@ export const NameViewModal = ({
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <Checkbox
-            label="Shared with everyone who can see this list"
-            description="Columns, filters, sorting and rows per page are kept; the page is not."
+            label="Share with everyone who can see this list"
+            description="Saves columns, filters, sorting and rows per page."
             checked={shared}
             onChange={({ currentTarget }) => setShared(currentTarget.checked)}
           />

@@ -42,9 +42,9 @@ export const useSavedViews = (list: string) => {
       const { viewId } = view;
       const removed = await doing(() => call(removeViewContract, { params: { viewId } }));
       if (removed)
-        announceUndoable(`The view “${view.name}” is deleted.`, async () => {
+        announceUndoable(`The view “${view.name}” was deleted.`, async () => {
           await save(view);
-          return "Taken back.";
+          return "Undone.";
         });
       return removed;
     },

@@ -154,7 +154,7 @@ const ViewMenu = ({
     <>
       <Menu position="bottom-start" shadow="md">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Change the view ${view.name}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Edit the view ${view.name}`}>
             <IconChevronDown size={16} />
           </ActionIcon>
         </Menu.Target>
@@ -163,7 +163,7 @@ const ViewMenu = ({
             <Menu.Item onClick={() => setRenaming(true)}>Rename or share …</Menu.Item>
           )}
           <Menu.Item onClick={() => void makeDefault(isDefault ? null : view.viewId)}>
-            {isDefault ? "Do not open with this view" : "Open with this view"}
+            {isDefault ? "Stop using as default" : "Use as default"}
           </Menu.Item>
           {view.mayChange && (
             <Menu.Item color="var(--db-bad)" onClick={() => void drop()}>

@@ -17,7 +17,7 @@ export const RateFields = ({ draft, problem, onChange }: Props) => {
     <>
       <div>
         <Input.Label labelElement="div" id="rate-kind">
-          What it costs
+          Rate
         </Input.Label>
         <SegmentedControl
           fullWidth
@@ -26,7 +26,7 @@ export const RateFields = ({ draft, problem, onChange }: Props) => {
           value={draft.kind}
           onChange={(kind) => onChange({ kind: kind as ShippingOptionDraft["kind"] })}
           data={[
-            { value: "flat", label: "One amount" },
+            { value: "flat", label: "Flat rate" },
             { value: "weight", label: "By weight" },
             { value: "subtotal", label: "By subtotal" },
           ]}
@@ -46,7 +46,7 @@ export const RateFields = ({ draft, problem, onChange }: Props) => {
       {draft.kind === "weight" && (
         <Steps
           limitLabel="Up to (kg)"
-          hint="Leave the last one empty for any weight. What is heavier than all steps is not carried."
+          hint="Leave the last field empty for no upper limit. Heavier orders cannot use this option."
           steps={draft.weightSteps}
           problem={problem}
           onChange={(weightSteps) => onChange({ weightSteps })}
@@ -55,7 +55,7 @@ export const RateFields = ({ draft, problem, onChange }: Props) => {
       {draft.kind === "subtotal" && (
         <Steps
           limitLabel={`From (${currency})`}
-          hint="Of the goods that are shipped, after coupons."
+          hint="Based on the subtotal of shipped items, after coupons."
           steps={draft.subtotalSteps}
           problem={problem}
           onChange={(subtotalSteps) => onChange({ subtotalSteps })}
@@ -83,7 +83,7 @@ const Steps = ({
     onChange(steps.map((step) => (step.key === key ? { ...step, ...change } : step)));
   return (
     <fieldset className={classes.steps}>
-      <legend className={classes.legend}>Steps</legend>
+      <legend className={classes.legend}>Tiers</legend>
       <Input.Description>{hint}</Input.Description>
       {steps.map((step, index) => (
         <Group key={step.key} gap="sm" align="flex-end" wrap="nowrap">
@@ -96,7 +96,7 @@ const Steps = ({
           />
           <TextInput
             flex={1}
-            label={`Costs (${currency})`}
+            label={`Cost (${currency})`}
             inputMode="decimal"
             value={step.cost}
             onChange={({ currentTarget }) => set(step.key, { cost: currentTarget.value })}
@@ -120,7 +120,7 @@ const Steps = ({
         leftSection={<IconPlus size={16} />}
         onClick={() => onChange([...steps, { key: crypto.randomUUID(), limit: "", cost: "" }])}
       >
-        Add a step
+        Add tier
       </Button>
     </fieldset>
   );

@@ -67,8 +67,8 @@ describe("a shipping option on the screen", () => {
         },
         "USD",
       ).rate;
-    expect(steps("1", "1")).toBe("Each step must begin above the one before.");
-    expect(steps("", "1")).toBe("Each step must begin above the one before.");
+    expect(steps("1", "1")).toBe("Each tier must start above the previous one.");
+    expect(steps("", "1")).toBe("Each tier must start above the previous one.");
     expect(steps("a")).toBe("Enter numbers such as 1.5 and 4.90.");
     expect(steps("1", "")).toBeUndefined();
   });

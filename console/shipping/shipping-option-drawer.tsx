@@ -21,12 +21,12 @@ import { useChangeShipping } from "./use-change-shipping.tsx";
 const fieldNames = {
   name: "Name",
   description: "Description",
-  kind: "How it is charged",
+  kind: "Rate type",
   cost: "Cost",
   weightSteps: "Cost by weight",
   subtotalSteps: "Cost by subtotal",
   countries: "Countries",
-  enabled: "Buyers are offered it",
+  enabled: "Offered at checkout",
 } as const satisfies { readonly [Name in keyof ShippingOptionDraft]: string };
 
 type Props = {
@@ -86,7 +86,7 @@ const ShippingOptionForm = ({ row, onClose }: Props) => {
         {notice}
         <TextInput
           label="Name"
-          description="Buyers choose by it."
+          description="Shown to customers at checkout."
           required
           data-autofocus
           maxLength={60}
@@ -96,7 +96,7 @@ const ShippingOptionForm = ({ row, onClose }: Props) => {
         />
         <TextInput
           label="Description"
-          description="Buyers read it below the name: how long it takes."
+          description="Shown below the name, for example the delivery time."
           maxLength={200}
           value={draft.description}
           onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
@@ -130,14 +130,14 @@ const Countries = ({
   return (
     <MultiSelect
       label="Countries"
-      description="Leave it empty for the whole world. The United States include their territories."
+      description="Leave empty to ship worldwide. The United States includes its territories."
       searchable
       clearable
-      clearButtonProps={{ "aria-label": "The whole world" }}
+      clearButtonProps={{ "aria-label": "Worldwide" }}
       data={countries.map(({ code, name }) => ({ value: code, label: name }))}
       value={[...value]}
       onChange={onChange}
-      nothingFoundMessage="No such country"
+      nothingFoundMessage="No matching country"
     />
   );
 };

@@ -59,7 +59,7 @@ const looksWith = (edit: (row: ShippingOptionRow) => void): Looks<ShippingOption
       ) : row.enabled ? (
         <Pill tone="good">Offered</Pill>
       ) : (
-        <Pill tone="neutral">Switched off</Pill>
+        <Pill tone="neutral">Disabled</Pill>
       ),
   },
 });
@@ -116,10 +116,10 @@ const useActions = (rows: readonly ShippingOptionRow[], inOrder: boolean) => {
             size="compact-sm"
             variant="default"
             data-danger={row.removed ? undefined : true}
-            aria-label={row.removed ? `Bring ${row.name} back` : `Remove ${row.name}`}
+            aria-label={row.removed ? `Restore ${row.name}` : `Remove ${row.name}`}
             onClick={() => (row.removed ? restoreOption : removeOption)(row, { onError })}
           >
-            {row.removed ? "Bring back" : "Remove"}
+            {row.removed ? "Restore" : "Remove"}
           </Button>
         </Group>
       ),
@@ -154,7 +154,7 @@ export const ShippingScreen = () => {
   return (
     <Page
       title="Shipping"
-      intro="Ways to ship, in the order in which buyers see them. Without any, shipping is free."
+      intro="Shipping options in the order customers see them. With no options, shipping is free."
       actions={newOption}
     >
       <ListTable
@@ -174,7 +174,7 @@ export const ShippingScreen = () => {
         toolbar={<Filters />}
         empty={{
           title: "No shipping options yet",
-          text: "Shipping is free until you add a way to ship and what it costs.",
+          text: "Shipping is free until you add an option.",
           action: newOption,
         }}
       />
@@ -196,12 +196,12 @@ const Filters = () => {
         onChange={(value) => change({ search: value, ...anew }, { replace: true })}
       />
       <NativeSelect
-        aria-label="What it costs"
+        aria-label="Rate type"
         value={search.kind ?? ""}
         onChange={({ currentTarget: { value } }) => change({ kind: value || undefined, ...anew })}
         data={[
-          { value: "", label: "Any cost" },
-          { value: "flat", label: "One amount" },
+          { value: "", label: "Any rate type" },
+          { value: "flat", label: "Flat rate" },
           { value: "weight", label: "By weight" },
           { value: "subtotal", label: "By subtotal" },
         ]}
@@ -211,7 +211,7 @@ const Filters = () => {
         value={search.status ?? ""}
         onChange={({ currentTarget: { value } }) => change({ status: value || undefined, ...anew })}
         data={[
-          { value: "", label: "All in use" },
+          { value: "", label: "All except removed" },
           { value: "removed", label: "Removed" },
         ]}
       />

@@ -49,10 +49,13 @@ export const useChangeShipping = () => {
     mutationFn: ({ shippingOptionId }: ShippingOptionRow) =>
       call(removeShippingOptionContract, { params: { shippingOptionId } }),
     onSuccess: async (_done, row) => {
-      announceUndoable(`${row.name} is removed: buyers are not offered it any more.`, async () => {
-        await restore.mutateAsync(row);
-        return `${row.name} is back, at its old place.`;
-      });
+      announceUndoable(
+        `${row.name} was removed. It is no longer offered at checkout.`,
+        async () => {
+          await restore.mutateAsync(row);
+          return `${row.name} was restored to its previous position.`;
+        },
+      );
       await refresh();
     },
   });

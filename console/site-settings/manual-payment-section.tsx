@@ -5,7 +5,7 @@ const MAX_DAYS = 365;
 
 /** Orders by hand: how they are paid, for how long their payment is awaited, and what they can buy. */
 export const ManualPaymentSection = (props: SectionProps) => (
-  <Titled title="Payment by hand">
+  <Titled title="Manual payment">
     <Textarea
       {...textProps(props, "manualPaymentInstructions", LONG)}
       label="Payment instructions"
@@ -30,8 +30,8 @@ export const ManualPaymentSection = (props: SectionProps) => (
     />
     <Switch
       {...switchProps(props, "manualPaymentForDigital")}
-      label="Offer payment by hand for gift cards and digital products"
-      description="Codes and files leave once you have recorded the payment. When this is off, carts with such products can only be paid by card, and not at all where no card payments are set up."
+      label="Offer manual payment for gift cards and digital products"
+      description="Codes and files are sent once you have recorded the payment. When this is off, carts with such products can only be paid by card, and not at all where no card payments are set up."
     />
   </Titled>
 );

@@ -5,20 +5,20 @@ export const RestockSection = (props: SectionProps) => (
   <Titled title="Restock notices">
     <Switch
       {...switchProps(props, "restockNotificationsEnabled")}
-      label="Visitors can ask for a mail when something is back"
+      label="Let visitors sign up for restock emails"
     />
     {props.draft.restockNotificationsEnabled && (
       <>
         <Textarea
           {...textProps(props, "restockNotificationsMessage", LONG)}
-          label="Text above the sign-up"
+          label="Text above the sign-up form"
           autosize
           minRows={1}
           maxRows={6}
         />
         <Textarea
           {...textProps(props, "restockNotificationsSuccessText", LONG)}
-          label="Text after the sign-up"
+          label="Confirmation text"
           placeholder="Signed up!"
           autosize
           minRows={1}
@@ -26,16 +26,16 @@ export const RestockSection = (props: SectionProps) => (
         />
         <Switch
           {...switchProps(props, "mailingListSignUpEnabled")}
-          label="Offer the mailing list with the sign-up"
+          label="Offer the mailing list in the sign-up form"
         />
         <Switch
           {...switchProps(props, "restockDoubleOptIn")}
-          label="Confirm the address first"
-          description="A sign-up counts once the link in a first mail has been followed."
+          label="Require email confirmation"
+          description="A sign-up counts only after the person follows a link in a confirmation email."
         />
         <NativeSelect
           name="restockAutomaticSend"
-          label="When stock comes in"
+          label="When stock is received"
           value={props.draft.restockAutomaticSend}
           onChange={({ currentTarget: { value } }) =>
             props.onChange({
@@ -43,21 +43,21 @@ export const RestockSection = (props: SectionProps) => (
             })
           }
           data={[
-            { value: "off", label: "Send nothing automatically" },
-            { value: "units", label: "Tell as many as there are units" },
-            { value: "everyone", label: "Tell everyone who waits" },
+            { value: "off", label: "Do not send automatically" },
+            { value: "units", label: "Email as many people as there are units" },
+            { value: "everyone", label: "Email everyone waiting" },
           ]}
         />
         {props.draft.restockAutomaticSend === "units" && (
           <NativeSelect
             name="restockHoldHours"
-            label="Set a unit aside for each of them"
+            label="Hold one unit for each person"
             value={String(props.draft.restockHoldHours)}
             onChange={({ currentTarget: { value } }) =>
               props.onChange({ restockHoldHours: Number(value) })
             }
             data={[
-              { value: "0", label: "Not at all" },
+              { value: "0", label: "Do not hold" },
               { value: "2", label: "For 2 hours" },
               { value: "24", label: "For 24 hours" },
               { value: "72", label: "For 3 days" },

@@ -37,11 +37,11 @@ describe("what is refused before it is sent", () => {
     [{ timeZone: "Mars" }, { timeZone: "Mars is not a time zone." }],
     [
       { checkoutMinimum: "a lot" },
-      { checkoutMinimum: "Enter an amount such as 20.00, or nothing." },
+      { checkoutMinimum: "Enter an amount such as 20.00, or leave it empty." },
     ],
     [
       { captchaSiteKey: "a b" },
-      { captchaSiteKey: "A site key has letters, digits and . _ : - only." },
+      { captchaSiteKey: "A site key can contain only letters, digits and . _ : -" },
     ],
     [{ captcha: false, captchaSiteKey: "a b" }, {}],
     [{ checkoutMinimum: "12.5" }, {}],

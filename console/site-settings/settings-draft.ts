@@ -75,12 +75,12 @@ const NOW = "2000-01-01T00:00:00.000Z";
 export const problemsOf = (draft: SettingsDraft, settings: SiteSettings): SettingsProblems => {
   const changes = changesOf(draft, settings);
   if (Number.isNaN(changes.checkoutMinimumCents))
-    return { checkoutMinimum: "Enter an amount such as 20.00, or nothing." };
+    return { checkoutMinimum: "Enter an amount such as 20.00, or leave it empty." };
   for (const name of ["installmentsMin", "installmentsMax"] as const)
     if (Number.isNaN(changes[`${name}Cents`])) return { [name]: "Enter an amount such as 20.00." };
   const days = changes.reviewRequestAfterDays ?? 0;
   if (!Number.isInteger(days) || days < 0 || days > MOST_DAYS)
-    return { reviewRequestAfter: "Enter a number of days up to 365, or nothing." };
+    return { reviewRequestAfter: "Enter up to 365 days, or leave it empty." };
   const decision = siteSettingsDecider.decide(
     { type: "ChangeSiteSettings", changes, at: NOW },
     settings,

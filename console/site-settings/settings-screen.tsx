@@ -40,7 +40,7 @@ export const SettingsScreen = () => {
     <Page
       title="Settings"
       width="text"
-      intro="For the whole website. Visitors see a change within two seconds."
+      intro="Settings for the whole website. Changes go live within two seconds."
     >
       <Loaded query={query}>{(settings) => <SettingsForm settings={settings} />}</Loaded>
     </Page>
@@ -126,9 +126,7 @@ const SettingsForm = ({ settings }: { readonly settings: SiteSettings }) => {
           }}
         />
       </Stack>
-      <LeaveGuard isUnsaved={() => unsaved}>
-        What you have changed here is not saved yet.
-      </LeaveGuard>
+      <LeaveGuard isUnsaved={() => unsaved}>You have unsaved changes.</LeaveGuard>
     </form>
   );
 };
@@ -142,10 +140,10 @@ const stateOf = (is: { unsaved: boolean; saving: boolean; done: boolean }): Stat
 };
 
 const stateTexts = {
-  unsaved: "Not saved yet",
+  unsaved: "Unsaved changes",
   saving: "Saving…",
   saved: "Saved",
-  unchanged: "Nothing changed",
+  unchanged: "No changes",
 } as const satisfies Record<State, string>;
 
 const SaveBar = ({

@@ -17,8 +17,8 @@ const MOST_LOW = 9_999;
 const LowStock = ({ draft, problems, onChange }: SectionProps) => (
   <NumberInput
     name="lowStockAt"
-    label="Stock runs low at"
-    description="This many units or fewer. The overview and the stock list go by it."
+    label="Low-stock threshold"
+    description="Variants with this many units or fewer count as running low on the overview and the stock list."
     min={0}
     max={MOST_LOW}
     clampBehavior="strict"
@@ -36,7 +36,7 @@ export const StoreSection = (props: SectionProps) => (
       <Select
         name="currency"
         label="Currency"
-        description="Products keep the currency that they were made in."
+        description="Existing products keep their currency."
         searchable
         allowDeselect={false}
         data={currencies.map(({ code, name }) => ({ value: code, label: `${code} – ${name}` }))}
@@ -47,7 +47,7 @@ export const StoreSection = (props: SectionProps) => (
       <TextInput
         {...textProps(props, "checkoutMinimum", 20)}
         label="Minimum order"
-        description="Carts below it cannot be checked out. Leave it empty for none."
+        description="Carts below this subtotal cannot be checked out. Leave empty for no minimum."
         inputMode="decimal"
         placeholder="None"
         leftSection={<span aria-hidden="true">{currencySign(props.draft.currency)}</span>}
@@ -55,35 +55,35 @@ export const StoreSection = (props: SectionProps) => (
     </SimpleGrid>
     <Switch
       {...switchProps(props, "multipleQuantityAllowedForServices")}
-      label="Let a cart hold several of one service"
+      label="Allow more than one of the same service per cart"
     />
     <Switch
       {...switchProps(props, "useCLDRMoneyFormat")}
-      label="Write amounts as the website’s language does"
-      description="Otherwise they are written as in English."
+      label="Format amounts for the website’s language"
+      description="Otherwise amounts use English formatting."
     />
     <Switch
       {...switchProps(props, "expressCheckoutEnabled")}
-      label="Show a button that leads straight to checkout"
-      description="Beside the one that adds to the cart, on product pages and in Quick View."
+      label="Show an express checkout button"
+      description="Shown next to the Add To Cart button on product pages and in Quick View."
     />
     <Switch
       {...switchProps(props, "quickViewEnabled")}
-      label="Offer Quick View in lists of products"
-      description="Visitors see and buy a product without leaving the list."
+      label="Show Quick View in product lists"
+      description="Lets visitors view and buy a product without leaving the list."
     />
     <LowStock {...props} />
-    <Switch {...switchProps(props, "scarcityEnabled")} label="Say when only a few are left" />
+    <Switch {...switchProps(props, "scarcityEnabled")} label="Show a low-stock message" />
     {props.draft.scarcityEnabled && (
       <TextInput
         {...textProps(props, "scarcityText")}
-        label="Text when only a few are left"
+        label="Low-stock message"
         placeholder="Only a few left"
       />
     )}
     <TextInput
       {...textProps(props, "customSoldOutText")}
-      label="Text of the sold-out mark"
+      label="Sold-out label"
       placeholder="sold out"
     />
   </Titled>
@@ -100,24 +100,24 @@ const NoProvider = () =>
   );
 
 export const InstallmentsSection = (props: SectionProps) => (
-  <Titled title="Payment in parts">
+  <Titled title="Installment payments">
     <Switch
       {...switchProps(props, "installmentsEnabled")}
-      label="Say on product pages that buyers can pay in four parts"
-      description="For physical products, while the cart holds nothing else. Your payment provider takes the parts."
+      label="Show on product pages that customers can pay in four installments"
+      description="Applies to physical products only, when the cart contains nothing else. Your payment provider collects the installments."
     />
     {props.draft.installmentsEnabled && <NoProvider />}
     {props.draft.installmentsEnabled && (
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
         <TextInput
           {...textProps(props, "installmentsMin", 20)}
-          label="Above"
+          label="Minimum order amount"
           inputMode="decimal"
           leftSection={<span aria-hidden="true">{currencySign(props.draft.currency)}</span>}
         />
         <TextInput
           {...textProps(props, "installmentsMax", 20)}
-          label="Up to"
+          label="Maximum order amount"
           inputMode="decimal"
           leftSection={<span aria-hidden="true">{currencySign(props.draft.currency)}</span>}
         />

@@ -14,14 +14,14 @@ export const ReviewsSection = (props: SectionProps) => (
     />
     <Switch
       {...switchProps(props, "productReviewsDisabled")}
-      label="Hide all reviews for now"
-      description="Overrides the two switches above. Nothing is lost."
+      label="Temporarily hide all reviews"
+      description="Overrides the two settings above. No reviews are deleted."
     />
     {props.draft.nativeProductReviewsEnabled && (
       <TextInput
         {...textProps(props, "reviewRequestAfter", 3)}
-        label="Ask buyers for a review after this many days"
-        description="By email, once per order, with a link to a form. Leave it empty to ask nobody."
+        label="Request a review after (days)"
+        description="Sent by email once per order, with a link to a form. Leave empty to turn review requests off."
         inputMode="numeric"
       />
     )}
@@ -32,14 +32,14 @@ export const CaptchaSection = (props: SectionProps) => (
   <Titled title="Captcha">
     <Switch
       {...switchProps(props, "captcha")}
-      label="Forms may ask for a captcha"
-      description="It gives the sender’s browser a small sum to work out, runs on this server and tells nobody else. Each form says for itself whether it asks."
+      label="Allow captchas on forms"
+      description="The visitor’s browser solves a small computation. The captcha runs on this server and shares no data with third parties. You turn it on for each form separately."
     />
     {props.draft.captcha && (
       <TextInput
         {...textProps(props, "captchaSiteKey", 100)}
         label="Site key"
-        description="Any name you like. Whoever is solving a captcha when you change it has to start again."
+        description="Any name. If you change it, visitors who are solving a captcha have to start over."
         required
       />
     )}
@@ -57,19 +57,19 @@ export const VisitsSection = (props: SectionProps) => (
   <Titled title="Visits and cookies">
     <Switch
       {...switchProps(props, "visitorMetrics")}
-      label="Tell visitors apart"
-      description="With a cookie that holds a random number. Without it only page views are counted, not visitors."
+      label="Use a visitor cookie"
+      description="Stores a random number in a cookie to count unique visitors. Without it, only page views are counted."
     />
     {props.draft.visitorMetrics && (
       <Switch
         {...switchProps(props, "restrictiveCookiePolicy")}
         label="Ask before setting that cookie"
-        description="The site asks each visitor once. Until they allow it, tracking cookies are cleared."
+        description="Each visitor is asked once. Tracking cookies are deleted until they agree."
       />
     )}
     <Switch
       {...switchProps(props, "censusDisabled")}
-      label="Record no page views at all"
+      label="Do not record page views"
       description="Reports stay empty from then on."
     />
   </Titled>
@@ -79,8 +79,8 @@ export const FormsSection = (props: SectionProps) => (
   <Titled title="Forms">
     <Switch
       {...switchProps(props, "vanillaFormHandler")}
-      label="Enforce the length limits of long texts"
-      description="With a counter below each. Switched off, the limits that you give in the form builder are ignored."
+      label="Enforce length limits on long text fields"
+      description="Shows a character counter below each field. If off, the limits set in the form builder are ignored."
     />
   </Titled>
 );

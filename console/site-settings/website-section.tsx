@@ -14,8 +14,8 @@ export const WebsiteSection = (props: SectionProps) => (
     <TextInput {...textProps(props, "title")} label="Title" required />
     <TextInput
       {...textProps(props, "tagLine")}
-      label="Tag line"
-      description="Follows the title of the home page."
+      label="Tagline"
+      description="Shown after the title of the home page."
     />
     <Textarea
       {...textProps(props, "description", LONG)}
@@ -39,11 +39,11 @@ export const WebsiteSection = (props: SectionProps) => (
       <Select
         name="timeZone"
         label="Time zone"
-        description="For dates on the website, in mails and in reports."
+        description="For dates on the website, in emails and in reports."
         searchable
         allowDeselect={false}
         data={[...new Set([props.draft.timeZone, ...timeZones()])]}
-        nothingFoundMessage="No such time zone"
+        nothingFoundMessage="No matching time zone"
         value={props.draft.timeZone}
         error={props.problems.timeZone}
         onChange={(timeZone) => timeZone !== null && props.onChange({ timeZone })}

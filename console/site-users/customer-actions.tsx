@@ -61,7 +61,7 @@ const useCustomerCommands = ({ siteUserId, email }: Customer) => {
     }),
     sendLink: useMutation({
       mutationFn: () => call(sendPasswordResetContract, { params }),
-      onSuccess: () => say(`A link that sets a new password is on its way to ${name}.`),
+      onSuccess: () => say(`A password reset link was emailed to ${name}.`),
       onError: complain,
     }),
     takeData: useMutation({
@@ -72,7 +72,7 @@ const useCustomerCommands = ({ siteUserId, email }: Customer) => {
     forget: useMutation({
       mutationFn: () => call(forgetSiteUserContract, { params }),
       onSuccess: async () => {
-        say("The account is gone and its person is forgotten.");
+        say("The account was deleted and its personal data erased.");
         client.removeQueries({ queryKey: [getSiteUserDataContract.path] });
         await client.invalidateQueries();
       },
@@ -95,7 +95,7 @@ export const CustomerActions = ({ customer }: { readonly customer: Customer }) =
         disabled={isBlocked}
         onClick={() => sendLink.mutate()}
       >
-        Send password link
+        Send password reset link
       </Button>
       {isBlocked && (
         <Button loading={unblock.isPending} onClick={() => unblock.mutate()}>
@@ -123,7 +123,7 @@ export const CustomerActions = ({ customer }: { readonly customer: Customer }) =
             leftSection={<IconUserX size={16} />}
             onClick={() => setAsking("forget")}
           >
-            Forget for good
+            Erase personal data
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -137,8 +137,8 @@ export const CustomerActions = ({ customer }: { readonly customer: Customer }) =
         onConfirm={() => block.mutate(undefined, { onSuccess: close })}
         onClose={close}
       >
-        They are signed out everywhere at once and cannot sign in until you unblock them. Nothing of
-        theirs is lost, and they can still buy as a guest.
+        They will be signed out everywhere immediately and cannot sign in until you unblock them.
+        Their data is kept, and they can still buy as a guest.
       </Confirm>
       {asking === "forget" && (
         <ForgetModal

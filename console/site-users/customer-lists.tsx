@@ -33,7 +33,7 @@ export const CustomerOrders = (of: Of) => {
     <RelatedList
       {...paging}
       title="Orders"
-      empty="Nothing bought yet."
+      empty="No orders yet."
       query={useCall(listSiteUserOrdersContract, asked)}
       rowId={(row) => row.orderId}
       columns={[
@@ -43,7 +43,7 @@ export const CustomerOrders = (of: Of) => {
           card: "title",
           cell: ({ orderId, number }) => (
             <Link to="/orders/$orderId" params={{ orderId }}>
-              {number === null ? "Not numbered" : `#${number}`}
+              {number === null ? "No number yet" : `#${number}`}
             </Link>
           ),
         },
@@ -71,8 +71,8 @@ export const CustomerSubmissions = (of: Of) => {
   return (
     <RelatedList
       {...paging}
-      title="Forms sent"
-      empty="No form sent."
+      title="Form submissions"
+      empty="No form submissions yet."
       query={useCall(listSiteUserSubmissionsContract, asked)}
       rowId={(row) => row.submissionId}
       columns={[
@@ -97,7 +97,7 @@ export const CustomerSubmissions = (of: Of) => {
   );
 };
 
-const restockNames = { waiting: "Waiting", sent: "Told", failed: "Could not be told" } as const;
+const restockNames = { waiting: "Waiting", sent: "Notified", failed: "Not delivered" } as const;
 
 export const CustomerRestock = (of: Of) => {
   const { asked, ...paging } = useAsked(of);
@@ -105,7 +105,7 @@ export const CustomerRestock = (of: Of) => {
     <RelatedList
       {...paging}
       title="Restock notices"
-      empty="Waits for nothing."
+      empty="No restock sign-ups."
       query={useCall(listSiteUserRestockContract, asked)}
       rowId={(row) => row.signUpId}
       columns={[
@@ -138,7 +138,7 @@ export const CustomerMailingLists = (of: Of) => {
     <RelatedList
       {...paging}
       title="Mailing lists"
-      empty="On no mailing list."
+      empty="Not on any mailing list."
       query={useCall(listSiteUserMailingListsContract, asked)}
       rowId={(row) => `${row.listId} ${row.email}`}
       columns={[
@@ -161,7 +161,7 @@ export const CustomerAddresses = (of: Of) => {
     <RelatedList
       {...paging}
       title="Address book"
-      empty="No address kept."
+      empty="No saved addresses."
       query={useCall(listSiteUserAddressesContract, asked)}
       rowId={(row) => row.addressId}
       columns={[

@@ -19,7 +19,7 @@ export const CustomerSubscriptions = (of: Of) => {
     <RelatedList
       {...paging}
       title="Subscriptions"
-      empty="No subscription."
+      empty="No subscriptions."
       query={useCall(listSiteUserSubscriptionsContract, asked)}
       rowId={(row) => row.subscriptionId}
       columns={[
@@ -57,7 +57,7 @@ export const CustomerGiftCards = (of: Of) => {
     <RelatedList
       {...paging}
       title="Gift cards"
-      empty="No gift card."
+      empty="No gift cards."
       query={useCall(listSiteUserGiftCardsContract, asked)}
       rowId={(row) => row.giftCardId}
       columns={[
@@ -71,7 +71,11 @@ export const CustomerGiftCards = (of: Of) => {
             </Link>
           ),
         },
-        { id: "whose", header: "Whose", cell: (row) => (row.own ? "Theirs" : "Bought as a gift") },
+        {
+          id: "whose",
+          header: "Recipient",
+          cell: (row) => (row.own ? "This customer" : "Someone else"),
+        },
         { id: "status", header: "Status", cell: (row) => <GiftCardStatus of={row.status} /> },
         {
           id: "balance",
@@ -90,7 +94,7 @@ export const CustomerNotes = (of: Of) => {
     <RelatedList
       {...paging}
       title="Notes"
-      empty="No note about their orders."
+      empty="No notes on their orders."
       query={useCall(listSiteUserNotesContract, asked)}
       rowId={(row) => `${row.orderId} ${row.noteId}`}
       columns={[
@@ -100,7 +104,7 @@ export const CustomerNotes = (of: Of) => {
           header: "Order",
           cell: ({ orderId, orderNumber }) => (
             <Link to="/orders/$orderId" params={{ orderId }}>
-              {orderNumber === null ? "Not numbered" : `#${orderNumber}`}
+              {orderNumber === null ? "No number yet" : `#${orderNumber}`}
             </Link>
           ),
         },

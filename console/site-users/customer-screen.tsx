@@ -27,7 +27,7 @@ const route = getRouteApi("/customers/$siteUserId");
 
 const titleOf = (customer: Customer | undefined): string => {
   if (customer === undefined) return "Customer";
-  if (customer.email === null) return "Forgotten customer";
+  if (customer.email === null) return "Erased customer";
   return fullName(customer) || customer.email;
 };
 
@@ -95,7 +95,7 @@ const Account = ({ customer }: { readonly customer: Customer }) => {
       <Facts
         of={{
           ...(email !== null && {
-            Name: fullName(customer) || "Not given",
+            Name: fullName(customer) || "Unknown",
             Email: <a href={`mailto:${email}`}>{email}</a>,
           }),
           ...(newEmail !== null && { "Wants to change to": newEmail }),
@@ -134,22 +134,21 @@ const Kept = ({ customer }: { readonly customer: Customer }) => {
   const { counts, personIds } = customer;
   if (customer.status === "forgotten")
     return (
-      <Section title="What is kept">
-        <Text>
-          Nothing about the person. Orders keep their amounts and what was bought, for your books.
-        </Text>
+      <Section title="Stored data">
+        <Text>No personal data. Orders keep their items and amounts for your accounting.</Text>
       </Section>
     );
   return (
     <Section title="What is kept">
       <Text size="sm">
-        Name and address of the account, {counted(counts.addresses, "address", "addresses")} in the
+        Account name and email address, {counted(counts.addresses, "address", "addresses")} in the
         address book, {counts.orders === null ? "orders" : counted(counts.orders, "order")},{" "}
         {counted(counts.formSubmissions, "form sent", "forms sent")},{" "}
         {counted(counts.restock, "restock notice")}, {counted(counts.mailingLists, "mailing list")}{" "}
-        and {counted(counts.sessions, "device")}. All of it is sealed with{" "}
-        {counted(personIds.length, "key")} of this person alone: the log never says it in the clear,
-        and forgetting destroys the keys. Passwords are kept as a hash, visits without a name.
+        and {counted(counts.sessions, "device")}. All of it is encrypted with{" "}
+        {counted(personIds.length, "key")} that belong only to this person, so the log never
+        contains it in clear text. Erasing the person destroys the keys. Passwords are stored as
+        hashes, and visits without a name.
       </Text>
     </Section>
   );

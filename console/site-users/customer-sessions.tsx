@@ -24,7 +24,7 @@ const useEndSession = (siteUserId: string) => {
     },
     onSuccess: (_answer, sessionId) =>
       notifications.show({
-        message: sessionId === undefined ? "Signed out everywhere." : "Signed out on that device.",
+        message: sessionId === undefined ? "Signed out everywhere." : "Signed out of that device.",
       }),
     onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: [listSiteUserSessionsContract.path] }),
@@ -41,8 +41,8 @@ export const CustomerSessions = ({ siteUserId }: { readonly siteUserId: string }
   const end = useEndSession(siteUserId);
   return (
     <RelatedList
-      title="Signed in"
-      empty="Signed in nowhere."
+      title="Active sessions"
+      empty="Not signed in on any device."
       query={query}
       page={page}
       onPage={onPage}
@@ -71,7 +71,7 @@ export const CustomerSessions = ({ siteUserId }: { readonly siteUserId: string }
         { id: "seen", header: "Last seen", cell: (row) => <Moment at={row.lastSeenAt} /> },
         {
           id: "kept",
-          header: "Kept for",
+          header: "Stays signed in",
           cell: (row) => (row.rememberMe ? "30 days" : "This visit"),
         },
         {

@@ -72,7 +72,7 @@ export const CustomersScreen = () => {
   return (
     <Page
       title="Customers"
-      intro="Visitors with an account. Whoever bought as a guest is in Orders and in Privacy requests."
+      intro="Visitors with an account. For guests, see Orders and Privacy requests."
       actions={
         <LiveRows
           kind="customer"
@@ -111,7 +111,7 @@ const Filters = () => {
   return (
     <>
       <SearchField
-        label="Search email or name"
+        label="Search by email or name"
         value={search.search}
         onChange={(value) => change({ ...anew, search: value }, { replace: true })}
       />

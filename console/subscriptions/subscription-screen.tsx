@@ -55,10 +55,10 @@ const CancelModal = ({ subscription, onClose }: CancelProps) => {
     onSuccess: async () => {
       onClose();
       await refresh();
-      announceUndoable("The subscription is cancelled.", async () => {
+      announceUndoable("The subscription was cancelled.", async () => {
         await call(resumeSubscriptionContract, { params: { subscriptionId } });
         await refresh();
-        return "The subscription goes on.";
+        return "The subscription was reinstated.";
       });
     },
   });
@@ -75,19 +75,20 @@ const CancelModal = ({ subscription, onClose }: CancelProps) => {
       onClose={onClose}
     >
       <Text mb="md">
-        {name ?? "The subscriber"} is not charged any more.{" "}
+        {name ?? "The customer"} will no longer be charged.{" "}
         {unpaidFrom === null ? (
           <>
-            What has been paid for is delivered until <Moment at={paidUntil} />.
+            Paid deliveries continue until <Moment at={paidUntil} />.
           </>
         ) : (
           "Orders that await payment stay open."
         )}{" "}
-        They are told by mail. You can take it back until then, and they are told that, too.
+        They will be notified by email. Until then you can undo this, and they will be notified of
+        that as well.
       </Text>
       <TextInput
         label="Reason"
-        description="For yourself; the subscriber does not see it."
+        description="Internal only. Not shown to the customer."
         value={reason}
         maxLength={200}
         onChange={({ currentTarget: { value } }) => setReason(value)}
@@ -117,7 +118,7 @@ const Whole = ({ subscription }: { readonly subscription: Subscription }) => (
         }}
       />
     </Section>
-    <Section title="Subscriber">
+    <Section title="Customer">
       <Facts
         of={{
           Name: subscription.name ?? "Forgotten",

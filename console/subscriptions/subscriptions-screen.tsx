@@ -54,7 +54,7 @@ export const SubscriptionsScreen = () => {
   const query = useCall(listSubscriptionsContract, { query: asked });
   const bulk = useBulkSubscriptions(asked, query.data?.rows);
   return (
-    <Page title="Subscriptions" intro="Who pays again and again, and when next.">
+    <Page title="Subscriptions" intro="Recurring orders and their next payment dates.">
       <EmailNotice>
         Subscribers hear nothing of payments and cancellations until an email server is set up.
       </EmailNotice>
@@ -74,7 +74,7 @@ export const SubscriptionsScreen = () => {
         toolbar={
           <>
             <SearchField
-              label="Search subscriber, product or SKU"
+              label="Search by customer, product or SKU"
               value={search.search}
               onChange={(value) => change({ search: value, ...anew }, { replace: true })}
             />
@@ -90,7 +90,7 @@ export const SubscriptionsScreen = () => {
         }
         empty={{
           title: "No subscriptions yet",
-          text: "Give a product a plan, and its button reads Subscribe. Whoever does is listed here.",
+          text: "Sell a product as a subscription, and its customers appear here.",
           action: (
             <Reads area="products">
               <Button variant="default" renderRoot={(props) => <Link to="/products" {...props} />}>

@@ -39,10 +39,10 @@ const fieldNames = {
   region: "State or region",
   regionName: "Name of the state or region",
   postalCodes: "Postal codes",
-  rate: "Per cent",
-  inclusive: "Prices in the shop contain it",
-  appliesTo: "Charged on",
-  enabled: "Charge this tax",
+  rate: "Rate (%)",
+  inclusive: "Included in prices",
+  appliesTo: "Applies to",
+  enabled: "Active",
 } as const satisfies { readonly [Name in keyof TaxRuleDraft]: string };
 
 /** Writes or changes a tax rule, beside the table. */
@@ -123,7 +123,7 @@ const Place = ({ draft, problems, onChange }: FieldProps) => {
     <>
       <TextInput
         label="Name"
-        description="Buyers read it beside the amount."
+        description="Shown to customers next to the amount."
         required
         data-autofocus
         maxLength={60}
@@ -141,7 +141,7 @@ const Place = ({ draft, problems, onChange }: FieldProps) => {
       {regions.length > 0 && (
         <Select
           label="State or region"
-          description="Leave it empty for the whole country."
+          description="Leave empty for the whole country."
           searchable
           clearable
           clearButtonProps={{ "aria-label": "The whole country" }}
@@ -157,7 +157,7 @@ const Place = ({ draft, problems, onChange }: FieldProps) => {
       )}
       <TextInput
         label="Postal codes"
-        description="Only those that begin with one of these, such as 100, 101. Leave it empty for all."
+        description="Applies only to postal codes that start with one of these, such as 100, 101. Leave empty for all."
         value={draft.postalCodes}
         onChange={({ currentTarget }) => onChange({ postalCodes: currentTarget.value })}
       />
@@ -186,8 +186,8 @@ const Rate = ({ draft, problems, onChange }: FieldProps) => (
         value={draft.inclusive ? "yes" : "no"}
         onChange={(value) => onChange({ inclusive: value === "yes" })}
         data={[
-          { value: "no", label: "It is added to them" },
-          { value: "yes", label: "They contain it" },
+          { value: "no", label: "Do not include this tax" },
+          { value: "yes", label: "Include this tax" },
         ]}
       />
     </div>

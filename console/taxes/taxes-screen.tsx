@@ -48,9 +48,9 @@ const looksWith = (edit: (row: TaxRuleRow) => void): Looks<TaxRuleRow> => ({
       row.removed ? (
         <Pill tone="bad">Removed</Pill>
       ) : row.enabled ? (
-        <Pill tone="good">Charged</Pill>
+        <Pill tone="good">Active</Pill>
       ) : (
-        <Pill tone="neutral">Switched off</Pill>
+        <Pill tone="neutral">Disabled</Pill>
       ),
   },
 });
@@ -70,14 +70,14 @@ const useActions = (): readonly Column<TaxRuleRow>[] => {
             size="compact-sm"
             variant="default"
             data-danger={row.removed ? undefined : true}
-            aria-label={row.removed ? `Bring ${row.name} back` : `Remove ${row.name}`}
+            aria-label={row.removed ? `Restore ${row.name}` : `Remove ${row.name}`}
             onClick={() =>
               (row.removed ? restoreRule : removeRule)(row, {
                 onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
               })
             }
           >
-            {row.removed ? "Bring back" : "Remove"}
+            {row.removed ? "Restore" : "Remove"}
           </Button>
         ),
       },
@@ -105,7 +105,7 @@ export const TaxesScreen = () => {
   return (
     <Page
       title="Taxes"
-      intro="What is charged where the goods go. All rules that hold at a place are added up."
+      intro="Taxes by shipping destination. All rules that apply to a destination are added together."
       actions={newRule}
     >
       <ListTable
@@ -125,7 +125,7 @@ export const TaxesScreen = () => {
         toolbar={<Filters countries={query.data?.countries ?? []} />}
         empty={{
           title: "No tax rules yet",
-          text: "No tax is charged until you add a rule for a place that you ship to.",
+          text: "No tax is charged until you add a rule for a destination.",
           action: newRule,
         }}
       />
@@ -164,15 +164,15 @@ const Filters = ({ countries }: { readonly countries: readonly string[] }) => {
         aria-label="Prices"
         data={[
           { value: "", label: "Any prices" },
-          { value: "yes", label: "Contain it" },
-          { value: "no", label: "It is added" },
+          { value: "yes", label: "Tax included" },
+          { value: "no", label: "Tax added" },
         ]}
       />
       <NativeSelect
         {...filter("status")}
         aria-label="Show"
         data={[
-          { value: "", label: "All in use" },
+          { value: "", label: "All except removed" },
           { value: "removed", label: "Removed" },
         ]}
       />

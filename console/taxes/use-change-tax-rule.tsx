@@ -35,9 +35,9 @@ export const useChangeTaxRule = () => {
     mutationFn: ({ taxRuleId }: TaxRuleRow) =>
       call(removeTaxRuleContract, { params: { taxRuleId } }),
     onSuccess: async (_done, row) => {
-      announceUndoable(`${row.name} is removed: it is not charged any more.`, async () => {
+      announceUndoable(`${row.name} was removed. It is no longer charged.`, async () => {
         await restore.mutateAsync(row);
-        return `${row.name} is back.`;
+        return `${row.name} was restored.`;
       });
       await refresh();
     },

@@ -17,14 +17,14 @@ export const DiffView = ({
   readonly label: string;
 }) => {
   const parts = useMemo(() => foldSame(diffLines(before, after)), [before, after]);
-  if (parts.length === 0) return <p className={classes.same}>Nothing differs.</p>;
+  if (parts.length === 0) return <p className={classes.same}>No differences.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse must be able to scroll it
     <section className={classes.diff} aria-label={label} tabIndex={0}>
       {parts.map((part, at) =>
         part.kind === "gap" ? (
           <p key={`gap-${at.toString()}`} className={classes.gap}>
-            {part.count === 1 ? "1 equal line" : `${part.count} equal lines`}
+            {part.count === 1 ? "1 unchanged line" : `${part.count} unchanged lines`}
           </p>
         ) : (
           part.lines.map((line) => (

@@ -23,12 +23,12 @@ export const EditorNotices = ({
     <>
       {error !== null && error !== undefined && (
         <EditorNotice tone="bad" alert>
-          {messageOf(error)} What you typed is kept in this browser.
+          {messageOf(error)} Your text is kept in this browser.
         </EditorNotice>
       )}
       {edited.behind && (
         <EditorNotice tone="warn" alert>
-          <span>Somebody else has changed this template while you were typing.</span>
+          <span>Someone else changed this template while you were editing.</span>
           <Button size="compact-sm" variant="default" onClick={onCompare}>
             Compare
           </Button>

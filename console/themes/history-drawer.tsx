@@ -47,7 +47,7 @@ export const HistoryDrawer = ({
           total === 0 ? (
             <Empty
               title="Never published"
-              text="Each version that you publish is kept here, and can come back with one click."
+              text="Every published version is kept here and can be restored with one click."
             />
           ) : (
             <>
@@ -103,9 +103,8 @@ const Version = ({
         >
           <span className={classes.number}>Version {row.version}</span>
           <span className={classes.facts}>
-            <Moment at={row.at} /> ·{" "}
-            {row.by === "demo" ? "came with the demo" : <Who actor={row.by} />}
-            {row.revertedTo !== null && ` · version ${row.revertedTo} again`}
+            <Moment at={row.at} /> · {row.by === "demo" ? "From the demo" : <Who actor={row.by} />}
+            {row.revertedTo !== null && ` · restored from version ${row.revertedTo}`}
           </span>
         </UnstyledButton>
         {row.current && (
@@ -121,7 +120,7 @@ const Version = ({
             leftSection={<IconArrowBackUp size={15} aria-hidden="true" />}
             onClick={revert}
           >
-            Revert to {row.version}
+            Restore version {row.version}
           </Button>
         )}
       </div>
@@ -149,7 +148,7 @@ const Changes = ({
           <DiffView
             before={visible}
             after={source}
-            label={`What visitors see now, and version ${version}`}
+            label={`Current version and version ${version}`}
           />
         )}
       </Loaded>

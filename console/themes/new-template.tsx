@@ -56,13 +56,13 @@ export const NewTemplate = ({ onClose }: { readonly onClose: () => void }) => {
           <FormError error={taken ? null : create.error} />
           <TextInput
             label="Name"
-            description="Other templates include it by this name without .html."
+            description="Other templates include it by this name, without .html."
             placeholder="size-guide.html"
             data-autofocus
             required
             maxLength={64}
             value={text}
-            error={taken && "There is a template of this name already."}
+            error={taken && "A template with this name already exists."}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
           <FormActions

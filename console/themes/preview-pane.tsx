@@ -60,7 +60,7 @@ export const PreviewPane = ({
         searchable
         allowDeselect={false}
         checkIconPosition="right"
-        nothingFoundMessage="No such page"
+        nothingFoundMessage="No matching page"
         data={grouped(pages)}
         value={choice.path}
         onSearchChange={onSearch}
@@ -85,7 +85,7 @@ export const PreviewPane = ({
       </p>
     )}
     {query.data !== undefined && !query.data.used && (
-      <p className={classes.note}>This page does not use {name}: choose another one to see it.</p>
+      <p className={classes.note}>This page does not use {name}. Choose a page that does.</p>
     )}
     <Frame html={query.data?.html} width={widths[choice.width]} />
   </section>
@@ -106,7 +106,7 @@ const Frame = ({ html, width }: { readonly html: string | undefined; readonly wi
         <iframe
           key={page}
           className={classes.frame}
-          title={page === html ? "Preview of the page" : "The page before"}
+          title={page === html ? "Preview of the page" : "Previous preview"}
           aria-hidden={page !== html}
           data-waiting={page !== shown && shown !== undefined}
           tabIndex={page === html ? 0 : -1}

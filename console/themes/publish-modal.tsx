@@ -43,7 +43,8 @@ export const PublishModal = ({
       <Stack gap="md">
         <FormError error={error ?? refused} />
         <div>
-          Visitors see this from now on. You can bring any earlier version back from the history.
+          Visitors will see this version right away. You can restore any earlier version from the
+          history.
         </div>
         <DiffView before={visibleSource(template)} after={text} label="What changes for visitors" />
         <Group justify="flex-end" gap="sm">
@@ -84,28 +85,28 @@ export const ConflictModal = ({
     opened
     size="56rem"
     onClose={onClose}
-    title={`${template.name} was changed meanwhile`}
+    title={`${template.name} has changed since you opened it`}
     closeButtonProps={{ "aria-label": "Close" }}
   >
     <Stack gap="md">
       <div>
-        Somebody else has changed this template since you opened it. Nothing is lost: this is how
-        your text differs from theirs.
+        Someone else changed this template after you opened it. Nothing is lost. Your version
+        differs from theirs as follows:
       </div>
       <DiffView
         before={template.draft?.source ?? visibleSource(template)}
         after={text}
-        label="Their text, and yours"
+        label="Their version and yours"
       />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
-          Go on editing
+          Keep editing
         </Button>
         <Button variant="default" onClick={onTakeTheirs}>
-          Take theirs
+          Discard mine
         </Button>
         <Button loading={pending} onClick={onKeepMine} data-autofocus>
-          Save mine as the draft
+          Save mine as draft
         </Button>
       </Group>
     </Stack>

@@ -28,7 +28,7 @@ export const announcePublished = ({
         params: { name },
         body: { version: previous ?? 1, edition },
       });
-      notifications.update({ id, message: `Version ${previous} of ${name} is back.` });
+      notifications.update({ id, message: `Version ${previous} of ${name} was restored.` });
       await onUndone();
     } catch (error) {
       notifications.update({ id, message: messageOf(error) });
@@ -39,7 +39,7 @@ export const announcePublished = ({
     message: (
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <span>
-          Version {version} of {name} is published.
+          Version {version} of {name} was published.
         </span>
         {previous !== undefined && (
           <Button size="compact-sm" variant="default" onClick={() => void undo()}>

@@ -36,7 +36,7 @@ export const ReferenceScreen = () => {
   return (
     <Page
       title="Template reference"
-      intro="Every formatter and predicate, with an example and what it prints."
+      intro="All formatters and predicates, with examples and their output."
       back={<Link to="/templates">← Templates</Link>}
     >
       <div className={classes.tools}>
@@ -50,7 +50,7 @@ export const ReferenceScreen = () => {
         </span>
       </div>
       {groups.length === 0 && (
-        <Empty title="Nothing fits" text="Try another word, or part of a name." />
+        <Empty title="No matches" text="Try another word, or part of a name." />
       )}
       {groups.length > 1 && (
         <nav aria-label="Groups">
@@ -117,7 +117,7 @@ const Example = ({ entry, template }: { readonly entry: Entry; readonly template
         </dd>
       </div>
       <div>
-        <dt>Prints{entry.locale !== undefined && ` in ${entry.locale}`}</dt>
+        <dt>Output{entry.locale !== undefined && ` in ${entry.locale}`}</dt>
         <dd>
           <code>{shown(output)}</code>
         </dd>

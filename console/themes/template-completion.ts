@@ -16,19 +16,19 @@ export type CompletionSource = {
 };
 
 const instructions: readonly (readonly [name: string, apply: string, detail: string])[] = [
-  ["section", "section ", "when something is there, with its names at hand"],
-  ["repeated section", "repeated section ", "once for every item of a list"],
+  ["section", "section ", "renders the block if the value exists, with its members in scope"],
+  ["repeated section", "repeated section ", "repeats for every item in a list"],
   ["alternates with", "alternates with}", "between two items"],
   ["or", "or}", "otherwise"],
   ["end", "end}", "closes a block"],
-  ["if", "if ", "when one or all of these are there"],
-  ["var", "var @", "remembers a value"],
-  ["eval", "eval ", "counts and compares"],
-  ["macro", "macro ", "a piece to be applied later"],
-  ["struct", "struct ", "puts an object together"],
-  ["include", "include ", "another template, here"],
-  ["inject", "inject @", "data that the website provides"],
-  ["ctxvar", "ctxvar @", "remembers an object of values"],
+  ["if", "if ", "renders the block if one or all of these exist"],
+  ["var", "var @", "stores a value in a variable"],
+  ["eval", "eval ", "evaluates an expression"],
+  ["macro", "macro ", "defines a macro"],
+  ["struct", "struct ", "builds an object"],
+  ["include", "include ", "includes another template"],
+  ["inject", "inject @", "injects a data file of the website"],
+  ["ctxvar", "ctxvar @", "stores several values in an object"],
   ["meta-left", "meta-left}", "prints {"],
   ["meta-right", "meta-right}", "prints }"],
   ["space", "space}", "prints a space"],
@@ -49,7 +49,7 @@ const infoOf = (entry: Entry) => (): Node => {
   const box = document.createElement("div");
   const says = document.createElement("p");
   says.textContent = entry.deprecated
-    ? `Use ${entry.deprecated} instead. ${entry.says}`
+    ? `Deprecated: use ${entry.deprecated}. ${entry.says}`
     : entry.says || "No description yet.";
   const link = document.createElement("a");
   link.href = `/config/templates/reference?search=${encodeURIComponent(entry.name)}`;

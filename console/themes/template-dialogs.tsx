@@ -44,7 +44,7 @@ export const TemplateDialogs = (props: Props) => {
       {opened === "discard" && <Discard {...props} />}
       {opened === "delete" && <Delete {...props} leaving={leaving} />}
       <LeaveGuard isUnsaved={() => props.edited.dirty && !leaving.current}>
-        What you typed is not saved as a draft. This browser keeps it until you come back; nobody
+        Your text is not saved as a draft. It is kept in this browser until you come back; nobody
         else can see it.
       </LeaveGuard>
     </>
@@ -84,7 +84,8 @@ const History = ({ template, commands: { revert }, onOpen }: Props) => (
     error={revert.error}
     onRevert={(version) =>
       revert.mutate(version, {
-        onSuccess: (changed) => say(`Version ${version} is back, as version ${changed.version}.`),
+        onSuccess: (changed) =>
+          say(`Version ${version} was restored as version ${changed.version}.`),
       })
     }
     onClose={() => {
@@ -105,7 +106,7 @@ const Conflict = ({ template, edited, commands: { save }, onOpen, onReplace }: P
         {
           onSuccess: () => {
             onOpen(undefined);
-            say("Your text is the draft now. Theirs stays in the event log.");
+            say("Your version is now the draft. The other version is kept in the event log.");
           },
         },
       )
@@ -115,7 +116,7 @@ const Conflict = ({ template, edited, commands: { save }, onOpen, onReplace }: P
       edited.setSaved({ source, edition: template.edition });
       onReplace(source);
       onOpen(undefined);
-      say("Undo in the editor brings your text back.");
+      say("Press Undo in the editor to restore your text.");
     }}
     onClose={() => onOpen(undefined)}
   />
@@ -134,13 +135,13 @@ const Discard = ({ template, commands: { discard }, onOpen, onReplace }: Props) 
         onSuccess: () => {
           onReplace(visibleSource(template));
           onOpen(undefined);
-          say("The draft is discarded.");
+          say("The draft was discarded.");
         },
       })
     }
     onClose={() => onOpen(undefined)}
   >
-    The editor shows what visitors see again. What you drafted stays in the event log.
+    The editor will show the published version again. Your draft is kept in the event log.
   </Confirm>
 );
 
@@ -161,15 +162,15 @@ const Delete = ({ template, commands: { remove }, onOpen, leaving }: Props & Lea
           onSuccess: async () => {
             leaving.current = true;
             await navigate({ to: "/templates" });
-            say(`${template.name} is deleted. Its versions can be brought back.`);
+            say(`${template.name} was deleted. Its versions can be restored.`);
           },
         })
       }
       onClose={() => onOpen(undefined)}
     >
       {template.builtIn === null
-        ? `Templates that include it show nothing in its place${template.includedBy.length > 0 ? `: ${template.includedBy.join(", ")}` : ""}.`
-        : "Visitors see the built-in template of this name again."}
+        ? `Templates that include it will show nothing in its place${template.includedBy.length > 0 ? `: ${template.includedBy.join(", ")}` : ""}.`
+        : "Visitors will see the built-in template with this name."}
     </Confirm>
   );
 };

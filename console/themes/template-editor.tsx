@@ -36,7 +36,7 @@ export const TemplateEditor = ({ template }: { readonly template: Template }) =>
     const { text: source, saved } = edited;
     const sent = { source, edition: saved.edition };
     commands.save.mutate(sent, {
-      onSuccess: () => notifications.show({ message: "The draft is saved." }),
+      onSuccess: () => notifications.show({ message: "Draft saved." }),
       onError: (error) => isConflict(error) && setDialog("conflict"),
     });
   };

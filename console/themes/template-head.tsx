@@ -89,7 +89,7 @@ export const TemplateHead = ({
 
 const stateText = ({ dirty }: EditedText, saving: boolean): string => {
   if (saving) return "Saving…";
-  return dirty ? "Not saved · kept in this browser" : "";
+  return dirty ? "Not saved · kept in this browser only" : "";
 };
 
 const More = ({

@@ -44,10 +44,10 @@ const ownFilters = ["search", "filter"];
 const filters = [
   { value: "", label: "Any status" },
   { value: "published", label: "Published" },
-  { value: "changed", label: "Draft not published" },
+  { value: "changed", label: "Unpublished draft" },
   { value: "draft", label: "Draft" },
   { value: "built-in", label: "Built in" },
-  { value: "problems", label: "With problems" },
+  { value: "problems", label: "Has problems" },
   { value: "deleted", label: "Deleted" },
 ];
 
@@ -62,7 +62,7 @@ export const TemplatesScreen = () => {
   return (
     <Page
       title="Templates"
-      intro="How your website looks. A change is a draft until you publish it, and every version can come back."
+      intro="Templates define how your website looks. Changes stay a draft until you publish them, and every version can be restored."
       actions={
         <>
           <Button
@@ -112,7 +112,7 @@ export const TemplatesScreen = () => {
         }
         empty={{
           title: "No templates",
-          text: "Pages are drawn with the built-in theme until you write a template of your own.",
+          text: "Pages use the built-in theme until you add your own template.",
         }}
       />
       {creating && <NewTemplate onClose={create.close} />}

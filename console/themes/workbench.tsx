@@ -48,7 +48,7 @@ export const Workbench = ({
           <CodeEditor
             ref={editor}
             initial={edited.text}
-            label={`Source of ${name}. Escape, then Tab leaves the editor.`}
+            label={`Source of ${name}. Press Escape, then Tab to leave the editor.`}
             onChange={edited.setText}
             onSave={onSave}
             onPublish={onPublish}

@@ -46,16 +46,16 @@ export const BulkBar = ({ bulk, chosen, here, total, capped, onChoose }: Props) 
   const isAll = everything && wholePage;
   const allText = `${formatCount(total)}${capped ? "+" : ""}`;
   return (
-    <section className={classes.bulk} aria-label="Chosen rows">
+    <section className={classes.bulk} aria-label="Selected rows">
       <Group gap="xs">
         <span role="status">
           {isAll
-            ? `All ${allText} that match are chosen`
-            : `${counted(chosen.size, bulk.noun, bulk.nouns)} chosen`}
+            ? `All ${allText} matching rows are selected`
+            : `${counted(chosen.size, bulk.noun, bulk.nouns)} selected`}
         </span>
         {wholePage && !isAll && (capped || total > here.length) && (
           <Button size="compact-sm" variant="subtle" onClick={() => setEverything(true)}>
-            Choose all {allText} that match
+            Select all {allText} matching rows
           </Button>
         )}
       </Group>
@@ -75,7 +75,7 @@ export const BulkBar = ({ bulk, chosen, here, total, capped, onChoose }: Props) 
             onChoose(new Set());
           }}
         >
-          Choose none
+          Clear selection
         </Button>
       </Group>
     </section>

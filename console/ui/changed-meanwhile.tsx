@@ -12,7 +12,7 @@ const shown = (value: unknown): string => {
   if (typeof value === "boolean") return value ? ": yes" : ": no";
   if (isTexts(value)) return shown(value.join(", "));
   if (typeof value !== "string" || value.length > MOST_SHOWN) return "";
-  return value.trim() === "" ? ": empty now" : `: ${value}`;
+  return value.trim() === "" ? ": now empty" : `: ${value}`;
 };
 
 /** Somebody else was faster: what they saved, and both ways on. Nothing that was typed is lost. */
@@ -41,37 +41,37 @@ export const ChangedMeanwhile = <Draft extends object>({
     opened
     size="36rem"
     onClose={onClose}
-    title={`“${what}” was ${drafts === null ? "removed" : "changed"} meanwhile`}
+    title={`“${what}” was ${drafts === null ? "removed" : "changed"} while you were editing`}
     closeButtonProps={{ "aria-label": "Close" }}
   >
     <Stack gap="md">
       {drafts === null ? (
-        <div>Somebody has removed it since you opened it. Saving yours brings it back.</div>
+        <div>Someone removed this after you opened it. Saving your version restores it.</div>
       ) : (
         <>
-          <div>Somebody else has saved this since you opened it:</div>
-          <ul className={classes.list} aria-label="What they changed">
+          <div>Someone else saved changes after you opened this:</div>
+          <ul className={classes.list} aria-label="Their changes">
             {changedByThem(drafts).map(({ name, both }) => (
               <li key={String(name)}>
                 <strong>{names[name]}</strong>
                 {!unread.includes(name) && shown(drafts.theirs[name])}
-                {both && <span className={classes.both}> (you have changed it, too)</span>}
+                {both && <span className={classes.both}> (you changed this too)</span>}
               </li>
             ))}
           </ul>
           <div>
-            Keeping yours saves what you have changed on top of theirs; what you left alone stays as
-            they saved it.
+            Keeping yours saves your changes on top of theirs. Fields you did not change stay as
+            they saved them.
           </div>
         </>
       )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
-          Go on editing
+          Keep editing
         </Button>
         {drafts !== null && (
           <Button variant="default" onClick={onTakeTheirs}>
-            Take theirs
+            Discard mine
           </Button>
         )}
         <Button onClick={onKeepMine} data-autofocus>

@@ -25,12 +25,12 @@ export const chooser = <Row,>({
   };
   return {
     id: "choose",
-    header: "Choose",
+    header: "Select",
     width: "3rem",
     card: "corner",
     heading: (
       <Checkbox
-        aria-label="Choose all on this page"
+        aria-label="Select all on this page"
         checked={all}
         indeterminate={!all && here.some((id) => chosen.has(id))}
         onChange={() => onChange(all ? new Set() : new Set(here))}
@@ -38,7 +38,7 @@ export const chooser = <Row,>({
     ),
     cell: (row) => (
       <Checkbox
-        aria-label={`Choose ${nameOf(row)}`}
+        aria-label={`Select ${nameOf(row)}`}
         checked={chosen.has(rowId(row))}
         onChange={() => toggle(rowId(row))}
       />

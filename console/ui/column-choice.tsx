@@ -42,7 +42,8 @@ export const ColumnChoice = (props: Props) => (
     </Popover.Target>
     <Popover.Dropdown aria-label="Columns">
       <p className={classes.hint}>
-        Drag to reorder. From the keyboard: Space picks a column up, arrows move it.
+        Drag to reorder. With the keyboard, press Space to pick up a column and use the arrow keys
+        to move it.
       </p>
       <ScrollArea.Autosize mah="22rem" type="auto">
         <Columns {...props} />
@@ -55,7 +56,7 @@ export const ColumnChoice = (props: Props) => (
           fullWidth
           onClick={() => props.onChange(undefined)}
         >
-          As usual
+          Reset to default
         </Button>
       )}
     </Popover.Dropdown>

@@ -85,7 +85,7 @@ export const CursorList = <Row extends object>(props: Props<Row>) => {
         onSearch={onSearch}
         fileOf={props.fileOf}
         shown={shown}
-        rows="All that matches"
+        rows="All matching rows"
       />
       <CursorTable
         label={props.label}

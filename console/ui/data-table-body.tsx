@@ -81,8 +81,8 @@ export const TableBody = <Row extends object>({
 
 const NothingMatches = ({ onClear }: { readonly onClear: (() => void) | undefined }) => (
   <Empty
-    title="Nothing matches"
-    text="No row fits the search and the filters."
+    title="No results"
+    text="No rows match your search and filters."
     action={
       onClear && (
         <Button variant="default" onClick={onClear}>
@@ -96,10 +96,10 @@ const NothingMatches = ({ onClear }: { readonly onClear: (() => void) | undefine
 const BehindTheEnd = ({ onFirstPage }: { readonly onFirstPage: () => void }) => (
   <Empty
     title="This page is empty"
-    text="There are fewer rows than that by now."
+    text="The list now has fewer pages."
     action={
       <Button variant="default" onClick={onFirstPage}>
-        To the first page
+        Go to the first page
       </Button>
     }
   />
@@ -107,11 +107,11 @@ const BehindTheEnd = ({ onFirstPage }: { readonly onFirstPage: () => void }) => 
 
 const NothingSoFar = ({ onFurther }: { readonly onFurther: () => void }) => (
   <Empty
-    title="Nothing so far"
-    text="A part of the log was looked at, and nothing in it fits the filters."
+    title="No matches yet"
+    text="No matching events in the part of the log searched so far."
     action={
       <Button variant="default" onClick={onFurther}>
-        Look further
+        Keep searching
       </Button>
     }
   />

@@ -40,12 +40,12 @@ export const BackAgainNotice = ({
 }) => (
   <EditorNotice>
     <span>
-      Your changes of <Moment at={keptAt} /> that were not saved are back.
+      Your unsaved changes from <Moment at={keptAt} /> were restored.
     </span>
     <Group gap="xs">
       {onDrop && (
         <Button size="compact-sm" variant="default" onClick={onDrop}>
-          Drop them
+          Discard them
         </Button>
       )}
       <Button size="compact-sm" variant="default" onClick={onKeep}>

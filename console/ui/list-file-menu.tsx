@@ -26,12 +26,12 @@ export const ListFileMenu = ({
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Label>{rows} with these columns</Menu.Label>
+      <Menu.Label>{rows}, visible columns</Menu.Label>
       <Menu.Item component="a" href={addressOf("shown")} download>
-        CSV, as shown
+        CSV, visible columns
       </Menu.Item>
       <Menu.Item component="a" href={addressOf("plain")} download>
-        CSV, plain numbers and times
+        CSV, raw values
       </Menu.Item>
       {others}
     </Menu.Dropdown>

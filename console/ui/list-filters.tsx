@@ -31,7 +31,7 @@ export const FilterChips = ({
   const place = useWebsite();
   if (conditions.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label="Conditions">
+    <ul className={classes.chips} aria-label="Filters">
       {conditions.map((condition) => {
         const words = conditionInWords(columns, condition, place);
         return (
@@ -40,7 +40,7 @@ export const FilterChips = ({
               size="compact-sm"
               variant="default"
               rightSection={<IconX size={14} aria-hidden="true" />}
-              aria-label={`Drop the condition: ${words}`}
+              aria-label={`Remove filter: ${words}`}
               onClick={() => onChange(conditions.filter((each) => each !== condition))}
             >
               {words}
@@ -51,7 +51,7 @@ export const FilterChips = ({
       {conditions.length > 1 && (
         <li>
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onChange([])}>
-            Drop all
+            Clear all
           </Button>
         </li>
       )}
@@ -165,7 +165,7 @@ const Choices = ({
     <>
       {choices.length > MANY_CHOICES && (
         <TextInput
-          label="Find"
+          label="Search"
           value={part}
           maxLength={100}
           onChange={({ currentTarget }) => setPart(currentTarget.value)}

@@ -36,7 +36,7 @@ export const Failed = ({
   isGone(error) ? (
     <div className={classes.state} role="alert">
       <p className={classes.title}>{error.message}</p>
-      <p className={classes.text}>It may have been removed, or the link to it is wrong.</p>
+      <p className={classes.text}>It may have been removed, or the link may be wrong.</p>
     </div>
   ) : (
     <div className={classes.state} role="alert">

@@ -70,7 +70,7 @@ export const useMeanwhile = <Draft extends object, Thing>({
     <>
       {taken !== undefined && (
         <EditorNotice boxed>
-          <span>This is what somebody else has saved.</span>
+          <span>You are viewing the version that someone else saved.</span>
           <Button
             size="compact-sm"
             variant="default"
@@ -79,7 +79,7 @@ export const useMeanwhile = <Draft extends object, Thing>({
               setTaken(undefined);
             }}
           >
-            Bring mine back
+            Restore my changes
           </Button>
         </EditorNotice>
       )}

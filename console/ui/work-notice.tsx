@@ -102,7 +102,7 @@ export const EndedWork = ({
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label="Dismiss what was done"
+              aria-label="Dismiss this result"
               onClick={onDismiss}
             >
               <IconX size={16} />
@@ -131,12 +131,12 @@ export const WhatWasNotDone = ({
 }) =>
   rows.length > 0 && (
     <details>
-      <summary>What was not done</summary>
+      <summary>Failed rows</summary>
       {rows.map(({ id, link, reason }) => (
         <Text size="sm" key={id}>
           {link}: {reason}
         </Text>
       ))}
-      {more > 0 && <Text size="sm">And {formatCount(more)} more.</Text>}
+      {more > 0 && <Text size="sm">{formatCount(more)} more rows.</Text>}
     </details>
   );

@@ -3,19 +3,19 @@ import { type ReactNode, useState } from "react";
 import { FormError } from "#console/ui/form-error.tsx";
 
 const destroyed = [
-  "Name, mail address, telephone number and address book",
-  "Who bought what: orders no longer say a name, an address or a mail address",
-  "Answers in forms, with replies and notes",
-  "Restock notices and mailing lists that they are on",
-  "The account with its password, devices and links, when there is one",
-  "Mails to them in the outbox",
+  "Name, email address, phone number and address book",
+  "Link to purchases: orders will no longer contain a name, postal address or email address",
+  "Form submissions, with replies and notes",
+  "Restock sign-ups and mailing list subscriptions",
+  "The account, if any, with its password, devices and links",
+  "Emails to them in the outbox",
 ] as const;
 
 const staying = [
-  "Orders with their amounts and what was bought, for your books",
-  "That a form was sent, and when; visits, which never say who",
-  "Mails that were sent already, and what webhooks have handed to others",
-  "Copies in backups, until you delete those",
+  "Orders with their items and amounts, for your accounting",
+  "The fact and time of form submissions; visits, which are anonymous",
+  "Emails already sent and data already delivered through webhooks",
+  "Copies in backups, until you delete them",
 ] as const;
 
 const Lines = ({ of }: { readonly of: readonly string[] }) => (
@@ -29,12 +29,12 @@ const Lines = ({ of }: { readonly of: readonly string[] }) => (
 const Consequences = () => (
   <>
     <Text>
-      The key that everything personal is sealed with is destroyed. Nobody can bring it back: not
-      you, and not we.
+      The key that encrypts this person’s data will be destroyed. Nobody can restore it, not even
+      you.
     </Text>
     <div>
       <Text fw={600} size="sm">
-        Destroyed
+        What is erased
       </Text>
       <Lines of={destroyed} />
     </div>
@@ -71,7 +71,7 @@ export const ForgetModal = ({
     <Modal
       opened
       onClose={onClose}
-      title="Forget this person for good?"
+      title="Permanently erase this person’s data?"
       size="lg"
       closeButtonProps={{ "aria-label": "Close" }}
     >
@@ -90,13 +90,13 @@ export const ForgetModal = ({
           <TextInput
             label={
               <>
-                Type <span className="db-mono">{typed}</span> to go on
+                Type <span className="db-mono">{typed}</span> to continue
               </>
             }
             autoComplete="off"
             spellCheck={false}
             value={text}
-            error={tried && !matches ? "This is not the address." : undefined}
+            error={tried && !matches ? "The email address does not match." : undefined}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             data-autofocus
           />
@@ -105,7 +105,7 @@ export const ForgetModal = ({
               Cancel
             </Button>
             <Button type="submit" color="red" loading={pending}>
-              Forget for good
+              Erase permanently
             </Button>
           </Group>
         </Stack>

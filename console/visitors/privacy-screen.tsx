@@ -30,9 +30,9 @@ export const PrivacyScreen = () => {
     <Page
       title="Privacy requests"
       width="text"
-      intro="Somebody asks what you keep about them, wants a copy, or wants to be forgotten. Enter their email address, and make sure first that it is theirs."
+      intro="When someone asks what data you hold, wants a copy, or asks for erasure, enter their email address here. First verify that the request really comes from them."
     >
-      <Section title="Who is it about?">
+      <Section title="Find a person">
         <form
           noValidate
           onSubmit={(event) => {
@@ -88,7 +88,7 @@ const usePerson = (email: string, onForgotten: () => void) => {
     onSuccess: async ({ persons, accountDeleted }) => {
       setForgetting(false);
       notifications.show({
-        message: `Forgotten: ${counted(persons, "key")} destroyed${accountDeleted ? ", the account deleted" : ""}.`,
+        message: `Personal data erased: ${counted(persons, "key")} destroyed${accountDeleted ? ", the account deleted" : ""}.`,
       });
       onForgotten();
       await client.invalidateQueries();
@@ -109,15 +109,15 @@ const Found = ({
   const { take, forget, forgetting, setForgetting } = usePerson(email, onForgotten);
   if (!person.known)
     return (
-      <Section title="Nobody">
+      <Section title="No data found">
         <Text>
-          Nothing personal is kept under <span className="db-mono">{email}</span>. If they were here
-          before, they have been forgotten.
+          No personal data is stored for <span className="db-mono">{email}</span>. If there was any,
+          it has been erased.
         </Text>
       </Section>
     );
   return (
-    <Section title={`What is kept under ${email}`}>
+    <Section title={`Data stored for ${email}`}>
       <Stack gap="lg">
         <Counts person={person} />
         <Group gap="sm">
@@ -128,7 +128,7 @@ const Found = ({
               loading={take.isPending}
               onClick={() => take.mutate()}
             >
-              Download all of it
+              Download all data
             </Button>
             <Button
               variant="default"
@@ -136,7 +136,7 @@ const Found = ({
               leftSection={<IconUserX size={17} />}
               onClick={() => setForgetting(true)}
             >
-              Forget this person
+              Erase this person
             </Button>
           </Changes>
         </Group>
@@ -150,7 +150,7 @@ const Found = ({
           onClose={() => setForgetting(false)}
         >
           {person.siteUserId !== null && (
-            <Text fw={600}>Their account on this website is deleted with everything else.</Text>
+            <Text fw={600}>Their account on this website will also be deleted.</Text>
           )}
         </ForgetModal>
       )}
@@ -179,7 +179,7 @@ const Counts = ({ person: { siteUserId, counts } }: { readonly person: KnownPers
       "Mailing lists": counts.mailingLists,
       ...fact("Subscriptions", counts.subscriptions),
       ...fact("Gift cards", counts.giftCards),
-      ...fact("Mails in the outbox", counts.mails),
+      ...fact("Emails in the outbox", counts.mails),
     }}
   />
 );

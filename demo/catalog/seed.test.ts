@@ -52,7 +52,7 @@ it("never undoes what the owner has changed or removed since", async () => {
       { type: "ChangeSiteSettings", changes: { title: "My own shop" }, at: shop.now() },
       { metadata },
     );
-  await createDefineForm(shop)({ ...contactForm, name: "Write to us" }, metadata);
+  await createDefineForm(shop)({ ...contactForm, name: "Contact us" }, metadata);
   const before = await shop.recorded();
   await seedDemoCatalog(shop);
   await seedDemoSite(shop);

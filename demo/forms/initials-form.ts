@@ -9,7 +9,7 @@ export const initialsForm = FormDefinition.parse({
       type: "text",
       fieldId: "letters",
       title: "Initials",
-      description: "Up to three letters, as they shall stand on the cover.",
+      description: "Up to three letters, as they should appear on the cover.",
       placeholder: "A. L.",
       required: true,
     },

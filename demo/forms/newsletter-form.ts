@@ -22,6 +22,6 @@ export const newsletterForm = FormDefinition.parse({
   ],
   submitLabel: "Send me letters",
   submissionMessage: "You are on the list. The next letter leaves at the end of the month.",
-  disclaimer: "One letter a month. Every letter says how to end it.",
+  disclaimer: "One letter a month. You can unsubscribe at any time.",
   mailingList: { listId: DEFAULT_LIST_ID, consentFieldId: null },
 });

@@ -25,13 +25,13 @@ export const workshopForm = FormDefinition.parse({
     {
       type: "radio",
       fieldId: "subject",
-      title: "What shall it be about?",
+      title: "What should it be about?",
       options: ["First strokes", "Binding a notebook", "Drawing letters"],
       required: true,
     },
     { type: "number", fieldId: "people", title: "How many of you?", required: true },
     { type: "date", fieldId: "date", title: "Which day?" },
-    { type: "time", fieldId: "time", title: "When shall it begin?" },
+    { type: "time", fieldId: "time", title: "When should it start?" },
     { type: "address", fieldId: "place", title: "Where?" },
     {
       type: "likert",
@@ -47,7 +47,7 @@ export const workshopForm = FormDefinition.parse({
     },
     { type: "hidden", fieldId: "from", title: "Came from", key: "from", value: "the form's page" },
   ],
-  submitLabel: "Ask for a date",
+  submitLabel: "Request a date",
   submissionMessage: "Thank you. We will propose a date within a week.",
   postSubmitHtml: '<p>Until then, <a href="/events">see what is planned in the shop</a>.</p>',
 });

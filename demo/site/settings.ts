@@ -10,7 +10,7 @@ export const demoSettings: SiteSettingsChanges = {
   locale: "en-US",
   timeZone: "America/New_York",
   restockNotificationsMessage:
-    "Sold out for now. Leave your email and we will write when it is back.",
+    "Sold out for now. Leave your email and we will let you know when it is back.",
   restockNotificationsSuccessText: "Signed up! We will write as soon as it is back.",
   mailingListSignUpEnabled: true,
   nativeProductReviewsEnabled: true,

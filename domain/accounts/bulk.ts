@@ -8,13 +8,13 @@ export const websiteMemberBulk = {
     remove: {
       label: "Remove",
       going: "Removing",
-      done: (members) => `Removed ${members}: they are signed out and cannot come back.`,
+      done: (members) => `Removed ${members}. They were signed out and no longer have access.`,
       asks: (members) =>
-        `This takes ${members} off this website and signs them out at once. You stay, and so does the last administrator. Undo gives them their roles back.`,
+        `This removes ${members} from this website and signs them out immediately. You and the last administrator are never removed. Undo restores them with their roles.`,
       danger: true,
     },
   },
 } as const satisfies BulkWords;
 
 /** Our choice: who ticks a whole page does not mean to lock themselves out. */
-export const NOT_ONESELF = "This is you. You can leave by yourself, but not among others.";
+export const NOT_ONESELF = "Skipped: you cannot remove yourself in a bulk action.";

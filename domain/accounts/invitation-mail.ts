@@ -19,11 +19,11 @@ const listed = (names: readonly string[]): string =>
 export const invitationMail = ({ websiteTitle, roles, link }: InvitationMailFacts): MailText => {
   const names = listed(roles.map((role) => roleWords[role].name.toLowerCase()));
   const title = oneLine(websiteTitle);
-  const heading = `Help run ${title}`;
+  const heading = `You are invited to help run ${title}`;
   const paragraphs = [
     `You have been invited to the console of ${title} as ${names}.`,
     "Open this link within a week to accept. It works once.",
-    "If you do not know what this is about, you need not do anything.",
+    "If you were not expecting this invitation, you can ignore this email.",
   ];
   const button = "Accept the invitation";
   const [first = "", ...rest] = paragraphs;

@@ -29,7 +29,7 @@ export const memberColumns = {
     label: "Email",
     kind: "text",
     value: (row) => row.email,
-    shown: (row) => `${row.email}${row.addressProven ? "" : " · address not confirmed"}`,
+    shown: (row) => `${row.email}${row.addressProven ? "" : " · email not confirmed"}`,
     ...everyday,
   },
   roles: {
@@ -38,10 +38,10 @@ export const memberColumns = {
     value: (row) => row.roles.map((role) => roleWords[role].name).join(", "),
   },
   proofs: {
-    label: "Besides the password",
+    label: "Extra sign-in methods",
     kind: "text",
     value: proofsText,
-    shown: (row) => proofsText(row) || "Nothing",
+    shown: (row) => proofsText(row) || "None",
   },
   lastSeenAt: { label: "Last seen", kind: "moment", value: (row) => row.lastSeenAt, ...everyday },
   joinedAt: {
@@ -52,7 +52,7 @@ export const memberColumns = {
     extra: true,
   },
   passwordMail: {
-    label: "Password mail",
+    label: "Password reset email",
     kind: "text",
     value: ({ passwordMail }) => passwordMail && mailStatusNames[passwordMail.status],
     extra: true,

@@ -11,14 +11,14 @@ export type PasswordMailFacts = {
 /** Our choice of words: the specification shows no mail. */
 export const passwordMail = ({ websiteTitle, link }: PasswordMailFacts): MailText => {
   const title = oneLine(websiteTitle);
-  const heading = "Choose a new password";
-  const first = `Somebody has asked for a new password of your account for the console of ${title}.`;
+  const heading = "Set a new password";
+  const first = `Someone requested a password reset for your account in the console of ${title}.`;
   const rest = [
-    "Open this link within an hour to choose one. It works once, and signs you out everywhere.",
-    "If it was not you, you need not do anything: your password stays as it is.",
+    "Use this link within one hour to set a new password. It works once and signs you out of all browsers.",
+    "If you did not request this, you can ignore this email. Your password will not change.",
   ];
   return {
-    subject: `A new password for the console of ${title}`,
+    subject: `Reset your password for the console of ${title}`,
     text: `${[heading, "", first, "", `${heading}: ${link}`, "", ...rest].join("\n")}\n`,
     html: mailPage(title, { heading, paragraphs: [first, ...rest], button: heading }, link),
   };

@@ -9,12 +9,12 @@ export type MemberRejection =
 
 /** Our words: the specification shows none. */
 const texts: Readonly<Record<MemberRejection["code"], string>> = {
-  "member-unknown": "There is no such member of this website.",
-  "member-already": "This account is a member of this website already. Please sign in.",
-  "invited-already": "This address has been invited already. You can send the invitation again.",
-  "last-administrator":
-    "This is the only administrator. Make somebody else an administrator first.",
-  "invitation-unknown": "This invitation does not exist. A newer mail may have a newer link.",
+  "member-unknown": "Member not found.",
+  "member-already": "This account is already a member of this website. Please sign in.",
+  "invited-already": "This person has already been invited. You can resend the invitation.",
+  "last-administrator": "This is the only administrator. Make someone else an administrator first.",
+  "invitation-unknown":
+    "This invitation does not exist. Check for a newer email with a newer link.",
   "invitation-over": "This invitation has been used or withdrawn.",
   "invitation-expired": "This invitation has expired. Ask for a new one.",
 };

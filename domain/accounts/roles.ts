@@ -98,16 +98,19 @@ export const permissionsOf = (roles: readonly WebsiteRole[]): ReadonlySet<Permis
 export const roleWords: Readonly<
   Record<WebsiteRole, { readonly name: string; readonly about: string }>
 > = {
-  ADMIN: { name: "Administrator", about: "Everything, and who else may use this console." },
+  ADMIN: { name: "Administrator", about: "Full access, including members and roles." },
   BILLING: { name: "Billing", about: "Orders, refunds, subscriptions and gift cards." },
-  REPORTING: { name: "Reporting", about: "Figures without people: overview, visits, stock." },
+  REPORTING: {
+    name: "Reporting",
+    about: "Statistics without personal data: overview, visits, stock.",
+  },
   EDITOR: { name: "Editor", about: "Posts, pages and forms, and drafts of templates." },
-  MODERATOR: { name: "Moderator", about: "Reviews and what forms bring in." },
-  COMMENTER: { name: "Commenter", about: "Sees pages, products and reviews." },
+  MODERATOR: { name: "Moderator", about: "Reviews and form submissions." },
+  COMMENTER: { name: "Commenter", about: "Can view pages, products and reviews." },
   STORE_MANAGER: { name: "Store manager", about: "The whole shop, from products to refunds." },
-  SCHEDULING: { name: "Scheduling", about: "Forms, and the requests that they bring in." },
-  VIEWER: { name: "Viewer", about: "Sees pages, products, reviews and forms." },
+  SCHEDULING: { name: "Scheduling", about: "Forms and their submissions." },
+  VIEWER: { name: "Viewer", about: "Can view pages, products, reviews and forms." },
   CAMPAIGNS_EDITOR: { name: "Campaigns editor", about: "Mailing lists." },
-  SCHEDULING_VIEWER: { name: "Scheduling viewer", about: "Sees forms and what they bring in." },
-  SCHEDULING_EDITOR: { name: "Scheduling editor", about: "Answers what forms bring in." },
+  SCHEDULING_VIEWER: { name: "Scheduling viewer", about: "Can view forms and submissions." },
+  SCHEDULING_EDITOR: { name: "Scheduling editor", about: "Can reply to form submissions." },
 };

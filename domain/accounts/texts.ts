@@ -1,21 +1,21 @@
 /** Our words: the specification shows none. */
 export const accountTexts = {
-  wrongCredentials: "Email or password is not right.",
-  wrongPassword: "That is not your password.",
+  wrongCredentials: "Email or password is incorrect.",
+  wrongPassword: "The password is incorrect.",
   noAccess: "This account has no access to this website. Ask one of its administrators.",
-  wrongCode: "That code is not right. Codes change every thirty seconds and work once.",
-  startAgain: "That took too long. Please sign in again.",
-  wrongPasskey: "This passkey does not sign in here. Please use your password.",
-  linkOver: "This link has been used or is too old. Please ask for another one.",
-  passkeyNotAdded: "The passkey could not be kept. Please try again.",
-  secondFactorOn: "One-time codes are on already.",
+  wrongCode: "The code is incorrect. Codes change every 30 seconds and can be used only once.",
+  startAgain: "Your sign-in timed out. Please sign in again.",
+  wrongPasskey: "This passkey is not registered for this website. Sign in with your password.",
+  linkOver: "This link has expired or was already used. Request a new one.",
+  passkeyNotAdded: "The passkey could not be saved. Please try again.",
+  secondFactorOn: "One-time codes are already on.",
   secondFactorOff: "One-time codes are off.",
-  addressTaken: "There is an account with this address.",
+  addressTaken: "An account with this email address already exists.",
   nameMissing: "Enter your name.",
-  linkByMailOnly: "Invitations are mailed. Their links are shown to nobody else.",
-  hostTaken: "Another website answers to this address.",
+  linkByMailOnly: "Invitations are sent by email. Their links are not shown to anyone else.",
+  hostTaken: "Another website already uses this domain.",
   hostNotOpen:
-    "Only who set this installation up may make a website at this address. Its settings can open addresses to others.",
+    "Only the person who set up this installation can create a website at this domain. The installation’s settings can allow other domains.",
 } as const;
 
 /** Said while an address or a client must wait after wrong passwords. */

@@ -91,7 +91,7 @@ describe("what a cart's screen says", () => {
       { ...cart, shippingProblem: "location-missing" },
       { minimumCents: 0 },
     );
-    expect(missing.shippingNote).toBe("Say where it goes to see what shipping costs.");
+    expect(missing.shippingNote).toBe("Enter your shipping address to see shipping costs.");
     expect(missing.asksLocation).toBe(true);
     expect(cartScreen(cart, { minimumCents: 0 }).asksLocation).toBe(false);
   });

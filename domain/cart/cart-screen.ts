@@ -7,7 +7,7 @@ import type { Bill } from "./sums.ts";
 
 /** What visitors read around a cart. Our choice: the specification shows none of it. */
 export const cartScreenTexts = {
-  locationMissing: "Say where it goes to see what shipping costs.",
+  locationMissing: "Enter your shipping address to see shipping costs.",
   notServed: "We do not ship there yet.",
   freeShipping: "Free shipping",
   couponMissing: "Enter a coupon code.",

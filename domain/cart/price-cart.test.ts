@@ -157,7 +157,7 @@ describe("coupons", () => {
       percent(1, { minimumSubtotalCents: 1_001 }),
       "Spend $10.01 or more to use this code.",
     ],
-    ["other-currency", amount(1, { currency: "EUR" }), "This code is for another currency."],
+    ["other-currency", amount(1, { currency: "EUR" }), "This code is for a different currency."],
   ] as const)("is invalid with the reason %s [A3.1]", (reason, given, message) => {
     const { coupons, totals } = price([line()], { coupons: [given] });
     expect(coupons.valid).toEqual([]);
@@ -191,7 +191,7 @@ describe("coupons", () => {
     });
     expect(coupons.valid).toMatchObject([{ kind: "free-shipping", amountCents: 500 }]);
     expect(price([line({ productType: 2 })], shop).coupons.invalid).toMatchObject([
-      { reason: "nothing-to-ship", message: "Nothing in your cart is shipped." },
+      { reason: "nothing-to-ship", message: "Nothing in your cart needs shipping." },
     ]);
   });
 });

@@ -52,7 +52,7 @@ describe("a bill", () => {
     const amountOf = (costCents: number | null) =>
       billOf({ ...plain, shipping: { name: "", costCents } }).rows[1];
     expect(amountOf(0)).toMatchObject({ label: "Shipping", amount: "Free" });
-    expect(amountOf(null)).toMatchObject({ label: "Shipping", amount: "Not known yet" });
+    expect(amountOf(null)).toMatchObject({ label: "Shipping", amount: "Calculated later" });
   });
 
   it("says what gift cards pay and what is left", () => {

@@ -64,7 +64,7 @@ const shippingRow = (
   if (shipping === null) return [];
   const { name, costCents } = shipping;
   const label = name === "" ? "Shipping" : `Shipping (${name})`;
-  if (costCents === null) return [{ key: "shipping", label, amount: "Not known yet" }];
+  if (costCents === null) return [{ key: "shipping", label, amount: "Calculated later" }];
   return [{ key: "shipping", label, amount: costCents === 0 ? "Free" : money(costCents) }];
 };
 

@@ -24,17 +24,17 @@ export const cartTexts = {
   confirmRemoval: "This item will be removed from your cart.",
   quantityTooSmall: "Quantity must be at least 1.",
   quantityTooLarge: "Quantity must be at most 9999.",
-  quantityZero: "Quantity must be at least 1. To remove the item, delete the entry.",
-  entryUnknown: "That item is not in your cart any more.",
-  purchased: "This cart has been purchased.",
-  tooManyEntries: "Your cart cannot hold more different items.",
-  tooManyCoupons: "Your cart cannot hold more codes.",
-  shippingOptionUnknown: "This way of shipping is not available for your cart.",
+  quantityZero: "Quantity must be at least 1. To remove the item, use Remove.",
+  entryUnknown: "That item is no longer in your cart.",
+  purchased: "This cart has already been ordered.",
+  tooManyEntries: "Your cart has reached the maximum number of different items.",
+  tooManyCoupons: "You cannot add more codes to this cart.",
+  shippingOptionUnknown: "This shipping option is not available for your cart.",
   /** Nothing ships to the place that the visitor has given. */
   notServed: "We do not ship your order to this address.",
-  otherCurrency: "This item is sold in another currency than the items in your cart.",
+  otherCurrency: "This item is sold in a different currency from the items in your cart.",
   subscriptionOnly: "This item is sold as a subscription.",
-  fieldsMalformed: "The extra fields cannot be read.",
+  fieldsMalformed: "The extra fields are invalid.",
 } as const;
 
 /** “Please select the Size and Colour options.” Spec: A5.2. */

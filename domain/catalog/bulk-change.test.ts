@@ -101,5 +101,5 @@ it("is told in the products' own currency, where they have one", () => {
     changeText({ kind: "price-amount", cents }, { currencies });
   expect(told(250, "EUR")).toBe("Prices raised by €2.50");
   expect(told(-30_000, "JPY")).toBe("Prices lowered by ¥300");
-  expect(told(250, "EUR", "USD")).toBe("Prices raised by 2.5 in each one’s own currency");
+  expect(told(250, "EUR", "USD")).toBe("Prices raised by 2.5 in each product’s currency");
 });

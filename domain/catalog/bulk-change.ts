@@ -202,7 +202,7 @@ const percentText = (basisPoints: number): string => `${Math.abs(basisPoints) / 
 /** An amount is of each product's own currency: its sign is said where all of them have the same. */
 const amountText = (cents: number, [currency, ...others]: readonly string[]): string => {
   if (currency !== undefined && others.length === 0) return formatMoney(cents, currency);
-  return `${writeDecimal(cents, CENT_PLACES)} in each one’s own currency`;
+  return `${writeDecimal(cents, CENT_PLACES)} in each product’s currency`;
 };
 
 /**
@@ -228,7 +228,7 @@ export const changeText = (
     case "sale-off":
       return "Sale ended";
     case "collection":
-      return `${change.inside ? "Added to" : "Taken out of"} ${collection ?? "a collection"}`;
+      return `${change.inside ? "Added to" : "Removed from"} ${collection ?? "a collection"}`;
     default:
       return change.tagged ? `Tagged “${change.tag}”` : `Tag “${change.tag}” removed`;
   }

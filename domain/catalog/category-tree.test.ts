@@ -154,7 +154,7 @@ describe("nested categories", () => {
       .when(place("x", "8"))
       .yields(placed("x", "8"));
     expect(catalogRejectionText({ code: "category-too-deep" })).toBe(
-      "Collections can be nested ten levels deep.",
+      "Collections can be nested up to ten levels deep.",
     );
   });
 
@@ -170,7 +170,7 @@ describe("nested categories", () => {
     });
     expect(categoryTreeDecider.decide(place("7", null), state).ok).toBe(true);
     expect(catalogRejectionText({ code: "too-many-categories" })).toBe(
-      "A website has 10000 nested collections at most.",
+      "A website can have up to 10000 nested collections.",
     );
   });
 

@@ -8,22 +8,22 @@ export const collectionBulk = {
     show: {
       label: "Show",
       going: "Showing",
-      done: (collections) => `Visitors see ${collections} again.`,
+      done: (collections) => `Showed ${collections} to visitors.`,
     },
     hide: {
       label: "Hide",
       going: "Hiding",
-      done: (collections) => `Hid ${collections} from visitors. What is in them stays in the shop.`,
+      done: (collections) => `Hid ${collections} from visitors. Their products stay in the shop.`,
     },
     remove: {
       label: "Remove",
       going: "Removing",
-      done: (collections) => `Removed ${collections}. What is in them stays in the shop.`,
+      done: (collections) => `Removed ${collections}. Their products stay in the shop.`,
     },
     restore: {
-      label: "Bring back",
-      going: "Bringing back",
-      done: (collections) => `Brought ${collections} back, with what is in them.`,
+      label: "Restore",
+      going: "Restoring",
+      done: (collections) => `Restored ${collections} with their products.`,
     },
   },
 } as const satisfies BulkWords;

@@ -17,13 +17,13 @@ const everyday = { sortable: true, filterable: true } as const;
 export const collectionColumns = {
   title: { label: "Title", kind: "text", value: (row) => row.title, ...everyday },
   path: {
-    label: "Place",
+    label: "Parent",
     kind: "text",
     value: (row) => row.path,
     shown: (row) => (row.parentTitle === null ? "Top level" : row.path),
     ...everyday,
   },
-  url: { label: "Address", kind: "text", value: (row) => row.url, filterable: true },
+  url: { label: "URL", kind: "text", value: (row) => row.url, filterable: true },
   productCount: { label: "Products", kind: "count", value: (row) => row.productCount, ...everyday },
   childCount: {
     label: "Subcollections",

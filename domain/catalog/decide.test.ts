@@ -234,7 +234,7 @@ describe("a collection's address", () => {
     address(claimed)
       .when({ ...claim, collectionId: "b" })
       .refuses(taken);
-    expect(catalogRejectionText(taken)).toBe("Another collection has the address inks.");
+    expect(catalogRejectionText(taken)).toBe("Another collection already uses the URL slug inks.");
     address(claimed)
       .when({ ...release, collectionId: "b" })
       .yields();

@@ -77,7 +77,7 @@ export const productColumns = {
     shown: (row) => (row.unlimited ? "Unlimited" : row.qtyInStock.toLocaleString("en-US")),
     ...everyday,
   },
-  updated: { label: "Changed", kind: "moment", value: (row) => row.updatedAt, ...everyday },
+  updated: { label: "Updated", kind: "moment", value: (row) => row.updatedAt, ...everyday },
   highestPrice: {
     label: "Highest price",
     kind: "money",
@@ -107,5 +107,11 @@ export const productColumns = {
     value: (row) => row.collections.join(", "),
     extra: true,
   },
-  slug: { label: "Address", kind: "text", value: (row) => row.slug, filterable: true, extra: true },
+  slug: {
+    label: "URL slug",
+    kind: "text",
+    value: (row) => row.slug,
+    filterable: true,
+    extra: true,
+  },
 } as const satisfies ListColumns<Row>;

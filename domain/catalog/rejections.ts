@@ -72,7 +72,7 @@ const priceRejectionText = (rejection: PriceRejection): string => {
     case "price-too-high":
       return `The variant ${rejection.sku} costs more than ${MAX_PRICE_CENTS / 100}.`;
     case "price-not-expressible":
-      return `The variant ${rejection.sku} has a price with decimals. ${inexpressibleText(rejection.currency)}`;
+      return `The price of variant ${rejection.sku} has decimals. ${inexpressibleText(rejection.currency)}`;
     case "sale-price-invalid":
       return `The variant ${rejection.sku} is on sale and needs a sale price below its price.`;
     default:
@@ -86,14 +86,14 @@ type FileRejection = Extract<
 >;
 
 const GONE =
-  "is not kept here, or no longer, because no product named it for a week. Upload it again, or take it out.";
+  "is no longer stored, because no product used it for a week. Upload it again or remove it.";
 
 const fileRejectionText = (rejection: FileRejection): string => {
   switch (rejection.code) {
     case "image-address-invalid":
-      return `${rejection.address.slice(0, 100)} is no address of a picture on this site or on the web.`;
+      return `${rejection.address.slice(0, 100)} is not the URL of a picture.`;
     case "too-many-pictures":
-      return `A product has at most ${MAX_PICTURES} pictures.`;
+      return `A product can have up to ${MAX_PICTURES} pictures.`;
     case "picture-gone":
       return `The picture ${rejection.address.slice(0, 100)} ${GONE}`;
     case "file-gone":
@@ -104,8 +104,8 @@ const fileRejectionText = (rejection: FileRejection): string => {
 };
 
 const CHANGED = {
-  gone: "Somebody has taken this product off the shop since you opened it. Nothing was saved.",
-  present: "Somebody has changed this product since you opened it. Nothing was saved.",
+  gone: "Someone removed this product after you opened it. Your changes were not saved.",
+  present: "Someone changed this product after you opened it. Your changes were not saved.",
 };
 
 const changedText = (
@@ -117,27 +117,27 @@ const changedText = (
 
 const placeTexts = {
   "category-below-itself": "A collection cannot be below itself.",
-  "category-too-deep": "Collections can be nested ten levels deep.",
-  "too-many-categories": `A website has ${MAX_NESTED_CATEGORIES} nested collections at most.`,
+  "category-too-deep": "Collections can be nested up to ten levels deep.",
+  "too-many-categories": `A website can have up to ${MAX_NESTED_CATEGORIES} nested collections.`,
 };
 
 /** For owners. */
 export const catalogRejectionText = (rejection: CatalogRejection): string => {
   switch (rejection.code) {
     case "name-missing":
-      return "A product needs a name of at most 200 characters.";
+      return "A product needs a name of up to 200 characters.";
     case "slug-malformed":
-      return "The address may hold small letters, digits and single dashes only.";
+      return "The URL slug can contain only lowercase letters, digits and single hyphens.";
     case "variants-missing":
       return "A product needs at least one variant.";
     case "sku-missing":
-      return "Every variant needs a SKU of at most 100 characters.";
+      return "Every variant needs a SKU of up to 100 characters.";
     case "currency-unknown":
-      return `${rejection.currency || "An empty currency"} is not a currency that can be sold in.`;
+      return `${rejection.currency || "An empty value"} is not a supported currency.`;
     case "too-many-variants":
-      return `A product can have at most ${MAX_VARIANTS} variants.`;
+      return `A product can have up to ${MAX_VARIANTS} variants.`;
     case "too-many-options":
-      return `A product can have at most ${MAX_OPTIONS} options, each with a name of its own.`;
+      return `A product can have up to ${MAX_OPTIONS} options, each with a different name.`;
     case "variant-ids-not-unique":
       return "Two variants have the same id.";
     case "skus-not-unique":
@@ -145,7 +145,7 @@ export const catalogRejectionText = (rejection: CatalogRejection): string => {
     case "option-missing":
       return `The variant ${rejection.sku} has no value for the option ${rejection.option}.`;
     case "option-unknown":
-      return `The variant ${rejection.sku} has a value for ${rejection.option}, which is no option of this product.`;
+      return `The variant ${rejection.sku} has a value for ${rejection.option}, which is not an option of this product.`;
     case "options-not-unique":
       return `The variant ${rejection.sku} repeats the option values of another variant.`;
     case "price-too-high":
@@ -155,28 +155,28 @@ export const catalogRejectionText = (rejection: CatalogRejection): string => {
     case "tag-too-long":
       return `The tag ${rejection.tag.slice(0, MAX_TAG_LENGTH)}… is longer than ${MAX_TAG_LENGTH} characters.`;
     case "plan-missing":
-      return "A product that is subscribed to needs a plan: how often it is paid for.";
+      return "A subscription product needs a billing interval.";
     case "subscription-not-sellable":
-      return "Gift cards and paywalls cannot be subscribed to.";
+      return "Gift cards and paywalls cannot be sold as subscriptions.";
     case "button-text-too-long":
-      return `The text of the button has at most ${MAX_BUTTON_TEXT_LENGTH} characters.`;
+      return `The button text can have up to ${MAX_BUTTON_TEXT_LENGTH} characters.`;
     case "weight-too-high":
       return `The variant ${rejection.sku} weighs more than ${MAX_WEIGHT_GRAMS / 1000} kg.`;
     case "product-unknown":
-      return "There is no such product.";
+      return "Product not found.";
     case "title-missing":
       return "A collection needs a title.";
     case "collection-unknown":
-      return `There is no collection “${rejection.collectionId}”.`;
+      return `Collection not found: “${rejection.collectionId}”.`;
     case "category-below-itself":
     case "category-too-deep":
     case "too-many-categories":
       return placeTexts[rejection.code];
     case "collection-full":
-      return `A collection can hold at most ${MAX_COLLECTION_PRODUCTS} products.`;
+      return `A collection can hold up to ${MAX_COLLECTION_PRODUCTS} products.`;
     case "slug-taken":
     case "address-taken":
-      return `Another ${rejection.code === "slug-taken" ? "product" : "collection"} has the address ${rejection.slug}.`;
+      return `Another ${rejection.code === "slug-taken" ? "product" : "collection"} already uses the URL slug ${rejection.slug}.`;
     case "product-changed":
     case "changed-meanwhile":
       return changedText(rejection);

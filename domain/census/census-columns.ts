@@ -14,7 +14,7 @@ const columnsOf = (label: string) =>
       label,
       kind: "text",
       value: (row) => row.name,
-      shown: (row) => row.name || "Direct, or not told",
+      shown: (row) => row.name || "Direct or unknown",
       ...everyday,
     },
     views: { label: "Views", kind: "count", value: (row) => row.views, ...everyday },

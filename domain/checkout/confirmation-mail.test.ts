@@ -63,7 +63,7 @@ describe("the mail that confirms an order", () => {
       subject: "Your order #12 at Paper & Ink",
       text: `Thank you, Ada Lovelace.
 
-We have your order #12 of January 5, 2030. Your payment has arrived.
+We received your order #12 on January 5, 2030. Your payment has arrived.
 
 3 × Mug <b>big</b> (Colour: Red & Blue, Initials: A. L.): $30.00
 
@@ -75,7 +75,7 @@ Total: $31.50
 Gift card: −$10.00
 Paid by card: $21.50
 
-It goes to:
+Shipping to:
 Ada Lovelace
 12 Mill Lane
 Ithaca NY 14850
@@ -85,7 +85,7 @@ Your note:
 Ring twice,
 please.
 
-See your order: https://shop.example/checkout/order?token=o~t
+View your order: https://shop.example/checkout/order?token=o~t
 
 Paper & Ink
 `,
@@ -118,7 +118,7 @@ Paper & Ink
 
   it.each([
     ["manual", "Your payment has arrived."],
-    ["none", "There is nothing left to pay."],
+    ["none", "No payment is needed."],
   ] as const)("says how a %s order was paid", (method, told) => {
     const mail = confirmationMail({ ...facts, order: { ...order, payment: { method } } });
     expect(mail.text).toContain(told);
@@ -137,7 +137,7 @@ Paper & Ink
     );
     const unpaid = { ...order, status: "awaiting-payment", payment: { method: "manual" } } as const;
     const { text, html } = confirmationMail({ ...facts, order: unpaid, awaitedPayment });
-    expect(text).toContain("Nothing has been charged: please pay as shown below.");
+    expect(text).toContain("You have not been charged. Please pay as shown below.");
     expect(text).toContain("To pay: $21.50");
     expect(text).toContain(`How to pay:
 Amount: $21.50

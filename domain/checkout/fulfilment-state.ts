@@ -10,10 +10,10 @@ export const fulfilmentStates = [
 export type FulfilmentState = (typeof fulfilmentStates)[number];
 
 export const fulfilmentNames: Readonly<Record<FulfilmentState, string>> = {
-  unfulfilled: "To send",
-  "partly-fulfilled": "Partly sent",
-  fulfilled: "Sent",
-  "nothing-to-send": "Nothing to send",
+  unfulfilled: "To ship",
+  "partly-fulfilled": "Partly shipped",
+  fulfilled: "Shipped",
+  "nothing-to-send": "Nothing to ship",
   "awaiting-payment": "Awaiting payment",
   cancelled: "Cancelled",
 };

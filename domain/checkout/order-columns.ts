@@ -5,7 +5,7 @@ import type { PaymentMethod } from "./order-parts.ts";
 import { type PaymentState, paymentStateNames } from "./payment-state.ts";
 
 export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
-  placed: "Being placed",
+  placed: "Pending",
   failed: "Failed",
   "awaiting-payment": "Awaiting payment",
   cancelled: "Cancelled",
@@ -15,9 +15,9 @@ export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
 };
 
 const paymentNames: Readonly<Record<PaymentMethod, string>> = {
-  manual: "By hand",
+  manual: "Manual",
   stripe: "Card",
-  none: "Nothing to pay",
+  none: "No payment needed",
 };
 
 type Row = {
@@ -51,15 +51,15 @@ export const orderColumns = {
     label: "Order",
     kind: "count",
     value: (row) => row.number,
-    shown: (row) => (row.number === null ? "Not numbered" : `#${row.number}`),
+    shown: (row) => (row.number === null ? "No number yet" : `#${row.number}`),
     ...everyday,
   },
   placedAt: { label: "Placed", kind: "moment", value: (row) => row.placedAt, ...everyday },
   name: {
-    label: "Buyer",
+    label: "Customer",
     kind: "text",
     value: (row) => row.name,
-    shown: (row) => row.name ?? "Forgotten",
+    shown: (row) => row.name ?? "Erased",
     ...everyday,
   },
   email: { label: "Email", kind: "text", value: (row) => row.email, ...everyday, extra: true },
@@ -71,7 +71,7 @@ export const orderColumns = {
     ...everyday,
   },
   fulfilment: {
-    label: "Sending",
+    label: "Fulfilment",
     kind: "choice",
     choices: fulfilmentNames,
     value: (row) => row.fulfilment,

@@ -15,30 +15,30 @@ const order = (
 it.each([
   [
     order("manual", "awaiting-payment", 1, 4),
-    /^We have your order and will complete it as soon as your payment arrives\.$/,
-    /^Nothing has been charged: please pay as shown below\.$/,
+    /^We have received your order and will complete it as soon as your payment arrives\.$/,
+    /^You have not been charged\. Please pay as shown below\.$/,
   ],
   [
     order("manual", "awaiting-payment", 4),
-    /payment arrives\. Gift cards go out by email\.$/,
-    /of their own\.$/,
+    /payment arrives\. Gift cards are sent by email\.$/,
+    /sent in separate emails\.$/,
   ],
   [
     order("manual", "paid", 2),
-    /^We have your order and your payment; there/,
+    /^We have received your order and your payment; there/,
     /^Your payment has arrived\.$/,
   ],
   [
     order("stripe", "paid", 4),
-    /your payment\. Gift cards go out by email\. There is/,
+    /your payment\. Gift cards are sent by email\. There is/,
     /arrived\. Gift cards/,
   ],
   [
     order("stripe", "paid", 1),
-    /your payment; there is nothing more/,
+    /your payment; there is nothing else/,
     /^Your payment has arrived\.$/,
   ],
-  [order("none", "paid", 4, 1), /your payment; there/, /^There is nothing left to pay\.$/],
+  [order("none", "paid", 4, 1), /your payment; there/, /^No payment is needed\.$/],
 ])("tells the buyer of %j what fits", (told, page, mail) => {
   expect(confirmedText(told)).toMatch(page);
   expect(paymentNote(told)).toMatch(mail);
@@ -53,7 +53,7 @@ it("does not say that a payment arrived that nobody recorded", () => {
   const old = order("manual", "paid", 1);
   const told = { ...old, payment: { ...old.payment, state: "assumed" as const } };
   const words = "If you have not paid yet, please pay as agreed with the shop.";
-  expect(confirmedText(told)).toBe(`We have your order. ${words}`);
+  expect(confirmedText(told)).toBe(`We have received your order. ${words}`);
   expect(paymentNote(told)).toBe(words);
   expect(confirmedText({ ...told, payment: { method: "manual", state: "recorded" } })).toMatch(
     /your payment; there/,

@@ -28,26 +28,27 @@ const NEVER_RECORDED = "If you have not paid yet, please pay as agreed with the 
  * words: the specification shows none.
  */
 export const confirmedText = (order: Told, sendsEmail = true): string => {
-  const cards = areGiftCards(order) && sendsEmail ? " Gift cards go out by email." : "";
+  const cards = areGiftCards(order) && sendsEmail ? " Gift cards are sent by email." : "";
   if (order.status === "awaiting-payment")
-    return `We have your order and will complete it as soon as your payment arrives.${cards}`;
-  if (order.payment.state === "assumed") return `We have your order. ${NEVER_RECORDED}${cards}`;
-  return `We have your order and your payment${cards === "" ? "; there" : `.${cards} There`} is nothing more for you to do.`;
+    return `We have received your order and will complete it as soon as your payment arrives.${cards}`;
+  if (order.payment.state === "assumed")
+    return `We have received your order. ${NEVER_RECORDED}${cards}`;
+  return `We have received your order and your payment${cards === "" ? "; there" : `.${cards} There`} is nothing else you need to do.`;
 };
 
 const paidNotes: Readonly<Record<Order["payment"]["method"], string>> = {
   manual: "Your payment has arrived.",
   stripe: "Your payment has arrived.",
-  none: "There is nothing left to pay.",
+  none: "No payment is needed.",
 };
 
 const noteOf = ({ status, payment }: Told): string => {
-  if (status === "awaiting-payment") return "Nothing has been charged: please pay as shown below.";
+  if (status === "awaiting-payment") return "You have not been charged. Please pay as shown below.";
   return payment.state === "assumed" ? NEVER_RECORDED : paidNotes[payment.method];
 };
 
 /** The same in the mail, beside the order's number. */
 export const paymentNote = (order: Told): string => {
   const note = noteOf(order);
-  return areGiftCards(order) ? `${note} Gift cards come in emails of their own.` : note;
+  return areGiftCards(order) ? `${note} Gift cards are sent in separate emails.` : note;
 };

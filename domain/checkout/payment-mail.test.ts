@@ -34,7 +34,7 @@ We will complete your order as soon as your payment arrives. If it has not arriv
 
 If you have paid in the meantime, you can ignore this email.
 
-See your order: https://shop.example/checkout/order?token=o~t
+View your order: https://shop.example/checkout/order?token=o~t
 
 Paper & Ink
 `);
@@ -51,5 +51,5 @@ it("tells of a cancellation that nobody owes anything", () => {
   const { subject, text } = unpaidCancellationMail({ ...facts, orderUrl: null });
   expect(subject).toBe("Your order #12 at Paper & Ink was cancelled");
   expect(text).toContain("so the order was cancelled. You owe nothing.");
-  expect(text).not.toContain("See your order");
+  expect(text).not.toContain("View your order");
 });

@@ -39,7 +39,7 @@ const mailOf = (
     ...(payment === null ? [] : ["", ...paymentTextLines(payment)]),
     "",
     ...after,
-    ...(orderUrl === null ? [] : ["", `See your order: ${orderUrl}`]),
+    ...(orderUrl === null ? [] : ["", `View your order: ${orderUrl}`]),
     "",
     title,
     "",
@@ -48,7 +48,7 @@ const mailOf = (
     mailParagraph(escapeHtml(before)),
     payment === null ? "" : paymentBlock(payment),
     ...after.map((line) => mailParagraph(escapeHtml(line))),
-    orderUrl === null ? "" : mailButton(orderUrl, "See your order"),
+    orderUrl === null ? "" : mailButton(orderUrl, "View your order"),
   ].join("\n");
   return {
     subject,

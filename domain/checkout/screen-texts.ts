@@ -1,27 +1,27 @@
 /** What a buyer reads at the checkout. Our choice: the specification shows none of it. */
 export const checkoutScreenTexts = {
   unableToPlace: "We could not place your order",
-  unableToHold: "We could not hold your items",
-  unableToCancel: "We could not let go of your items",
+  unableToHold: "We could not reserve your items",
+  unableToCancel: "We could not cancel the checkout",
   unableToApply: "Unable to apply this code",
   unableToUpdateShipping: "Unable to update shipping",
   invoice: "Pay by invoice",
   invoiceNote:
-    "Nothing is charged now. We tell you how to pay, and complete your order as soon as your payment arrives.",
+    "You are not charged now. We will tell you how to pay and complete your order as soon as your payment arrives.",
   notForCart:
-    "Gift cards and digital products cannot be paid in this shop at the moment. Remove them from your cart to go on.",
+    "Gift cards and digital products cannot be paid in this shop at the moment. Remove them from your cart to continue.",
   card: "Card or wallet",
-  cardNote: "Taken by Stripe; we never see your card.",
+  cardNote: "Processed by Stripe. We never see your card details.",
   cardMissing: "We could not load the card form",
   cardNotReady: "The card form is still loading. Please try again in a moment.",
   cardDeclined: "Your payment was declined. Please try another card.",
-  paymentOpen: "Your payment has not gone through yet. Nothing is lost: please try again.",
+  paymentOpen: "Your payment has not gone through yet. You can safely try again.",
   cardNeedsScripts: "Paying by card needs JavaScript.",
-  nothingToPay: "There is nothing left to pay.",
-  heldAtReview: "Your items are held for you when you go on.",
-  uncounted: "Nothing in your order can run out.",
-  holdOver: "Your items are no longer held for you",
-  holdOverNote: "They may still be there. You can hold them again, or simply go on.",
+  nothingToPay: "No payment is needed.",
+  heldAtReview: "We reserve your items when you continue.",
+  uncounted: "Your items do not need to be reserved.",
+  holdOver: "Your items are no longer reserved",
+  holdOverNote: "They may still be available. You can reserve them again or continue.",
 } as const;
 
 export type OfferedMethod = { readonly method: "manual" | "stripe" };
@@ -44,5 +44,5 @@ export const paymentChoices = (offered: readonly OfferedMethod[]): readonly Paym
 /** “Held for you until 9:58 PM.”, for pages that cannot count down. */
 export const heldUntilText = (expiresAt: string, locale: string, timeZone: string): string => {
   const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone });
-  return `Held for you until ${time.format(new Date(expiresAt))}.`;
+  return `Reserved for you until ${time.format(new Date(expiresAt))}.`;
 };

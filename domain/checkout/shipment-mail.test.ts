@@ -15,15 +15,15 @@ it("says what is on its way, where it can be followed, and whether more comes", 
   expect(mail.subject).toBe("Your order #12 at Paper & Ink is on its way");
   expect(mail.text).toBe(
     [
-      "It is on its way, Ann.",
+      "Your order is on its way, Ann.",
       "",
-      "We have sent this of your order #12:",
+      "We have shipped these items from your order #12:",
       "",
       "2 × Linen <Journal>",
       "",
       "Tracking number: Post RR1",
       "https://post.example/?a=1&b=2",
-      "The rest follows.",
+      "The remaining items will follow.",
       "",
       "Paper & Ink",
       "",
@@ -35,11 +35,11 @@ it("says what is on its way, where it can be followed, and whether more comes", 
 
 it("says how to follow it now, when that has changed, and when it cannot be any more", () => {
   const changed = shipmentMail({ ...facts, isChange: true });
-  expect(changed.subject).toBe("Your order #12 at Paper & Ink: how to follow it");
-  expect(changed.text).toContain("You can follow it now, Ann.");
+  expect(changed.subject).toBe("Your order #12 at Paper & Ink: tracking details");
+  expect(changed.text).toContain("You can now track your parcel, Ann.");
   expect(changed.text).toContain("Tracking number: Post RR1");
   const removed = shipmentMail({ ...facts, isChange: true, tracking: null });
-  expect(removed.subject).toBe("Your order #12 at Paper & Ink: it cannot be followed");
+  expect(removed.subject).toBe("Your order #12 at Paper & Ink: tracking is no longer available");
 });
 
 it("names no number where there is nothing to follow", () => {

@@ -24,16 +24,16 @@ const openingOf = ({ websiteTitle, number, name, tracking, isChange = false }: S
   if (!isChange)
     return {
       subject: `${order} is on its way`,
-      heading: `It is on its way${commaName(name)}.`,
-      lead: `We have sent this of your order #${number}:`,
+      heading: `Your order is on its way${commaName(name)}.`,
+      lead: `We have shipped these items from your order #${number}:`,
     };
   return {
-    subject: `${order}: ${tracking === null ? "it cannot be followed" : "how to follow it"}`,
+    subject: `${order}: ${tracking === null ? "tracking is no longer available" : "tracking details"}`,
     heading:
       tracking === null
-        ? `It cannot be followed any more${commaName(name)}.`
-        : `You can follow it now${commaName(name)}.`,
-    lead: `This is about what we have sent of your order #${number}. Please use only what this mail says:`,
+        ? `Tracking is no longer available${commaName(name)}.`
+        : `You can now track your parcel${commaName(name)}.`,
+    lead: `This is an update about the shipment from your order #${number}. Please use only the tracking details in this email:`,
   };
 };
 

@@ -4,9 +4,9 @@ import type { Tracking } from "./order-parts.ts";
 /** What buyers read about shipments, in mails and where their order is shown. Our choice of words. */
 export const shipmentTexts = {
   title: "Shipments",
-  follow: "Follow the parcel",
-  restFollows: "The rest follows.",
-  nothingSent: "Nothing of it has been sent yet.",
+  follow: "Track your parcel",
+  restFollows: "The remaining items will follow.",
+  nothingSent: "Not shipped yet.",
 } as const;
 
 /** "2 × Field Notebook" */
@@ -21,7 +21,7 @@ export const trackingText = (tracking: Tracking): string =>
   `Tracking number: ${parcelName(tracking)}`;
 
 /** @param day "January 5, 2030" */
-export const sentText = (day: string): string => `Sent on ${day}`;
+export const sentText = (day: string): string => `Shipped on ${day}`;
 
 /** @param day "January 5, 2030" */
 export const cancelledText = (day: string): string => `This order was cancelled on ${day}.`;

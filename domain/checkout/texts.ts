@@ -17,55 +17,55 @@ export const checkoutTexts = {
   countryInvalid: "Choose a country.",
   regionInvalid: "Choose a state or province of this country.",
   postalCodeInvalid: "Enter a postal code of this country.",
-  addressMissing: "Enter the address to deliver to.",
+  addressMissing: "Enter a delivery address.",
   priceChanged: "A price in your cart has changed. Please review your cart and try again.",
   totalChanged: "The total of your order has changed. Please review it and try again.",
   couponGone:
     "A coupon in your cart can no longer be used. Please review your order and try again.",
-  giftCardGone: "A gift card has less left than it had. Please review your order and try again.",
+  giftCardGone: "The balance of a gift card has changed. Please review your order and try again.",
   shippingNotServed: "We do not ship to this address.",
   paymentUnknown: "Choose how you want to pay.",
   paymentNotForCart:
     "Gift cards and digital products cannot be paid by invoice here. Choose another way to pay, or remove them from your cart.",
-  paymentRefused: "This order cannot be paid this way. Please choose another.",
+  paymentRefused: "This payment method is not available for this order. Please choose another one.",
   paymentAbandoned: "The payment was not completed in time. Nothing was charged.",
   paymentDeclined: "The payment was declined. Please try another card.",
   paymentsHeld:
     "This shop is a restored copy and does not take card payments until its owner has confirmed it. You have not been charged.",
-  paymentUnavailable: "Payments cannot be taken right now. Please try again in a moment.",
+  paymentUnavailable: "We cannot take payments right now. Please try again in a moment.",
   signatureInvalid: "The signature does not match.",
   orderedElsewhere:
     "This cart has been ordered already. Open the link in the email that confirms the order, or sign in to your account.",
-  orderUnknown: "There is no such order.",
+  orderUnknown: "Order not found.",
   orderNotDefinite: "This order has not been completed.",
-  lineUnknown: "The order has no such line.",
-  tooManyRefunded: "That is more than is left to refund on this line.",
+  lineUnknown: "Item not found in this order.",
+  tooManyRefunded: "You cannot refund more than the remaining quantity of this item.",
   notSentLikeThat:
-    "Not that many units of this line have been sent, or are left to send. Look at the order again.",
-  amountTooLarge: "That is more than is left to refund on this order.",
-  refundUnknown: "The order has no such refund.",
-  refundNotFailed: "This refund has not failed: there is nothing to try again or to settle.",
+    "The quantity does not match what was shipped or is left to ship. Reload the order and try again.",
+  amountTooLarge: "You cannot refund more than the remaining amount of this order.",
+  refundUnknown: "Refund not found in this order.",
+  refundNotFailed: "This refund has not failed, so it cannot be retried or settled.",
   refundEmpty: "Choose at least one item or enter an amount.",
-  buyerForgotten: "The buyer has been forgotten: nothing more may be written down about them.",
-  fulfilmentUnknown: "The order has no such shipment.",
+  buyerForgotten: "This customer’s data was erased. No new data about them can be saved.",
+  fulfilmentUnknown: "Shipment not found in this order.",
   fulfilmentRefunded:
-    "Units of this shipment were refunded after they had been sent: it cannot be taken back.",
+    "Items of this shipment were refunded after they were shipped, so the shipment cannot be undone.",
   nothingToPack: "None of these orders has anything to pack.",
-  tooManySlips: "At most 300 packing slips are made at once. Please choose fewer orders.",
-  fulfilmentEmpty: "Choose at least one item to send.",
-  tooManyFulfilled: "That is more than is left to send on this line.",
+  tooManySlips: "You can print up to 300 packing slips at once. Select fewer orders.",
+  fulfilmentEmpty: "Select at least one item to ship.",
+  tooManyFulfilled: "You cannot ship more than the remaining quantity of this item.",
   orderCancelled: "This order has been cancelled.",
   paymentAwaited:
     "This order has not been paid yet. Record its payment first, or cancel the order.",
   paymentNotByHand:
-    "Only payments of orders by hand can be recorded and undone. This order was paid in another way.",
+    "Only manual payments can be recorded and undone. This order was paid another way.",
   paymentRefunded: "Some of this payment has been refunded, so recording it cannot be undone.",
-  orderSent: "Something of this order has been sent already. Refund it instead.",
+  orderSent: "Part of this order has already been shipped. Refund it instead.",
 } as const;
 
 /** For owners: an order was cancelled whose money the provider will not give back. */
 export const cancelledUnpaidText = (cents: number, currency: string, code: string): string =>
-  `The order was cancelled, but the payment provider will not pay back ${formatMoney(cents, currency)} (${code.replaceAll("_", " ")}), and nothing was put back in stock. Refund the amount that it still takes, with the units, or 0 when the buyer gets it in another way.`;
+  `The order was cancelled, but the payment provider declined to refund ${formatMoney(cents, currency)} (${code.replaceAll("_", " ")}), and no items were restocked. Refund the amount the provider still accepts and restock the items, or refund 0 if you pay the customer another way.`;
 
 /** Spec: A5.15. */
 export const checkoutMinimumText = (minimumCents: number, currency: string): string =>

@@ -24,7 +24,7 @@ export const productActivityColumns = {
     ...everyday,
   },
   added: { label: "Added to cart", kind: "count", value: (row) => row.added, ...everyday },
-  removed: { label: "Removed again", kind: "count", value: (row) => row.removed, ...everyday },
-  rate: shareColumn("Carts per visit", (row: Row) => row.rate),
+  removed: { label: "Removed from cart", kind: "count", value: (row) => row.removed, ...everyday },
+  rate: shareColumn("Add-to-cart rate", (row: Row) => row.rate),
   itemId: { label: "Id", kind: "text", value: (row) => row.itemId, ...everyday, extra: true },
 } as const satisfies ListColumns<Row>;

@@ -239,11 +239,11 @@ it("has a text for every refusal", () => {
     { code: "dates-reversed" },
   ] as const satisfies readonly ContentRejection[];
   expect(texts.map(contentRejectionText)).toEqual([
-    "A title of at most 200 characters is needed.",
-    "The address shop belongs to another page of the site.",
+    "Enter a title of up to 200 characters.",
+    "The URL slug shop is already used by another page.",
     `The tag ${"t".repeat(50)} is empty or longer than 50 characters.`,
-    "A gallery can hold at most 250 pictures.",
-    "An event cannot end before it begins.",
+    "A gallery can hold up to 250 pictures.",
+    "An event cannot end before it starts.",
   ]);
 });
 

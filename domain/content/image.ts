@@ -7,7 +7,9 @@ export const ContentImage = z.object({
   assetUrl: z.string().check(z.maxLength(2_000)),
   /** 'WxH' in pixels; empty when unknown. */
   originalSize: z._default(
-    z.string().check(z.regex(/^(?:[1-9]\d{0,4}x[1-9]\d{0,4})?$/, "A size reads 1500x1000.")),
+    z
+      .string()
+      .check(z.regex(/^(?:[1-9]\d{0,4}x[1-9]\d{0,4})?$/, "Enter a size such as 1500x1000.")),
     "",
   ),
   /** What stays in sight when the picture is cropped, as shares of width and height. */

@@ -26,37 +26,37 @@ export type ContentRejection =
 export const contentRejectionText = (rejection: ContentRejection): string => {
   switch (rejection.code) {
     case "title-missing":
-      return `A title of at most ${MAX_TITLE_LENGTH} characters is needed.`;
+      return `Enter a title of up to ${MAX_TITLE_LENGTH} characters.`;
     case "slug-malformed":
-      return "The address may hold small letters, digits and single dashes only.";
+      return "The URL slug can contain only lowercase letters, digits and single hyphens.";
     case "slug-reserved":
-      return `The address ${rejection.slug} belongs to another page of the site.`;
+      return `The URL slug ${rejection.slug} is already used by another page.`;
     case "slug-taken":
-      return `Something else has the address ${rejection.slug}.`;
+      return `The URL slug ${rejection.slug} is already in use.`;
     case "kind-fixed":
-      return "A collection stays what it is: make a new one for another kind of content.";
+      return "A collection’s type cannot be changed. Create a new collection for another type of content.";
     case "collection-unknown":
-      return "There is no such collection.";
+      return "Collection not found.";
     case "item-unknown":
-      return "There is no such item.";
+      return "Item not found.";
     case "record-type-unfit":
-      return `A collection of the kind ${rejection.kind} cannot hold this type of item.`;
+      return `A ${rejection.kind} collection cannot contain this type of item.`;
     case "tag-malformed":
       return `The tag ${rejection.tag.slice(0, MAX_TAG_LENGTH)} is empty or longer than ${MAX_TAG_LENGTH} characters.`;
     case "category-malformed":
       return `The category ${rejection.category.slice(0, MAX_CATEGORY_LENGTH)} is empty or longer than ${MAX_CATEGORY_LENGTH} characters.`;
     case "too-many-labels":
-      return `An item can have at most ${MAX_LABELS} tags and as many categories.`;
+      return `An item can have up to ${MAX_LABELS} tags and ${MAX_LABELS} categories.`;
     case "too-many-images":
-      return `A gallery can hold at most ${MAX_GALLERY_ITEMS} pictures.`;
+      return `A gallery can hold up to ${MAX_GALLERY_ITEMS} pictures.`;
     case "image-address-invalid":
-      return `${rejection.address.slice(0, 100)} is no address of a picture on this site or on the web.`;
+      return `${rejection.address.slice(0, 100)} is not the URL of a picture.`;
     case "link-invalid":
-      return `${rejection.address.slice(0, 100)} is no address on this site or on the web.`;
+      return `${rejection.address.slice(0, 100)} is not a valid URL.`;
     case "dates-missing":
-      return "An event needs the time when it begins and the time when it ends.";
+      return "An event needs a start time and an end time.";
     case "dates-reversed":
-      return "An event cannot end before it begins.";
+      return "An event cannot end before it starts.";
     default:
       return unreachable(rejection);
   }

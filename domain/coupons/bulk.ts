@@ -8,12 +8,12 @@ export const couponBulk = {
     remove: {
       label: "Remove",
       going: "Removing",
-      done: (coupons) => `Removed ${coupons}: nobody can enter them any more.`,
+      done: (coupons) => `Removed ${coupons}. Customers can no longer use them.`,
     },
     restore: {
-      label: "Bring back",
-      going: "Bringing back",
-      done: (coupons) => `Brought ${coupons} back, with their uses.`,
+      label: "Restore",
+      going: "Restoring",
+      done: (coupons) => `Restored ${coupons} with their usage counts.`,
     },
   },
 } as const satisfies BulkWords;

@@ -5,7 +5,7 @@ import { discountText } from "./words.ts";
 export const couponStatusNames = {
   active: "Active",
   scheduled: "Scheduled",
-  off: "Switched off",
+  off: "Disabled",
   expired: "Expired",
   "used-up": "Used up",
   removed: "Removed",
@@ -36,7 +36,7 @@ const lastMoment = ({ expiresAt }: Row): string | null =>
 export const couponColumns = {
   code: { label: "Code", kind: "text", value: (row) => row.code, ...everyday },
   name: { label: "Name", kind: "text", value: (row) => row.name, ...everyday },
-  discount: { label: "Gives", kind: "text", value: discountText },
+  discount: { label: "Discount", kind: "text", value: discountText },
   status: {
     label: "Status",
     kind: "choice",
@@ -52,13 +52,13 @@ export const couponColumns = {
     ...everyday,
   },
   usageLimit: {
-    label: "Orders at most",
+    label: "Usage limit",
     kind: "count",
     value: (row) => row.usageLimit,
     extra: true,
   },
   discountedCents: {
-    label: "Taken off",
+    label: "Total discount",
     kind: "money",
     value: (row) => row.discountedCents,
     currency: (row) => row.currency,

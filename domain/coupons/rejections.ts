@@ -18,9 +18,9 @@ export const couponRejectionText = (rejection: CouponRejection): string => {
     case "changed-meanwhile":
       return changedMeanwhileText(rejection);
     case "coupon-not-found":
-      return "There is no such coupon.";
+      return "Coupon not found.";
     case "coupon-exists":
-      return "There is a coupon with this code already.";
+      return "A coupon with this code already exists.";
     case "coupon-unusable":
       return couponReasonText(rejection.reason);
     case "reservation-gone":

@@ -19,9 +19,9 @@ const texts: Readonly<Record<Exclude<CouponReason, "below-minimum">, string>> = 
   "not-started": "This code cannot be used yet.",
   expired: "This code has expired.",
   "used-up": "This code has been used up.",
-  "other-currency": "This code is for another currency.",
+  "other-currency": "This code is for a different currency.",
   "nothing-to-discount": "Nothing in your cart can be discounted with this code.",
-  "nothing-to-ship": "Nothing in your cart is shipped.",
+  "nothing-to-ship": "Nothing in your cart needs shipping.",
 };
 
 /** “Spend $50.00 or more to use this code.” */
@@ -35,6 +35,7 @@ export const couponReasonText = (
 
 /** What owners read. */
 export const couponScreenTexts = {
-  codeInvalid: "Use 3 to 40 letters, digits, dashes and underlines, with a letter or digit first.",
-  datesInvalid: "It must end after it begins.",
+  codeInvalid:
+    "Use 3 to 40 letters, digits, hyphens and underscores, starting with a letter or digit.",
+  datesInvalid: "The last day must be after the first day.",
 } as const;

@@ -17,7 +17,7 @@ export type FilesMailFacts = {
 /** Tells buyers where their files are. */
 export const filesMail = (facts: FilesMailFacts): MailText => {
   const title = oneLine(facts.websiteTitle);
-  const heading = `Your files are here${commaName(facts.name)}.`;
+  const heading = `Your files are ready to download${commaName(facts.name)}.`;
   const names = facts.fileNames.map(oneLine);
   const until = `The link works for ${LINK_DAYS} days.`;
   return {

@@ -6,14 +6,14 @@ export const MAX_FILE_BYTES = 50 * UPLOAD_MEGABYTE;
 /** Our choice of words and limits: the specification shows no downloads. */
 export const downloadTexts = {
   title: "Your files",
-  lead: "What you have bought, to keep. Save the files while the links work.",
+  lead: "Download and save your files before the links expire.",
   expired:
     "These links have expired. Open your order in your account for new ones, or write to us.",
-  gone: "This file belongs to an order that was refunded or is not paid.",
-  unknown: "There is nothing to download at this address.",
+  gone: "This file is not available because its order was refunded or has not been paid.",
+  unknown: "Download not found.",
   nameMissing: "Please give the file a name.",
   empty: "The file is empty.",
-  tooLarge: `A file can have up to ${MAX_FILE_BYTES / UPLOAD_MEGABYTE} MB.`,
+  tooLarge: `Files can be up to ${MAX_FILE_BYTES / UPLOAD_MEGABYTE} MB.`,
 } as const;
 
 /** Long enough for a holiday. */

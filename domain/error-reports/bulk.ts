@@ -3,17 +3,17 @@ import type { BulkWords } from "../bulk/words.ts";
 /** What can be done to many script errors at once. */
 export const scriptErrorBulk = {
   list: "script-errors",
-  noun: "error",
+  noun: "script error",
   actions: {
     "deal-with": {
-      label: "Mark as dealt with",
-      going: "Marking as dealt with",
-      done: (errors) => `Marked ${errors} as dealt with. One that is thrown again comes back.`,
+      label: "Mark as resolved",
+      going: "Marking as resolved",
+      done: (errors) => `Marked ${errors} as resolved. An error that happens again will reopen.`,
     },
     reopen: {
-      label: "Open again",
-      going: "Opening again",
-      done: (errors) => `Opened ${errors} again.`,
+      label: "Reopen",
+      going: "Reopening",
+      done: (errors) => `Reopened ${errors}.`,
     },
   },
 } as const satisfies BulkWords;

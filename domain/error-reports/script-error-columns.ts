@@ -2,8 +2,8 @@ import type { ListColumns } from "../shared/list-columns.ts";
 
 export const scriptErrorStandingNames = {
   open: "Open",
-  back: "Came back",
-  "dealt-with": "Dealt with",
+  back: "Reopened",
+  "dealt-with": "Resolved",
 } as const;
 
 type Row = {
@@ -26,7 +26,7 @@ export const errorPlace = ({
   line,
   column,
 }: Pick<Row, "source" | "line" | "column">): string => {
-  if (source === "") return "Place not told";
+  if (source === "") return "Unknown location";
   return line === 0 ? source : `${source}:${line}:${column}`;
 };
 
@@ -42,7 +42,7 @@ export const scriptErrorColumns = {
     ...everyday,
   },
   place: {
-    label: "Place",
+    label: "Location",
     kind: "text",
     value: (row) => row.source,
     shown: errorPlace,
@@ -56,9 +56,9 @@ export const scriptErrorColumns = {
     ...everyday,
   },
   pagePath: { label: "Last page", kind: "text", value: (row) => row.pagePath, ...everyday },
-  firstAt: { label: "First", kind: "moment", value: (row) => row.firstAt, ...everyday },
-  lastAt: { label: "Last", kind: "moment", value: (row) => row.lastAt, ...everyday },
-  times: { label: "Times", kind: "count", value: (row) => row.times, ...everyday },
+  firstAt: { label: "First seen", kind: "moment", value: (row) => row.firstAt, ...everyday },
+  lastAt: { label: "Last seen", kind: "moment", value: (row) => row.lastAt, ...everyday },
+  times: { label: "Occurrences", kind: "count", value: (row) => row.times, ...everyday },
   userAgent: {
     label: "Last browser",
     kind: "text",

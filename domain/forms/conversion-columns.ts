@@ -22,14 +22,14 @@ const count = (label: string, name: keyof Row) =>
 /** The columns of the console's list of what visitors do with each form. */
 export const conversionColumns = {
   name: { label: "Form", kind: "text", value: (row) => row.name, ...everyday },
-  rendered: count("Shown", "rendered"),
-  started: count("Begun", "started"),
-  submitted: count("Sent", "submitted"),
-  failed: count("Failed tries", "failed"),
-  rate: shareColumn("Visitors who sent it", (row: Row) => row.rate),
-  visitorsRendered: { ...count("Visitors who saw it", "visitorsRendered"), extra: true },
-  visitorsStarted: { ...count("Visitors who began", "visitorsStarted"), extra: true },
-  visitorsSubmitted: { ...count("Visitors who sent", "visitorsSubmitted"), extra: true },
+  rendered: count("Views", "rendered"),
+  started: count("Started", "started"),
+  submitted: count("Submitted", "submitted"),
+  failed: count("Failed attempts", "failed"),
+  rate: shareColumn("Conversion rate", (row: Row) => row.rate),
+  visitorsRendered: { ...count("Visitors who viewed", "visitorsRendered"), extra: true },
+  visitorsStarted: { ...count("Visitors who started", "visitorsStarted"), extra: true },
+  visitorsSubmitted: { ...count("Visitors who submitted", "visitorsSubmitted"), extra: true },
   visitorsFailed: { ...count("Visitors who failed", "visitorsFailed"), extra: true },
 } as const satisfies ListColumns<Row>;
 

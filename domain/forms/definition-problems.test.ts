@@ -60,8 +60,8 @@ it("says in which fieldset the blame lies [B3.15]", () => {
 
 describe("build", () => {
   it.each<[object, string]>([
-    [{ name: "  " }, "name: A form needs a name"],
-    [{ submitLabel: "" }, "submitLabel: The button needs a text"],
+    [{ name: "  " }, "name: Enter a form name"],
+    [{ submitLabel: "" }, "submitLabel: Enter a button text"],
     [{ fields: [] }, "fields: Add at least one field that visitors can fill in"],
     [
       {
@@ -80,24 +80,24 @@ describe("build", () => {
   ])("%j", (more, problem) => expect(problems(more)).toEqual([problem]));
 
   it.each<[FormField["type"], object, string[]]>([
-    ["text", { title: " " }, ["title of x: A field needs a title"]],
-    ["section", { title: "" }, ["title of x: A field needs a title"]],
+    ["text", { title: " " }, ["title of x: Enter a field title"]],
+    ["section", { title: "" }, ["title of x: Enter a field title"]],
     ["section", { title: "", description: "About you" }, []],
     ["hidden", { title: "", key: "ref" }, []],
-    ["hidden", { key: " " }, ["key of x: A hidden field needs a key"]],
+    ["hidden", { key: " " }, ["key of x: Enter a key for the hidden field"]],
     ["currency", { currencySymbol: "" }, ["currencySymbol of x: Enter a currency symbol"]],
     ["currency", { currencySymbol: "CHF" }, []],
     ["textarea", { maxLength: 20_000 }, []],
     [
       "textarea",
       { maxLength: 20_001 },
-      ["maxLength of x: Answers can have 20,000 characters at most"],
+      ["maxLength of x: Answers can have up to 20,000 characters"],
     ],
     ["radio", { options: [] }, ["options of x: Add at least one option"]],
-    ["checkbox", { options: ["a", ""] }, ["options[1] of x: An option needs a text"]],
+    ["checkbox", { options: ["a", ""] }, ["options[1] of x: Enter a text for this option"]],
     ["select", { options: ["a", "b", "a "] }, ["options[2] of x: This option already exists"]],
     ["likert", { options: [] }, ["options of x: Add at least one question"]],
-    ["likert", { options: [" "] }, ["options[0] of x: A question needs a text"]],
+    ["likert", { options: [" "] }, ["options[0] of x: Enter a text for this question"]],
     ["likert", { options: ["a", "a"] }, ["options[1] of x: This question already exists"]],
   ])("%s %j [B5.25]", (type, more, expected) => expect(ofField(type, more)).toEqual(expected));
 
@@ -170,7 +170,7 @@ describe("storage", () => {
     ],
     [
       { fields: [consent], mailingList: { listId: "l", consentFieldId: "news" } },
-      ["mailingList: Joining a list takes an email field"],
+      ["mailingList: Add an email field so that submitters can join a list"],
     ],
   ])("mailing list %j [B5.25]", (more, expected) => expect(problems(more)).toEqual(expected));
 });
@@ -195,7 +195,7 @@ describe("advanced", () => {
 
   it("a form says something, or leads somewhere [B2.38]", () => {
     expect(problems({ submissionMessage: " " })).toEqual([
-      "submissionMessage: Write a message, or choose a page to go to",
+      "submissionMessage: Enter a message or choose a redirect page",
     ]);
     expect(problems({ submissionMessage: "", successRedirect: "/thanks" })).toEqual([]);
   });
@@ -205,8 +205,8 @@ describe("captcha", () => {
   it.each<[object | null, string[]]>([
     [null, []],
     [{ siteKey: "inkwell-forms" }, []],
-    [{ siteKey: " " }, ["captcha: Enter a site key, or switch the captcha off"]],
-    [{ siteKey: "<script>" }, ["captcha: A site key has letters, digits and . _ : - only"]],
+    [{ siteKey: " " }, ["captcha: Enter a site key or turn off the captcha"]],
+    [{ siteKey: "<script>" }, ["captcha: A site key can contain only letters, digits and . _ : -"]],
   ])("%j", (captcha, expected) => expect(problems({ captcha })).toEqual(expected));
 });
 
@@ -227,10 +227,10 @@ it("texts have room for what people write, and no more", () => {
     );
   expect(problems(filled(0))).toEqual([]);
   expect(problems(filled(1))).toEqual([
-    "submitLabel: This can have 200 characters at most",
-    "submissionMessage: This can have 2,000 characters at most",
-    "postSubmitHtml: This can have 20,000 characters at most",
-    "successRedirect: This can have 2,000 characters at most",
-    "disclaimer: This can have 5,000 characters at most",
+    "submitLabel: Use up to 200 characters",
+    "submissionMessage: Use up to 2,000 characters",
+    "postSubmitHtml: Use up to 20,000 characters",
+    "successRedirect: Use up to 2,000 characters",
+    "disclaimer: Use up to 5,000 characters",
   ]);
 });

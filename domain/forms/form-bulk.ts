@@ -8,20 +8,20 @@ export const formBulk = {
     release: {
       label: "Release",
       going: "Releasing",
-      done: (forms) => `Released the drafts of ${forms}: visitors see them now.`,
+      done: (forms) => `Released the drafts of ${forms}. Visitors now see them.`,
       asks: (forms) =>
-        `Visitors see the drafts of ${forms} at once. Forms without a draft, and those with problems, stay as they are. It cannot be undone here; the version before stays in each form's history.`,
+        `Visitors will see the drafts of ${forms} immediately. Forms without a draft or with problems are skipped. This cannot be undone here, but the previous version stays in each form’s history.`,
     },
     remove: {
       label: "Remove",
       going: "Removing",
-      done: (forms) => `Removed ${forms}: visitors cannot fill them in any more.`,
+      done: (forms) => `Removed ${forms}. Visitors can no longer fill them in.`,
       danger: true,
     },
     restore: {
-      label: "Bring back",
-      going: "Bringing back",
-      done: (forms) => `Brought ${forms} back, with their submissions.`,
+      label: "Restore",
+      going: "Restoring",
+      done: (forms) => `Restored ${forms} with their submissions.`,
     },
   },
 } as const satisfies BulkWords;

@@ -2,7 +2,7 @@ import type { ListColumns } from "../shared/list-columns.ts";
 
 export const formStandingNames = {
   released: "Released",
-  changed: "Changes not released",
+  changed: "Unreleased changes",
   draft: "Never released",
   removed: "Removed",
 } as const;
@@ -27,7 +27,7 @@ export const formColumns = {
     label: "Form",
     kind: "text",
     value: (row) => row.name,
-    shown: (row) => row.name || "Form without a name",
+    shown: (row) => row.name || "Untitled form",
     ...everyday,
   },
   standing: {
@@ -50,7 +50,7 @@ export const formColumns = {
     value: (row) => row.lastSubmittedAt,
     ...everyday,
   },
-  changedAt: { label: "Changed", kind: "moment", value: (row) => row.changedAt, ...everyday },
+  changedAt: { label: "Updated", kind: "moment", value: (row) => row.changedAt, ...everyday },
   version: {
     label: "Version",
     kind: "count",

@@ -36,7 +36,7 @@ const who = [
 
 /** What a new form can be made of; every one but `blank` can be released as it is. */
 export const formTemplates: readonly FormTemplate[] = [
-  template("blank", "Blank form", "Starts with nothing.", {}),
+  template("blank", "Blank form", "Start from scratch.", {}),
   template("contact", "Contact", "Visitors write to you.", {
     fields: [
       ...who,
@@ -72,7 +72,7 @@ export const formTemplates: readonly FormTemplate[] = [
         type: "checkbox",
         fieldId: "consent",
         title: "Newsletter",
-        options: ["Yes, send me news by mail"],
+        options: ["Yes, send me news by email"],
         required: true,
       },
     ],
@@ -115,7 +115,7 @@ export const formTemplates: readonly FormTemplate[] = [
         type: "radio",
         fieldId: "hours",
         title: "How much would you like to work?",
-        options: ["Full time", "Part time", "Now and then"],
+        options: ["Full time", "Part time", "Occasionally"],
         required: true,
       },
       { type: "date", fieldId: "from", title: "When could you start?" },

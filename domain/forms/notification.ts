@@ -25,11 +25,11 @@ const plainText = (
   consoleUrl: string,
 ): string =>
   [
-    `Somebody has filled in the form ${oneLine(formName)}.`,
+    `New submission of the form ${oneLine(formName)}.`,
     "",
     ...answers.flatMap((answer) => [`${titleOf(answer)}:`, shortened(answer.text), ""]),
     ...(pagePath === "" ? [] : [`Sent from ${oneLine(pagePath)}`, ""]),
-    `See it in the console: ${consoleUrl}`,
+    `View it in the console: ${consoleUrl}`,
     "",
   ].join("\n");
 
@@ -48,7 +48,7 @@ const page = (
           `<p style="margin:0 0 4px;font-size:14px;color:#5c5c57">${escapeHtml(titleOf(answer))}</p>
 <p style="margin:0 0 20px;font-size:16px;line-height:1.5;overflow-wrap:anywhere">${mailLines(shortened(answer.text))}</p>`,
       ),
-      mailButton(consoleUrl, "See it in the console"),
+      mailButton(consoleUrl, "View in console"),
     ].join("\n"),
     below: pagePath === "" ? "" : `Sent from ${escapeHtml(oneLine(pagePath))}`,
     width: 600,

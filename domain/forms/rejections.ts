@@ -7,17 +7,17 @@ export const formRejectionText = (rejection: FormRejection): string => {
     case "field-ids-not-unique":
       return "Two fields have the same id.";
     case "form-not-found":
-      return "There is no such form.";
+      return "Form not found.";
     case "form-exists":
-      return "A form with this id exists already.";
+      return "A form with this ID already exists.";
     case "form-changed":
-      return "Somebody else has changed this form.";
+      return "Someone else changed this form in the meantime.";
     case "form-removed":
-      return "This form is removed. Restore it first.";
+      return "This form was removed. Restore it first.";
     case "never-released":
-      return "Visitors have never seen this form. Remove it instead.";
+      return "This form was never released, so there is no draft to discard. Remove the form instead.";
     case "nothing-to-release":
-      return "There is nothing new to release.";
+      return "There are no changes to release.";
     case "destinations-locked":
       return destinationsLockedText;
     case "form-has-problems":

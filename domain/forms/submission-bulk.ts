@@ -12,8 +12,9 @@ export const submissionBulk = {
     },
     release: {
       label: "Not spam",
-      going: "Releasing from spam",
-      done: (submissions) => `Released ${submissions} from spam: mails and webhooks are sent now.`,
+      going: "Marking as not spam",
+      done: (submissions) =>
+        `Marked ${submissions} as not spam. Emails and webhooks are being sent.`,
     },
     delete: {
       label: "Delete",

@@ -34,7 +34,7 @@ type Column = ListColumn<Row>;
 
 /** A field without a title is known by its id; one that is not asked any more says so. */
 export const fieldTitle = ({ title, fieldId, dropped }: Omit<AskedField, "options">): string =>
-  `${title.replace(/\s+/g, " ").trim() || fieldId}${dropped ? " (no longer asked)" : ""}`;
+  `${title.replace(/\s+/g, " ").trim() || fieldId}${dropped ? " (removed field)" : ""}`;
 
 /** All that was answered, in one line. */
 export const answersInOneLine = ({ answers }: Pick<Row, "answers">): string =>
@@ -121,7 +121,7 @@ export const submissionColumns = ({ fields, inSpam }: Place): ListColumns<Row> =
   const everyday = { sortable: true, filterable: true } as const;
   const besides = fields === undefined ? {} : ({ extra: true } as const);
   const reasons: Column = {
-    label: "Why it is spam",
+    label: "Spam reason",
     kind: "text",
     value: reasonsInWords,
     ...(inSpam ? {} : { extra: true }),

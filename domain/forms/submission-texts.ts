@@ -2,9 +2,9 @@ import type { SpamReason } from "./events.ts";
 
 /** What owners read when something cannot be done with a submission. */
 export const submissionTexts = {
-  notFound: "There is no such submission.",
-  personForgotten: "This person has been forgotten: nothing more can be written about them.",
-  addressNotGiven: "A reply can only go to an address that was given in this submission.",
+  notFound: "Submission not found.",
+  personForgotten: "This person’s data was erased. No new data about them can be saved.",
+  addressNotGiven: "You can reply only to an email address from this submission.",
 } as const;
 
 /** Instead of an answer that cannot be read any more. */
@@ -13,9 +13,9 @@ export const FORGOTTEN_ANSWER = "Forgotten";
 /** Why a submission is in the spam folder; `owner`: somebody put it there. */
 export const spamReasonTexts: Readonly<Record<SpamReason | "owner", string>> = {
   honeypot: "Hidden field filled in",
-  "filled-too-fast": "Filled in too fast",
+  "filled-too-fast": "Submitted too quickly",
   "captcha-failed": "Captcha failed",
   "too-many": "Too many from one visitor",
   "too-many-links": "Too many links",
-  owner: "Marked by an owner",
+  owner: "Marked manually",
 };

@@ -22,15 +22,14 @@ export const formTexts = {
   notAnAddress: "Enter a web address.",
   notADate: "Enter a date.",
   captchaBroken: "The CAPTCHA could not be loaded. Please reload the page and try again.",
-  captchaNeedsScript:
-    "This form checks that it is not filled in by a robot, and needs JavaScript for that.",
+  captchaNeedsScript: "This form is protected against bots and needs JavaScript.",
   notATime: "Enter a time.",
   notAPhoneNumber: "Enter a phone number.",
   notAHandle: "Enter a name such as @username.",
 } as const;
 
 /** Our choice: 413, answers that are too long for one request. */
-const tooMuchToSend = "Your answers are too long to be sent. Please shorten them.";
+const tooMuchToSend = "Your answers are too long. Please shorten them.";
 
 /** Spec: B8.11–B8.14. */
 const statusTexts: Readonly<Record<number, string>> = {

@@ -3,12 +3,12 @@ import type { BulkWords } from "../bulk/words.ts";
 /** What can be done to many calls of webhooks at once. */
 export const webhookBulk = {
   list: "webhooks",
-  noun: "call",
+  noun: "webhook call",
   actions: {
     resend: {
       label: "Send again",
       going: "Sending again",
-      done: (calls) => `Sending ${calls} again. What a receiver had taken goes under a new id.`,
+      done: (calls) => `Sending ${calls} again. Calls that were already delivered get a new ID.`,
     },
   },
 } as const satisfies BulkWords;
@@ -17,4 +17,5 @@ export const webhookBulk = {
 export const RESEND_GRACE_SECONDS = 10;
 
 /** Why a call is not made again. */
-export const TEST_IS_NOT_REPEATED = "This was a test. Make another one in the form's settings.";
+export const TEST_IS_NOT_REPEATED =
+  "Test calls cannot be resent. Send a new test from the form’s settings.";

@@ -3,8 +3,8 @@ import type { ListColumns } from "../shared/list-columns.ts";
 export const deliveryStateNames = {
   waiting: "Waiting",
   sending: "Sending",
-  postponed: "Trying again",
-  "handed-over": "Handed over",
+  postponed: "Retrying",
+  "handed-over": "Delivered",
   failed: "Failed",
 } as const;
 
@@ -26,7 +26,7 @@ const everyday = { sortable: true, filterable: true } as const;
 /** The columns of the console's list of calls of webhooks. */
 export const webhookColumns = {
   url: {
-    label: "Address",
+    label: "URL",
     kind: "text",
     value: (row) => row.url,
     shown: (row) => (row.submissionId === null ? `${row.url} (test)` : row.url),
@@ -42,7 +42,7 @@ export const webhookColumns = {
   },
   attempts: { label: "Attempts", kind: "count", value: (row) => row.attempts, ...everyday },
   status: {
-    label: "Answer",
+    label: "Response",
     kind: "count",
     value: (row) => row.status,
     shown: (row) => (row.status === null ? "" : String(row.status)),
@@ -50,21 +50,21 @@ export const webhookColumns = {
   },
   createdAt: { label: "Created", kind: "moment", value: (row) => row.createdAt, ...everyday },
   error: {
-    label: "What went wrong",
+    label: "Error",
     kind: "text",
     value: (row) => row.error,
     filterable: true,
     extra: true,
   },
   nextTryAt: {
-    label: "Next try",
+    label: "Next attempt",
     kind: "moment",
     value: (row) => row.nextTryAt,
     ...everyday,
     extra: true,
   },
   changedAt: {
-    label: "Changed",
+    label: "Updated",
     kind: "moment",
     value: (row) => row.changedAt,
     ...everyday,

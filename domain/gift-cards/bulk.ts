@@ -8,7 +8,7 @@ export const giftCardBulk = {
     disable: {
       label: "Disable",
       going: "Disabling",
-      done: (cards) => `Disabled ${cards}: nobody can pay with them.`,
+      done: (cards) => `Disabled ${cards}. They can no longer be used.`,
     },
     enable: { label: "Enable", going: "Enabling", done: (cards) => `Enabled ${cards}.` },
   },

@@ -48,7 +48,7 @@ export const giftCardColumns = {
   },
   issuedAt: { label: "Issued", kind: "moment", value: (row) => row.issuedAt, ...everyday },
   initialCents: {
-    label: "Issued with",
+    label: "Initial balance",
     kind: "money",
     value: (row) => row.initialCents,
     currency,
@@ -64,7 +64,7 @@ export const giftCardColumns = {
   source: {
     label: "Source",
     kind: "text",
-    value: (row) => (row.orderId === null ? "Given away" : "Bought"),
+    value: (row) => (row.orderId === null ? "Issued manually" : "Bought"),
     extra: true,
   },
   note: { label: "Note", kind: "text", value: (row) => row.note, filterable: true, extra: true },

@@ -48,8 +48,8 @@ const wordsOf = (
         ? ""
         : `The names and the message in this email were written by the customer who bought the card${writtenBy === "" ? "" : ` (${writtenBy})`}, not by ${title}.`,
     howTo:
-      "Enter the code at checkout. You need not spend it all at once: what is left stays on the card.",
-    keep: "Whoever has the code can spend it, so keep it like money.",
+      "Enter the code at checkout. You do not have to spend it all at once; the remaining balance stays on the card.",
+    keep: "Anyone with the code can use it, so keep it as safe as cash.",
   };
 };
 

@@ -38,13 +38,13 @@ export const giftCardRejectionText = ({ code }: GiftCardRejection): string => {
     case "amount-invalid":
       return giftCardTexts.amountInvalid;
     case "balance-below-zero":
-      return "There cannot be less than nothing on a gift card.";
+      return "The balance of a gift card cannot be negative.";
     case "balance-below-held":
-      return "Part of this balance is set aside for a checkout under way.";
+      return "Part of this balance is held for a checkout in progress.";
     case "balance-too-large":
       return giftCardTexts.amountInvalid;
     case "return-too-large":
-      return "The order took less than this from the gift card.";
+      return "You cannot return more than the order used from this gift card.";
     case "too-many-gift-cards":
       return giftCardTexts.tooMany;
     default:

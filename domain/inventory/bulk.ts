@@ -16,19 +16,20 @@ export const stockBulk = {
       done: (variants) => `Adjusted the stock of ${variants}.`,
     },
     set: {
-      label: "Set to",
+      label: "Set stock",
       going: "Setting the stock",
       done: (variants) => `Set the stock of ${variants}.`,
     },
     "end-counting": {
-      label: "Stop counting",
-      going: "Stopping to count",
-      done: (variants) => `Stopped counting ${variants}: they are never sold out.`,
+      label: "Stop tracking",
+      going: "Turning off stock tracking",
+      done: (variants) => `Turned off stock tracking for ${variants}. They never sell out.`,
     },
     "begin-counting": {
-      label: "Start counting",
-      going: "Starting to count",
-      done: (variants) => `Started counting ${variants}: they sell as far as they last.`,
+      label: "Start tracking",
+      going: "Turning on stock tracking",
+      done: (variants) =>
+        `Turned on stock tracking for ${variants}. Only the units on hand can be sold.`,
     },
   },
 } as const satisfies BulkWords;
@@ -41,4 +42,4 @@ export const undoneReason = (what: string, reason: string): string =>
   reason === "" ? `${what} undone` : `${what} undone: ${reason}`;
 
 /** Why less than was booked cannot be taken back. */
-export const STOCK_GONE = "Less is left than that: units of it have been sold since.";
+export const STOCK_GONE = "Not undone: some of these units have been sold in the meantime.";

@@ -191,7 +191,7 @@ describe("counting", () => {
         type: "StockAdjusted",
         ...variant,
         delta: 6,
-        reason: "Counting starts",
+        reason: "Stock tracking turned on",
         adjustedAt: at,
       }));
 });

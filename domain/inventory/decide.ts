@@ -62,7 +62,7 @@ const setCounting = (command: SetCounting, state: StockState): Decision => {
     type: "StockAdjusted",
     ...variantOf(command),
     delta: missing,
-    reason: "Counting starts",
+    reason: "Stock tracking turned on",
     adjustedAt: command.at,
   };
   return accept([changed, start]);

@@ -24,11 +24,11 @@ export const stockRejectionText = (rejection: StockRejection): string => {
     case "count-invalid":
       return "Enter a whole number from 0 to 1,000,000.";
     case "stock-not-counted":
-      return "It is sold without counting.";
+      return "Stock is not tracked for this variant.";
     case "stock-below-zero":
-      return "There cannot be less than nothing in stock.";
+      return "Stock cannot be negative.";
     case "stock-below-held":
-      return `${rejection.held} of these are set aside for checkouts under way.`;
+      return `${rejection.held} of these units are held for checkouts in progress.`;
     default:
       return unreachable(rejection);
   }

@@ -8,19 +8,19 @@ export const mailBulk = {
     resend: {
       label: "Send again",
       going: "Sending again",
-      done: (mails) => `Sent ${mails} again.`,
+      done: (mails) => `Resent ${mails}.`,
       asks: (mails) =>
-        `Of ${mails}, those that failed, bounced, were stopped or are in doubt are sent as new mails with the same words, each only once. What a mail server has taken is left out, and so is what may not be sent again. It begins in ten seconds and can be stopped until then.`,
+        `Of ${mails}, those that failed, bounced, were stopped or are in doubt will be resent once each as new emails with the same content. Emails that were delivered or may not be resent are skipped. Sending starts in ten seconds and can be stopped until then.`,
     },
     stop: {
       label: "Stop",
       going: "Stopping",
-      done: (mails) => `Stopped ${mails} that waited: no further attempt is made.`,
+      done: (mails) => `Stopped ${mails}. No further attempts will be made.`,
     },
     continue: {
-      label: "Let go on",
-      going: "Letting go on",
-      done: (mails) => `Let ${mails} go on.`,
+      label: "Resume",
+      going: "Resuming",
+      done: (mails) => `Resumed ${mails}.`,
     },
   },
 } as const satisfies BulkWords;

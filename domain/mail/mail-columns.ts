@@ -8,10 +8,10 @@ import { type MailKind, mailKinds } from "../shared/mail-kinds.ts";
  * `stopped`: it waited, and its owner does not want it sent.
  */
 export const mailStatusNames = {
-  sent: "Handed over",
+  sent: "Sent",
   kept: "Captured, not delivered",
   waiting: "Waiting",
-  sending: "Being handed over",
+  sending: "Sending",
   bounced: "Bounced",
   "gave-up": "Failed",
   "in-doubt": "In doubt",
@@ -39,7 +39,7 @@ export const mailColumns = {
     label: "Subject",
     kind: "text",
     value: (row) => row.subject,
-    shown: (row) => row.subject ?? "Not kept any more",
+    shown: (row) => row.subject ?? "No longer kept",
   },
   to: { label: "To", kind: "text", value: (row) => row.to },
   kind: {
@@ -56,7 +56,7 @@ export const mailColumns = {
     ...everyday,
     value: (row) => row.status,
   },
-  createdAt: { label: "Written", kind: "moment", ...everyday, value: (row) => row.createdAt },
+  createdAt: { label: "Created", kind: "moment", ...everyday, value: (row) => row.createdAt },
   handedOverAt: {
     label: "Handed over",
     kind: "moment",

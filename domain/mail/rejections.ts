@@ -18,17 +18,16 @@ export type MailRejection = {
 
 /** Our words: the specification shows none. */
 const texts = {
-  "mail-gone": "What this mail said is not kept any more.",
-  "mail-under-way": "This mail is still on its way.",
-  "mail-withheld":
-    "This mail held a link or a code that only its reader may know, so it cannot be sent again from here.",
+  "mail-gone": "The content of this email is no longer kept.",
+  "mail-under-way": "This email is still being sent.",
+  "mail-withheld": "This email contained a private link or code, so it cannot be resent from here.",
   "mail-of-restock":
-    "Send it again from Restock, under Sign-ups: there it is counted, and nobody gets two.",
+    "Resend it from Restock → Sign-ups, so that it is counted and nobody gets it twice.",
   "no-mail-server": "No email server is set up.",
-  "mail-handed-over": "A mail server has taken this mail.",
-  "mail-copied": "This mail has been sent again already.",
-  "mail-not-waiting": "This mail does not wait for another attempt.",
-  "mail-given-up": "This mail is not tried by itself any more. It can be sent again.",
+  "mail-handed-over": "This email was already accepted by a mail server.",
+  "mail-copied": "This email has already been resent.",
+  "mail-not-waiting": "This email is not waiting for another attempt.",
+  "mail-given-up": "This email is no longer retried automatically. You can resend it.",
 } as const satisfies Record<MailRejection["code"], string>;
 
 export const mailRejectionText = ({ code }: MailRejection): string => texts[code];

@@ -8,13 +8,13 @@ export const mailingListBulk = {
     remove: {
       label: "Remove",
       going: "Removing",
-      done: (lists) => `Removed ${lists}: nobody can join them any more.`,
+      done: (lists) => `Removed ${lists}. Nobody can join them any longer.`,
       danger: true,
     },
     restore: {
-      label: "Bring back",
-      going: "Bringing back",
-      done: (lists) => `Brought ${lists} back, with who was on them.`,
+      label: "Restore",
+      going: "Restoring",
+      done: (lists) => `Restored ${lists} with their subscribers.`,
     },
   },
 } as const satisfies BulkWords;

@@ -12,7 +12,7 @@ const everyday = { sortable: true, filterable: true } as const;
 /** The columns of the console's list of mailing lists. */
 export const mailingListColumns = {
   name: { label: "Name", kind: "text", value: (row) => row.name, ...everyday },
-  members: { label: "Members", kind: "count", value: (row) => row.members, ...everyday },
+  members: { label: "Subscribers", kind: "count", value: (row) => row.members, ...everyday },
   lastJoinedAt: {
     label: "Last joined",
     kind: "moment",

@@ -6,9 +6,9 @@ export type MailingListRejection =
 
 /** Our words: the specification shows none. */
 const texts = {
-  "mailing-list-not-found": "There is no such mailing list.",
-  "member-not-found": "There is nobody like that on this mailing list.",
-  "person-forgotten": "This person has been forgotten.",
+  "mailing-list-not-found": "Mailing list not found.",
+  "member-not-found": "This person is not on this mailing list.",
+  "person-forgotten": "This person’s data was erased.",
   // Spec: B5.25.
   "email-invalid": "Please enter a valid email",
 } as const satisfies Record<MailingListRejection["code"], string>;

@@ -5,6 +5,6 @@ export const mailingListTexts = {
   /** Ours from here on: the specification shows none. */
   unsubscribeTitle: "Unsubscribe",
   unsubscribeAsk: "Do you want to leave this mailing list?",
-  unsubscribed: "You have been unsubscribed. You will get no more mails from this list.",
-  tokenInvalid: "This link is not valid. Please use the link of the latest mail.",
+  unsubscribed: "You have been unsubscribed. You will receive no more emails from this list.",
+  tokenInvalid: "This link is not valid. Please use the link in the latest email.",
 } as const;

@@ -78,16 +78,16 @@ describe("take a change back", () => {
 
 it("has a text for every refusal", () => {
   expect(pageAccessRejectionText({ code: "path-malformed", path: "x" })).toBe(
-    "x is not the address of a page.",
+    "x is not a page path.",
   );
   expect(pageAccessRejectionText({ code: "path-never-locked", path: "/api" })).toBe(
-    "/api can never be locked: visitors and owners need it to get in.",
+    "/api cannot be locked, because people need it to sign in.",
   );
   expect(pageAccessRejectionText({ code: "password-missing", path: "/x" })).toBe(
     "Please choose a password.",
   );
   expect(pageAccessRejectionText({ code: "changed-since", path: "/x" })).toBe(
-    "The access was changed again meanwhile, so that there is nothing to take back.",
+    "Access was changed again in the meantime, so there is nothing to undo.",
   );
 });
 

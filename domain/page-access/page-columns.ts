@@ -1,7 +1,7 @@
 import type { ListColumns } from "../shared/list-columns.ts";
 
 export const accessNames = {
-  public: "Everybody",
+  public: "Everyone",
   members: "Members",
   password: "Password",
 } as const;
@@ -13,7 +13,7 @@ export const pageKindNames = {
   "content-collection": "Collection",
   "content-item": "Post, event or gallery",
   form: "Form",
-  address: "Address without a page",
+  address: "Path without a page",
 } as const;
 
 type Row = {
@@ -30,7 +30,7 @@ type Row = {
 export const accessSource = ({ own, ruledBy }: Pick<Row, "own" | "ruledBy">): string => {
   if (ruledBy === null) return "";
   if (own !== null) return "Set for this page";
-  return ruledBy === "/" ? "As the whole site" : `As ${ruledBy}`;
+  return ruledBy === "/" ? "Inherited from the whole site" : `As ${ruledBy}`;
 };
 
 const everyday = { sortable: true, filterable: true } as const;
@@ -47,12 +47,12 @@ export const pageColumns = {
     ...everyday,
   },
   access: {
-    label: "Open to",
+    label: "Access",
     kind: "choice",
     choices: accessNames,
     value: (row) => row.access,
     ...everyday,
   },
   source: { label: "Rule", kind: "text", value: accessSource },
-  changedAt: { label: "Set", kind: "moment", value: (row) => row.changedAt, ...everyday },
+  changedAt: { label: "Last changed", kind: "moment", value: (row) => row.changedAt, ...everyday },
 } as const satisfies ListColumns<Row>;

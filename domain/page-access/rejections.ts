@@ -11,26 +11,26 @@ export const MAX_PASSWORD_LENGTH = 100;
 /** Texts for owners and visitors. Our choice: the specification names none. */
 export const pageAccessTexts = {
   passwordTooShort: `Please choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`,
-  passwordWrong: "That is not the password. Please try again.",
+  passwordWrong: "The password is incorrect. Please try again.",
   passwordNeeded: "This page is protected by a password.",
   membersOnly: "This page is for members. Please sign in.",
-  denied: "Your account does not open this page.",
+  denied: "Your account does not have access to this page.",
   nothingLocked: "There is nothing to unlock here.",
 } as const;
 
 export const pageAccessRejectionText = (rejection: PageAccessRejection): string => {
   switch (rejection.code) {
     case "path-malformed":
-      return `${rejection.path} is not the address of a page.`;
+      return `${rejection.path} is not a page path.`;
     case "path-never-locked":
-      return `${rejection.path} can never be locked: visitors and owners need it to get in.`;
+      return `${rejection.path} cannot be locked, because people need it to sign in.`;
     case "password-missing":
       return "Please choose a password.";
     case "changed-since":
-      return "The access was changed again meanwhile, so that there is nothing to take back.";
+      return "Access was changed again in the meantime, so there is nothing to undo.";
   }
 };
 
 /** Said to who has guessed too often. */
 export const tooManyTriesText = (seconds: number): string =>
-  `Too many tries. Please try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`;
+  `Too many attempts. Please try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`;

@@ -13,9 +13,9 @@ export type PictureRejection = {
 };
 
 export const pictureTexts = {
-  tooLarge: `A picture can have up to ${MAX_PICTURE_BYTES / UPLOAD_MEGABYTE} MB.`,
+  tooLarge: `Pictures can be up to ${MAX_PICTURE_BYTES / UPLOAD_MEGABYTE} MB.`,
   empty: "The file is empty.",
-  format: `A picture comes as format=original or as one of ${pictureFormats.join(", ")}.`,
+  format: `The format must be “original” or one of ${pictureFormats.join(", ")}.`,
 } as const;
 
 export const pictureRejectionText = ({ code }: PictureRejection): string => {
@@ -23,13 +23,13 @@ export const pictureRejectionText = ({ code }: PictureRejection): string => {
     case "no-picture":
       return "This is not a JPEG, PNG, WebP, GIF or AVIF picture.";
     case "svg":
-      return "SVG pictures can carry scripts and are not taken. Save it as PNG or WebP.";
+      return "SVG pictures can contain scripts and are not accepted. Save the picture as PNG or WebP.";
     case "heic":
-      return "Most browsers do not show HEIC pictures. Save it as JPEG.";
+      return "Most browsers cannot show HEIC pictures. Save the picture as JPEG.";
     case "too-many-pixels":
-      return `A picture may be ${MAX_PICTURE_PIXELS.toLocaleString("en-US")} pixels wide and high and have ${MAX_PICTURE_AREA / 1_000_000} million pixels at most.`;
+      return `Pictures can be up to ${MAX_PICTURE_PIXELS.toLocaleString("en-US")} pixels wide and high and have up to ${MAX_PICTURE_AREA / 1_000_000} million pixels.`;
     case "damaged":
-      return "This picture is damaged or was cut off. Save it again and upload that.";
+      return "This picture is damaged or incomplete. Save it again and upload the new file.";
     default:
       return unreachable(code);
   }

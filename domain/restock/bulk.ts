@@ -7,8 +7,8 @@ export const restockBulk = {
   actions: {
     send: {
       label: "Send",
-      going: "Asking for mails",
-      done: (variants) => `The mails for ${variants} are about to leave, or have begun to.`,
+      going: "Requesting emails",
+      done: (variants) => `Emails for ${variants} will be sent shortly or are being sent.`,
     },
   },
 } as const satisfies BulkWords;
@@ -19,14 +19,14 @@ export const signUpBulk = {
   noun: "sign-up",
   actions: {
     "take-off": {
-      label: "Take off",
-      going: "Taking off",
-      done: (signUps) => `Took ${signUps} off: nobody is mailed about them.`,
+      label: "Remove",
+      going: "Removing",
+      done: (signUps) => `Removed ${signUps}. They will not be emailed.`,
     },
     "put-back": {
-      label: "Put back",
-      going: "Putting back",
-      done: (signUps) => `Put ${signUps} back, as they were.`,
+      label: "Restore",
+      going: "Restoring",
+      done: (signUps) => `Restored ${signUps}.`,
     },
   },
 } as const satisfies BulkWords;

@@ -382,7 +382,7 @@ describe("a send", () => {
       .when({ ...request, variant })
       .refuses({ code: "still-sold-out" });
     expect(restockRejectionText({ code: "still-sold-out" })).toBe(
-      "This item is still sold out. Add stock before you send notices.",
+      "This item is still sold out. Add stock before you send emails.",
     );
   });
   it("is refused for a variant that does not exist", () =>

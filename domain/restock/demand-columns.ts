@@ -28,7 +28,7 @@ export const demandColumns = {
   ...variantColumns,
   waiting: { label: "Waiting", kind: "count", ...everyday, value: (row) => row.waiting },
   lately: { label: "Last 7 days", kind: "count", ...everyday, value: (row) => row.lately },
-  earlier: { label: "7 days before", kind: "count", ...everyday, value: (row) => row.earlier },
+  earlier: { label: "Previous 7 days", kind: "count", ...everyday, value: (row) => row.earlier },
   price: { label: "Price", kind: "money", ...everyday, currency, value: (row) => row.priceCents },
   waitingValue: {
     label: "Demand",
@@ -39,13 +39,13 @@ export const demandColumns = {
   },
   unitsLeft: { label: "In stock", kind: "count", ...everyday, value: (row) => row.unitsLeft },
   arriving: {
-    label: "Arriving",
+    label: "Expected",
     kind: "count",
     ...everyday,
     value: (row) => unlessZero(row.arriving),
   },
   arrivingOn: {
-    label: "Arriving on",
+    label: "Expected on",
     kind: "text",
     sortable: true,
     value: (row) => row.arrivingOn,

@@ -27,7 +27,7 @@ const seldom = { ...everyday, extra: true } as const;
 export const groupColumns = {
   ...variantColumns,
   waiting: { label: "Waiting", kind: "count", ...everyday, value: (row) => row.waiting },
-  sent: { label: "Told", kind: "count", ...everyday, value: (row) => row.sent },
+  sent: { label: "Notified", kind: "count", ...everyday, value: (row) => row.sent },
   failed: { label: "Failed", kind: "count", ...everyday, value: (row) => row.failed },
   inDoubt: { label: "In doubt", kind: "count", ...seldom, value: (row) => row.inDoubt },
   unconfirmed: {

@@ -36,12 +36,12 @@ describe("the notice", () => {
         { ...links, product: "https://shop.example/" },
       ).text,
     ).toBe(
-      "Mug is back in stock at Pens.\n\nSee it here: https://shop.example/\n\nYou get this mail because you asked to be told.\nNo such mails any more: https://shop.example/restock/unsubscribe?token=abc\n",
+      "Mug is back in stock at Pens.\n\nView it here: https://shop.example/\n\nYou received this email because you signed up for it.\nUnsubscribe from these emails: https://shop.example/restock/unsubscribe?token=abc\n",
     ));
   it("says for how long a unit is set aside", () => {
     const held = restockNotice({ ...hostile, holdMinutes: 1_440 }, links);
-    expect(held.text).toContain("\nOne is set aside for you for 24 hours.\n");
-    expect(held.html).toContain("One is set aside for you for 24 hours.");
+    expect(held.text).toContain("\nWe are holding one for you for 24 hours.\n");
+    expect(held.html).toContain("We are holding one for you for 24 hours.");
     expect([30, 60, 4_320].map(durationText)).toEqual(["30 minutes", "1 hour", "3 days"]);
   });
 });
@@ -51,9 +51,9 @@ it("asks an address before anybody waits under it", () => {
   const { unsubscribe } = links;
   const mail = confirmationMail(hostile, "Pens", { link, unsubscribe });
   expect(mail.subject).not.toContain("\n");
-  expect(mail.text).toContain("Yes, tell me: https://shop.example/restock/confirm?token=abc");
-  expect(mail.text).toContain("If you did not ask for this, you need not do anything");
-  expect(mail.text).toContain(`No such mails any more: ${unsubscribe}`);
+  expect(mail.text).toContain("Yes, email me: https://shop.example/restock/confirm?token=abc");
+  expect(mail.text).toContain("If you did not ask for this, you can ignore this email");
+  expect(mail.text).toContain(`Unsubscribe from these emails: ${unsubscribe}`);
   expect(mail.html).toContain(`href="${unsubscribe}"`);
   expect(mail.html).not.toContain("<script>");
 });

@@ -21,7 +21,7 @@ export const durationText = (minutes: number): string => {
   return hours % 24 === 0 && hours > 24 ? inWords(hours / 24, "day") : inWords(hours, "hour");
 };
 
-const WHY = "You get this mail because you asked to be told.";
+const WHY = "You received this email because you signed up for it.";
 
 /** What somebody who waited is told. Our choice of words: the specification does not show the mail. */
 export const restockNotice = (
@@ -35,7 +35,9 @@ export const restockNotice = (
 ): MailText => {
   const [product, shop] = [oneLine(productName), oneLine(websiteTitle)];
   const held =
-    holdMinutes === undefined ? [] : [`One is set aside for you for ${durationText(holdMinutes)}.`];
+    holdMinutes === undefined
+      ? []
+      : [`We are holding one for you for ${durationText(holdMinutes)}.`];
   return restockMail({
     subject: `Back in stock: ${product}`,
     opening: `${product} is back in stock at ${shop}.`,
@@ -43,8 +45,8 @@ export const restockNotice = (
     heading: product,
     chosen: choicesText(attributes),
     lines: held,
-    lead: "See it here",
-    button: "See it in the shop",
+    lead: "View it here",
+    button: "View in shop",
     link: links.product,
     why: WHY,
     unsubscribe: links.unsubscribe,
@@ -59,16 +61,16 @@ export const confirmationMail = (
 ): MailText => {
   const [product, shop] = [oneLine(productName), oneLine(websiteTitle)];
   return restockMail({
-    subject: `Shall we tell you when ${product} is back?`,
-    opening: `${shop} was asked to tell you when ${product} is back in stock.`,
-    above: `${shop} was asked to tell you when it is back`,
+    subject: `Confirm your back-in-stock email for ${product}`,
+    opening: `You asked ${shop} to email you when ${product} is back in stock.`,
+    above: `You asked ${shop} to email you when it is back`,
     heading: product,
     chosen: choicesText(attributes),
     lines: [],
-    lead: "Yes, tell me",
-    button: "Yes, tell me",
+    lead: "Yes, email me",
+    button: "Yes, email me",
     link,
-    why: "If you did not ask for this, you need not do anything: you get no mail about it.",
+    why: "If you did not ask for this, you can ignore this email. You will not hear from us about it.",
     unsubscribe,
   });
 };

@@ -1,14 +1,14 @@
 /** On the pages that the links of mails lead to. Our choice: the specification shows none. */
 export const restockPageTexts = {
-  confirmTitle: "Shall we tell you?",
-  confirmAsk: "We will write to you once, as soon as it is back.",
-  confirmButton: "Yes, tell me",
-  confirmed: "Thank you. We will write as soon as it is back.",
-  unsubscribeTitle: "No more restock mails?",
-  unsubscribeAsk: "You will not be told about anything that you wait for in this shop any more.",
-  unsubscribeButton: "No more mails",
-  unsubscribed: "You wait for nothing any more, and get no more of these mails.",
+  confirmTitle: "Confirm your sign-up",
+  confirmAsk: "We will email you once, as soon as it is back in stock.",
+  confirmButton: "Yes, email me",
+  confirmed: "Thank you. We will email you as soon as it is back in stock.",
+  unsubscribeTitle: "Unsubscribe from back-in-stock emails?",
+  unsubscribeAsk: "You will no longer receive back-in-stock emails from this shop.",
+  unsubscribeButton: "Unsubscribe",
+  unsubscribed: "You have been unsubscribed from all back-in-stock emails.",
   unitsNotHeld:
-    "What was reserved for you is not any more: the time is over, or it is being bought in the browser that opened this link first. The product’s page tells you when it is back.",
-  tokenInvalid: "This link is not valid. Please use the link of the latest mail.",
+    "This item is no longer reserved for you: the time has passed, or it is being bought in the browser that opened this link first. You can sign up again on the product page.",
+  tokenInvalid: "This link is not valid. Please use the link in the latest email.",
 } as const;

@@ -39,29 +39,29 @@ export const restockRejectionText = (rejection: RestockRejection): string => {
     case "captcha-failed":
       return CAPTCHA_MISSING_TEXT;
     case "notifications-off":
-      return "This shop does not send restock notices.";
+      return "This shop does not send back-in-stock emails.";
     case "variant-not-found":
       return "Sorry, that item is no longer available.";
     case "not-sold-out":
       return "Good news: this item is available. You can order it now.";
     case "still-sold-out":
-      return "This item is still sold out. Add stock before you send notices.";
+      return "This item is still sold out. Add stock before you send emails.";
     case "too-many-for-email":
-      return "This address waits for as many things as it can. Leave some of them first.";
+      return "This email address has reached the limit of back-in-stock sign-ups. Cancel some of them first.";
     case "too-many-from-client":
-      return "That were many sign-ups within an hour. Please try again later.";
+      return "Too many sign-ups within an hour. Please try again later.";
     case "no-mail-server":
       return "Set up email before you send. Until then everyone stays on the waiting list.";
     case "hold-for-everyone":
-      return "Units can be set aside only when as many people are told as there are units.";
+      return "Units can be held only if no more people are emailed than there are units.";
     case "send-started":
-      return "The first mails have left: this send cannot be called back any more.";
+      return "The first emails have been sent, so this send can no longer be cancelled.";
     case "sign-up-over":
-      return "Nobody waits here any more.";
+      return "This sign-up is no longer waiting.";
     case "notice-under-way":
-      return "A mail to this person is on its way. Try again in a moment.";
+      return "An email to this person is being sent. Try again in a moment.";
     case "signed-up-again":
-      return "This person has signed up again since.";
+      return "This person has signed up again in the meantime.";
     default:
       return unreachable(rejection);
   }

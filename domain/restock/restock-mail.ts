@@ -29,7 +29,7 @@ export type MailWords = {
   readonly unsubscribe: string;
 };
 
-const STOP = "No such mails any more";
+const STOP = "Unsubscribe from these emails";
 
 const plainText = (words: MailWords): string =>
   [

@@ -17,7 +17,7 @@ type Row = Parameters<typeof sendOutcomeText>[0] & {
 
 export const audienceNames: Readonly<Record<Audience, string>> = {
   everyone: "Everyone",
-  units: "As many as units",
+  units: "Limited to units in stock",
 };
 
 const everyday = { sortable: true, filterable: true } as const;
@@ -31,15 +31,15 @@ export const audienceText = ({
 }: Pick<Row, "audience" | "holdMinutes" | "automatic">): string =>
   [
     audienceNames[audience],
-    ...(holdMinutes === null ? [] : ["units set aside"]),
-    ...(automatic ? ["by itself"] : []),
+    ...(holdMinutes === null ? [] : ["units held"]),
+    ...(automatic ? ["automatic"] : []),
   ].join(", ");
 
 /** What the list of sends shows, on the screen and in its file. */
 export const sendColumns = {
   ...variantColumns,
-  requestedAt: { label: "Asked for", kind: "moment", ...everyday, value: (row) => row.requestedAt },
-  to: { label: "To whom", kind: "text", value: audienceText },
+  requestedAt: { label: "Requested", kind: "moment", ...everyday, value: (row) => row.requestedAt },
+  to: { label: "Recipients", kind: "text", value: audienceText },
   audience: {
     label: "Audience",
     kind: "choice",
@@ -47,7 +47,12 @@ export const sendColumns = {
     ...seldom,
     value: (row) => row.audience,
   },
-  recipients: { label: "Waited", kind: "count", ...everyday, value: (row) => row.recipients },
+  recipients: {
+    label: "Waiting at start",
+    kind: "count",
+    ...everyday,
+    value: (row) => row.recipients,
+  },
   state: {
     label: "Status",
     kind: "choice",

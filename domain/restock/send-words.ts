@@ -15,7 +15,7 @@ const skipTexts: Readonly<Record<SkipReason, string>> = {
   "sold-out": "sold out again",
   "no-units-left": "no units left",
   removed: "product removed",
-  gone: "gone meanwhile",
+  gone: "left in the meantime",
 };
 
 /** "sold out again, no units left"; empty when nobody was skipped. */
@@ -45,10 +45,10 @@ export const sendCountsText = (send: Counts): string => {
 };
 
 export const sendStateNames = {
-  scheduled: "About to start",
+  scheduled: "Scheduled",
   running: "Sending",
   completed: "Completed",
-  cancelled: "Called back",
+  cancelled: "Cancelled",
 } as const;
 export type SendState = keyof typeof sendStateNames;
 

@@ -5,15 +5,15 @@ import { variantColumns } from "./variant-columns.ts";
 export const signUpStatusNames = {
   unconfirmed: "Not confirmed",
   waiting: "Waiting",
-  sent: "Told",
+  sent: "Notified",
   failed: "Failed",
   bounced: "Bounced",
   "in-doubt": "In doubt",
   resending: "Sending again",
-  dismissed: "Let be",
-  left: "Left",
-  "taken-off": "Taken off",
-  forgotten: "Forgotten",
+  dismissed: "Dismissed",
+  left: "Unsubscribed",
+  "taken-off": "Removed",
+  forgotten: "Erased",
 } as const;
 export type SignUpStatusName = keyof typeof signUpStatusNames;
 
@@ -34,11 +34,11 @@ const everyday = { sortable: true, filterable: true } as const;
 /** What the list of sign-ups shows, on the screen and in its file. */
 export const signUpColumns = {
   email: {
-    label: "Who",
+    label: "Email",
     kind: "text",
     ...everyday,
     value: (row) => row.siteVisitorEmail,
-    shown: (row) => row.siteVisitorEmail ?? "Forgotten person",
+    shown: (row) => row.siteVisitorEmail ?? "Erased person",
   },
   ...variantColumns,
   status: {

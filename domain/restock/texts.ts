@@ -2,8 +2,7 @@
 export const DEFAULT_SUCCESS_TEXT = "Signed up!";
 
 /** Said instead while the address has still to confirm the sign-up. Our choice: whoever waits must know that. */
-export const CONFIRM_TEXT =
-  "Nearly done: please open the mail that we have just sent you, and confirm.";
+export const CONFIRM_TEXT = "Almost done. Please open the email we just sent you and confirm.";
 
 /** Said instead while no email server is set up. */
 export const CONFIRM_LATER_TEXT =

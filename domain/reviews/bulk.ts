@@ -6,9 +6,9 @@ export const reviewBulk = {
   noun: "review",
   actions: {
     approve: {
-      label: "Show to visitors",
-      going: "Showing to visitors",
-      done: (reviews) => `Visitors see ${reviews} now.`,
+      label: "Publish",
+      going: "Publishing",
+      done: (reviews) => `Published ${reviews}.`,
     },
     reject: { label: "Hide", going: "Hiding", done: (reviews) => `Hid ${reviews} from visitors.` },
   },

@@ -225,8 +225,8 @@ describe("addresses", () => {
 describe("the form", () => {
   it("names what is missing, field by field", () =>
     expect(reviewProblems({ rating: "", text: " ", name: "", email: "x" }, true)).toEqual({
-      rating: "Choose from 1 to 5 stars.",
-      text: "Say a few words about the product.",
+      rating: "Choose a rating of 1 to 5 stars.",
+      text: "Write a few words about the product.",
       name: "Enter the name to show with your review.",
       email: "Email is invalid",
     }));
@@ -261,12 +261,12 @@ describe("a row of a file", () => {
       answer: "",
     }));
   it.each([
-    [["mug", "4.5"], "The stars are not a whole number from 1 to 5."],
-    [["mug", "0"], "The stars are not a whole number from 1 to 5."],
-    [["", "5"], "No product is named."],
-    [["mug", "5", "", "", "soon"], "The date is not a day that has been."],
-    [["mug", "5", "", "", "2031-01-01"], "The date is not a day that has been."],
-    [["mug", "5", "", "", "", "rejected"], "It was not shown in the other shop."],
+    [["mug", "4.5"], "The rating must be a whole number from 1 to 5."],
+    [["mug", "0"], "The rating must be a whole number from 1 to 5."],
+    [["", "5"], "The product is missing."],
+    [["mug", "5", "", "", "soon"], "The date is invalid or in the future."],
+    [["mug", "5", "", "", "2031-01-01"], "The date is invalid or in the future."],
+    [["mug", "5", "", "", "", "rejected"], "Skipped: it was not published in the other shop."],
   ] as const)("%o is left out: %s", (cells, problem) =>
     expect(readReview(row(...cells), columns, now)).toBe(problem),
   );

@@ -87,12 +87,13 @@ export const readReview = (
     const heading = columns[name];
     return heading === undefined ? "" : (cells[heading] ?? "").trim();
   };
-  if (!shown.has(cell("state").toLowerCase())) return "It was not shown in the other shop.";
+  if (!shown.has(cell("state").toLowerCase()))
+    return "Skipped: it was not published in the other shop.";
   const rating = Rating.safeParse(Number(cell("rating") || Number.NaN)).data;
-  if (rating === undefined) return "The stars are not a whole number from 1 to 5.";
-  if (cell("product") === "") return "No product is named.";
+  if (rating === undefined) return "The rating must be a whole number from 1 to 5.";
+  if (cell("product") === "") return "The product is missing.";
   const writtenAt = cell("date") === "" ? now : momentOf(cell("date"));
-  if (writtenAt === undefined || writtenAt > now) return "The date is not a day that has been.";
+  if (writtenAt === undefined || writtenAt > now) return "The date is invalid or in the future.";
   const email = cell("email");
   return {
     line,

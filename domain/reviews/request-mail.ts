@@ -21,10 +21,10 @@ const wordsOf = ({ name, products, websiteTitle }: RequestMailFacts) => {
     title,
     subject: products.length > 1 ? `How do you like your order?` : `How do you like ${first}?`,
     greeting: greeting(name),
-    lead: `a little while ago you bought this from ${title}:`,
-    ask: "Would you tell others how you like it? A few stars and a few words are enough.",
+    lead: `you recently bought this from ${title}:`,
+    ask: "Would you tell others what you think? A rating and a few words are enough.",
     button: "Write a review",
-    once: "We ask once per order. You need not answer: there is nothing to unsubscribe from.",
+    once: "We ask only once per order. You do not need to reply or unsubscribe.",
   };
 };
 

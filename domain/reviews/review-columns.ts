@@ -40,7 +40,7 @@ export const reviewColumns = {
     ...everyday,
   },
   name: {
-    label: "By",
+    label: "Author",
     kind: "text",
     value: (row) => row.name,
     shown: (row) => row.name || reviewTexts.somebody,
@@ -53,7 +53,7 @@ export const reviewColumns = {
     value: (row) => row.status,
     ...everyday,
   },
-  writtenAt: { label: "Written", kind: "moment", value: (row) => row.writtenAt, ...everyday },
+  writtenAt: { label: "Date", kind: "moment", value: (row) => row.writtenAt, ...everyday },
   email: { label: "Email", kind: "text", value: (row) => row.email, filterable: true, extra: true },
   isVerified: {
     label: "Purchase",
@@ -64,14 +64,14 @@ export const reviewColumns = {
     extra: true,
   },
   answer: {
-    label: "Answer",
+    label: "Reply",
     kind: "text",
     value: (row) => row.answer,
     filterable: true,
     extra: true,
   },
   answeredAt: {
-    label: "Answered",
+    label: "Replied on",
     kind: "moment",
     value: (row) => row.answeredAt,
     filterable: true,

@@ -108,15 +108,15 @@ export const countText = (count: number): string => {
 
 const sourceLabels: Readonly<Record<ReviewSource, string>> = {
   native: "From this shop",
-  imported: "From elsewhere",
+  imported: "Imported",
 };
 
 export const tabLabel = (source: ReviewSource): string => sourceLabels[source];
 
 export const sortLabels: Readonly<Record<ReviewSort, string>> = {
   newest: "Newest first",
-  highest: "Most stars first",
-  lowest: "Fewest stars first",
+  highest: "Highest rating first",
+  lowest: "Lowest rating first",
 };
 
 export const pagesOf = ({ total }: Pick<ReviewsView, "total">): number =>

@@ -11,7 +11,7 @@ export type SavedViewRejection =
   | { readonly code: "too-many-shared-views" };
 
 const texts = {
-  "view-not-found": "There is no such view.",
+  "view-not-found": "View not found.",
   "view-not-yours":
     "Only the person who made this view, or someone who can change this area, can change a shared view, and only its maker can stop sharing it.",
   "list-not-readable": "You need permission to see this list to save a view of it.",

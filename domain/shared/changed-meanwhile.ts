@@ -7,7 +7,7 @@ export type ChangedMeanwhile<Thing> = {
 };
 
 export const changedMeanwhileText = ({ present }: ChangedMeanwhile<unknown>): string =>
-  `Somebody has ${present === undefined ? "removed" : "changed"} this since you opened it. Nothing was saved.`;
+  `Someone has ${present === undefined ? "removed" : "changed"} this since you opened it. Your changes were not saved.`;
 
 /** The refusal of a change that would write over what its caller has not seen; undefined when they do not say. */
 export const changedMeanwhile = <Thing>(

@@ -16,7 +16,7 @@ export const httpTexts = {
     `“${path.slice(0, 100)}” is not known here. Nothing was saved. Remove it and try again.`,
   /** Our choice. */
   tooManyHeld: (most: number) =>
-    `You can take at most ${most} of one item to the checkout at a time. Please lower the quantity, or try again in a few minutes.`,
+    `You can check out at most ${most} of one item at a time. Please lower the quantity or try again in a few minutes.`,
   tooManyRequests: "Please try again in a few seconds.",
   /** Not in the specification: whoever reads it may be the one who can do something about it. */
   storageFull:

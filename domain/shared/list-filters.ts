@@ -116,6 +116,6 @@ export const filtersOf = (columns: AnyColumns) =>
   z.optional(
     z.string().check(
       z.maxLength(MAX_TEXT_LENGTH),
-      z.refine((text) => parseFilters(columns, text) !== undefined, "There is no such filter."),
+      z.refine((text) => parseFilters(columns, text) !== undefined, "Unknown filter."),
     ),
   );

@@ -6,13 +6,13 @@ export const mailKinds = {
   files: "Downloads",
   "gift-card": "Gift card",
   subscription: "Subscription",
-  "review-request": "Request for a review",
+  "review-request": "Review request",
   "restock-notice": "Back in stock",
   "restock-confirmation": "Restock sign-up",
   submission: "Form submission",
   reply: "Reply to a submission",
   account: "Customer account",
-  console: "Console account",
+  console: "Team account",
   other: "Other",
 } as const;
 export type MailKind = keyof typeof mailKinds;

@@ -4,10 +4,10 @@ const FIRST_MS = Date.UTC(1_000, 0, 1);
 const LAST_MS = Date.UTC(9_999, 0, 1);
 
 export const momentTexts = {
-  day: "Write a day as YYYY-MM-DD, in the years 1000 to 9998.",
-  moment: "Write a moment as YYYY-MM-DDThh:mm:ssZ, in the years 1000 to 9998.",
+  day: "Enter a date as YYYY-MM-DD, between the years 1000 and 9998.",
+  moment: "Enter a time as YYYY-MM-DDThh:mm:ssZ, between the years 1000 and 9998.",
   either:
-    "Write a day as YYYY-MM-DD or a moment as YYYY-MM-DDThh:mm:ssZ, in the years 1000 to 9998.",
+    "Enter a date as YYYY-MM-DD or a time as YYYY-MM-DDThh:mm:ssZ, between the years 1000 and 9998.",
 } as const;
 
 /**

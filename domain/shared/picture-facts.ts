@@ -22,4 +22,4 @@ export type PictureColors = z.infer<typeof PictureColors>;
 /** Widths in which a picture is kept: `100w,300w`; empty when there is but one. Spec: B3.50, B9.12. */
 export const PictureVariants = z
   .string()
-  .check(z.regex(/^(?:\d{1,4}w(?:,\d{1,4}w){0,19})?$/, "Widths read 100w,300w."));
+  .check(z.regex(/^(?:\d{1,4}w(?:,\d{1,4}w){0,19})?$/, "Enter widths such as 100w,300w."));

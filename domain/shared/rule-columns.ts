@@ -10,12 +10,12 @@ export const ruleColumns = (inForce: string) =>
     enabled: {
       label: "Status",
       kind: "choice",
-      choices: { yes: inForce, no: "Switched off" },
+      choices: { yes: inForce, no: "Disabled" },
       value: (row) => (row.enabled ? "yes" : "no"),
       ...everyday,
     },
     definedAt: {
-      label: "Changed",
+      label: "Updated",
       kind: "moment",
       value: (row) => row.definedAt,
       ...everyday,

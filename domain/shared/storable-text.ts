@@ -7,10 +7,7 @@ import * as z from "zod/mini";
 export const isStorable = (text: string): boolean =>
   !text.includes("\u0000") && text.isWellFormed();
 
-export const storable = z.refine<string>(
-  isStorable,
-  "This text holds characters that are not text.",
-);
+export const storable = z.refine<string>(isStorable, "This text contains invalid characters.");
 
 /** Whether every text in a JSON value is, names of members included. */
 export const isStorableDeep = (value: unknown): boolean => {

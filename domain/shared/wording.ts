@@ -7,7 +7,7 @@ export type WordingProblem =
 export const wordingTexts: Readonly<Record<WordingProblem["code"], string>> = {
   "free-label-missing": "A Free label is required when free-if-zero is set.",
   "other-form-missing": "The other form must be a text.",
-  "plural-key-invalid": "The language has no such plural.",
+  "plural-key-invalid": "This plural form does not exist in this language.",
 };
 
 /** A price of nothing that is to read “Free” needs the word for it. Spec: B5.19. */

@@ -6,24 +6,24 @@ export const shippingBulk = {
   noun: "shipping option",
   actions: {
     offer: {
-      label: "Offer",
-      going: "Switching on",
-      done: (options) => `Switched ${options} on: buyers are offered them from now on.`,
+      label: "Enable",
+      going: "Enabling",
+      done: (options) => `Enabled ${options}. They are now offered at checkout.`,
     },
     "stop-offering": {
-      label: "Stop offering",
-      going: "Switching off",
-      done: (options) => `Switched ${options} off: buyers are not offered them any more.`,
+      label: "Disable",
+      going: "Disabling",
+      done: (options) => `Disabled ${options}. They are no longer offered at checkout.`,
     },
     remove: {
       label: "Remove",
       going: "Removing",
-      done: (options) => `Removed ${options}: buyers are not offered them any more.`,
+      done: (options) => `Removed ${options}. They are no longer offered at checkout.`,
     },
     restore: {
-      label: "Bring back",
-      going: "Bringing back",
-      done: (options) => `Brought ${options} back, at their old places.`,
+      label: "Restore",
+      going: "Restoring",
+      done: (options) => `Restored ${options} to their previous positions.`,
     },
   },
 } as const satisfies BulkWords;

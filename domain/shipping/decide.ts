@@ -56,8 +56,8 @@ export const MAX_SHIPPING_OPTIONS = 200;
 export const SHIPPING_ID = "site";
 
 const texts = {
-  "shipping-option-not-found": "There is no such shipping option.",
-  "too-many-shipping-options": "There cannot be more than 200 shipping options.",
+  "shipping-option-not-found": "Shipping option not found.",
+  "too-many-shipping-options": "You can have up to 200 shipping options.",
 } as const satisfies Record<Exclude<ShippingRejection["code"], "changed-meanwhile">, string>;
 
 export const shippingRejectionText = (rejection: ShippingRejection): string =>

@@ -11,7 +11,7 @@ const everyday = { sortable: true, filterable: true } as const;
 /** The columns of the console's list of shipping options. */
 export const shippingColumns = {
   name: { label: "Name", kind: "text", value: (row) => row.name, ...everyday },
-  rank: { label: "Place", kind: "count", value: (row) => row.rank, sortable: true },
+  rank: { label: "Position", kind: "count", value: (row) => row.rank, sortable: true },
   description: {
     label: "Description",
     kind: "text",
@@ -20,19 +20,19 @@ export const shippingColumns = {
     extra: true,
   },
   kind: {
-    label: "By",
+    label: "Rate type",
     kind: "choice",
-    choices: { flat: "One amount", weight: "Weight", subtotal: "Subtotal" },
+    choices: { flat: "Flat rate", weight: "Weight", subtotal: "Subtotal" },
     value: (row) => row.rate.kind,
     ...everyday,
     extra: true,
   },
-  rate: { label: "Costs", kind: "text", value: rateText },
+  rate: { label: "Rate", kind: "text", value: rateText },
   countries: {
-    label: "Goes to",
+    label: "Countries",
     kind: "text",
     value: (row) =>
-      row.countries.length === 0 ? "The whole world" : row.countries.map(countryName).join(", "),
+      row.countries.length === 0 ? "Worldwide" : row.countries.map(countryName).join(", "),
   },
   ...ruleColumns("Offered"),
 } as const satisfies ListColumns<Row>;

@@ -1,5 +1,5 @@
 /** What owners read. */
 export const shippingTexts = {
-  stepsMissing: "Add at least one step.",
-  stepsMustRise: "Each step must begin above the one before.",
+  stepsMissing: "Add at least one tier.",
+  stepsMustRise: "Each tier must start above the previous one.",
 } as const;

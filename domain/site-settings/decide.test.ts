@@ -70,13 +70,13 @@ it("has a text for every refusal", () => {
     "Please give the website a title.",
   );
   expect(siteSettingsRejectionText({ code: "currency-unknown", currency: "XAU" })).toBe(
-    "A store cannot sell in XAU.",
+    "XAU is not a supported currency.",
   );
   expect(siteSettingsRejectionText({ code: "time-zone-unknown", timeZone: "X" })).toBe(
     "X is not a time zone.",
   );
   expect(siteSettingsRejectionText({ code: "captcha-site-key-malformed" })).toBe(
-    "A site key has letters, digits and . _ : - only.",
+    "A site key can contain only letters, digits and . _ : -",
   );
   expect(siteSettingsRejectionText({ code: "locale-malformed", locale: "?" })).toBe(
     "? is not a language tag such as en-US.",

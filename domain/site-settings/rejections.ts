@@ -13,17 +13,17 @@ export const siteSettingsRejectionText = (rejection: SiteSettingsRejection): str
     case "title-missing":
       return "Please give the website a title.";
     case "currency-unknown":
-      return `A store cannot sell in ${rejection.currency}.`;
+      return `${rejection.currency} is not a supported currency.`;
     case "time-zone-unknown":
       return `${rejection.timeZone} is not a time zone.`;
     case "locale-malformed":
       return `${rejection.locale} is not a language tag such as en-US.`;
     case "captcha-site-key-malformed":
-      return "A site key has letters, digits and . _ : - only.";
+      return "A site key can contain only letters, digits and . _ : -";
     case "installments-range-empty":
-      return "The largest amount must be above the smallest.";
+      return "The maximum amount must be greater than the minimum.";
     case "installments-country-unknown":
-      return "Payment in parts is not offered in this country.";
+      return "Installment payments are not available in this country.";
   }
 };
 

@@ -96,7 +96,7 @@ export const defaultSiteSettings: SiteSettings = {
   multipleQuantityAllowedForServices: true,
   restockNotificationsEnabled: true,
   restockNotificationsSuccessText: "Signed up!",
-  restockNotificationsMessage: "Leave your email and we will tell you when it is back.",
+  restockNotificationsMessage: "Leave your email and we will let you know when it is back.",
   mailingListSignUpEnabled: false,
   restockDoubleOptIn: false,
   restockAutomaticSend: "off",

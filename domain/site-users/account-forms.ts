@@ -61,7 +61,7 @@ const newPassword = (name: string, label: string): AccountField => ({
   label,
   type: "password",
   autocomplete: "new-password",
-  note: "At least 10 characters. A few words in a row are easy to keep in mind.",
+  note: "At least 10 characters. A few random words are easy to remember.",
 });
 
 export const accountForms = {
@@ -82,14 +82,14 @@ export const accountForms = {
     submitting: "Setting your password…",
   },
   /** For who lost the mail, or got it too late. */
-  resend: { rows: [[email]], submit: "Send the mail again", submitting: "Sending…" },
+  resend: { rows: [[email]], submit: "Resend the email", submitting: "Sending…" },
   confirm: {
     rows: [[currentPassword("password", "Password")], [rememberMe]],
     submit: "Confirm and sign in",
     submitting: "Confirming…",
   },
-  changeEmail: { rows: [], submit: "Use this address", submitting: "Changing…" },
-  names: { rows: [names], submit: "Save names", submitting: "Saving…" },
+  changeEmail: { rows: [], submit: "Confirm this email address", submitting: "Changing…" },
+  names: { rows: [names], submit: "Save name", submitting: "Saving…" },
   mail: {
     rows: [
       [
@@ -123,7 +123,7 @@ export const accountForms = {
       [
         {
           name: "line2",
-          label: "Flat, floor, company",
+          label: "Apartment, suite, company",
           type: "text",
           autocomplete: "address-line2",
           isOptional: true,
@@ -154,11 +154,11 @@ export const accountForms = {
     submitting: "Saving…",
   },
   removeAddress: { rows: [], submit: "Remove", submitting: "Removing…" },
-  leaveRestock: { rows: [], submit: "Stop waiting", submitting: "Stopping…" },
+  leaveRestock: { rows: [], submit: "Cancel notification", submitting: "Cancelling…" },
   leaveList: { rows: [], submit: "Leave", submitting: "Leaving…" },
   delete: {
     rows: [[currentPassword("password", "Password")]],
-    submit: "Delete my account for good",
+    submit: "Permanently delete my account",
     submitting: "Deleting…",
     tone: "grave",
   },

@@ -26,7 +26,7 @@ describe("an account in words", () => {
     expect(orderView(order, reader)).toEqual({
       id: "o-1",
       url: "/account/orders/o-1",
-      name: "Order no. 12",
+      name: "Order #12",
       title: "Field Notebook",
       imageUrl: null,
       summary: "January 5, 2030 · 1 item",
@@ -91,7 +91,7 @@ describe("an account in words", () => {
     const tracking = { carrier: "Post", number: "RR1", url: "https://post.example/RR1" };
     expect(fullOrderView({ ...full, unsent: units }, reader).delivery).toMatchObject({
       shipments: [],
-      toCome: "Nothing of it has been sent yet.",
+      toCome: "Not shipped yet.",
       unitsToCome: [],
     });
     const shipments = [{ ...shipment, tracking }];
@@ -99,13 +99,13 @@ describe("an account in words", () => {
     expect(begun.delivery).toMatchObject({
       shipments: [
         {
-          sent: "Sent on January 5, 2030",
+          sent: "Shipped on January 5, 2030",
           units: ["1 × Field Notebook, Sage"],
           tracking: "Tracking number: Post RR1",
           trackingUrl: "https://post.example/RR1",
         },
       ],
-      toCome: "The rest follows.",
+      toCome: "The remaining items will follow.",
       unitsToCome: ["1 × Field Notebook, Sage"],
     });
     const done = fullOrderView({ ...full, shipments: [shipment] }, reader);
@@ -138,7 +138,7 @@ describe("an account in words", () => {
     });
     expect(
       restockView({ ...row, attributes: {}, status: "sent", sentAt: at }, reader),
-    ).toMatchObject({ about: "Linen Journal", status: "We wrote to you on January 5, 2030" });
+    ).toMatchObject({ about: "Linen Journal", status: "Email sent on January 5, 2030" });
   });
 
   it("writes an address as on an envelope", () =>

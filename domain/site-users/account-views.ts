@@ -24,7 +24,7 @@ type RestockRow = {
 
 const restockStatus = (row: RestockRow, { locale, timeZone }: Reader): string =>
   row.status === "sent" && row.sentAt !== null
-    ? `We wrote to you on ${formatDay(row.sentAt, locale, timeZone)}`
+    ? `Email sent on ${formatDay(row.sentAt, locale, timeZone)}`
     : `Waiting since ${formatDay(row.signedUpAt, locale, timeZone)}`;
 
 export const restockView = (row: RestockRow, reader: Reader) => {
@@ -120,8 +120,8 @@ export type SessionRowView = ReturnType<typeof sessionView>;
 
 /** What a deletion takes and what it leaves: said before anybody decides. */
 export const deletionTexts = [
-  "You are signed out everywhere, and nobody can sign in to this account again.",
-  "Your name, your addresses, your messages to us, what you wait for and your mailing lists are forgotten.",
-  "Orders stay in our books, as the law asks of us, without your name, address and email.",
-  "Nobody can undo this, not even we. You can register again and begin anew.",
+  "You are signed out everywhere, and this account can no longer be used to sign in.",
+  "Your name, addresses, messages to us, back-in-stock sign-ups and mailing list subscriptions are erased.",
+  "We keep orders in our records, as required by law, without your name, address and email.",
+  "This cannot be undone, not even by us. You can create a new account at any time.",
 ] as const;

@@ -13,7 +13,7 @@ export const customerBulk = {
       going: "Blocking",
       done: (customers) => `Blocked ${customers} and signed them out.`,
       asks: (customers) =>
-        `${customers} will be signed out everywhere at once, and nobody of them can sign in until unblocked. Nothing of theirs is lost, and they can still buy as guests. Undoing unblocks them; where they were signed in, they sign in again.`,
+        `${customers} will be signed out everywhere immediately and cannot sign in until unblocked. Their data is kept, and they can still buy as guests. Undo unblocks them; they have to sign in again.`,
       danger: true,
     },
     unblock: {

@@ -104,7 +104,7 @@ export const listSections: Readonly<Record<HomeList, string>> = {
 };
 
 const pagerLabels: Readonly<Record<HomeList, string>> = {
-  restock: "Pages of what you wait for",
+  restock: "Pages of back-in-stock sign-ups",
   lists: "Pages of mailing lists",
   addresses: "Pages of addresses",
   sessions: "Pages of devices",

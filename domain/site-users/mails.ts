@@ -24,24 +24,24 @@ type Words = {
   readonly path?: string;
 };
 
-const notYou = "If this was not you, you need not do anything.";
+const notYou = "If this was not you, you can ignore this email.";
 
 /** Our choice of words: the specification shows no mail. None of them names anybody. */
 const words: Readonly<Record<AnyMail, Words>> = {
   "confirm-address": {
     subject: (title) => `Confirm your account at ${title}`,
-    heading: "Confirm your address",
+    heading: "Confirm your email address",
     paragraphs: [
-      "Open this link and enter the password you have chosen. It is good for three days.",
-      `${notYou} Without the password nobody can use the link.`,
+      "Open this link and enter the password you chose. The link is valid for three days.",
+      `${notYou} Nobody can use the link without the password.`,
     ],
     button: "Confirm my address",
   },
   "already-registered": {
     subject: (title) => `You have an account at ${title}`,
-    heading: "You have an account already",
+    heading: "You already have an account",
     paragraphs: [
-      "Somebody has just tried to register with this address. It has an account, so nothing was changed: you can sign in, or set a new password if you have forgotten it.",
+      "Someone just tried to register with this email address. It already has an account, so nothing was changed. You can sign in, or set a new password if you forgot it.",
       notYou,
     ],
     button: "Sign in",
@@ -51,46 +51,46 @@ const words: Readonly<Record<AnyMail, Words>> = {
     subject: (title) => `Set a new password at ${title}`,
     heading: "Set a new password",
     paragraphs: [
-      "Open this link to set a new password. It is good for one hour and works once. Every device is signed out then.",
+      "Use this link to set a new password. It is valid for one hour and works once. You will then be signed out on all devices.",
       `${notYou} Your password stays as it is.`,
     ],
     button: "Set a new password",
   },
   "confirm-new-address": {
-    subject: (title) => `Confirm your new address at ${title}`,
-    heading: "Confirm your new address",
+    subject: (title) => `Confirm your new email address at ${title}`,
+    heading: "Confirm your new email address",
     paragraphs: [
-      "Open this link while you are signed in, and your account goes on under this address. It is good for one day.",
+      "Open this link while you are signed in to use this email address for your account. The link is valid for one day.",
       notYou,
     ],
     button: "Use this address",
   },
   "new-address-taken": {
     subject: (title) => `You have an account at ${title}`,
-    heading: "This address has an account already",
+    heading: "This email address already has an account",
     paragraphs: [
-      "Somebody has asked to move an account to this address, which has one already. Nothing was changed.",
+      "Someone asked to change their account to this email address, but it already belongs to an account. Nothing was changed.",
       notYou,
     ],
     button: "Sign in",
     path: "/account/login",
   },
   "address-changed": {
-    subject: (title) => `Your address at ${title} was changed`,
-    heading: "Your account has another address now",
+    subject: (title) => `Your email address at ${title} was changed`,
+    heading: "Your account’s email address was changed",
     paragraphs: [
-      "Your account goes on under another mail address, as you asked, and this one signs nobody in any more.",
-      "If this was not you, please get in touch with us at once.",
+      "Your account now uses a different email address, as you asked. You can no longer sign in with this one.",
+      "If this was not you, please contact us immediately.",
     ],
-    button: "Visit us",
+    button: "Visit the shop",
     path: "/",
   },
   "password-changed": {
     subject: (title) => `Your password at ${title} was changed`,
     heading: "Your password was changed",
     paragraphs: [
-      "Every device was signed out. Sign in with your new password.",
-      "If this was not you, set a new password at once.",
+      "You were signed out on all devices. Sign in with your new password.",
+      "If this was not you, set a new password immediately.",
     ],
     button: "Set a new password",
     path: "/account/forgot",

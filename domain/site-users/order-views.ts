@@ -13,7 +13,7 @@ import {
 import { cancellationText, type Delivery, deliveryView } from "./delivery-view.ts";
 
 const orderStatuses: Readonly<Record<string, string>> = {
-  placed: "Being placed",
+  placed: "Pending",
   failed: "Not placed",
   "awaiting-payment": "Awaiting payment",
   cancelled: "Cancelled",
@@ -25,7 +25,7 @@ const orderStatuses: Readonly<Record<string, string>> = {
 export const orderStatusText = (status: string): string => orderStatuses[status] ?? status;
 
 export const orderName = (number: number | null): string =>
-  number === null ? "Order" : `Order no. ${number}`;
+  number === null ? "Order" : `Order #${number}`;
 
 export const orderUrl = (orderId: string): string => `/account/orders/${orderId}`;
 

@@ -3,24 +3,24 @@ import { siteUserTexts } from "./texts.ts";
 /** What the pages of an account say once something was done, by `?done=`. */
 export const doneTexts = {
   login: {
-    "signed-out": "You are signed out.",
-    reset: "Your password is set. Please sign in with it.",
-    deleted: "Your account is deleted. We no longer know who you were.",
+    "signed-out": "You have signed out.",
+    reset: "Your password was set. Please sign in with it.",
+    deleted: "Your account was deleted and your personal data erased.",
   },
   register: { mail: siteUserTexts.mailUnderWay },
   forgot: { mail: siteUserTexts.mailUnderWay },
   account: {
-    confirmed: "Welcome. Your address is confirmed.",
-    names: "Your name is saved.",
-    mail: "A mail is on its way to the new address. Nothing changes before you open its link.",
-    email: "You have a new address. Sign in with it from now on.",
-    password: "Your password is changed. Every other device is signed out.",
-    address: "The address is saved.",
-    "address-removed": "The address is removed.",
-    "restock-left": "You no longer wait for it.",
+    confirmed: "Welcome. Your email address is confirmed.",
+    names: "Your name was saved.",
+    mail: "We sent an email to the new address. Nothing will change until you open the link in it.",
+    email: "Your email address was changed. Use it to sign in from now on.",
+    password: "Your password was changed. All other devices were signed out.",
+    address: "The address was saved.",
+    "address-removed": "The address was removed.",
+    "restock-left": "Your back-in-stock sign-up was cancelled.",
     "list-left": "You have left the list.",
-    "session-ended": "The device is signed out.",
-    "sessions-ended": "Every other device is signed out.",
+    "session-ended": "The device was signed out.",
+    "sessions-ended": "All other devices were signed out.",
   },
 } as const;
 

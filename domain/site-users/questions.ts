@@ -14,10 +14,10 @@ export type Question = { readonly title: string; readonly text: string };
 /** What a button that asks first says, and what keeps everything as it is. */
 export const askLabels: Readonly<Record<Asked, string>> = {
   removeAddress: "Remove",
-  leaveRestock: "Stop waiting",
+  leaveRestock: "Cancel notification",
   leaveList: "Leave",
 };
-export const KEEP = "Keep it";
+export const KEEP = "Keep";
 
 /** The list whose entries it is about. */
 export const askedLists: Readonly<Record<Asked, HomeList>> = {
@@ -42,13 +42,13 @@ export const removeAddressQuestion = ({
 });
 
 export const leaveRestockQuestion = ({ about }: Pick<RestockRowView, "about">): Question => ({
-  title: "Stop waiting?",
-  text: `We will not write to you when ${about} is back. You can ask again on its page.`,
+  title: "Cancel this notification?",
+  text: `We will not email you when ${about} is back in stock. You can sign up again on its product page.`,
 });
 
 export const leaveListQuestion = ({ name }: Pick<ListRowView, "name">): Question => ({
   title: `Leave ${name}?`,
-  text: "You get no more mails of this list. You can join it again where it is offered.",
+  text: "You will receive no more emails from this list. You can join again at any time.",
 });
 
 type Rows<View extends (row: never, reader: Reader) => unknown> = {

@@ -8,25 +8,25 @@ export const siteUserTexts = {
   passwordTooLong: "Use at most 200 characters.",
   /** One text for every reason, so that it tells nothing about who has an account. */
   wrongCredentials:
-    "Email or password is not right, or the address has not been confirmed yet. Please check, or look for our mail.",
-  wrongPassword: "The password is not right.",
-  blocked: "This account has been closed by the shop. Please get in touch with us.",
+    "The email or password is incorrect, or your email address is not confirmed yet. Check your details, or look for our confirmation email.",
+  wrongPassword: "The password is incorrect.",
+  blocked: "This account was blocked by the shop. Please contact us.",
   tokenInvalid: "This link has expired or has been used already. Please ask for a new one.",
-  mailedAlready: "We have sent a mail a moment ago. Please wait a minute before the next one.",
-  sameEmail: "This is your address already.",
-  unknown: "There is no such account.",
+  mailedAlready: "We sent an email a moment ago. Please wait a minute before requesting another.",
+  sameEmail: "This is already your email address.",
+  unknown: "Account not found.",
   deleted: "This account has been deleted.",
   changedMeanwhile: "This has been changed elsewhere. Please reload the page and try again.",
-  addressUnknown: "There is no such address.",
+  addressUnknown: "Address not found.",
   tooManyAddresses: "You can keep up to 50 addresses.",
-  signUpUnknown: "There is no such sign-up.",
-  listUnknown: "There is no such mailing list.",
-  formUnknown: "There is no such form.",
-  sessionUnknown: "There is no such session.",
+  signUpUnknown: "Sign-up not found.",
+  listUnknown: "Mailing list not found.",
+  formUnknown: "Form not found.",
+  sessionUnknown: "Session not found.",
   /** Of signing in, where somebody wanted to go elsewhere. */
-  signInFirst: "Then you go on to the page that you asked for.",
+  signInFirst: "After signing in, you will continue to the page you requested.",
   /** Said after asking for any mail, whoever asked. */
-  mailUnderWay: "If this address can be used here, a mail is on its way to it.",
+  mailUnderWay: "If this email address is registered or available, we have sent an email to it.",
   /** Said instead while no email server is set up, whoever asked. */
   noEmailTitle: "The email cannot be sent yet.",
   noEmailYet:

@@ -59,5 +59,5 @@ it.each<[string, Partial<Row>, string]>([
 
 it("promises nothing for money that has not arrived", () => {
   expect(wordsOf(unpaid)).not.toContain("paid for");
-  expect(wordsOf({})).toContain("What you have paid for is delivered until March 31, 2030.");
+  expect(wordsOf({})).toContain("Deliveries you have paid for continue until March 31, 2030.");
 });

@@ -48,14 +48,14 @@ const statusText = (row: Row, day: (at: string) => string): string => {
     case "active":
       return activeText(row, day);
     case "past-due":
-      return `The last payment failed. We try again on ${day(nextAt ?? paidUntil)}.`;
+      return `The last payment failed. We will try again on ${day(nextAt ?? paidUntil)}.`;
     case "cancelled":
       if (unpaidFrom !== null) return `Cancelled. Unpaid since ${day(unpaidFrom)}.`;
       return `Cancelled. Paid until ${day(paidUntil)}.`;
     case "completed":
       return `Completed on ${day(paidUntil)}.`;
     case "failed":
-      return "Ended, because the last payment failed.";
+      return "Ended because the last payment failed.";
     case "forgotten":
       return "Ended.";
   }
@@ -63,7 +63,7 @@ const statusText = (row: Row, day: (at: string) => string): string => {
 
 const keptText = ({ paidUntil, unpaidFrom }: Row, day: (at: string) => string): string =>
   unpaidFrom === null
-    ? `What you have paid for is delivered until ${day(paidUntil)}.`
+    ? `Deliveries you have paid for continue until ${day(paidUntil)}.`
     : "Orders that await your payment stay open.";
 
 /** A subscription as its subscriber reads it. */
@@ -79,7 +79,7 @@ export const subscriptionView = (row: Row, { locale, timeZone }: Reader) => {
     payments: paymentsText(row),
     status: statusText(row, day),
     /** What happens when it is cancelled; empty when there is nothing to cancel. */
-    question: isRunning ? `No more payments will be made. ${keptText(row, day)}` : "",
+    question: isRunning ? `You will not be charged again. ${keptText(row, day)}` : "",
   };
 };
 export type SubscriptionRowView = ReturnType<typeof subscriptionView>;

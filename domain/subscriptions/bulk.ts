@@ -8,19 +8,18 @@ export const subscriptionBulk = {
     cancel: {
       label: "Cancel",
       going: "Cancelling",
-      done: (subscriptions) =>
-        `Cancelled ${subscriptions}: what has been paid for is still delivered.`,
+      done: (subscriptions) => `Cancelled ${subscriptions}. Paid deliveries continue.`,
       asks: (subscriptions) =>
-        `No more payments are made for ${subscriptions}; what has been paid for is still delivered. Each subscriber is told by mail. It begins in ten seconds and can be stopped until then. Afterwards you can undo it until the next payment would be due, and they are told that, too.`,
+        `No more payments will be taken for ${subscriptions}. Paid deliveries continue, and each customer is notified by email. This starts in ten seconds and can be stopped until then. Afterwards you can undo it until the next payment would be due; customers are notified of that too.`,
       keep: "Keep them",
       danger: true,
     },
     resume: {
-      label: "Let go on",
-      going: "Letting go on",
-      done: (subscriptions) => `${subscriptions} will be paid for again.`,
+      label: "Reinstate",
+      going: "Reinstating",
+      done: (subscriptions) => `Reinstated ${subscriptions}.`,
       asks: (subscriptions) =>
-        `${subscriptions} that the shop had cancelled will be paid for again, from the next payment on. Each subscriber is told by mail. What subscribers cancelled themselves stays cancelled.`,
+        `${subscriptions} that the shop cancelled will be charged again from the next payment date. Each customer is notified by email. Subscriptions cancelled by the customer stay cancelled.`,
     },
   },
 } as const satisfies BulkWords;

@@ -31,25 +31,25 @@ const linesOf = ({ about, title, day, paysManually }: SubscriptionMailFacts): re
       return [
         `your subscription to ${what} is cancelled.`,
         paysManually
-          ? "No more orders will be placed for it. What you have paid for is still delivered."
-          : `No more payments will be made. What you have paid for is delivered until ${day}.`,
+          ? "No more orders will be placed for it. Deliveries you have paid for continue."
+          : `You will not be charged again. Deliveries you have paid for continue until ${day}.`,
       ];
     case "resumed":
       return [
-        `your subscription to ${what} is not cancelled any more: we had ended it and have taken that back.`,
+        `your subscription to ${what} has been reinstated. We had cancelled it and have reversed that.`,
         paysManually
-          ? `It goes on as before. The next order will be placed on ${day}.`
-          : `It goes on as before. What you have paid for is delivered until ${day}; then the next payment is due.`,
+          ? `It continues as before. The next order will be placed on ${day}.`
+          : `It continues as before. Deliveries you have paid for continue until ${day}, when the next payment is due.`,
       ];
     case "failed":
       return [
         `the payment for your subscription to ${what} did not go through.`,
-        `Nothing was charged. We try again on ${day}; please see to it that the card can be charged.`,
+        `You were not charged. We will try again on ${day}; please make sure that your card can be charged.`,
       ];
     case "failed-for-good":
       return [
-        `the payment for your subscription to ${what} did not go through again, so it has ended.`,
-        "Nothing was charged. You can subscribe anew at any time.",
+        `the payment for your subscription to ${what} failed again, so the subscription has ended.`,
+        "You were not charged. You can subscribe again at any time.",
       ];
   }
 };
@@ -57,7 +57,7 @@ const linesOf = ({ about, title, day, paysManually }: SubscriptionMailFacts): re
 const subjectOf = ({ about, title, websiteTitle }: SubscriptionMailFacts): string => {
   const of = `${oneLine(title)} from ${oneLine(websiteTitle)}`;
   if (about === "cancelled") return `Cancelled: ${of}`;
-  if (about === "resumed") return `Goes on: ${of}`;
+  if (about === "resumed") return `Reinstated: ${of}`;
   return about === "failed" ? `Payment failed: ${of}` : `Ended: ${of}`;
 };
 

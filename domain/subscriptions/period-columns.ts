@@ -4,16 +4,16 @@ export const periodStateNames = {
   paid: "Paid",
   awaited: "Awaiting payment",
   "never-paid": "Never paid",
-  "under-way": "Under way",
+  "under-way": "In progress",
   failed: "Failed",
 } as const;
 
 const failures: Readonly<Record<string, string>> = {
   "payment-declined": "The card was declined.",
-  "payment-refused": "The payment was refused.",
-  "not-enough-stock": "There was not enough in stock.",
-  unavailable: "The product is not there any more.",
-  "not-served": "We do not ship there any more.",
+  "payment-refused": "The payment was declined.",
+  "not-enough-stock": "Not enough stock.",
+  unavailable: "The product is no longer available.",
+  "not-served": "We no longer ship to this address.",
 };
 
 type Row = {
@@ -50,7 +50,7 @@ export const periodColumns = {
     value: (row) => row.state,
     ...everyday,
   },
-  failure: { label: "Why it failed", kind: "text", value: periodFailureText, extra: true },
+  failure: { label: "Failure reason", kind: "text", value: periodFailureText, extra: true },
   dueAt: { label: "Due", kind: "moment", value: (row) => row.dueAt, ...everyday },
   settledAt: { label: "Settled", kind: "moment", value: (row) => row.settledAt, ...everyday },
   retryAt: { label: "Next attempt", kind: "moment", value: (row) => row.retryAt, ...everyday },

@@ -6,12 +6,12 @@ import { planText } from "./wording.ts";
 export const subscriptionScreenTexts = {
   title: "Subscribe",
   notFoundTitle: "Subscription not found",
-  notFound: "This subscription is not here any more. Please begin anew on the product’s page.",
-  priceFirst: "Shipping and taxes are added once we know where it goes.",
+  notFound: "This subscription link is no longer valid. Please start again from the product page.",
+  priceFirst: "Shipping and taxes are added once you enter your address.",
   continue: "Continue",
   subscribe: "Subscribe",
   subscribing: "Subscribing…",
-  keepsCard: "The card you enter pays for the later payments, too.",
+  keepsCard: "Later payments are charged to the same card.",
 } as const;
 
 /** "$18.00 every month for 1 year". Spec: A5.17. */
@@ -21,8 +21,8 @@ export const priceText = (amountCents: number, currency: string, plan: Subscript
 /** What is paid when, before anybody agrees to it. */
 export const termsText = (plan: SubscriptionPlan): string => {
   const { numBillingCycles } = plan;
-  if (numBillingCycles === 1) return "One payment, now. Nothing renews.";
+  if (numBillingCycles === 1) return "One payment, due now. It does not renew.";
   if (numBillingCycles > 1)
-    return `${numBillingCycles} payments, the first one now. It ends by itself, and you can cancel at any time.`;
-  return `The first payment is now, the next ones follow ${planText(plan)} until you cancel. You can cancel at any time.`;
+    return `${numBillingCycles} payments, the first due now. It ends automatically, and you can cancel at any time.`;
+  return `The first payment is due now, and further payments are due ${planText(plan)} until you cancel. You can cancel at any time.`;
 };

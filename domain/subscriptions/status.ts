@@ -23,6 +23,6 @@ export const statusNames: Readonly<Record<SubscriptionStatus, string>> = {
   "past-due": "Payment failed",
   cancelled: "Cancelled",
   completed: "Completed",
-  failed: "Ended unpaid",
-  forgotten: "Forgotten",
+  failed: "Ended (payment failed)",
+  forgotten: "Erased",
 };

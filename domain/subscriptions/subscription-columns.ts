@@ -28,7 +28,7 @@ const everyday = { sortable: true, filterable: true } as const;
 export const subscriptionColumns = {
   title: { label: "Product", kind: "text", value: (row) => row.title, ...everyday },
   name: {
-    label: "Subscriber",
+    label: "Customer",
     kind: "text",
     value: (row) => row.name,
     shown: (row) => row.name ?? "Forgotten",
@@ -50,7 +50,7 @@ export const subscriptionColumns = {
     ...everyday,
   },
   amount: {
-    label: "Each",
+    label: "Amount per payment",
     kind: "money",
     value: (row) => row.amountCents,
     currency: (row) => row.currency,

@@ -1,17 +1,17 @@
 /** What subscribers and owners read about subscriptions. Our choice: the specification shows none of it. */
 export const subscriptionTexts = {
-  unknown: "There is no such subscription.",
+  unknown: "Subscription not found.",
   begunElsewhere:
     "This subscription was begun in another browser. Please choose it again on the product’s page.",
-  notSubscribable: "This product cannot be subscribed to.",
+  notSubscribable: "This product is not available as a subscription.",
   unableToSubscribe: "Unable to Subscribe",
   unableToCancel: "We could not cancel your subscription",
-  alreadyCompleted: "This subscription has been completed already.",
+  alreadyCompleted: "This subscription has already been completed.",
   notStarted: "This subscription has not been paid for yet.",
   notDue: "Nothing is due yet.",
-  notRenewing: "No payment of this period is under way.",
-  cancelledBySubscriber: "The subscriber has cancelled it. Only they can subscribe again.",
-  over: "It has ended, or a payment would have been due meanwhile. The subscriber can subscribe again.",
+  notRenewing: "No payment is in progress for this period.",
+  cancelledBySubscriber: "The customer cancelled this subscription. Only they can subscribe again.",
+  over: "The subscription has ended, or a payment was due in the meantime. The customer can subscribe again.",
   giftCards: "Coupons and gift cards cannot be used for subscriptions.",
   tooLong: "Use at most 200 characters.",
 } as const;

@@ -6,24 +6,24 @@ export const taxRuleBulk = {
   noun: "tax rule",
   actions: {
     charge: {
-      label: "Charge",
-      going: "Switching on",
-      done: (rules) => `Switched ${rules} on: they are charged from now on.`,
+      label: "Enable",
+      going: "Enabling",
+      done: (rules) => `Enabled ${rules}. They are charged from now on.`,
     },
     "stop-charging": {
-      label: "Stop charging",
-      going: "Switching off",
-      done: (rules) => `Switched ${rules} off: they are not charged any more.`,
+      label: "Disable",
+      going: "Disabling",
+      done: (rules) => `Disabled ${rules}. They are no longer charged.`,
     },
     remove: {
       label: "Remove",
       going: "Removing",
-      done: (rules) => `Removed ${rules}: they are not charged any more.`,
+      done: (rules) => `Removed ${rules}. They are no longer charged.`,
     },
     restore: {
-      label: "Bring back",
-      going: "Bringing back",
-      done: (rules) => `Brought ${rules} back, at their old places.`,
+      label: "Restore",
+      going: "Restoring",
+      done: (rules) => `Restored ${rules} to their previous positions.`,
     },
   },
 } as const satisfies BulkWords;

@@ -47,8 +47,8 @@ export const MAX_TAX_RULES = 1_000;
 export const TAXES_ID = "site";
 
 const texts = {
-  "tax-rule-not-found": "There is no such tax rule.",
-  "too-many-tax-rules": "There cannot be more than 1,000 tax rules.",
+  "tax-rule-not-found": "Tax rule not found.",
+  "too-many-tax-rules": "You can have up to 1,000 tax rules.",
 } as const satisfies Record<Exclude<TaxRejection["code"], "changed-meanwhile">, string>;
 
 export const taxRejectionText = (rejection: TaxRejection): string =>

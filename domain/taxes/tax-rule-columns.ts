@@ -20,7 +20,7 @@ const placeText = ({ country, region, regionName, postalCodes }: Row): string =>
 /** The columns of the console's list of tax rules. */
 export const taxRuleColumns = {
   name: { label: "Name", kind: "text", value: (row) => row.name, ...everyday },
-  country: { label: "Where", kind: "text", value: placeText, sortable: true },
+  country: { label: "Region", kind: "text", value: placeText, sortable: true },
   ratePpm: {
     label: "Rate",
     kind: "count",
@@ -32,12 +32,12 @@ export const taxRuleColumns = {
   inclusive: {
     label: "Prices",
     kind: "choice",
-    choices: { yes: "Contain it", no: "It is added" },
+    choices: { yes: "Tax included", no: "Tax added" },
     value: (row) => (row.inclusive ? "yes" : "no"),
     filterable: true,
   },
   appliesTo: {
-    label: "On",
+    label: "Applies to",
     kind: "text",
     value: (row) => row.appliesTo.map((taxable) => taxableNames[taxable]).join(", "),
   },

@@ -54,7 +54,7 @@ const scarce = merchandising({
 const awaited = merchandising({
   restockNotificationViews: [{ variantId: "mug-s" }],
   restockNotificationMessages: {
-    CTAText: "Tell me when it is back",
+    CTAText: "Notify me when available",
     placeholderText: "Email",
     buttonText: "Notify me",
   },
@@ -82,7 +82,7 @@ type Row = readonly [name: string, says: string, data: unknown, args?: string];
 const rows: readonly Row[] = [
   [
     "product-price",
-    "The price as markup: from the lowest, sale beside original, or per period.",
+    "The price as markup: from the lowest, sale next to original, or per period.",
     varied,
   ],
   ["subscription-price", "What a subscription to the cheapest variant costs, as markup.", byOption],
@@ -105,7 +105,7 @@ const rows: readonly Row[] = [
     "|money-format",
   ],
   ["product-status", "The mark “sold out” or “sale”; sold out comes first.", soldOut],
-  ["product-scarcity", "How many are left, where the shop says so.", scarce],
+  ["product-scarcity", "The low-stock message, if the shop shows one.", scarce],
   [
     "product-restock-notification",
     "The form that tells a visitor when a variant is back.",
@@ -120,7 +120,7 @@ const rows: readonly Row[] = [
   ["product-checkout", "Options, quantity and button in one.", mug],
   [
     "variants-select",
-    "A list and buttons for each option; nothing when there is nothing to choose.",
+    "A drop-down and buttons for each option; nothing if the product has no options.",
     mug,
   ],
   ["quantity-input", "A number from 1 to 9999, where a quantity can be chosen.", mug],
@@ -129,7 +129,7 @@ const rows: readonly Row[] = [
     "The button with the shop's own text, “Subscribe” or “Add To Cart”.",
     monthly,
   ],
-  ["add-to-cart-text", "What that button says.", mug],
+  ["add-to-cart-text", "The text of that button.", mug],
   [
     "variant-descriptor",
     "The option values of a variant.",
@@ -143,7 +143,7 @@ const rows: readonly Row[] = [
   ["cart-quantity", "Units in the cart as markup; 100+ above 100.", cart],
   ["cart-subtotal", "The cart's subtotal as markup.", cart],
   ["cart-label", "What a screen reader says: 3 items in cart.", cart],
-  ["cart-url", "The address of the cart.", cart],
+  ["cart-url", "The URL of the cart.", cart],
   ["bookkeeper-money-format", "Minor units in the currency of the language's country.", 123_450],
   [
     "percentage-format",
@@ -158,19 +158,15 @@ const rows: readonly Row[] = [
     offered,
   ],
   ["installment-brand", "Afterpay; Clearpay in Great Britain.", offered],
-  ["installment-locale", "Which page about installments is meant.", offered],
-  [
-    "review-stars",
-    "Stars for a rating from 0 to 5, with the figure for those who hear the page.",
-    4.5,
-  ],
+  ["installment-locale", "The installment information page to link to.", offered],
+  ["review-stars", "Stars for a rating from 0 to 5, with the number for screen readers.", 4.5],
   ["review-count", "“No reviews”, “1 review” or “12 reviews”; of a number or a list.", 12],
 ];
 
 const holding: readonly Row[] = [
   [
     "sold-out?",
-    "Nothing of the product can be had; digital products, gift cards and paywalls never sell out.",
+    "The product is sold out. Digital products, gift cards and paywalls never sell out.",
     soldOut,
   ],
   ["on-sale?", "A variant, or the digital product itself, is on sale.", onSale],
@@ -179,7 +175,7 @@ const holding: readonly Row[] = [
   ["purchasable?", "A product of its type can be bought.", mug],
   ["quantity-visible?", "A quantity can be chosen.", mug],
   ["subscribable?", "The product is a subscription.", monthly],
-  ["product-reviews?", "The shop shows reviews of this product.", reviewed],
+  ["product-reviews?", "Reviews are shown for this product.", reviewed],
 ];
 
 export const commerceReference: readonly ReferenceEntry[] = [

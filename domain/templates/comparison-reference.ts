@@ -29,7 +29,7 @@ export const comparisonReference: readonly ReferenceEntry[] = [
   entry(
     "greaterThan?",
     " sold stock",
-    "Whether the first is greater; the first decides whether both are read as numbers or as texts.",
+    "Whether the first is greater. The type of the first value decides whether they are compared as numbers or as text.",
     pair,
   ),
   entry("greaterThanOrEqual?", " stock 3", "Whether the first is greater or the same.", pair),
@@ -49,7 +49,7 @@ export const comparisonReference: readonly ReferenceEntry[] = [
   {
     name: "units-metric?",
     kind: "predicate",
-    says: "Not implemented yet: it never holds, and authors are told.",
+    says: "Not implemented yet: always false, with a warning in the editor.",
     template: "{.section measures}{.units-metric?}m{.or}ft{.end}{.end}",
     data: {},
   },

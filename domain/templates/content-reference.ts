@@ -23,8 +23,8 @@ const mug = {
 };
 
 const pictures: readonly Row[] = [
-  ["image", "An img that a script loads, and a noscript one before it; takes a class.", "", mug],
-  ["image-meta", "The attributes by which a script finds and describes a picture.", "", mug],
+  ["image", "An img that a script loads, preceded by a noscript version; takes a class.", "", mug],
+  ["image-meta", "The attributes that scripts use to find and describe a picture.", "", mug],
   [
     "child-image-meta",
     "The same for one of the value's items, counted from 0 (0).",
@@ -38,20 +38,20 @@ const pictures: readonly Row[] = [
     " center background",
     mug,
   ],
-  ["image-srcset", "A srcset attribute of the widths in which a picture is kept.", "", mug],
+  ["image-srcset", "A srcset attribute with the stored widths of a picture.", "", mug],
   [
     "img",
-    "An img for today: class=…, width=…, height=…, eager, hidden; sizes=… lets browsers choose among its widths.",
+    "A modern img: class=…, width=…, height=…, eager, hidden; sizes=… lets browsers choose among its widths.",
     " class=card-picture",
     mug,
   ],
   [
     "picture-at",
-    "The address of a picture in one of the widths in which uploaded ones are kept.",
+    "The URL of a picture in one of the stored widths.",
     " 300w",
     `/images/${"3f".repeat(32)}.jpg`,
   ],
-  ["alt-text", "A picture's text for those who cannot see it.", "", mug],
+  ["alt-text", "A picture’s alt text.", "", mug],
   ["width", "The width in an originalSize.", "", "1500x1000"],
   ["height", "The height in an originalSize.", "", "1500x1000"],
   [
@@ -66,14 +66,19 @@ const pictures: readonly Row[] = [
     " 300",
     "1500x1000",
   ],
-  ["squarespaceThumbnailForWidth", "The kept width that fills so many pixels.", " 320", mug],
+  [
+    "squarespaceThumbnailForWidth",
+    "The smallest stored width that covers this many pixels.",
+    " 320",
+    mug,
+  ],
   [
     "squarespaceThumbnailForHeight",
-    "The kept width that fills so many pixels of height, of an originalSize.",
+    "The smallest stored width whose height covers this many pixels, for an originalSize.",
     " 320",
     "1500x1000",
   ],
-  ["url", "An address; nothing when it would run a script.", "", "/shop?page=2"],
+  ["url", "A URL; empty if it would run a script.", "", "/shop?page=2"],
 ];
 
 const film = {
@@ -85,10 +90,10 @@ const film = {
 };
 
 const media: readonly Row[] = [
-  ["video", "A film with its cover picture; load-false, color-data.", " load-false", film],
+  ["video", "A video with its cover image; load-false, color-data.", " load-false", film],
   [
     "audio-player",
-    "A player for the item's sound.",
+    "A player for the item’s audio.",
     "",
     { id: "a1", structuredContent: { audioAssetUrl: "/sounds/waves.mp3" } },
   ],
@@ -100,7 +105,7 @@ const media: readonly Row[] = [
     { hue: 219, saturation: 0.45, lightness: 0.34, alpha: 0.9 },
   ],
   ["humanizeDuration", "Milliseconds as minutes and seconds.", "", 215_000],
-  ["file-size", "A number of bytes for people.", "", 1_536],
+  ["file-size", "A human-readable file size.", "", 1_536],
 ];
 
 const items: readonly Row[] = [
@@ -110,8 +115,8 @@ const items: readonly Row[] = [
     "",
     { recordTypeLabel: "text", categories: ["News"], tags: ["Tea"], starred: true },
   ],
-  ["capitalize", "All letters large.", "", "new"],
-  ["AbsUrl", "An address behind the site's base-url.", "", "shop/mug"],
+  ["capitalize", "Uppercase.", "", "new"],
+  ["AbsUrl", "A URL prefixed with the site’s base-url.", "", "shop/mug"],
 ];
 
 const post = { id: "i1", title: "Tea time", fullUrl: "/blog/tea-time", publicCommentCount: 3 };
@@ -125,7 +130,12 @@ const party = {
 const social: readonly Row[] = [
   ["comment-count", "No Comments, 1 Comment, 2 Comments.", "", post],
   ["comment-link", "A link to the item's comments, with their number.", "", post],
-  ["comments", "The place for the comments of the page's item or collection.", "", { item: post }],
+  [
+    "comments",
+    "The container for the comments of the page’s item or collection.",
+    "",
+    { item: post },
+  ],
   [
     "like-button",
     "A button to like the item, where the site offers it.",
@@ -140,22 +150,22 @@ const social: readonly Row[] = [
   ],
   [
     "social-button-inline",
-    "The same among text.",
+    "The same, inline in text.",
     "",
     { ...post, website: { shareButtonOptions: { mail: true } } },
   ],
   ["twitter-follow-button", "A button to follow an account.", "", { userName: "daybook" }],
-  ["google-calendar-url", "An address that puts the event into a calendar.", "", party],
+  ["google-calendar-url", "A link that adds the event to a calendar.", "", party],
   [
     "activate-twitter-links",
-    "A post with its addresses, @names and #tags as links.",
+    "A post with its URLs, @names and #tags as links.",
     "",
     "Read #daybook at https://daybook.example",
   ],
 ];
 
 const galleries: readonly Row[] = [
-  ["gallery", "Items as a gallery, with the options beside them.", "", { items: [mug] }],
+  ["gallery", "Items as a gallery, followed by its options.", "", { items: [mug] }],
   ["gallery-meta", "The options that apply to a gallery as data attributes.", "", { options: {} }],
   [
     "gallery-options",

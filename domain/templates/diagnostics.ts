@@ -25,28 +25,28 @@ type Entry = { readonly message: string; readonly hint: string };
 const catalogue = {
   "unknown-formatter": {
     message: "Formatter '{name}' is unknown",
-    hint: "Nothing of the tag is printed. Look at the spelling.",
+    hint: "The tag prints nothing. Check the spelling.",
   },
   "unknown-predicate": {
     message: "Predicate '{name}' is unknown",
-    hint: "It never holds. Look at the spelling.",
+    hint: "It is always false. Check the spelling.",
   },
   "unknown-instruction": {
-    message: "Instruction '{name}' is unknown; it is printed as it stands",
-    hint: "A brace is written as {.meta-left}.",
+    message: "Instruction '{name}' is unknown; it is printed unchanged",
+    hint: "Write a literal brace as {.meta-left}.",
   },
   "malformed-instruction": {
     message: "Instruction '{name}' cannot be read: {reason}",
-    hint: "It is printed as it stands.",
+    hint: "It is printed unchanged.",
   },
   "block-not-closed": {
     message: "The {block} block is not closed",
     hint: "Close it with {.end}.",
   },
-  "misplaced-end": { message: "{.end} closes nothing here", hint: "Remove it." },
+  "misplaced-end": { message: "{.end} has no matching block here", hint: "Remove it." },
   "misplaced-eof": {
     message: "{.eof} ends the template here",
-    hint: "Remove it; what stands behind it is left out.",
+    hint: "Remove it; everything after it is ignored.",
   },
   "misplaced-or": {
     message: "{.or} is not allowed here",
@@ -58,12 +58,12 @@ const catalogue = {
   },
   "or-never-executes": {
     message: "This or-predicate block will never execute",
-    hint: "An {.or} without a condition stands before it.",
+    hint: "It follows an {.or} without a condition.",
   },
   "comment-not-closed": { message: "The comment is not closed", hint: "Close it with ##}." },
   "chain-too-long": {
-    message: "More than {limit} formatters behind one variable",
-    hint: "Keep a part of it with {.var}.",
+    message: "More than {limit} formatters on one variable",
+    hint: "Store an intermediate result with {.var}.",
   },
   "nested-too-deep": {
     message: "Blocks are nested more than {limit} deep",
@@ -71,60 +71,60 @@ const catalogue = {
   },
   "partial-not-found": {
     message: "Partial '{name}' could not be found",
-    hint: "Look at the spelling; macros are found behind their definition only.",
+    hint: "Check the spelling. A macro can be used only after its definition.",
   },
   "partial-parse-failed": {
     message: "Partial '{name}' parse failed: {reason}",
-    hint: "Nothing of the partial is printed.",
+    hint: "The partial prints nothing.",
   },
   "partial-too-deep": {
     message: "Partial '{name}' exceeded max recursion depth of {limit}",
-    hint: "Look for partials that apply one another.",
+    hint: "Look for partials that include each other.",
   },
   "expression-invalid": {
     message: "Error parsing expression: {expression}: {reason}",
-    hint: "Look at quotes, parentheses and names; functions are abs, bool, max, min, num and str.",
+    hint: "Check quotes, parentheses and names. The functions are abs, bool, max, min, num and str.",
   },
   "expression-failed": {
     message: "Error reducing expression: {expression}: {reason}",
-    hint: "An operator needs its operands; lists and objects are none, their members are.",
+    hint: "An operator needs operands that are not lists or objects. Use their members.",
   },
   "inject-not-found": {
     message: "Injected file '{name}' could not be found",
-    hint: "Look at the spelling of the path.",
+    hint: "Check the spelling of the path.",
   },
-  "formatter-error": { message: "{message}", hint: "Look at the tag's value and arguments." },
+  "formatter-error": { message: "{message}", hint: "Check the tag’s value and arguments." },
   "formatter-failed": {
     message: "Formatter '{name}' failed: {reason}",
-    hint: "Nothing of the tag is printed.",
+    hint: "The tag prints nothing.",
   },
   "predicate-failed": {
     message: "Predicate '{name}' failed: {reason}",
-    hint: "It does not hold.",
+    hint: "It counts as false.",
   },
   "value-missing": {
-    message: "Nothing is called '{name}' here",
-    hint: "Look at the spelling and at the section that the tag stands in.",
+    message: "'{name}' is not defined here",
+    hint: "Check the spelling and the section that contains the tag.",
   },
   "value-failed": {
     message: "A value could not be read: {reason}",
     hint: "Nothing of the tag is printed.",
   },
   "budget-steps": {
-    message: "The page takes more than {limit} steps to render",
-    hint: "Look for repeated sections inside one another.",
+    message: "Rendering the page takes more than {limit} steps",
+    hint: "Look for nested repeated sections.",
   },
   "budget-output": {
     message: "The page is longer than {limit} characters",
-    hint: "Print less, or divide the list into pages.",
+    hint: "Print less or paginate the list.",
   },
   "budget-time": {
     message: "The page takes longer than {limit} ms to render",
     hint: "Look for repeated sections inside one another.",
   },
   "too-many-errors": {
-    message: "More than {limit} errors; the rest are left out",
-    hint: "Mend the first ones, then look again.",
+    message: "More than {limit} errors; the rest are skipped",
+    hint: "Fix the first ones, then check again.",
   },
 } as const satisfies Readonly<Record<string, Entry>>;
 

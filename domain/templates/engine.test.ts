@@ -182,7 +182,7 @@ describe("errors", () => {
     const problem = {
       code: "unknown-formatter",
       message: "Formatter 'nope' is unknown",
-      hint: "Nothing of the tag is printed. Look at the spelling.",
+      hint: "The tag prints nothing. Check the spelling.",
       file: "x.html",
       line: 1,
       column: 2,
@@ -214,7 +214,7 @@ describe("errors", () => {
   });
   it("reports names that mean nothing in strict mode only", () => {
     expect(errorsOf("{a}{b}", { b: 1 }, { mode: "strict" })[0]?.message).toBe(
-      "Nothing is called 'a' here",
+      "'a' is not defined here",
     );
     expect(errorsOf("{a}{b}", { b: 1 })).toEqual([]);
   });

@@ -47,7 +47,7 @@ const joined = (left: Value, right: Value, around: Surroundings): Value => {
   const text = [String(left), String(right)] as const;
   const length = text[0].length + text[1].length;
   if (length > limits.expressionString)
-    throw new ExpressionError(`a text of more than ${limits.expressionString} characters`);
+    throw new ExpressionError(`a string longer than ${limits.expressionString} characters`);
   around.chargeText(length);
   return text[0] + text[1];
 };
@@ -94,7 +94,7 @@ const operate = (operator: Operator, stack: Stack, around: Surroundings): void =
   const left = literal(stack.pop(), around);
   if (left === undefined || right === undefined)
     throw new ExpressionError(
-      `${operator.symbol} lacks an operand, or has a list or object for one`,
+      `${operator.symbol} is missing an operand, or its operand is a list or object`,
     );
   stack.push(operator.work ? operator.work(left, right) : joined(left, right, around));
 };
@@ -114,7 +114,7 @@ const evaluateStatement = (steps: Statement, around: Surroundings): Value | unde
   const last = stack.at(-1);
   const value = literal(last, around);
   if (value === undefined && last !== undefined)
-    throw new ExpressionError("a list or object is no result");
+    throw new ExpressionError("the result must not be a list or object");
   return value;
 };
 

@@ -39,7 +39,7 @@ const isTighter = (waiting: Operator | FunctionCall, operator: Operator): boolea
       (waiting.precedence === operator.precedence && !isRightFirst(operator))));
 
 const close = (waiting: Waiting, out: Step[]): void => {
-  if (!releaseToParenthesis(waiting, out)) throw new ExpressionError("a ) closes nothing");
+  if (!releaseToParenthesis(waiting, out)) throw new ExpressionError("unmatched )");
   waiting.pop();
   if (waiting.at(-1)?.kind === "call") out.push(waiting.pop() as FunctionCall);
 };
@@ -69,7 +69,7 @@ const arrange = (tokens: readonly Token[], statements: Statement[]): string | un
   const finish = (): void => {
     if (releaseToParenthesis(waiting, out)) {
       waiting.pop();
-      problem ??= "a ( is not closed";
+      problem ??= "unmatched (";
     } else if (out.length > 0) statements.push(out);
     out = [];
   };

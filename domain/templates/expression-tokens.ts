@@ -93,7 +93,7 @@ const readString = (reader: Reader, quote: string): string => {
     reader.at += 1;
     if (character === quote) return value;
     if (character === "\n" || character === "\r")
-      throw new ExpressionError("a text ends on the line that it begins on");
+      throw new ExpressionError("a string cannot span several lines");
     value += character;
   }
   throw new ExpressionError("unterminated string");
@@ -111,7 +111,9 @@ const readNumber = (reader: Reader): number | undefined => {
   const hasExponent = /e/i.test(digits);
   if (next === ".")
     throw new ExpressionError(
-      hasExponent ? "an exponent is a whole number" : "a number has one point",
+      hasExponent
+        ? "the exponent must be a whole number"
+        : "a number can have only one decimal point",
     );
   if (!hasExponent && (next === "e" || next === "E"))
     throw new ExpressionError("an exponent has no digits");
@@ -162,7 +164,7 @@ const addNext = (reader: Reader): void => {
     tokens.push(constant);
     return;
   }
-  if (name === "") throw new ExpressionError(`${JSON.stringify(first)} means nothing here`);
+  if (name === "") throw new ExpressionError(`unexpected ${JSON.stringify(first)}`);
   tokens.push({ kind: "name", path: splitPath(name) });
 };
 

@@ -51,22 +51,22 @@ describe("errors", () => {
       "'\\u12'",
       `Error parsing expression: "'\\\\u12'": \\u needs 4 hexadecimal digits and the end of the text behind it`,
     ],
-    ["'a\nb'", `Error parsing expression: "'a\\nb'": a text ends on the line that it begins on`],
-    ["1 ? 2", `Error parsing expression: "1 ? 2": "?" means nothing here`],
-    ["1 \u0001", `Error parsing expression: "1 \\u0001": "\\u0001" means nothing here`],
+    ["'a\nb'", `Error parsing expression: "'a\\nb'": a string cannot span several lines`],
+    ["1 ? 2", `Error parsing expression: "1 ? 2": unexpected "?"`],
+    ["1 \u0001", `Error parsing expression: "1 \\u0001": unexpected "\\u0001"`],
     ["0x", `Error parsing expression: "0x": 0x has no hexadecimal digits`],
     ["1e+", `Error parsing expression: "1e+": an exponent has no digits`],
-    ["1.1.1", `Error parsing expression: "1.1.1": a number has one point`],
-    ["1e1.1", `Error parsing expression: "1e1.1": an exponent is a whole number`],
-    ["(1", `Error parsing expression: "(1": a ( is not closed`],
-    ["1)", `Error parsing expression: "1)": a ) closes nothing`],
+    ["1.1.1", `Error parsing expression: "1.1.1": a number can have only one decimal point`],
+    ["1e1.1", `Error parsing expression: "1e1.1": the exponent must be a whole number`],
+    ["(1", `Error parsing expression: "(1": unmatched (`],
+    ["1)", `Error parsing expression: "1)": unmatched )`],
   ])("%j cannot be read [B5.23] [B8.21]", (code, message) => {
     const { diagnostics } = compile(`\n  {.eval ${code}}`, { file: "a.html" });
     expect(diagnostics).toEqual([
       {
         code: "expression-invalid",
         message,
-        hint: "Look at quotes, parentheses and names; functions are abs, bool, max, min, num and str.",
+        hint: "Check quotes, parentheses and names. The functions are abs, bool, max, min, num and str.",
         file: "a.html",
         line: 2,
         column: 3,
@@ -75,13 +75,16 @@ describe("errors", () => {
   });
 
   it.each([
-    ["1 +", "Error reducing expression: 1 +: + lacks an operand, or has a list or object for one"],
+    [
+      "1 +",
+      "Error reducing expression: 1 +: + is missing an operand, or its operand is a list or object",
+    ],
     [
       "list * 2",
-      "Error reducing expression: list * 2: * lacks an operand, or has a list or object for one",
+      "Error reducing expression: list * 2: * is missing an operand, or its operand is a list or object",
     ],
     ["min()", "Error reducing expression: min(): function min has no value to work on"],
-    ["list", "Error reducing expression: list: a list or object is no result"],
+    ["list", "Error reducing expression: list: the result must not be a list or object"],
   ])("%j cannot be evaluated, and prints nothing [B5.23] [B8.21]", (code, message) => {
     const { output, errors } = draw(`a{.eval ${code}}b`, { list: [1] });
     expect(output).toBe("ab");
@@ -89,7 +92,7 @@ describe("errors", () => {
       {
         code: "expression-failed",
         message,
-        hint: "An operator needs its operands; lists and objects are none, their members are.",
+        hint: "An operator needs operands that are not lists or objects. Use their members.",
         line: 1,
         column: 2,
       },
@@ -119,7 +122,7 @@ describe("limits", () => {
     const { output, errors } = draw(`{.eval @a = 'x'; ${"@a = @a + @a;".repeat(60)} @a}[{@a}]`);
     expect(output).toBe("[]");
     expect(errors).toHaveLength(1);
-    expect(errors[0]?.message).toMatch(/a text of more than 100000 characters$/);
+    expect(errors[0]?.message).toMatch(/a string longer than 100000 characters$/);
   });
 
   it("of what all texts together may cost", () => {

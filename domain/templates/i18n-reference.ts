@@ -22,14 +22,14 @@ const price = { value: "123450", currency: "USD" };
 export const i18nReference: readonly ReferenceEntry[] = [
   formatter(
     "decimal",
-    "A number as the language writes it; style, rounding and digits as asked for.",
+    "A number in the language’s format, with the given style, rounding and digits.",
     "{views|decimal style:short maxFrac:1}",
     { views: 12_345 },
     "en",
   ),
   formatter(
     "money",
-    "A money value in whole units as the language writes it.",
+    "A money value in whole units, in the language’s format.",
     "{price|money}",
     { price: { decimalValue: "1234.5", currencyCode: "EUR" } },
     "de",
@@ -74,20 +74,20 @@ export const i18nReference: readonly ReferenceEntry[] = [
   ),
   formatter(
     "datetime-interval",
-    "From one date to another, without saying twice what they share.",
+    "A date range that does not repeat what both dates share.",
     "{startDate, endDate|datetime-interval yMMMd}",
     { startDate: noon, endDate: noon + 345_600_000 },
     "en",
   ),
   {
-    ...formatter("datetimefield", "The value as it is.", "{publishOn|datetimefield}", {
+    ...formatter("datetimefield", "The value unchanged.", "{publishOn|datetimefield}", {
       publishOn: noon,
     }),
     deprecated: "datetime",
   },
   formatter(
     "relative-time",
-    "How far a date is from the present, or from another date.",
+    "A date relative to now or to another date.",
     "{endDate, startDate|relative-time}",
     { startDate: noon, endDate: noon + 345_600_000 },
     "en",
@@ -114,7 +114,7 @@ export const i18nReference: readonly ReferenceEntry[] = [
   ),
   formatter(
     "plural",
-    "Another name of message.",
+    "An alias of message.",
     "{text|plural count}",
     { text: "{0 plural one {# item} other {# items}}", count: 1 },
     "en",

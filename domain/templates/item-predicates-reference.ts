@@ -32,7 +32,7 @@ const items: readonly Row[] = [
     "Whether another service keeps the comments.",
     { websiteSettings: { disqusShortName: "daybook" } },
   ],
-  ["serviceNameEmail?", "Whether the account is an address for mail.", { serviceName: "email" }],
+  ["serviceNameEmail?", "Whether the account is an email address.", { serviceName: "email" }],
   ["current-type?", "Whether the slice is of the type named.", { currentType: 1 }, " heading"],
 ];
 
@@ -53,7 +53,7 @@ const collections: readonly Row[] = [
     { collection: { folder: true, folderBehavior: 1 } },
   ],
   ["redirect?", "Whether the folder leads elsewhere.", { folderBehavior: 2 }],
-  ["clickable?", "Whether the value is no folder, or one that can be opened.", {}],
+  ["clickable?", "Whether the value is not a folder, or is a folder that can be opened.", {}],
 ];
 
 const recordTypes: readonly Row[] = (

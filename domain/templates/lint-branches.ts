@@ -47,7 +47,7 @@ export const lintBranches: LintRule = ({ tree, problems }) => {
     ];
     for (const { span, predicate } of rows) {
       if (always !== undefined) {
-        problems.report("unreachable-branch", span, { reason: `'${always}' always holds` });
+        problems.report("unreachable-branch", span, { reason: `'${always}' is always true` });
         continue;
       }
       if (predicate === undefined) return;
@@ -55,10 +55,10 @@ export const lintBranches: LintRule = ({ tree, problems }) => {
       const constant = constantOf(predicate);
       if (constant === true) always = text.trim();
       else if (constant === false)
-        problems.report("unreachable-branch", span, { reason: `'${text.trim()}' never holds` });
+        problems.report("unreachable-branch", span, { reason: `'${text.trim()}' is never true` });
       else if (seen.has(text))
         problems.report("unreachable-branch", span, {
-          reason: `'${text.trim()}' stands before it already`,
+          reason: `'${text.trim()}' already comes before it`,
         });
       seen.add(text);
     }

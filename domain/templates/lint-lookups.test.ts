@@ -13,7 +13,7 @@ describe("partials", () => {
     [
       "{a|apply xyz}",
       ["unknown-partial"],
-      "No partial and no macro before this place has this name.",
+      "No partial has this name, and no macro before this line does.",
     ],
   ])("that are not there: %s [B8.21]", (source, expected, hint) => {
     expect(codes(source, { partials: { head: "" } })).toEqual(expected);
@@ -56,11 +56,7 @@ describe("names that a sample does not have", () => {
     ["{.section item}{titel}{.end}", ["unknown-path 1:16"], "Did you mean 'title'?"],
     ["{.section itm}{x}{.end}", ["unknown-path 1:1"], "Did you mean 'item'?"],
     ["{.repeated section item.tags}{nmae}{.end}", ["unknown-path 1:30"], "Did you mean 'name'?"],
-    [
-      "{item.price.zzzzzzzz}",
-      ["unknown-path 1:1"],
-      "The sample data has no such name at this place.",
-    ],
+    ["{item.price.zzzzzzzz}", ["unknown-path 1:1"], "The sample data has no such name here."],
     ["{.if item.prcie}{.end}", ["unknown-path 1:1"], "Did you mean 'item.price'?"],
     ["{.eval item.prcie.value * 2}", ["unknown-path 1:1"], "Did you mean 'item.price.value'?"],
   ])("%s", (source, expected, hint) => {

@@ -15,12 +15,12 @@ const catalogue = {
   "unknown-formatter": {
     severity: "error",
     message: "Formatter '{name}' is unknown",
-    hint: "Nothing of the tag will be printed.",
+    hint: "The tag will print nothing.",
   },
   "unknown-predicate": {
     severity: "error",
     message: "Predicate '{name}' is unknown",
-    hint: "It will never hold.",
+    hint: "It will always be false.",
   },
   "deprecated-name": {
     severity: "warning",
@@ -29,7 +29,7 @@ const catalogue = {
   },
   "unescaped-attribute": {
     severity: "warning",
-    message: "'{name}' is printed as it is in the attribute {attribute}",
+    message: "'{name}' is printed unescaped in the attribute {attribute}",
     hint: "Escape it: {{name}|htmltag}.",
   },
   "unescaped-single-quotes": {
@@ -44,23 +44,23 @@ const catalogue = {
   },
   "unquoted-attribute": {
     severity: "warning",
-    message: "'{name}' is printed in a tag outside of quotes",
+    message: "'{name}' is printed unquoted in a tag",
     hint: "Write double quotes around the attribute.",
   },
   "unescaped-address": {
     severity: "warning",
-    message: "'{name}' is printed as it is as the address {attribute}",
+    message: "'{name}' is printed unescaped as the URL in {attribute}",
     hint: "Escape it: {{name}|htmltag}.",
   },
   "unescaped-script": {
     severity: "warning",
-    message: "'{name}' is printed as it is inside {element}",
-    hint: "In a script element write {{name}|json}; elsewhere hand it over in a data attribute.",
+    message: "'{name}' is printed unescaped inside {element}",
+    hint: "In a script element, write {{name}|json}; elsewhere, pass it in a data attribute.",
   },
   "unused-variable": {
     severity: "warning",
     message: "{kind} '{name}' is never used",
-    hint: "Remove it, or look at the spelling where it is used.",
+    hint: "Remove it, or check the spelling where it is used.",
   },
   "unreachable-branch": {
     severity: "warning",
@@ -70,17 +70,17 @@ const catalogue = {
   "unknown-partial": {
     severity: "error",
     message: "Partial '{name}' could not be found",
-    hint: "No partial and no macro before this place has this name.",
+    hint: "No partial has this name, and no macro before this line does.",
   },
   "endless-partial": {
     severity: "error",
-    message: "Partial '{name}' never comes to an end: it applies itself again, always",
+    message: "Partial '{name}' includes itself without end",
     hint: "Put it inside a section or behind a condition.",
   },
   "unknown-path": {
     severity: "warning",
-    message: "Nothing is called '{name}' here",
-    hint: "The sample data has no such name at this place.",
+    message: "'{name}' is not defined here",
+    hint: "The sample data has no such name here.",
   },
 } as const satisfies Readonly<
   Record<string, { readonly severity: Severity; readonly message: string; readonly hint: string }>

@@ -30,7 +30,7 @@ describe("unknown and deprecated names", () => {
   it.each([
     ["{a|jsn}", ["unknown-formatter 1:1"], "Did you mean 'json'?"],
     ["{.var @x a|htlm}{@x}", ["unknown-formatter 1:1"], "Did you mean 'html'?"],
-    ["{a|zzzzzzzzz}", ["unknown-formatter 1:1"], "Nothing of the tag will be printed."],
+    ["{a|zzzzzzzzz}", ["unknown-formatter 1:1"], "The tag will print nothing."],
     ["{.eqal? 1 a}{.end}", ["unknown-predicate 1:1"], "Did you mean 'equal?'?"],
     ["{.if eqaul? 1 a}{.end}", ["unknown-predicate 1:1"], "Did you mean 'equal?'?"],
     ["{.odd? a}\n{.or evne? a}{.end}", ["unknown-predicate 2:1"], "Did you mean 'even?'?"],
@@ -49,7 +49,7 @@ describe("instructions that are none", () => {
     ["{.sectoin a}", "error", "Did you mean '{.section}'?"],
     ["{.repeated a}", "error", "Did you mean '{.repeated section}'?"],
     ["{.odd a}", "error", "Did you mean '{.odd?}'?"],
-    ["a{.very-special}", "warning", "A brace is written as {.meta-left}."],
+    ["a{.very-special}", "warning", "Write a literal brace as {.meta-left}."],
   ])("%s", (source, severity, hint) =>
     expect(lint(source)).toMatchObject([{ code: "unknown-instruction", severity, hint }]),
   );

@@ -109,7 +109,7 @@ describe("errors of the parser [B4.14]", () => {
   it("keeps so many diagnostics and says that there were more", () => {
     const found = parse("{.end}".repeat(1_000)).diagnostics;
     expect(found.length).toBe(limits.diagnostics + 1);
-    expect(found.at(-1)?.message).toBe("More than 100 errors; the rest are left out");
+    expect(found.at(-1)?.message).toBe("More than 100 errors; the rest are skipped");
   });
 });
 

@@ -29,18 +29,18 @@ export const pathReference: readonly ReferenceEntry[] = [
   ),
   entry(
     "key-by",
-    "A list as an object: each member under what it has at the path.",
+    "A list as an object, keyed by the value at the path.",
     "{list|key-by id|prop y.title}",
   ),
   entry(
     "find-first",
-    "The first member of a list; the first that has something at a path; or the first that names a member of a table that has.",
+    "The first item of a list; the first with a value at a path; or the first that is a key of a table whose entry has one.",
     "{ids|find-first facts sold}",
   ),
   entry("find-last", "The same from the end.", "{list|find-last id|prop title}"),
   entry(
     "format",
-    "Puts the values of its arguments in the places {0}, {1} … of the text.",
+    "Replaces {0}, {1} … in the text with the values of its arguments.",
     "{pattern|format now all}",
   ),
   entry(

@@ -1,7 +1,8 @@
 import type { BulkWords } from "../bulk/words.ts";
 
 /** Why a draft is not published that whoever chose it cannot have seen. */
-export const DRAFTED_SINCE = "Somebody has drafted it anew since. Look at it first.";
+export const DRAFTED_SINCE =
+  "Skipped: someone changed this draft in the meantime. Review it first.";
 
 /** What can be done to many templates at once. */
 export const templateBulk = {
@@ -11,14 +12,14 @@ export const templateBulk = {
     publish: {
       label: "Publish",
       going: "Publishing",
-      done: (templates) => `Published the drafts of ${templates}: visitors see them now.`,
+      done: (templates) => `Published the drafts of ${templates}. Visitors now see them.`,
       asks: (templates) =>
-        `Visitors see the drafts of ${templates} at once. Templates without a draft stay as they are, and so do those with errors and those that somebody has drafted anew since you chose them. Undo shows the versions before again.`,
+        `Visitors will see the drafts of ${templates} immediately. Templates that have no draft, have errors, or were changed by someone else since you selected them are skipped. Undo restores the previous versions.`,
     },
     discard: {
       label: "Discard drafts",
       going: "Discarding drafts",
-      done: (templates) => `Discarded the drafts of ${templates}. Undo brings them back.`,
+      done: (templates) => `Discarded the drafts of ${templates}. Undo restores them.`,
       danger: true,
     },
   },

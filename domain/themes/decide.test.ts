@@ -251,18 +251,18 @@ describe("a template's name", () => {
 
 it("has a text for every refusal", () => {
   const text = templateRejectionText;
-  expect(text({ code: "name-unsafe", name: "A" })).toContain("“A” cannot be a template’s name.");
+  expect(text({ code: "name-unsafe", name: "A" })).toContain("“A” is not a valid template name.");
   expect(text({ code: "source-too-long", length: 100_001 })).toBe(
-    "A template has at most 100,000 characters; this one has 100,001.",
+    "A template can have up to 100,000 characters; this one has 100,001.",
   );
-  expect(text({ code: "too-many-templates" })).toContain("at most 100 templates of its own");
+  expect(text({ code: "too-many-templates" })).toContain("up to 100 custom templates");
   expect(text({ code: "template-changed", name, edition: 3 })).toBe(
-    "Somebody else has changed home.html since you opened it. Nothing of theirs or yours is lost: compare both, then save again.",
+    "Someone else has changed home.html since you opened it. Nothing is lost: compare both versions, then save again.",
   );
   expect(text({ code: "source-has-errors", problems: [] })).toBe(
     "This cannot be published: it has 0 errors.",
   );
-  expect(text({ code: "template-unknown", name })).toBe("There is no template called home.html.");
+  expect(text({ code: "template-unknown", name })).toBe("Template not found: home.html.");
   expect(text({ code: "version-unknown", name, version: 4 })).toBe("home.html has no version 4.");
 });
 

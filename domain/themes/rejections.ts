@@ -21,17 +21,17 @@ const counted = (count: number): string => (count === 1 ? "1 error" : `${count} 
 export const templateRejectionText = (rejection: TemplateRejection): string => {
   switch (rejection.code) {
     case "name-unsafe":
-      return `“${rejection.name}” cannot be a template’s name. Use small letters, digits and single dashes, and end with .html, such as product-card.html.`;
+      return `“${rejection.name}” is not a valid template name. Use lowercase letters, digits and single hyphens, and end with .html, such as product-card.html.`;
     case "source-too-long":
-      return `A template has at most ${themeLimits.sourceLength.toLocaleString("en-US")} characters; this one has ${rejection.length.toLocaleString("en-US")}.`;
+      return `A template can have up to ${themeLimits.sourceLength.toLocaleString("en-US")} characters; this one has ${rejection.length.toLocaleString("en-US")}.`;
     case "too-many-templates":
-      return `A website has at most ${themeLimits.templates} templates of its own. Delete one that is not needed any more.`;
+      return `A website can have up to ${themeLimits.templates} custom templates. Delete one that you no longer need.`;
     case "template-changed":
-      return `Somebody else has changed ${rejection.name} since you opened it. Nothing of theirs or yours is lost: compare both, then save again.`;
+      return `Someone else has changed ${rejection.name} since you opened it. Nothing is lost: compare both versions, then save again.`;
     case "source-has-errors":
       return `This cannot be published: it has ${counted(rejection.problems.filter(({ level }) => level === "error").length)}.`;
     case "template-unknown":
-      return `There is no template called ${rejection.name}.`;
+      return `Template not found: ${rejection.name}.`;
     case "version-unknown":
       return `${rejection.name} has no version ${rejection.version}.`;
   }

@@ -2,7 +2,7 @@ import type { ListColumns } from "../shared/list-columns.ts";
 
 export const templateStandingNames = {
   draft: "Draft",
-  changed: "Draft not published",
+  changed: "Unpublished draft",
   published: "Published",
   "built-in": "Built in",
   deleted: "Deleted",
@@ -44,5 +44,5 @@ export const templateColumns = {
     extra: true,
   },
   version: { label: "Version", kind: "count", value: (row) => row.version, ...everyday },
-  changedAt: { label: "Changed", kind: "moment", value: (row) => row.changedAt, ...everyday },
+  changedAt: { label: "Updated", kind: "moment", value: (row) => row.changedAt, ...everyday },
 } as const satisfies ListColumns<Row>;

@@ -58,7 +58,9 @@ it("is told where the database is, answers where projections stand, and finishes
 it("is asked nothing before it works", async () => {
   const { start, reached } = begin("works");
   const starting = start(settings());
-  await expect(reached(["carts"], 7n, 100)).rejects.toThrow("The background process is away.");
+  await expect(reached(["carts"], 7n, 100)).rejects.toThrow(
+    "The background process is not running.",
+  );
   await starting;
   expect(await reached(["carts"], 7n, 100)).toBe(true);
 });
@@ -94,7 +96,9 @@ it("is not started again once it is retired", async () => {
   const { start, reached, retire, stop } = begin("works");
   await start(settings());
   retire();
-  await expect(reached(["crash"], 7n, 100)).rejects.toThrow("The background process is away.");
+  await expect(reached(["crash"], 7n, 100)).rejects.toThrow(
+    "The background process is not running.",
+  );
   await stop();
   expect(await lines()).toHaveLength(1);
   expect(said).toEqual([]);

@@ -23,7 +23,7 @@ export type Life = {
 
 type Send = (message: ToBackground, onFailure: (error: Error) => void) => void;
 
-const gone = () => new Error("The background process is away.");
+const gone = () => new Error("The background process is not running.");
 
 const spawn = (program: readonly string[]): ChildProcess => {
   const [file = "", ...parameters] = program;

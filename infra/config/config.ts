@@ -150,7 +150,7 @@ const withWholeStripe = (config: Config): Config => {
   const missing = stripeSettings.filter((name) => config[name] === undefined);
   if (missing.length === 0 || missing.length === stripeSettings.length) return config;
   throw new Error(
-    `These settings cannot be used:\n  ${missing.join(", ")}: Stripe needs all of ${stripeSettings.join(", ")}.`,
+    `Invalid settings: ${missing.join(", ")} missing. Stripe needs all of ${stripeSettings.join(", ")}.`,
   );
 };
 
@@ -164,5 +164,5 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const problems = result.error.issues.map(
     (issue) => `  ${issue.path.join(".")}: ${issue.message}`,
   );
-  throw new Error(`These settings cannot be used:\n${problems.join("\n")}`);
+  throw new Error(`Invalid settings:\n${problems.join("\n")}`);
 };

@@ -64,7 +64,7 @@ export const createApp = (
   for (const each of routes) mountRoute(calls, dependencies, each);
   mountCalls?.(app);
   app.use(CALLS, () => {
-    throw new Refusal(404, "not-found", "There is no such call.");
+    throw new Refusal(404, "not-found", "Unknown API endpoint.");
   });
   mountPages?.(app);
   app.use(createErrorHandler(dependencies.log));

@@ -16,7 +16,7 @@ export const bodyParsers = (contract: Contract): readonly RequestHandler[] => {
   const demand: RequestHandler = (request, _response, next) => {
     // `is` answers null for a request without a body: the schema says what is missing then.
     if (request.is(type) === false)
-      throw new Refusal(415, "unsupported-content-type", `Send this as ${type}.`);
+      throw new Refusal(415, "unsupported-content-type", `The request body must be ${type}.`);
     next();
   };
   if (contract.rawBody) return [demand, express.raw({ limit, type })];

@@ -30,7 +30,7 @@ it("breaks the connection of an answer that breaks off, and says so once", async
     }).on("error", reject);
   });
   server.close();
-  expect([isWhole, logged]).toEqual([false, ["an answer broke off"]]);
+  expect([isWhole, logged]).toEqual([false, ["a response was interrupted"]]);
   expect(printed).not.toHaveBeenCalled();
   printed.mockRestore();
 });

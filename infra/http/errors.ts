@@ -32,10 +32,10 @@ const storageFull = () =>
 
 const fromBodyParser: Readonly<Record<string, readonly [number, string, string]>> = {
   "entity.too.large": [413, "body-too-large", "The request is too large."],
-  "entity.parse.failed": [400, "malformed-body", "The request's body cannot be read."],
+  "entity.parse.failed": [400, "malformed-body", "The request body is malformed."],
   "encoding.unsupported": [415, "unsupported-encoding", "The content encoding is not supported."],
   "charset.unsupported": [415, "unsupported-charset", "The character set is not supported."],
-  "request.aborted": [400, "aborted", "The request ended before it was complete."],
+  "request.aborted": [400, "aborted", "The request was aborted before it was complete."],
   "request.size.invalid": [400, "malformed-body", "The request's body cannot be read."],
   "parameters.too.many": [413, "body-too-large", "The request is too large."],
 };
@@ -70,9 +70,9 @@ export const toRefusal = (error: unknown): Refusal | undefined => {
   const parsing = fromBodyParser[String(thrown.type)];
   if (parsing !== undefined) return new Refusal(parsing[0], parsing[1], parsing[2]);
   if (error instanceof URIError)
-    return new Refusal(400, "malformed-address", "The address cannot be read.");
+    return new Refusal(400, "malformed-address", "The URL is malformed.");
   if (UNSTORABLE_TEXT.has(String(thrown.code)))
-    return new Refusal(400, "invalid-input", "A text holds a character that cannot be kept.");
+    return new Refusal(400, "invalid-input", "A text contains a character that cannot be stored.");
   if (isWithoutTables(thrown)) return unavailable();
   if (isDiskFull(thrown)) return storageFull();
   if (error instanceof EventStoreUnavailable || error instanceof AppendOutcomeUnknown)
@@ -98,7 +98,7 @@ export const createErrorHandler =
     if (response.headersSent) {
       // Whoever asked has gone away, as from a page whose pictures were still on their way: nothing went wrong.
       if ((error as Thrown).code === "ERR_STREAM_PREMATURE_CLOSE") return;
-      log.error(about, "an answer broke off");
+      log.error(about, "a response was interrupted");
       // Ended, half of it would look like all of it.
       response.destroy();
       return;
@@ -107,8 +107,7 @@ export const createErrorHandler =
     if (refusal === undefined || refusal.status >= 500) log.error(about, "request failed");
     const answer = inWordsOf(
       response,
-      refusal ??
-        new Refusal(500, "internal", "Something went wrong on our side. Please try again."),
+      refusal ?? new Refusal(500, "internal", "Something went wrong. Please try again."),
     );
     response.status(answer.status).set(answer.headers).json(errorBody(answer));
   };

@@ -68,11 +68,15 @@ const record = async (
 ): Promise<void> => {
   const type = request.headers["content-type"] ?? "";
   if (!type.startsWith(call.contentType))
-    throw new Refusal(415, "unsupported-content-type", `Send this as ${call.contentType}.`);
+    throw new Refusal(
+      415,
+      "unsupported-content-type",
+      `The request body must be ${call.contentType}.`,
+    );
   const host = request.headers.host ?? "";
   const websiteId = await findWebsite(host.replace(/:\d+$/, "").toLowerCase());
   if (websiteId === undefined)
-    throw new Refusal(404, "no-such-website", "No website answers to this address.");
+    throw new Refusal(404, "no-such-website", "No website is configured for this domain.");
   await limits.admit(clientOf(request), websiteId, call.kind);
   const body = await readBody(request, call.maxBodyBytes);
   await call.record({
@@ -113,7 +117,7 @@ const readBody = (request: IncomingMessage, limit: number): Promise<string> =>
 const refuse = (response: ServerResponse, error: unknown, log: Log): void => {
   const known = toRefusal(error);
   if (known === undefined || known.status >= 500) log.error({ error }, "intake failed");
-  const refusal = known ?? new Refusal(500, "internal", "Something went wrong on our side.");
+  const refusal = known ?? new Refusal(500, "internal", "Something went wrong.");
   response
     .writeHead(refusal.status, {
       "content-type": "application/json",

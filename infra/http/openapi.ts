@@ -88,7 +88,7 @@ const operationOf = (contract: Contract) => {
 };
 
 const refused = {
-  description: "Refused, or something went wrong.",
+  description: "Error response.",
   content: {
     "application/json": {
       schema: {

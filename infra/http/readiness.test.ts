@@ -15,7 +15,7 @@ it.each([
   ["does not answer", never],
 ])("says so when the database %s", async (_how, askDatabase) => {
   const find = createReadiness({ isStopping, isSpaceLow, askDatabase, withinMs: 1 });
-  expect(await find()).toBe("The database cannot be asked.");
+  expect(await find()).toBe("The database is not reachable.");
 });
 
 it("says so when the process stops", async () => {

@@ -24,7 +24,7 @@ export const createReadiness =
     );
     const first = await Promise.race([answer, late]);
     patience.abort();
-    if (first !== "answered") return "The database cannot be asked.";
+    if (first !== "answered") return "The database is not reachable.";
     return isSpaceLow()
       ? "There is too little free disk space: pages are shown, and writes are refused."
       : undefined;

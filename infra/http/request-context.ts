@@ -13,9 +13,9 @@ export const VISITOR_COOKIE = "ss_cvr";
 /** A name or an address, and a port. Whatever else is in a Host header would end up in links of mails. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-const NO_WEBSITE = "No website answers to this address.";
+const NO_WEBSITE = "No website is configured for this domain.";
 const NO_PORT =
-  "No website answers at this port. The setting DAYBOOK_PORTS names the ports of websites.";
+  "No website is configured for this port. Add the port to the setting DAYBOOK_PORTS.";
 
 /** As browsers leave them out. */
 const USUAL_PORTS = ["", "80", "443"];
@@ -114,7 +114,7 @@ export const readIdempotencyKey = (given: string | undefined): string | undefine
     throw new Refusal(
       400,
       "invalid-idempotency-key",
-      "Idempotency-Key takes 1 to 200 visible ASCII characters.",
+      "Idempotency-Key must be 1 to 200 visible ASCII characters.",
     );
   return given;
 };

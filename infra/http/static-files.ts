@@ -37,7 +37,7 @@ export const mountConsole = (app: Express, crumb: Crumb): void => {
   app.use("/config", consolePolicy, compression());
   app.use("/config/assets", express.static(join(folder, "assets"), immutable));
   app.use("/config/assets", () => {
-    throw new Refusal(404, "not-found", "There is no such file.");
+    throw new Refusal(404, "not-found", "File not found.");
   });
   app.use("/config", express.static(folder, { index: false, redirect: false, dotfiles: "ignore" }));
   app.get(["/config", "/config/*path"], (request, response) => {
@@ -60,6 +60,6 @@ export const mountStorefrontFiles = (app: Express): void => {
     }),
   );
   app.use(["/assets", "/images"], () => {
-    throw new Refusal(404, "not-found", "There is no such file.");
+    throw new Refusal(404, "not-found", "File not found.");
   });
 };

@@ -12,7 +12,7 @@ import { Refusal } from "./refusal.ts";
 export const crumbContract = {
   method: "GET",
   path: "/api/crumb",
-  summary: "The crumb that writing calls must carry; also set as a cookie",
+  summary: "CSRF token required by all write requests; also set as a cookie",
   tag: "session",
   access: "visitor",
   response: z.object({ crumb: z.string() }),
@@ -69,7 +69,7 @@ export const mountHealth = (
     // What comes through a proxy on this machine looks like the machine itself, unless the proxy says so.
     const isNear = isLoopback(request.socket.remoteAddress ?? "") && !isProxied(request);
     if (metricsFor !== "everybody" && !(metricsFor === "loopback" && isNear))
-      throw new Refusal(404, "not-found", "There is no such page.");
+      throw new Refusal(404, "not-found", "Page not found.");
     response.type(metrics.contentType).send(await metrics.text());
   });
 };

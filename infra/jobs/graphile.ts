@@ -75,7 +75,7 @@ const keepWorking = async (shop: Shop) => {
   return {
     /** A new generation in place of one that does nothing. */
     renew: async (): Promise<void> => {
-      shop.options.log.warn({}, "the workers take no jobs; others take their place");
+      shop.options.log.warn({}, "the workers do not take jobs; replacing them");
       const { stop, abandon } = runner;
       await atMost(stop());
       abandon();
@@ -95,7 +95,7 @@ const keepWorking = async (shop: Shop) => {
  */
 export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
   const { connectionString, tasks, periodic = [], log, concurrency = CONCURRENCY } = options;
-  const onError = (error: unknown) => log.warn({ error }, "a connection of the jobs broke");
+  const onError = (error: unknown) => log.warn({ error }, "a job database connection was lost");
   const pgPool = new pg.Pool({ connectionString, max: concurrency + 2, application_name: "jobs" });
   pgPool.on("error", onError);
   pgPool.on("connect", (client) => client.on("error", onError));

@@ -14,7 +14,7 @@ import {
 /** With a growing pause between them these reach over more than an hour. */
 const MAX_ATTEMPTS = 8;
 const LATE = `It waited for an email server for more than ${MAIL_WAITS_DAYS} days.`;
-const FORGOTTEN = "The person has been forgotten.";
+const FORGOTTEN = "The person’s data was erased.";
 
 /**
  * The intent is recorded before the mail leaves, with what it says, and the outcome after. An intent

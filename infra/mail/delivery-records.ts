@@ -69,7 +69,7 @@ const keepAnswer = `
   update mail_outbox set sealed_answer = $4
    where website_id = $1 and mail_id = $2 and person_id = $3`;
 
-export const INTERRUPTED = "Interrupted while it was handed over; it may have arrived.";
+export const INTERRUPTED = "Interrupted during delivery; the email may have arrived.";
 
 type MailKey = Pick<Mail, "websiteId" | "id">;
 type Attempt = {

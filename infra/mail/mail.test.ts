@@ -167,7 +167,7 @@ describe("deliveries", () => {
       expect(await uncertain.deliveries.deliver("job", mail)).toMatchObject({
         state: "failed",
         kind: "in-doubt",
-        reason: "Interrupted while it was handed over; it may have arrived.",
+        reason: "Interrupted during delivery; the email may have arrived.",
       });
     expect(uncertain.sent).toEqual([]);
   });
@@ -246,7 +246,7 @@ describe("the outbox", () => {
     expect(await personalData.open(rows)).toEqual([null]);
     expect(await deliveries.deliver("job", aMail(about))).toMatchObject({
       state: "failed",
-      reason: "The person has been forgotten.",
+      reason: "The person’s data was erased.",
     });
   });
 

@@ -41,7 +41,7 @@ export class MailNotHandedOver extends Error {
   readonly answer: string | undefined;
 
   constructor(problem: MailProblem, reason: string, answer?: string) {
-    super(`The mail was not handed over: ${reason}`);
+    super(`The email was not accepted by the mail server: ${reason}`);
     this.name = "MailNotHandedOver";
     this.problem = problem;
     this.reason = reason;

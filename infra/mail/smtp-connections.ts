@@ -14,7 +14,7 @@ export class LetterNotTaken extends Error {
   readonly left: boolean;
 
   constructor(cause: unknown, left: boolean) {
-    super("The letter was not taken.", { cause });
+    super("The mail server did not accept the email.", { cause });
     this.name = "LetterNotTaken";
     this.left = left;
   }

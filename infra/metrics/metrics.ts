@@ -31,7 +31,7 @@ export const createMetrics = (
   collectDefaultMetrics({ register: registry, prefix: "daybook_" });
   const requests = new Histogram({
     name: "daybook_http_request_seconds",
-    help: "Time from the request to its answer.",
+    help: "Request duration.",
     labelNames: ["method", "status"],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
@@ -40,8 +40,11 @@ export const createMetrics = (
     new Gauge({ name, help, labelNames: ["projection"], registers: [registry] });
   const position = gauge("daybook_projection_position", "Last log position applied.");
   const lag = gauge("daybook_projection_lag", "Log positions still to apply.");
-  const rate = gauge("daybook_projection_events_per_second", "Events applied per second of late.");
-  const failed = gauge("daybook_projection_failed", "1 when it stopped at an event.");
+  const rate = gauge(
+    "daybook_projection_events_per_second",
+    "Events applied per second, recently.",
+  );
+  const failed = gauge("daybook_projection_failed", "1 if the projection is stopped at an event.");
   const refused = new Gauge({
     name: "daybook_refused_reports_total",
     help: "Reports of browsers that were refused, by kind and by the limit that refused them.",

@@ -54,7 +54,7 @@ export type MeansForgotten = "forgotten" | "none" | "unknown";
 /** The provider did not answer, or wants to be asked later. */
 export class PaymentUnavailable extends Error {
   constructor(options?: ErrorOptions) {
-    super("The payment provider cannot be asked right now.", options);
+    super("The payment provider is not reachable right now.", options);
     this.name = "PaymentUnavailable";
   }
 }
@@ -63,7 +63,7 @@ export class PaymentUnavailable extends Error {
 export class PaymentsHeld extends PaymentUnavailable {
   constructor() {
     super();
-    this.message = "The payment provider is not asked by a restored copy.";
+    this.message = "A restored copy does not contact the payment provider.";
     this.name = "PaymentsHeld";
   }
 }

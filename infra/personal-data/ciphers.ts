@@ -42,7 +42,7 @@ export const digestOf = (key: KeyObject, text: string): string =>
 export const decrypt = (key: KeyObject, bound: string, encrypted: Buffer): Buffer => {
   const bodyAt = 1 + IV_BYTES + TAG_BYTES;
   if (encrypted[0] !== SCHEME || encrypted.length < bodyAt)
-    throw new Error("Sealed data is in no scheme known here.");
+    throw new Error("The encrypted data uses an unknown scheme.");
   const decipher = createDecipheriv(ALGORITHM, key, encrypted.subarray(1, 1 + IV_BYTES))
     .setAAD(Buffer.from(bound))
     .setAuthTag(encrypted.subarray(1 + IV_BYTES, bodyAt));
@@ -68,7 +68,7 @@ export const createPersonCiphers = (secret: string): PersonCiphers => {
         return createSecretKey(decrypt(wrapping, personId, wrapped));
       } catch (cause) {
         throw new UnreadablePersonalData(
-          `The key of person ${personId} cannot be unwrapped: is DAYBOOK_SECRET the one it was made with?`,
+          `The key of person ${personId} could not be decrypted. Check that DAYBOOK_SECRET has not changed.`,
           cause,
         );
       }

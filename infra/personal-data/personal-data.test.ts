@@ -81,7 +81,9 @@ it("says so when the secret is not the one the keys were wrapped with", async ()
     {},
   );
   const stranger = createPersonalData({ database: test.database, secret: `${secret}, changed` });
-  await expect(stranger.open([sealed])).rejects.toThrow("is DAYBOOK_SECRET the one");
+  await expect(stranger.open([sealed])).rejects.toThrow(
+    "Check that DAYBOOK_SECRET has not changed",
+  );
   expect(await stranger.find("secret", "ann@shop.example")).toBeUndefined();
 });
 

@@ -5,7 +5,7 @@ import { type Restores, WITHHELD } from "./port.ts";
 
 type Hold = Pick<Restores, "isHeld">;
 
-const HELD = "This is a restored copy, and nobody has said that it is the shop now.";
+const HELD = "This is a restored copy that has not been confirmed as the shop.";
 
 /** Everything that reaches a payment provider, refused while the installation is a restored copy. */
 export const holdPayments = (payments: CardPayments, { isHeld }: Hold): CardPayments => {

@@ -62,8 +62,8 @@ const guardedLookup =
     );
   };
 
-const NOT_AN_ADDRESS = "The address is not a web address that can be called.";
-const FORBIDDEN = "The address leads into a private network, which is not allowed here.";
+const NOT_AN_ADDRESS = "The URL is not valid.";
+const FORBIDDEN = "The URL points to a private network, which is not allowed.";
 
 const readUrl = (text: string): URL | undefined => {
   if (!URL.canParse(text)) return undefined;
@@ -80,10 +80,10 @@ const isForbiddenNumber = ({ hostname }: URL): boolean => {
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The receiver refused the connection.",
-  ECONNRESET: "The receiver broke the connection.",
+  ECONNRESET: "The receiver closed the connection.",
   EPIPE: "The receiver broke the connection.",
-  ENOTFOUND: "The host of the address is not known.",
-  EAI_AGAIN: "The host of the address could not be looked up.",
+  ENOTFOUND: "The host was not found.",
+  EAI_AGAIN: "The host of the URL could not be looked up.",
   EHOSTUNREACH: "The receiver cannot be reached.",
   ENETUNREACH: "The receiver cannot be reached.",
   ETIMEDOUT: "The receiver cannot be reached.",
@@ -95,7 +95,7 @@ const reasonOf = (error: NodeJS.ErrnoException): string => {
   if (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/.test(code))
     return `The receiver's certificate is not valid (${code}).`;
   return code.startsWith("HPE_")
-    ? "The receiver's answer is not HTTP."
+    ? "The receiver did not send an HTTP response."
     : `The call failed${code === "" ? "" : ` (${code})`}.`;
 };
 
@@ -109,8 +109,12 @@ const retryAfterOf = (header: string | undefined, nowMs: number): number | undef
 const outcomeOf = (status: number, retryAfter: string | undefined, nowMs: number) => {
   if (status >= 200 && status < 300) return { taken: true, status } as const;
   if (status >= 300 && status < 400)
-    return failed(`The receiver answered ${status}: redirects are not followed.`, false, status);
-  const outcome = failed(`The receiver answered ${status}.`, status === GONE, status);
+    return failed(
+      `The receiver responded with ${status}. Redirects are not followed.`,
+      false,
+      status,
+    );
+  const outcome = failed(`The receiver responded with ${status}.`, status === GONE, status);
   const retryAfterMs = retryAfterOf(retryAfter, nowMs);
   return retryAfterMs === undefined ? outcome : { ...outcome, retryAfterMs };
 };
@@ -140,7 +144,7 @@ const exchange = (
       signal: giveUp,
     });
     request.on("error", (error: NodeJS.ErrnoException) => {
-      if (giveUp.aborted) resolve(failed(`No answer within ${timeoutMs / 1_000} seconds.`));
+      if (giveUp.aborted) resolve(failed(`No response within ${timeoutMs / 1_000} seconds.`));
       else if (error instanceof ForbiddenAddress) resolve(failed(FORBIDDEN, true));
       else resolve(failed(reasonOf(error)));
     });

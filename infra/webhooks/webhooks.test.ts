@@ -58,14 +58,14 @@ describe("a call", () => {
   it.each([400, 404, 429, 500, 503])("is tried again after %i", async (status) => {
     const receiver = await receive(() => ({ status }));
     expect(await post(receiver.url)).toEqual(
-      outcome(`The receiver answered ${status}.`, { status }),
+      outcome(`The receiver responded with ${status}.`, { status }),
     );
   });
 
   it("is never tried again after 410", async () => {
     const receiver = await receive(() => ({ status: 410 }));
     expect(await post(receiver.url)).toEqual(
-      outcome("The receiver answered 410.", { status: 410, forGood: true }),
+      outcome("The receiver responded with 410.", { status: 410, forGood: true }),
     );
   });
 
@@ -86,7 +86,7 @@ describe("a call", () => {
     const target = await receive();
     const receiver = await receive(() => ({ status: 307, headers: { location: target.url } }));
     expect(await post(receiver.url)).toEqual(
-      outcome("The receiver answered 307: redirects are not followed.", { status: 307 }),
+      outcome("The receiver responded with 307. Redirects are not followed.", { status: 307 }),
     );
     expect(target.calls).toEqual([]);
   });
@@ -94,10 +94,10 @@ describe("a call", () => {
   it("gives up a receiver that does not answer, or breaks off", async () => {
     const silent = await receive(() => "hang");
     expect(await post(silent.url, { timeoutMs: 50 })).toEqual(
-      outcome("No answer within 0.05 seconds."),
+      outcome("No response within 0.05 seconds."),
     );
     const rude = await receive(() => "drop");
-    expect(await post(rude.url)).toEqual(outcome("The receiver broke the connection."));
+    expect(await post(rude.url)).toEqual(outcome("The receiver closed the connection."));
     const gone = await receive();
     await gone.stop();
     expect(await post(gone.url)).toEqual(outcome("The receiver refused the connection."));
@@ -136,7 +136,7 @@ describe("a call", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     expect(await post(`http://127.0.0.1:${port}/`)).toEqual(
-      outcome("The receiver's answer is not HTTP."),
+      outcome("The receiver did not send an HTTP response."),
     );
     await new Promise((resolve) => server.close(resolve));
   });
@@ -144,20 +144,18 @@ describe("a call", () => {
   it("says when the name of the host is not known", async () => {
     const resolveHost = () => Promise.reject(Object.assign(new Error(), { code: "ENOTFOUND" }));
     expect(await post("http://nobody.example/", { resolveHost })).toEqual(
-      outcome("The host of the address is not known."),
+      outcome("The host was not found."),
     );
   });
 
   it.each(["ftp://shop.example/", "javascript:1", "http://u:p@shop.example/", "", "/hook"])(
     "is never made to %j",
     async (url) =>
-      expect(await post(url)).toEqual(
-        outcome("The address is not a web address that can be called.", { forGood: true }),
-      ),
+      expect(await post(url)).toEqual(outcome("The URL is not valid.", { forGood: true })),
   );
 });
 
-const FORBIDDEN = outcome("The address leads into a private network, which is not allowed here.", {
+const FORBIDDEN = outcome("The URL points to a private network, which is not allowed.", {
   forGood: true,
 });
 
@@ -352,11 +350,11 @@ describe("the record of deliveries", () => {
 
   it("sends nothing any more that was given up, and knows nothing of what was never planned", async () => {
     const { deliveries, deliveryId, attempt, posted } = await start([taken]);
-    await deliveries.giveUp("demo", deliveryId, "The person has been forgotten.");
+    await deliveries.giveUp("demo", deliveryId, "The person’s data was erased.");
     expect(await attempt()).toEqual({
       state: "failed",
       status: null,
-      reason: "The person has been forgotten.",
+      reason: "The person’s data was erased.",
     });
     expect(posted).toEqual([]);
     await expect(

@@ -78,6 +78,6 @@ export const createSendInvitation = (dependencies: Dependencies): Task => {
       to,
       ...invitationMail({ websiteTitle, roles: invitation.roles, link }),
     });
-    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
   };
 };

@@ -64,6 +64,6 @@ export const createSendPasswordMail = (dependencies: Dependencies): Task => {
       to: owner.email,
       ...passwordMail({ websiteTitle, link }),
     });
-    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
   };
 };

@@ -63,7 +63,7 @@ export const createExpireHolds = (
   return async () => {
     const at = now();
     const abandoned = new Date(Date.parse(at) - abandonedAfterSeconds * 1_000).toISOString();
-    const round = createRound("Some checkouts could not be settled.");
+    const round = createRound("Some expired checkouts could not be released.");
     const orders = await sql.query<OpenOrder>(openOrders, [abandoned, MOST_AT_ONCE, at]);
     const settled = await round.each(orders, ({ websiteId, orderId }) =>
       settle(checkout, orderId, metadataFor(websiteId)),

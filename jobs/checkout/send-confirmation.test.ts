@@ -84,7 +84,7 @@ describe("the mail that confirms an order", () => {
     const payload = (await jobOf(await buy("bob@example.com")))?.payload;
     await expect(
       mailing(() => new MailNotHandedOver("later", "451 at RCPT")).run(payload),
-    ).rejects.toThrow("tried again");
+    ).rejects.toThrow("will be retried later");
     const { mails, run } = mailing();
     await run(payload);
     expect(mails.map(({ to }) => to)).toEqual(["bob@example.com"]);

@@ -47,6 +47,6 @@ export const createSendConfirmation = (dependencies: OrderMailDependencies): Tas
       aboutPersonId: placed.person.personId,
       ...mail,
     });
-    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
   };
 };

@@ -55,6 +55,6 @@ export const createSendPaymentMail = (dependencies: OrderMailDependencies): Task
       aboutPersonId: placed.person.personId,
       ...mail,
     });
-    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
   };
 };

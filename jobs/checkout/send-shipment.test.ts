@@ -85,7 +85,7 @@ it("tells the buyer what was sent and that more follows", async () => {
     { to: "ann@example.com", subject: "Your order #7 at The Shop is on its way" },
   ]);
   expect(mails[0]?.text).toContain("2 × Mug");
-  expect(mails[0]?.text).toContain("The rest follows.");
+  expect(mails[0]?.text).toContain("The remaining items will follow.");
 });
 
 it("asks for no mail when the buyer shall not be told", async () => {
@@ -112,7 +112,7 @@ it("tells of another tracking number in a mail of its own, and only when asked",
   expect(told?.key).toBe(`${job?.key}-c2`);
   await run(told);
   expect(mails.map(({ subject }) => subject)).toEqual([
-    "Your order #7 at The Shop: how to follow it",
+    "Your order #7 at The Shop: tracking details",
   ]);
   expect(mails[0]?.text).toContain("Tracking number: Post RR2");
 });

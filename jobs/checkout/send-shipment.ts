@@ -109,6 +109,6 @@ export const createSendShipment = ({
         ...facts,
       }),
     });
-    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
   };
 };

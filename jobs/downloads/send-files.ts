@@ -85,6 +85,6 @@ export const createSendFiles = (dependencies: SendFilesDependencies): Task => {
       aboutPersonId: placed.person.personId,
       ...filesMail({ websiteTitle: title, orderNumber: row.number, name, fileNames, url }),
     });
-    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
   };
 };

@@ -262,7 +262,7 @@ describe("a delivery", () => {
       deliveryId,
       attempts: 1,
       status: 503,
-      error: "The receiver answered 503.",
+      error: "The receiver responded with 503.",
       nextTryAt: expect.stringMatching(/^\d{4}-/),
     });
     answering = () => 200;
@@ -372,7 +372,7 @@ describe("what keeps a submission from being sent", () => {
     await personalData.destroyKey("demo", personId ?? "");
     await resend(submissionId, deliveryId);
     await until(async () => (await stateOf())?.state === "failed");
-    expect(await stateOf()).toMatchObject({ error: "The person has been forgotten." });
+    expect(await stateOf()).toMatchObject({ error: "The person’s data was erased." });
     expect(callsOf(submissionId)).toHaveLength(1);
     const mails = mailsOf(submissionId).length;
     await resend(submissionId, `${submissionId}:mail:0`);
@@ -392,7 +392,7 @@ describe("what keeps a submission from being sent", () => {
     await define({ webhooks: [], recipients: ["desk@shop.example"] });
     await resend(submissionId, deliveryId);
     await until(async () => (await stateOf(deliveryId))?.state === "failed");
-    const error = "The form does not name this address any more.";
+    const error = "This recipient was removed from the form’s settings.";
     expect(await stateOf(deliveryId)).toMatchObject({ error });
     await resend(submissionId, `${submissionId}:mail:1`);
     const again = await until(async () =>
@@ -437,7 +437,7 @@ it("calls a webhook to try it, and tells what came of it", async () => {
   expect((await test()).body).toMatchObject({
     delivered: false,
     status: 500,
-    error: "The receiver answered 500.",
+    error: "The receiver responded with 500.",
   });
   answering = () => 200;
   const unknown = "33333333-3333-4333-8333-333333333333";

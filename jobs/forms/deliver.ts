@@ -22,9 +22,9 @@ export type DeliverDependencies = {
 };
 
 /** Why nothing is sent though it was planned. */
-const FORGOTTEN = "The person has been forgotten.";
-const GONE = "The form does not name this address any more.";
-const NO_ADDRESS = "The reply has no address to go to.";
+const FORGOTTEN = "The person’s data was erased.";
+const GONE = "This recipient was removed from the form’s settings.";
+const NO_ADDRESS = "The reply has no email address.";
 
 const CONSOLE_PATH = "/config/submissions";
 
@@ -102,7 +102,7 @@ export const createDeliverMail = (dependencies: DeliverDependencies): Task => {
       return;
     }
     const { state } = await deliveries.deliver(jobKey, mail);
-    if (state === "postponed") throw new Error("The mail will be tried again later.");
+    if (state === "postponed") throw new Error("The email will be retried later.");
   };
 };
 

@@ -359,7 +359,7 @@ describe("a mail with a code", () => {
   it("is tried again when the server wants it later", async () => {
     await ask();
     state = "postponed";
-    await expect(doJobs("GiftCardMailRequested")).rejects.toThrow("tried again later");
+    await expect(doJobs("GiftCardMailRequested")).rejects.toThrow("will be retried later");
   });
 
   it("does not bring a card that was stopped meanwhile", async () => {

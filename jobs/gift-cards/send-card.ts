@@ -95,6 +95,6 @@ export const createSendGiftCard = (dependencies: SendCardDependencies): Task => 
       aboutPersonId: person.personId,
       ...mail,
     });
-    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
   };
 };

@@ -62,6 +62,6 @@ export const createResendMail = ({
       ...(replyTo !== undefined && { replyTo }),
       ...(unsubscribe !== undefined && { unsubscribe }),
     });
-    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
   };
 };

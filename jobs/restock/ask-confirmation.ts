@@ -75,6 +75,6 @@ export const createAskConfirmation = ({
       unsubscribe,
       ...confirmationMail(payload, title, { link, unsubscribe }),
     });
-    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
   };
 };

@@ -66,7 +66,7 @@ export const createResendNotice = (
     const telling = { ...payload, metadata };
     const person = { signUpId, personId, email };
     const delivery = await tell.deliver(jobKeyOf(resendId), telling, person);
-    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
     await tell.record(telling, person, delivery);
   };
 };

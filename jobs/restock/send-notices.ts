@@ -146,7 +146,7 @@ export const createSendNotices = (dependencies: SendNoticesDependencies): Task =
       told = await tellAll(telling, scope, options);
       await waitForRestock();
     }
-    if (told.postponed > 0) throw new Error(`${told.postponed} mails will be tried again later.`);
+    if (told.postponed > 0) throw new Error(`${told.postponed} emails will be retried later.`);
     await complete(payload, scope, told.stopped, telling);
   };
 };

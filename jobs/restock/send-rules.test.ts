@@ -168,7 +168,7 @@ it("skips whoever is forgotten while it runs", async () => {
   restocked(false);
   const payload = await requestSend();
   deliver = () => ({ state: "postponed", reason: "451 at RCPT TO" });
-  await expect(runJob(payload)).rejects.toThrow("2 mails will be tried again later.");
+  await expect(runJob(payload)).rejects.toThrow("2 emails will be retried later.");
   deliver = () => ({ state: "handed-over" });
   const personId = (await personalData.find("demo", "ann@shop.co")) as string;
   await personalData.destroyKey("demo", personId);
@@ -246,7 +246,7 @@ it("sets a unit aside for each who is told, and says where it is", async () => {
     { quantity: 1, expiresAt: "2030-01-01T01:30:00.000Z" },
   ]);
   const [mail] = delivered;
-  expect(mail?.text).toContain("One is set aside for you for 90 minutes.");
+  expect(mail?.text).toContain("We are holding one for you for 90 minutes.");
   const token = /restock\/held\?token=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   const links = createRestockLinks(signing);
   const held = links.readHeld("demo", token);
@@ -342,7 +342,7 @@ it("goes on with the others when a mail is wanted later, then comes back for it"
     to === "ann@shop.co"
       ? { state: "postponed", reason: "451 at RCPT TO" }
       : { state: "handed-over" };
-  await expect(runJob(payload)).rejects.toThrow("1 mails will be tried again later.");
+  await expect(runJob(payload)).rejects.toThrow("1 emails will be retried later.");
   expect(await completions()).toEqual([]);
   deliver = () => ({ state: "handed-over" });
   await runJob(payload);

@@ -135,7 +135,7 @@ export const createStockArrived = (dependencies: StockArrivedDependencies): Task
       );
       if (outcome.ok && outcome.value.status === "already-running") running += 1;
     }
-    if (running > 0) throw new Error(`${running} sends have to end first.`);
+    if (running > 0) throw new Error(`Waiting for ${running} running sends to finish.`);
     await sql.query(savePosition, [relayOf(websiteId), String(upTo)]);
   };
 };

@@ -44,7 +44,7 @@ const contentText = `
 const failText = `
   update review_imports set status = 'failed', failure = $2 where id = $1 and status = 'running'`;
 /** For the owner; what it was is in the log of the server. */
-const FAILURE = "Something went wrong on our side. Run the import again to finish it.";
+const FAILURE = "The import stopped because of an internal error. Run it again to finish it.";
 const progressText = `update review_imports set done = $2, imported = $3 where id = $1`;
 /** The file names people: nothing of it is kept beside the log longer than it takes. */
 const finishText = `

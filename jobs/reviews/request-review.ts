@@ -145,7 +145,7 @@ const createSend = (dependencies: ReviewRequestDependencies): Task => {
         products: products.map(([, title]) => title),
       }),
     });
-    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
   };
 };
 

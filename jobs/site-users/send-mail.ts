@@ -112,6 +112,6 @@ export const createSendAccountMail = (dependencies: SendMailDependencies): Task 
     });
     // Deleted while the mail was on its way into the outbox: it is nobody's now.
     if (await isDeleted(payload)) await sql.query(removeFromOutbox, [websiteId, id]);
-    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
   };
 };

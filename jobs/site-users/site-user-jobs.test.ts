@@ -96,7 +96,7 @@ describe("mails of accounts", () => {
   it("are tried again when the server wants them later", async () => {
     const { siteUserId } = await register("later@visitor.example");
     fails = () => new MailNotHandedOver("later", "busy");
-    await expect(sendMail(siteUserId)).rejects.toThrow("tried again later");
+    await expect(sendMail(siteUserId)).rejects.toThrow("will be retried later");
     fails = undefined;
     await sendMail(siteUserId);
     expect(handedOver).toHaveLength(1);
@@ -182,6 +182,6 @@ it("every kind of mail has its job", async () => {
   }
   expect(handedOver.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Set a new password/),
-    expect.stringMatching(/^Confirm your new address/),
+    expect.stringMatching(/^Confirm your new email address/),
   ]);
 });

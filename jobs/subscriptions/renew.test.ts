@@ -345,7 +345,7 @@ describe("renewals by card", () => {
   it("wait while the provider is away", async () => {
     const { shop, count } = await open();
     stripe.setAway(true);
-    await expect(shop.renew()).rejects.toThrow("Some renewals could not be paid for.");
+    await expect(shop.renew()).rejects.toThrow("Some renewals could not be charged.");
     stripe.setAway(false);
     expect(await shop.renew()).toBe(1);
     expect(await count("SubscriptionRenewed")).toBe(1);

@@ -87,7 +87,7 @@ export const createRenewSubscriptions = ({
   };
 
   return async () => {
-    const round = createRound("Some renewals could not be paid for.");
+    const round = createRound("Some renewals could not be charged.");
     const paid = await round.each(await sql.query<Due>(dueText, [now(), MOST_AT_ONCE]), renewAll);
     round.end();
     return paid;

@@ -88,6 +88,6 @@ export const createSendSubscriptionMail = ({
       aboutPersonId: started.person.personId,
       ...mail,
     });
-    if (delivery.state === "postponed") throw new Error("The mail will be tried again later.");
+    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
   };
 };

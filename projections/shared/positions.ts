@@ -52,7 +52,7 @@ const createBoard = (names: readonly string[]) => {
 
   const of = (name: string): bigint => {
     const position = positions.get(name);
-    if (position === undefined) throw new Error(`There is no projection called ${name}.`);
+    if (position === undefined) throw new Error(`Projection not found: ${name}.`);
     return position;
   };
 

@@ -48,7 +48,7 @@ export const keepProgress = ({ database, runs, log }: Options) => {
   };
   const keep = () =>
     keepRuns(database, runs()).catch((error: unknown) =>
-      log.debug({ error: messageOf(error) }, "Progress was not kept."),
+      log.debug({ error: messageOf(error) }, "Progress was not saved."),
     );
   const loop = async () => {
     while (!stopping.signal.aborted) {

@@ -158,7 +158,7 @@ const createRecovery = (
       else if (!(error instanceof StaleBuild)) {
         log.warn(
           { projection: projection.name, error: messageOf(error) },
-          "A projection could not go on and will try again.",
+          "A projection failed and will be retried.",
         );
         const wait = Math.min(RETRY_FROM_MS * 2 ** attempt, RETRY_AT_MOST_MS);
         await pause(wait, undefined, { signal }).catch(() => undefined);

@@ -152,11 +152,11 @@ const reconcileOne = async (
   } catch (error) {
     const message = messageOf(error);
     if (isPassing(error)) {
-      log.warn({ projection: name, error: message }, "A projection will be looked at again.");
+      log.warn({ projection: name, error: message }, "A projection will be checked again.");
       return false;
     }
     if (errors.get(name) !== message)
-      log.error({ projection: name, error }, "The tables of a projection could not be made.");
+      log.error({ projection: name, error }, "The tables of a projection could not be created.");
     return note(message);
   }
 };

@@ -75,7 +75,7 @@ export type OwnPasskey = z.infer<typeof OwnPasskey>;
 export const ownAccountContract = {
   ...own,
   path: "/api/console/account",
-  summary: "One's own account: how one signs in, and where one is signed in",
+  summary: "Your own account: sign-in methods and active sessions",
   response: z.object({
     email: z.string(),
     name: z.string(),
@@ -94,7 +94,7 @@ export const ownAccountContract = {
 export const ownWebsitesContract = {
   ...own,
   path: "/api/console/account/websites",
-  summary: "The websites that one is a member of",
+  summary: "Websites that you are a member of",
   response: z.object({
     websites: z.array(
       z.object({
@@ -144,7 +144,7 @@ export type MemberRow = z.infer<typeof MemberRow>;
 export const listMembersContract = {
   ...accounts,
   path: "/api/console/members",
-  summary: "Who may use this console",
+  summary: "Members of this website",
   query: z.object({
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(memberColumns)), "name"),
@@ -174,7 +174,7 @@ export type InvitationRow = z.infer<typeof InvitationRow>;
 export const listInvitationsContract = {
   ...accounts,
   path: "/api/console/invitations",
-  summary: "Invitations that are open or have expired",
+  summary: "Pending and expired invitations",
   response: z.object({
     rows: z.array(InvitationRow),
     /** Mails leave this installation, so that links are shown to nobody. */
@@ -208,7 +208,7 @@ export type ActionRow = z.infer<typeof ActionRow>;
 export const listActionsContract = {
   ...accounts,
   path: "/api/console/actions",
-  summary: "What was done in this console, by whom",
+  summary: "Audit log",
   query: z.object({
     ownerId: z.optional(z.uuid()),
     area: z.optional(z.enum(actionAreas as readonly [ConsoleArea, ...ConsoleArea[]])),

@@ -48,7 +48,7 @@ export const ownAccountQueries = (dependencies: OwnAccountDependencies): readonl
 
   return [
     route(ownAccountContract, async ({ context: { owner, websiteId, readAfter } }) => {
-      if (owner === undefined) throw new Error("This call is for owners.");
+      if (owner === undefined) throw new Error("Sign in to the console to make this request.");
       const { ownerId, email, name, sessionId } = owner;
       await waitFor(["website-members"], readAfter);
       const [secondFactor, keys, open, [member]] = await Promise.all([

@@ -77,7 +77,7 @@ export const MAX_ASKED_COLLECTIONS = 200;
 export const listConsoleCollectionsContract = {
   method: "GET",
   path: "/api/console/collections",
-  summary: "The owner's collections, with what is above, below and in each",
+  summary: "Collections for the console, with parent, children and products",
   tag: "catalog",
   access: "owner",
   permission: "products:read",
@@ -129,7 +129,7 @@ export type ConsoleProductRow = z.infer<typeof ConsoleProductRow>;
 export const listConsoleProductsContract = {
   method: "GET",
   path: "/api/console/products",
-  summary: "The owner's products, hidden ones too",
+  summary: "Products for the console, including hidden ones",
   tag: "catalog",
   access: "owner",
   permission: "products:read",
@@ -175,7 +175,7 @@ export const productFileContract = {
 export const getConsoleProductContract = {
   method: "GET",
   path: "/api/console/products/:id",
-  summary: "One product as its owner defined it, with the stock of each variant",
+  summary: "One product as defined in the console, with the stock of each variant",
   tag: "catalog",
   access: "owner",
   permission: "products:read",

@@ -41,7 +41,7 @@ export type CatalogQueryDependencies = {
 
 const catalogProjections = ["products", "product-status", "variant-stock", "forms", "page-access"];
 
-const productNotFound = () => new Refusal(404, "product-not-found", "There is no such product.");
+const productNotFound = () => new Refusal(404, "product-not-found", "Product not found.");
 
 type ProductQuestion = {
   readonly websiteId: string;

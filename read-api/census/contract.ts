@@ -109,7 +109,7 @@ export type FormConversionRow = z.infer<typeof FormConversionRow>;
 export const listFormConversionContract = {
   method: "GET",
   path: "/api/console/form-conversion",
-  summary: "How many visitors see, begin and send each form",
+  summary: "How many visitors view, start and submit each form",
   tag: "forms",
   access: "owner",
   permission: "forms:read",
@@ -151,7 +151,7 @@ export const formConversionContract = {
 export const formFailuresContract = {
   method: "GET",
   path: "/api/console/form-conversion/:formId/fields",
-  summary: "At which fields a form's submissions failed",
+  summary: "Fields at which a form’s submissions failed",
   tag: "forms",
   access: "owner",
   permission: "forms:read",

@@ -102,7 +102,7 @@ export const formConversionQueries = (dependencies: ListDependencies): readonly 
   };
   const nameOf = async (websiteId: string, formId: string): Promise<string> => {
     const [form] = await sql.query<{ name: string }>(nameText, [websiteId, formId]);
-    if (form === undefined) throw new Refusal(404, "form-not-found", "There is no such form.");
+    if (form === undefined) throw new Refusal(404, "form-not-found", "Form not found.");
     return form.name;
   };
 

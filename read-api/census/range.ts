@@ -18,7 +18,7 @@ export const findRange = async (sql: Sql, timeZone: string, { from, to }: Range)
     .catch((error: { code?: string }) => {
       // 22007, 22008: a day such as the 31st of February.
       if (error.code?.startsWith("22") !== true) throw error;
-      throw new Refusal(400, "invalid-input", "There is no such day.");
+      throw new Refusal(400, "invalid-input", "This date does not exist.");
     });
   if (range === undefined) throw new Error("The range query answered nothing.");
   const days = (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000 + 1;

@@ -15,7 +15,7 @@ import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "checkout";
-const params = z.object({ orderId: z.uuid("There is no such order.") });
+const params = z.object({ orderId: z.uuid("Order not found.") });
 
 /** Null where the person has been forgotten. */
 const Buyer = z.object({

@@ -5,7 +5,7 @@ import type { Contract } from "#domain/shared/contract.ts";
 import { listOrdersContract } from "./contract.ts";
 
 const tag = "checkout";
-const params = z.object({ orderId: z.uuid("There is no such order.") });
+const params = z.object({ orderId: z.uuid("Order not found.") });
 const Lines = z.array(z.object({ lineId: z.string(), quantity: z.int() }));
 
 export const Shipment = z.object({
@@ -33,7 +33,7 @@ export type OrderNote = z.infer<typeof OrderNote>;
 export const getHandlingContract = {
   method: "GET",
   path: "/api/console/orders/:orderId/handling",
-  summary: "What of an order was sent and what was noted about it",
+  summary: "Shipments and notes of an order",
   tag,
   access: "owner",
   permission: "orders:read",

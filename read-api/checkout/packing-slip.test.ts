@@ -66,7 +66,7 @@ describe("a packing slip", () => {
   });
 
   it("says so when something is missing", async () => {
-    const said = "Some characters could not be drawn";
+    const said = "Some characters could not be printed";
     expect((await bytesOf({ ...slip, shipTo: ["\u{12000}"] })).toString("latin1")).toContain(said);
     expect((await bytesOf(slip)).toString("latin1")).not.toContain(said);
   });

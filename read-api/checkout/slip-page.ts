@@ -74,7 +74,7 @@ const head = (sheet: Sheet, slip: Slip): void => {
   doc.y += 14;
   facts(sheet, slip);
   if (slip.note === "") return;
-  write("Note of the buyer", label, { x: MARGIN, width });
+  write("Note from customer", label, { x: MARGIN, width });
   write(slip.note, text, { x: MARGIN, y: doc.y + 2, width });
   doc.y += 18;
 };
@@ -140,7 +140,7 @@ const undrawnNote = (missing: readonly string[]): string => {
     .slice(0, MOST_NAMED)
     .map((each) => `U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`);
   const rest = missing.length > MOST_NAMED ? ", …" : "";
-  return `The fonts of this slip cannot draw some characters, which are shown as “?”: ${named.join(", ")}${rest}. The order in the console has them.`;
+  return `Some characters cannot be printed on this slip and are shown as “?”: ${named.join(", ")}${rest}. See the order in the console for the full text.`;
 };
 
 /** From the top of the page that is open, on as many more as it takes. */
@@ -151,7 +151,7 @@ export const drawSlip = (sheet: Sheet, slip: Slip): void => {
   head(sheet, slip);
   list(sheet, slip);
   if (missing().length > 0) {
-    doc.info.Subject = "Some characters could not be drawn";
+    doc.info.Subject = "Some characters could not be printed";
     const { width } = columnsOf(sheet);
     write(undrawnNote(missing()), small, { x: MARGIN, y: doc.y + 14, width });
   }

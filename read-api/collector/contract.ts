@@ -17,7 +17,7 @@ const Count = z.int();
 export const shopActivityContract = {
   method: "GET",
   path: "/api/console/shop-activity",
-  summary: "What visitors did in the shop, by occasion",
+  summary: "Shop activity by event",
   tag: "collector",
   access: "owner",
   permission: "census:read",
@@ -50,7 +50,7 @@ export type ProductActivity = z.infer<typeof ProductActivity>;
 export const productActivityContract = {
   method: "GET",
   path: "/api/console/shop-activity/products",
-  summary: "What visitors did with each product",
+  summary: "Shop activity by product",
   tag: "collector",
   access: "owner",
   permission: "census:read",

@@ -29,7 +29,7 @@ export const listContentCollectionsContract = {
 export const listContentItemsContract = {
   method: "GET",
   path: "/api/content/:collection/items",
-  summary: "What is published in a collection, page by page",
+  summary: "Published items of a collection, paginated",
   tag,
   access: "visitor",
   params: z.object({ collection: Slug }),
@@ -90,7 +90,7 @@ export const listConsoleContentContract = {
 export const getConsoleContentContract = {
   method: "GET",
   path: "/api/console/content/items/:id",
-  summary: "A content item as its owner saved it",
+  summary: "A content item as saved in the console",
   tag,
   access: "owner",
   permission: "content:read",

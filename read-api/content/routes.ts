@@ -24,7 +24,7 @@ export type ContentQueryDependencies = {
   readonly pageGuard: PageGuard;
 };
 
-const itemNotFound = () => new Refusal(404, "item-not-found", "There is no such item.");
+const itemNotFound = () => new Refusal(404, "item-not-found", "Item not found.");
 
 const contentProjections = ["content", "page-access"];
 
@@ -40,7 +40,7 @@ const visitorQueries = (dependencies: ContentQueryDependencies): readonly Route[
     const collections = await collectionsOf(context);
     const found = collections.find((each) => each.enabled && each.slug === slug);
     if (found) return found;
-    throw new Refusal(404, "collection-not-found", "There is no such collection.");
+    throw new Refusal(404, "collection-not-found", "Collection not found.");
   };
   return [
     route(listContentCollectionsContract, async ({ context }) => {

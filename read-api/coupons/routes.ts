@@ -164,6 +164,6 @@ const oneRoute = ({ sql, waitFor }: Dependencies): Route =>
     await waitFor(PROJECTIONS, context.readAfter);
     const text = `${shape} where found.website_id = $1 and found.coupon_id = $2`;
     const [row] = await sql.query<Found>(text, [context.websiteId, params.couponId]);
-    if (row === undefined) throw new Refusal(404, "coupon-not-found", "There is no such coupon.");
+    if (row === undefined) throw new Refusal(404, "coupon-not-found", "Coupon not found.");
     return { body: toRow(row) };
   });

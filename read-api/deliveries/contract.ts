@@ -48,7 +48,7 @@ const submissionId = z.uuid();
 export const submissionDeliveriesContract = {
   method: "GET",
   path: "/api/console/forms/submissions/:submissionId/deliveries",
-  summary: "The mails and webhooks of one submission",
+  summary: "Emails and webhook calls of one submission",
   tag: "forms",
   access: "owner",
   permission: "submissions:read",
@@ -99,7 +99,7 @@ export const exportWebhookDeliveriesContract = exportOf(listWebhookDeliveriesCon
 export const formWebhooksContract = {
   method: "GET",
   path: "/api/console/forms/:formId/webhooks",
-  summary: "A form's webhooks with the secrets that their calls are signed with",
+  summary: "A form’s webhooks with their signing secrets",
   tag: "forms",
   access: "owner",
   permission: "forms:write",

@@ -163,7 +163,7 @@ export const deliveryQueries = (dependencies: DeliveryQueryDependencies): readon
       websiteId,
       params.formId,
     ]);
-    if (form === undefined) throw new Refusal(404, "form-not-found", "There is no such form.");
+    if (form === undefined) throw new Refusal(404, "form-not-found", "Form not found.");
     return {
       body: {
         webhooks: (form.webhooks ?? []).map(({ webhookId, url }) => ({

@@ -5,7 +5,7 @@ import type { Contract } from "#domain/shared/contract.ts";
 export const listUnusedFilesContract = {
   method: "GET",
   path: "/api/console/files/unused",
-  summary: "Uploaded files that no product ever named, for a week or longer",
+  summary: "Uploaded files that no product has used for a week or longer",
   tag: "downloads",
   access: "owner",
   permission: "products:read",

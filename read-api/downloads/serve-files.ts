@@ -32,7 +32,11 @@ const rangeOf = (request: Request, response: Response, bytes: number): ByteRange
   const ranges = request.range(bytes, { combine: true });
   if (ranges === -1) {
     response.set("content-range", `bytes */${bytes}`);
-    throw new Refusal(416, "range-unsatisfiable", "The file is not that long.");
+    throw new Refusal(
+      416,
+      "range-unsatisfiable",
+      "The requested range is beyond the end of the file.",
+    );
   }
   return Array.isArray(ranges) && ranges.type === "bytes" ? ranges[0] : undefined;
 };

@@ -31,7 +31,7 @@ export type ReportedError = z.infer<typeof ReportedError>;
 export const listScriptErrorsContract = {
   method: "GET",
   path: "/api/console/script-errors",
-  summary: "Errors of scripts that visitors' browsers reported",
+  summary: "JavaScript errors reported by visitors’ browsers",
   tag: "error-reports",
   access: "owner",
   permission: "census:read",

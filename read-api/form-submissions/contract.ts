@@ -87,7 +87,7 @@ export type SubmissionRow = z.infer<typeof SubmissionRow>;
 export const listSubmissionsContract = {
   ...shared,
   path: "/api/console/submissions",
-  summary: "Answers that visitors have sent",
+  summary: "Form submissions",
   query: z.object({ ...longPageQuery, ...submissionFilters, sort }),
   response: longPageOf(SubmissionRow),
 } as const satisfies Contract;
@@ -111,7 +111,7 @@ export type SubmissionColumn = z.infer<typeof SubmissionColumn>;
 export const listSubmissionColumnsContract = {
   ...shared,
   path: "/api/console/submissions/columns",
-  summary: "Every field that any version of a form has asked",
+  summary: "All fields of all versions of a form",
   query: z.object({ formId }),
   response: z.object({ columns: z.array(SubmissionColumn) }),
 } as const satisfies Contract;
@@ -153,7 +153,7 @@ export const exportSubmissionsContract = {
 export const getSubmissionContract = {
   ...shared,
   path: "/api/console/submissions/:submissionId",
-  summary: "One submission with everything known about it",
+  summary: "One submission with all details",
   params: z.object({ submissionId }),
   response: z.object({
     ...SubmissionRow.shape,

@@ -19,7 +19,7 @@ const fixed = (timeZone: string): readonly (readonly [header: string, cell: Cell
   ["Spam reasons", reasonsInWords],
   ["Page title", ({ pageTitle }) => pageTitle],
   ["Page", ({ pagePath }) => pagePath],
-  ["Person forgotten", ({ answers }) => (answers === null ? "Yes" : "No")],
+  ["Person erased", ({ answers }) => (answers === null ? "Yes" : "No")],
 ];
 
 /** Empty where the form of that time did not ask; N/A where nobody answered. Spec: B3.24. */

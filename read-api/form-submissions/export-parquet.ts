@@ -54,7 +54,7 @@ const fixed: readonly Column[] = [
   },
   { name: "Page title", kind: "string", value: (row) => row.pageTitle },
   { name: "Page", kind: "string", value: (row) => row.pagePath },
-  { name: "Person forgotten", kind: "boolean", value: (row) => row.given === null },
+  { name: "Person erased", kind: "boolean", value: (row) => row.given === null },
 ];
 
 /** Null where it was not asked, not answered, or cannot be read any more. */

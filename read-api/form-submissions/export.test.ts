@@ -64,7 +64,7 @@ it("writes CSV with every field's answer as an owner reads it [B3.24]", async ()
     Form: "Every type",
     Version: "1",
     Folder: "inbox",
-    "Person forgotten": "No",
+    "Person erased": "No",
     Name: "Ann Lee",
     Message: "We would like cakes.\nMany of them.",
     Budget: "$1,250.50",
@@ -110,7 +110,7 @@ it("writes Parquet in which every type of field has a type of its own", async ()
       "Spam reasons": [],
       "Page title": "Contact",
       Page: "/contact",
-      "Person forgotten": false,
+      "Person erased": false,
       Name: "Ann Lee",
       Email: "ann@shop.example",
       Subject: "A big party",
@@ -154,7 +154,7 @@ it("writes Parquet in which every type of field has a type of its own", async ()
     Extras: "LIST",
     "Opinion: Price": "INT32",
     Name: "UTF8",
-    "Person forgotten": "BOOLEAN",
+    "Person erased": "BOOLEAN",
   });
 });
 
@@ -259,12 +259,10 @@ it("says of whom is forgotten that they are, and nothing else about them", async
   });
   await caughtUp();
   expect(await csv("formId=forgotten")).toMatchObject([
-    { Submission: id, "Person forgotten": "Yes", Name: "Forgotten", Email: "Forgotten" },
+    { Submission: id, "Person erased": "Yes", Name: "Forgotten", Email: "Forgotten" },
   ]);
   const { rows } = await parquet("formId=forgotten");
-  expect(rows).toMatchObject([
-    { Submission: id, "Person forgotten": true, Name: null, Guests: null },
-  ]);
+  expect(rows).toMatchObject([{ Submission: id, "Person erased": true, Name: null, Guests: null }]);
 });
 
 it("sends long files in pieces, whole and in order", async () => {

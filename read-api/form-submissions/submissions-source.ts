@@ -79,7 +79,7 @@ const fieldSql = (field: SubmissionColumn, timeZone: string): SqlColumn => {
 };
 
 const noSuch = (what: string) =>
-  new Refusal(400, "invalid-input", `There is no such ${what} for these submissions.`);
+  new Refusal(400, "invalid-input", `Unknown ${what} for these submissions.`);
 
 export type SubmissionsRequest = SubmissionFilters & {
   readonly sort: string;

@@ -137,7 +137,7 @@ const oneFormQueries = ({ sql, waitFor }: DefinitionQueryDependencies): readonly
   route(getFormContract, async ({ params: { formId }, context }) => {
     await waitFor(["forms", "website-settings"], context.readAfter);
     const [found] = await sql.query<Found>(formText, [context.websiteId, formId]);
-    if (found === undefined) throw new Refusal(404, "form-not-found", "There is no such form.");
+    if (found === undefined) throw new Refusal(404, "form-not-found", "Form not found.");
     const form = definition(found.form);
     const draft = definition(found.draft);
     const judged = draft ?? form;
@@ -166,8 +166,7 @@ const oneFormQueries = ({ sql, waitFor }: DefinitionQueryDependencies): readonly
       params.formId,
       params.version,
     ]);
-    if (found === undefined)
-      throw new Refusal(404, "version-unknown", "There is no such version of this form.");
+    if (found === undefined) throw new Refusal(404, "version-unknown", "Version not found.");
     return { body: { ...found, form: shownTo(context, FormDefinition.parse(found.form)) } };
   }),
 ];

@@ -18,7 +18,7 @@ const Text = z.string().check(z.trim(), z.maxLength(200), storable);
 export const listCartGiftCardsContract = {
   method: "GET",
   path: "/api/commerce/shopping-cart/gift-cards",
-  summary: "The gift cards that the cart shall be paid with",
+  summary: "Gift cards applied to the cart",
   tag,
   access: "visitor",
   response: z.object({ giftCards: z.array(ChosenGiftCard) }),
@@ -96,11 +96,11 @@ export type GiftCardMovement = z.infer<typeof GiftCardMovement>;
 export const getGiftCardContract = {
   method: "GET",
   path: "/api/console/gift-cards/:giftCardId",
-  summary: "A gift card and what became of it",
+  summary: "A gift card with its history",
   tag,
   access: "owner",
   permission: "gift-cards:read",
-  params: z.object({ giftCardId: z.uuid("There is no such gift card.") }),
+  params: z.object({ giftCardId: z.uuid("Gift card not found.") }),
   response: z.object({
     ...GiftCardRow.shape,
     message: z.nullable(z.string()),

@@ -94,7 +94,7 @@ export const exportEventsContract = exportOf(listEventsContract);
 export const getEventContract = {
   method: "GET",
   path: "/api/console/events/:position",
-  summary: "One event whole.",
+  summary: "One event in full.",
   tag: "history",
   access: "owner",
   permission: "event-log:read",
@@ -108,7 +108,7 @@ const Facet = z.object({ name: z.string(), count: z.int() });
 export const eventFacetsContract = {
   method: "GET",
   path: "/api/console/event-facets",
-  summary: "Categories and types that the events of this website have.",
+  summary: "Event categories and types of this website.",
   tag: "history",
   access: "owner",
   permission: "event-log:read",

@@ -28,7 +28,7 @@ type Wording = { readonly [Type in Worded["type"]]?: (event: EventOf<Type>) => W
 
 const units = (count: number): string => `${count} ${count === 1 ? "unit" : "units"}`;
 const people = (count: number): string => `${count} ${count === 1 ? "person" : "people"}`;
-const holdEnds = { expired: "It lapsed", cancelled: "It was given up", refused: "It was refused" };
+const holdEnds = { expired: "Expired", cancelled: "Abandoned", refused: "Declined" };
 const optionsOf = (attributes: Readonly<Record<string, string>>, sku: string): string =>
   [...Object.values(attributes), sku].filter(Boolean).join(" · ");
 
@@ -41,9 +41,9 @@ const stock: Wording = {
     holdEnds[reason],
   ],
   StockSold: ({ quantity }) => `${units(quantity)} sold`,
-  StockReturned: ({ quantity }) => `${units(quantity)} came back from an order`,
+  StockReturned: ({ quantity }) => `${units(quantity)} returned from an order`,
   StockCountingChanged: ({ unlimited, reason }) => [
-    unlimited ? "Sold without counting from here on" : "Counted from here on",
+    unlimited ? "Stock tracking turned off" : "Stock tracking turned on",
     reason ?? "",
   ],
 };
@@ -61,15 +61,15 @@ const cart: Wording = {
     `${quantity} × ${title} added`,
     optionsOf(attributes, sku),
   ],
-  CartEntryQuantityChanged: ({ quantity }) => `A line's quantity became ${quantity}`,
-  CartEntryRepriced: () => "A line took the shop's new price",
-  CartEntryFieldsChanged: () => "Answers to the product's questions changed",
-  CartEntryRemoved: () => "A line was removed",
-  CartCouponApplied: ({ couponId }) => ["A coupon was entered", couponId],
-  CartCouponRemoved: ({ couponId }) => ["A coupon was taken out", couponId],
-  CartShippingLocationSet: () => "The place to ship to was named",
-  CartShippingOptionSelected: () => "A way of shipping was chosen",
-  CartPurchased: () => "The cart was bought",
+  CartEntryQuantityChanged: ({ quantity }) => `An item’s quantity was changed to ${quantity}`,
+  CartEntryRepriced: () => "An item’s price was updated",
+  CartEntryFieldsChanged: () => "Extra fields of an item were changed",
+  CartEntryRemoved: () => "An item was removed",
+  CartCouponApplied: ({ couponId }) => ["A coupon was applied", couponId],
+  CartCouponRemoved: ({ couponId }) => ["A coupon was removed", couponId],
+  CartShippingLocationSet: () => "A shipping destination was set",
+  CartShippingOptionSelected: () => "A shipping option was selected",
+  CartPurchased: () => "The cart was ordered",
 };
 
 const order: Wording = {
@@ -77,11 +77,11 @@ const order: Wording = {
     `Placed with ${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))}`,
   OrderConfirmed: () => "Confirmed",
   OrderFailed: ({ reason }) => ["The attempt failed", reason.replaceAll("-", " ")],
-  OrderPaymentStarted: ({ method }) => ["The payment was asked for", method],
+  OrderPaymentStarted: ({ method }) => ["The payment was requested", method],
   OrderPaymentDeclined: ({ code }) => ["The payment was declined", code.replaceAll("_", " ")],
   OrderPaid: ({ amountCents, reference }) =>
     reference === undefined && amountCents > 0
-      ? ["Counted as paid", "By hand; nobody had recorded the money"]
+      ? ["Counted as paid", "Manual payment; nobody had recorded it"]
       : "Paid",
   OrderPaymentAwaited: () => "Awaiting payment",
   OrderPaymentReminded: () => "The customer was reminded of the payment",
@@ -91,26 +91,26 @@ const order: Wording = {
     lines.length === 0
       ? "An amount was refunded"
       : `${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))} refunded`,
-    returnedToStock && lines.length > 0 ? "Back to stock" : "",
+    returnedToStock && lines.length > 0 ? "Returned to stock" : "",
   ],
-  OrderRefundOwed: () => "The refund is to be paid back by hand",
-  OrderRefundPaid: () => "The refund was paid back",
-  OrderRefundRefused: ({ code }) => ["The refund was refused", code.replaceAll("_", " ")],
-  OrderRefundFailed: ({ code }) => ["The refund never arrived", code.replaceAll("_", " ")],
-  OrderRefundRetried: () => ["The refund was tried again", ""],
-  OrderRefundSettledByHand: () => "The refund was paid back by hand",
+  OrderRefundOwed: () => "The refund is to be paid manually",
+  OrderRefundPaid: () => "The refund was paid",
+  OrderRefundRefused: ({ code }) => ["The refund was declined", code.replaceAll("_", " ")],
+  OrderRefundFailed: ({ code }) => ["The refund failed", code.replaceAll("_", " ")],
+  OrderRefundRetried: () => ["The refund was retried", ""],
+  OrderRefundSettledByHand: () => "The refund was paid manually",
   OrderStockReturned: () => "The units are back in stock",
   OrderFulfilled: ({ lines, tracking }) => [
-    `${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))} sent`,
+    `${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))} shipped`,
     [tracking?.carrier, tracking?.number].filter(Boolean).join(" "),
   ],
   OrderShipmentTakenBack: ({ lines }) =>
-    `The shipment of ${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))} was taken back`,
+    `The shipment of ${units(lines.reduce((sum, { quantity }) => sum + quantity, 0))} was undone`,
   OrderTrackingChanged: ({ person, tellsBuyer }) => [
     person === undefined
       ? "The tracking number of a shipment was removed"
       : "The tracking number of a shipment was changed",
-    tellsBuyer ? "The buyer was told" : "",
+    tellsBuyer ? "The customer was notified" : "",
   ],
   OrderCancelled: ({ reason, unpaid }) => [
     "Cancelled",
@@ -118,8 +118,8 @@ const order: Wording = {
   ],
   OrderNoteAdded: () => "A note was added",
   OrderLinesPromised: () => [
-    "The buyer signed in before the bank had decided",
-    "If nothing comes of the payment, the items go into their cart",
+    "The customer signed in before the payment was decided",
+    "If the payment fails, the items go into their cart",
   ],
 };
 
@@ -128,68 +128,70 @@ const giftCard: Wording = {
     "Issued",
     source.kind === "order" ? "Bought in an order" : source.note,
   ],
-  GiftCardRecipientChanged: () => "Another recipient was named",
-  GiftCardMailRequested: () => "The code was mailed",
-  GiftCardHeld: () => "Set aside for a checkout",
-  GiftCardHoldReleased: ({ reason }) => ["What was set aside is free again", holdEnds[reason]],
+  GiftCardRecipientChanged: () => "The recipient was changed",
+  GiftCardMailRequested: () => "The code was emailed",
+  GiftCardHeld: () => "Held for a checkout",
+  GiftCardHoldReleased: ({ reason }) => ["The hold was released", holdEnds[reason]],
   GiftCardSpent: () => "Paid for an order",
-  GiftCardRefunded: () => "Got money back from an order",
+  GiftCardRefunded: () => "Refunded from an order",
   GiftCardAdjusted: ({ reason }) => ["Adjusted", reason],
   GiftCardDisabled: ({ reason }) => ["Disabled", reason],
   GiftCardEnabled: () => "Enabled again",
 };
 
 const restock: Wording = {
-  RestockSignedUp: () => "Somebody signed up",
-  RestockMailingListJoined: () => "Somebody who waits joined the mailing list",
-  RestockNoticeSent: () => "A notice was sent",
-  RestockNoticeFailed: ({ reason }) => ["A notice could not be delivered", reason],
-  RestockSignUpLeft: () => "Somebody stopped waiting",
-  RestockSignUpTakenOff: () => "Somebody was taken off by the shop",
-  RestockSignUpPutBack: () => "Somebody was put back by the shop",
-  RestockConfirmationAsked: () => "Somebody was asked to confirm",
-  RestockSignUpConfirmed: () => "Somebody confirmed to wait",
-  RestockNoticeInDoubt: () => "It is in doubt whether a notice was sent",
-  RestockNoticeResendRequested: () => "A notice is tried again",
-  RestockDoubtDismissed: () => "A notice in doubt was put aside",
+  RestockSignedUp: () => "A person signed up",
+  RestockMailingListJoined: () => "A person waiting joined the mailing list",
+  RestockNoticeSent: () => "An email was sent",
+  RestockNoticeFailed: ({ reason }) => ["An email could not be delivered", reason],
+  RestockSignUpLeft: () => "A person cancelled their sign-up",
+  RestockSignUpTakenOff: () => "A sign-up was removed by the shop",
+  RestockSignUpPutBack: () => "A sign-up was restored by the shop",
+  RestockConfirmationAsked: () => "A person was asked to confirm",
+  RestockSignUpConfirmed: () => "A person confirmed their sign-up",
+  RestockNoticeInDoubt: () => "An email is in doubt",
+  RestockNoticeResendRequested: () => "An email is being retried",
+  RestockDoubtDismissed: () => "An email in doubt was dismissed",
   RestockSendRequested: ({ audience, arrival }) => [
-    arrival === undefined ? "A send was asked for" : "A send was made by stock that came in",
-    audience === "units" ? "As many people as there are units" : "Everyone",
+    arrival === undefined
+      ? "A send was requested"
+      : "A send was started automatically by incoming stock",
+    audience === "units" ? "Limited to the units in stock" : "Everyone",
   ],
-  RestockSendStarted: ({ recipients }) => `The send began, for ${people(recipients)}`,
-  RestockSendCancelled: () => "The send was called back",
+  RestockSendStarted: ({ recipients }) => `The send started for ${people(recipients)}`,
+  RestockSendCancelled: () => "The send was cancelled",
   RestockSendCompleted: ({ sent, skipped }) => [
     "The send was completed",
-    `${people(sent)} told, ${skipped} skipped`,
+    `${people(sent)} notified, ${skipped} skipped`,
   ],
-  PersonForgotten: () => "Somebody was forgotten",
+  PersonForgotten: () => "A person’s data was erased",
 };
 
 const percentOf = (ratePpm: number): string => `${ratePpm / 10_000}%`;
 
 /** What the shop says about prices. */
 const prices: Wording = {
-  CouponCreated: ({ coupon: { code } }) => ["A coupon was made", code],
+  CouponCreated: ({ coupon: { code } }) => ["A coupon was created", code],
   CouponChanged: ({ coupon: { code } }) => ["A coupon was changed", code],
   CouponRemoved: () => "A coupon was removed",
-  CouponRestored: () => "A coupon was brought back",
-  CouponReserved: () => "A use of a coupon was set aside",
+  CouponRestored: () => "A coupon was restored",
+  CouponReserved: () => "A coupon use was reserved",
   CouponRedeemed: () => "A coupon was used by an order",
-  CouponUseReturned: () => "A use of a coupon came back",
+  CouponUseReturned: () => "A coupon use was returned",
   CouponReservationReleased: ({ reason }) => [
-    "A use of a coupon that was set aside is free again",
+    "A reserved coupon use was released",
     holdEnds[reason],
   ],
-  ShippingOptionDefined: ({ option: { name } }) => ["A way of shipping was saved", name],
-  ShippingOptionRemoved: () => "A way of shipping was removed",
-  ShippingOptionRestored: () => "A way of shipping was brought back",
-  ShippingOptionsArranged: () => "The ways of shipping were put in another order",
+  ShippingOptionDefined: ({ option: { name } }) => ["A shipping option was saved", name],
+  ShippingOptionRemoved: () => "A shipping option was removed",
+  ShippingOptionRestored: () => "A shipping option was restored",
+  ShippingOptionsArranged: () => "The shipping options were reordered",
   TaxRuleDefined: ({ rule: { name, ratePpm } }) => [
     "A tax rule was saved",
     `${name}, ${percentOf(ratePpm)}`,
   ],
   TaxRuleRemoved: () => "A tax rule was removed",
-  TaxRuleRestored: () => "A tax rule was brought back",
+  TaxRuleRestored: () => "A tax rule was restored",
 };
 
 const wordings = {

@@ -137,13 +137,13 @@ it("explains what a cart costs by the cart, coupons, shipping, taxes and the ord
   const { rows, currency } = await ask("cart-total");
   expect(currency).toBe("USD");
   expect(rows.map(({ what, before, after }) => [what, before, after])).toEqual([
-    ["The cart was bought", 3_100, 3_100],
+    ["The cart was ordered", 3_100, 3_100],
     ["Placed with 0 units", 3_140, 3_100],
     ["The attempt failed", 3_100, 3_140],
     ["Placed with 0 units", 3_140, 3_100],
     ["A coupon was changed", 3_470, 3_140],
-    ["The place to ship to was named", 2_700, 3_470],
-    ["A coupon was entered", 3_000, 2_700],
+    ["A shipping destination was set", 2_700, 3_470],
+    ["A coupon was applied", 3_000, 2_700],
     ["3 × Mug added", null, 3_000],
   ]);
 });

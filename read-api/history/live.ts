@@ -49,7 +49,7 @@ export const liveEvents =
     const filters = EventFilters.safeParse(request.query);
     if (!filters.success) {
       response.status(400).json({
-        error: { code: "invalid-input", message: "These filters cannot be used." },
+        error: { code: "invalid-input", message: "These filters are invalid." },
       });
       return;
     }

@@ -61,7 +61,7 @@ const eventQueries = ({ sql }: Dependencies): readonly Route[] => [
   route(getEventContract, async ({ params, context }) => {
     const [body] = await sql.query<WholeEvent>(wholeText, [params.position, context.websiteId]);
     if (body === undefined)
-      throw new Refusal(404, "unknown-event", "There is no such event on this website.");
+      throw new Refusal(404, "unknown-event", "Event not found on this website.");
     return { body };
   }),
   route(eventFacetsContract, async ({ context }) => {

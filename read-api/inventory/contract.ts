@@ -55,7 +55,7 @@ export type StockRow = z.infer<typeof StockRow>;
 export const listStockContract = {
   method: "GET",
   path: "/api/console/stock",
-  summary: "Variants with what lies there, is held and can be sold",
+  summary: "Variants with units on hand, held and available",
   tag: "inventory",
   access: "owner",
   permission: "stock:read",

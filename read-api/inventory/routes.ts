@@ -173,7 +173,7 @@ const stockHistory = async (
   const found = await queryPage<StockMovement>(sql, history, request, [websiteId, variantId]);
   const known =
     found.total > 0 || (await sql.query(variantKnown, [websiteId, variantId])).length > 0;
-  if (!known) throw new Refusal(404, "variant-not-found", "There is no such variant.");
+  if (!known) throw new Refusal(404, "variant-not-found", "Variant not found.");
   const rows = found.rows.map((row) => ({
     ...row,
     onHand: Number(row.onHand),

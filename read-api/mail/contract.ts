@@ -63,7 +63,7 @@ export const exportOutboxContract = exportOf(listOutboxContract);
 export const getOutboxMailContract = {
   method: "GET",
   path: "/api/console/outbox/:mailId",
-  summary: "One mail, whole",
+  summary: "One email in full",
   tag: "mail",
   access: "owner",
   permission: "mail:read",

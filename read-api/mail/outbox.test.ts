@@ -106,7 +106,7 @@ describe("with a mail server", () => {
       linked: ["sent", null],
       nobody: ["bounced", "550 at RCPT TO"],
       later: ["waiting", "451 at RCPT TO"],
-      lost: ["in-doubt", "Interrupted while it was handed over; it may have arrived."],
+      lost: ["in-doubt", "Interrupted during delivery; the email may have arrived."],
     });
     expect(body.rows.find(({ mailId }) => mailId === "ann")?.handedOverAt).not.toBeNull();
   });
@@ -151,7 +151,7 @@ describe("with a mail server", () => {
     expect(JSON.stringify(whole)).not.toContain("1900000000000");
     expect(whole.copies.map(({ mailId }) => mailId)).toEqual([body.mailId]);
     const actions = await owner.get<{ rows: { words: string }[] }>("/api/console/actions");
-    expect(JSON.stringify(actions.body)).toContain("sent a mail again");
+    expect(JSON.stringify(actions.body)).toContain("resent an email");
   });
 
   it.each([

@@ -53,7 +53,7 @@ const oneRoute = (dependencies: MailQueryDependencies): Route => {
   const toRow = createToMailRow(dependencies);
   return route(getOutboxMailContract, async ({ params: { mailId }, context: { websiteId } }) => {
     const mail = await findMail(sql, websiteId, mailId);
-    if (mail === undefined) throw new Refusal(404, "mail-not-found", "There is no such mail.");
+    if (mail === undefined) throw new Refusal(404, "mail-not-found", "Email not found.");
     const { personId, sealedAnswer, changedAt, copyOf } = mail;
     const [{ content, ...row }, [said = null], copies] = await Promise.all([
       toRow(mail),

@@ -14,7 +14,7 @@ const owner = {
   permission: "mailing-lists:read",
 } as const;
 const search = z.optional(z.string().check(z.trim(), z.maxLength(200)));
-const listId = z.uuid("There is no such mailing list.");
+const listId = z.uuid("Mailing list not found.");
 
 export const MailingListRow = z.object({
   listId: z.string(),
@@ -77,7 +77,7 @@ const membersQuery = {
 export const listMembersContract = {
   ...owner,
   path: "/api/console/mailing-lists/:listId/members",
-  summary: "Members of a mailing list",
+  summary: "Subscribers of a mailing list",
   params: z.object({ listId }),
   query: z.object({ ...longPageQuery, ...membersQuery }),
   response: z.extend(longPageOf(MailingListMember), {
@@ -92,7 +92,7 @@ export const exportMembersContract = exportOf(listMembersContract);
 export const membersFileContract = {
   ...owner,
   path: "/api/console/mailing-lists/:listId/members.csv",
-  summary: "Members of a mailing list as a CSV file",
+  summary: "Subscribers of a mailing list as a CSV file",
   params: z.object({ listId }),
   query: z.object(membersQuery),
   downloads: ["text/csv"],

@@ -111,7 +111,7 @@ export const mailingListQueries = (
   const findList = async (websiteId: string, listId: string): Promise<MailingListRow> => {
     const [list] = await sql.query<MailingListRow>(oneText, [websiteId, listId]);
     if (list === undefined)
-      throw new Refusal(404, "mailing-list-not-found", "There is no such mailing list.");
+      throw new Refusal(404, "mailing-list-not-found", "Mailing list not found.");
     return list;
   };
 

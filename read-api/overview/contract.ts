@@ -46,7 +46,8 @@ export type OverviewLow = z.infer<typeof Low>;
 export const overviewContract = {
   method: "GET",
   path: "/api/console/overview",
-  summary: "Today against the same day last week, the last 30 days, and who waits",
+  summary:
+    "Today compared with the same day last week, the last 30 days, and people waiting for restock",
   tag: "overview",
   access: "owner",
   permission: "overview:read",

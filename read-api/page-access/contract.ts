@@ -41,7 +41,7 @@ export type PageAccessRow = z.infer<typeof PageAccessRow>;
 export const listPageAccessContract = {
   method: "GET",
   path: "/api/console/page-access",
-  summary: "The pages of the website and who may see them",
+  summary: "Pages of the website with their access",
   tag: "page-access",
   access: "owner",
   permission: "content:read",

@@ -38,7 +38,7 @@ const cardScreens: ReadonlySet<PageName> = new Set([
 ]);
 
 const fallbackPage = (title: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1><p><a href="/">Back to the start</a></p></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1><p><a href="/">Back to the home page</a></p></body></html>`;
 
 const fallbackTitles: Partial<Record<PageName, string>> = { "not-found": "Page not found" };
 
@@ -96,7 +96,8 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
     if (rendered) report(context.websiteId, sketch.name, rendered.errors);
     else log.error({ page: sketch.name }, "the theme has no template for a page");
     const html =
-      rendered?.html ?? fallbackPage(fallbackTitles[sketch.name] ?? "Something is missing");
+      rendered?.html ??
+      fallbackPage(fallbackTitles[sketch.name] ?? "This page cannot be displayed");
     sendPage(request, response, {
       status: sketch.status ?? 200,
       html,

@@ -42,7 +42,7 @@ export const createDrawTheme = ({ builtIn, log, nowMs }: DrawThemeDependencies) 
     try {
       return renderPage(theme, page, data, nowMs());
     } catch (error) {
-      log.error({ error, page }, "a template could not be drawn");
+      log.error({ error, page }, "a template could not be rendered");
       return undefined;
     }
   };

@@ -97,7 +97,7 @@ describe("the account's home", () => {
       sessions: [{ page: "5", pageSize: "5" }],
     });
     expect(home?.pagers.restock).toEqual({
-      label: "Pages of what you wait for",
+      label: "Pages of back-in-stock sign-ups",
       text: "Page 2 of 5",
       prevUrl: "/account?sessions=5#restock",
       nextUrl: "/account?restock=3&sessions=5#restock",
@@ -145,7 +145,7 @@ describe("the account's home", () => {
     expect(sketch?.title).toBe("Leave News?");
     expect(asking?.confirm?.form).toMatchObject({
       submit: "Leave",
-      cancelLabel: "Keep it",
+      cancelLabel: "Keep",
       cancelUrl: "/account?lists=2#lists",
       hidden: [
         { name: "form", value: "leaveList" },
@@ -177,7 +177,7 @@ describe("the account's home", () => {
     const { home } = await homeFor({ done: "list-left" });
     expect(home).toMatchObject({ news: "", said: { lists: "You have left the list." } });
     const { home: welcomed } = await homeFor({ done: "confirmed" });
-    expect(welcomed?.news).toBe("Welcome. Your address is confirmed.");
+    expect(welcomed?.news).toBe("Welcome. Your email address is confirmed.");
     expect(Object.values(welcomed?.said ?? {}).join("")).toBe("");
   });
 });

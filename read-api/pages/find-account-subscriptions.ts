@@ -6,7 +6,7 @@ import type { FindPage } from "./page-questions.ts";
 import { pageNumber, paginate } from "./pagination.ts";
 
 const PER_PAGE = 20;
-const CANCELLED = "Your subscription is cancelled. No more payments will be made.";
+const CANCELLED = "Your subscription was cancelled. You will not be charged again.";
 
 /** Subscriptions of an account, each with a form that cancels it. */
 export const findAccountSubscriptions = (

@@ -43,7 +43,7 @@ describe("the page of orders", () => {
       prevPageUrl: "/account/orders",
       nextPageUrl: "/account/orders?page=3",
     });
-    expect(sketch?.account?.orders[0]).toMatchObject({ name: "Order no. 12", total: "$28.00" });
+    expect(sketch?.account?.orders[0]).toMatchObject({ name: "Order #12", total: "$28.00" });
   });
   it.each(["0", "x", "-1", ["2", "3"], "99999999"])(
     "begins at the front for page %j",
@@ -60,7 +60,7 @@ describe("one order", () => {
   const refusing = (status: number): AccountReader => ({
     ...sampleAccounts,
     order: async () => {
-      throw new Refusal(status, "order-unknown", "There is no such order.");
+      throw new Refusal(status, "order-unknown", "Order not found.");
     },
   });
   it("of somebody else is not there", async () => {
@@ -76,6 +76,6 @@ describe("one order", () => {
   });
   it("that cannot be read is said to be a failure, not a gap", async () => {
     const find = findAccountOrder(refusing(503), { params: { orderId }, query: {} });
-    await expect(find(own)).rejects.toThrow("There is no such order.");
+    await expect(find(own)).rejects.toThrow("Order not found.");
   });
 });

@@ -121,5 +121,5 @@ it("has a page of its own when the theme has none", async () => {
   const origin = await start({ theme: { templates: {} } });
   const response = await fetch(`${origin}/refused`, html);
   expect(response.status).toBe(409);
-  expect(await response.text()).toContain("<h1>Something is missing</h1>");
+  expect(await response.text()).toContain("<h1>This page cannot be displayed</h1>");
 });

@@ -99,7 +99,7 @@ export const pageRoutes = (
 
   router.use((request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
-      next(new Refusal(404, "not-found", "There is no such page."));
+      next(new Refusal(404, "not-found", "Page not found."));
       return;
     }
     return pages.show(request, response, contextOf(response), async () => undefined);
@@ -141,10 +141,7 @@ const problemPages =
       log.error({ error, method: request.method, path: loggedPath(request.path) }, "a page failed");
     const problem =
       refusal ??
-      inWordsOf(
-        response,
-        new Refusal(500, "internal", "Something went wrong on our side. Please try again."),
-      );
+      inWordsOf(response, new Refusal(500, "internal", "Something went wrong. Please try again."));
     try {
       const shown =
         refusal !== undefined && (await showRefusal(table, pages, { request, response, refusal }));

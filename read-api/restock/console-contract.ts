@@ -26,7 +26,7 @@ const owner = {
 export const listRestockGroupsContract = {
   ...owner,
   path: "/api/console/restock/groups",
-  summary: "Variants that visitors wait for, with filters, orders and a file",
+  summary: "Variants with people waiting, with filters, sorting and CSV export",
   query: z.object({
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(groupColumns)), "-firstSignUpAt"),
@@ -72,7 +72,7 @@ export type SignUpRow = z.infer<typeof SignUpRow>;
 export const listRestockSignUpsContract = {
   ...owner,
   path: "/api/console/restock/sign-ups",
-  summary: "Sign-ups for restock notices, with what became of their mails",
+  summary: "Restock sign-ups with the status of their emails",
   query: z.object({
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(signUpColumns)), "-signedUpAt"),
@@ -121,7 +121,7 @@ export type DemandRow = z.infer<typeof DemandRow>;
 export const listDemandContract = {
   ...owner,
   path: "/api/console/restock/demand",
-  summary: "Demand for what is sold out",
+  summary: "Demand for sold-out variants",
   query: z.object({
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(demandColumns)), "-waitingValue"),

@@ -77,7 +77,7 @@ export type SignUpGroup = z.infer<typeof SignUpGroup>;
 export const listSignUpGroupsContract = {
   method: "GET",
   path: "/api/site-users/account/notifications/restock/groups",
-  summary: "Variants that visitors wait for, with how many wait",
+  summary: "Variants with the number of people waiting",
   tag: "restock",
   access: "owner",
   permission: "restock:read",
@@ -133,7 +133,7 @@ export const listSignUpsContract = {
 export const listSendableContract = {
   method: "GET",
   path: "/api/console/restock/sendable",
-  summary: "Variants that are back, with how many wait for them",
+  summary: "Variants back in stock, with the number of people waiting",
   tag: "restock",
   access: "owner",
   permission: "restock:read",

@@ -158,7 +158,7 @@ const orderText = ({ by, known, descending }: Sorted, key: string, backwards: bo
 const Cursor = z.tuple([z.nullable(z.string()), z.string()]);
 type Cursor = z.infer<typeof Cursor>;
 
-const noSuchPage = () => new Refusal(400, "invalid-input", "There is no such page.");
+const noSuchPage = () => new Refusal(400, "invalid-input", "Page not found.");
 
 const cursorOf = (text: string): Cursor => {
   try {

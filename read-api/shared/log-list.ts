@@ -60,7 +60,7 @@ export const queryLogPage = async <Found extends { readonly position: string }>(
 }> => {
   const { before, after, sort, filters, pageSize } = request;
   if (before !== undefined && after !== undefined)
-    throw new Refusal(400, "invalid-input", "Give before or after, not both.");
+    throw new Refusal(400, "invalid-input", "Use either before or after, not both.");
   const oldestFirst = !sort.startsWith("-");
   const upwards = after !== undefined || (before === undefined && oldestFirst);
   const { start, end, limit } = stretchOf(list, request, upwards);

@@ -4,7 +4,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const dayText = `select ($1::date + $3::int)::timestamp at time zone $2 as moment`;
 
-const noSuchMoment = () => new Refusal(400, "invalid-input", "There is no such day or time.");
+const noSuchMoment = () => new Refusal(400, "invalid-input", "This date or time does not exist.");
 
 /** A day begins, or with `daysLater` 1 ends, in the website's time zone; a moment is what it is. */
 export const momentOf = async (

@@ -106,7 +106,7 @@ export type AccountRestockRow = z.infer<typeof AccountRestockRow>;
 export const listAccountRestockContract = {
   method: "GET",
   path: `${ACCOUNT}/restock`,
-  summary: "Variants that the account waits for",
+  summary: "Restock sign-ups of the account",
   tag,
   access: "site-user",
   query: paged,
@@ -195,7 +195,7 @@ export type AccountData = z.infer<typeof AccountData>;
 export const getAccountDataContract = {
   method: "GET",
   path: `${ACCOUNT}/data`,
-  summary: "Download everything known about the account",
+  summary: "Download all data of the account",
   tag,
   access: "site-user",
   response: AccountData,

@@ -60,7 +60,7 @@ const siteUserFilters = {
 export const listSiteUsersContract = {
   method: "GET",
   path: CONSOLE,
-  summary: "Visitor accounts",
+  summary: "Customers",
   tag,
   access: "owner",
   permission: "customers:read",
@@ -75,13 +75,13 @@ export const listSiteUsersContract = {
 
 export const exportSiteUsersContract = exportOf(listSiteUsersContract);
 
-const params = z.object({ siteUserId: z.uuid("There is no such customer.") });
+const params = z.object({ siteUserId: z.uuid("Customer not found.") });
 
 /** 404 `account-unknown`. */
 export const getSiteUserContract = {
   method: "GET",
   path: `${CONSOLE}/:siteUserId`,
-  summary: "One visitor account",
+  summary: "One customer",
   tag,
   access: "owner",
   permission: "customers:read",
@@ -137,7 +137,7 @@ export const listSiteUserRestockContract = {
 export const listSiteUserAddressesContract = {
   method: "GET",
   path: `${CONSOLE}/:siteUserId/addresses`,
-  summary: "The address book of a visitor account",
+  summary: "The address book of a customer",
   tag,
   access: "owner",
   permission: "customers:read",
@@ -206,7 +206,7 @@ export type SiteUserGiftCardRow = z.infer<typeof SiteUserGiftCardRow>;
 export const listSiteUserGiftCardsContract = {
   method: "GET",
   path: `${CONSOLE}/:siteUserId/gift-cards`,
-  summary: "Gift cards that a visitor account was given or has bought",
+  summary: "Gift cards that a customer received or bought",
   tag,
   access: "owner",
   permission: "gift-cards:read",
@@ -245,7 +245,7 @@ export const listSiteUserNotesContract = {
 export const getSiteUserDataContract = {
   method: "GET",
   path: `${CONSOLE}/:siteUserId/data`,
-  summary: "Everything known about a visitor account",
+  summary: "All data of a customer account",
   tag,
   access: "owner",
   permission: "customers:write",

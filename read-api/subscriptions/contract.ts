@@ -106,7 +106,7 @@ export type SubscriptionPeriod = z.infer<typeof SubscriptionPeriod>;
 export const getSubscriptionContract = {
   method: "GET",
   path: "/api/console/subscriptions/:subscriptionId",
-  summary: "One subscription and what was paid for it",
+  summary: "One subscription with its payments",
   tag,
   access: "owner",
   permission: "subscriptions:read",

@@ -75,7 +75,7 @@ const Written = z.object({ source: z.string(), at: z.string(), by });
 export const getTemplateContract = {
   ...shared,
   path: `${base}/templates/:name`,
-  summary: "A template with its draft, what is published and what is built in",
+  summary: "A template with its draft, its published source and its built-in source",
   params: z.object({ name }),
   response: z.object({
     name: z.string(),
@@ -132,7 +132,7 @@ const pagePath = z.string().check(z.startsWith("/"), z.maxLength(500));
 export const listPreviewPagesContract = {
   ...shared,
   path: `${base}/pages`,
-  summary: "Pages that a template can be tried on",
+  summary: "Pages that can be used to preview a template",
   query: z.object({
     /** Part of a product's or an item's name. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
@@ -154,7 +154,7 @@ export const listPreviewPagesContract = {
 export const getPageDataContract = {
   ...shared,
   path: `${base}/page-data`,
-  summary: "What the template of a page sees",
+  summary: "Data available to the template of a page",
   query: z.object({ path: pagePath }),
   response: z.object({ template: z.string(), data: z.record(z.string(), z.unknown()) }),
 } as const satisfies Contract;
@@ -169,7 +169,7 @@ export const previewTemplateContract = {
   access: "owner",
   permission: "content:read",
   path: `${base}/preview`,
-  summary: "Draws a page with a source that is not published",
+  summary: "Render a page with an unpublished template",
   maxBodyBytes: themeLimits.sourceLength * 6 + 10_000,
   body: z.object({
     name,

@@ -38,7 +38,7 @@ const fixed = [
     template: "gift-card-balance.html",
   },
   { path: "/contact", title: "Contact", template: "contact.html" },
-  { path: "/forms/contact", title: "A form on a page of its own", template: "form.html" },
+  { path: "/forms/contact", title: "Form page", template: "form.html" },
   { path: "/account", title: "Account", template: "account.html" },
   { path: "/account/orders", title: "Orders of an account", template: "account-orders.html" },
   {
@@ -50,18 +50,18 @@ const fixed = [
   { path: "/account/register", title: "Register", template: "account-register.html" },
   {
     path: "/account/confirm?token=sample",
-    title: "Confirm an address",
+    title: "Confirm email address",
     template: "account-confirm.html",
   },
-  { path: "/account/forgot", title: "Forgotten password", template: "account-forgot.html" },
+  { path: "/account/forgot", title: "Reset password", template: "account-forgot.html" },
   { path: "/account/reset?token=sample", title: "New password", template: "account-reset.html" },
   {
     path: "/account/change-email?token=sample",
-    title: "Confirm a new address",
+    title: "Confirm new email address",
     template: "account-change-email.html",
   },
   { path: LOCK_SCREEN, title: "A locked page", template: "lock-screen.html" },
-  { path: ACCESS_DENIED, title: "Not for this account", template: "access-denied.html" },
+  { path: ACCESS_DENIED, title: "Access denied", template: "access-denied.html" },
   { path: NOT_FOUND, title: "Page not found", template: "not-found.html" },
   { path: ERROR, title: "Something went wrong", template: "error.html" },
 ] as const;

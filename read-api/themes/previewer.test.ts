@@ -55,8 +55,7 @@ describe("previews", () => {
     await expect(draw(job("endless"))).rejects.toMatchObject({
       status: 422,
       code: "preview-too-slow",
-      message:
-        "The preview was stopped after 0.2 seconds. Look for sections that repeat inside one another.",
+      message: "The preview was stopped after 0.2 seconds. Look for nested repeated sections.",
     });
     expect((await draw(job("fine"))).html).toBe("drawn");
   });
@@ -68,8 +67,7 @@ describe("previews", () => {
     await expect(draw(job("x"))).rejects.toMatchObject({
       status: 422,
       code: "preview-failed",
-      message:
-        "The preview took more memory than it may have. Look for sections that repeat inside one another.",
+      message: "The preview exceeded its memory limit. Look for nested repeated sections.",
     });
   });
   it("are refused when too many wait", async () => {

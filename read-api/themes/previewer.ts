@@ -37,13 +37,13 @@ const tooSlow = (ms: number) =>
   new Refusal(
     422,
     "preview-too-slow",
-    `The preview was stopped after ${(ms / 1000).toLocaleString("en-US")} seconds. Look for sections that repeat inside one another.`,
+    `The preview was stopped after ${(ms / 1000).toLocaleString("en-US")} seconds. Look for nested repeated sections.`,
   );
 const broken = () =>
   new Refusal(
     422,
     "preview-failed",
-    "The preview took more memory than it may have. Look for sections that repeat inside one another.",
+    "The preview exceeded its memory limit. Look for nested repeated sections.",
   );
 const busy = () =>
   new Refusal(503, "preview-busy", "Too many previews are waiting. Please try again.", {

@@ -30,7 +30,7 @@ export type ThemeQueryDependencies = PreviewDataDependencies &
   };
 
 const templateUnknown = (name: string) =>
-  new Refusal(404, "template-unknown", `There is no template called ${name}.`);
+  new Refusal(404, "template-unknown", `Template not found: ${name}.`);
 
 /** What owners see of their theme. */
 export const themeQueries = (dependencies: ThemeQueryDependencies): readonly Route[] => [

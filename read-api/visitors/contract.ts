@@ -3,7 +3,7 @@ import type { Contract } from "#domain/shared/contract.ts";
 
 const email = z
   .string()
-  .check(z.trim(), z.minLength(3, "Please type a mail address."), z.maxLength(256));
+  .check(z.trim(), z.minLength(3, "Enter an email address."), z.maxLength(256));
 const tag = "visitors";
 const body = z.object({ email });
 
@@ -30,7 +30,7 @@ export type KnownPerson = z.infer<typeof KnownPerson>;
 export const findPersonContract = {
   method: "POST",
   path: "/api/console/persons/find",
-  summary: "What is kept about a person known by a mail address",
+  summary: "Data stored about the person with an email address",
   tag,
   access: "owner",
   permission: "customers:read",
@@ -67,7 +67,7 @@ export type PersonData = z.infer<typeof PersonData>;
 export const exportPersonContract = {
   method: "POST",
   path: "/api/console/persons/export",
-  summary: "Everything kept about a person known by a mail address",
+  summary: "All data stored about the person with an email address",
   tag,
   access: "owner",
   permission: "customers:write",

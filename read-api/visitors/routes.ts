@@ -71,7 +71,11 @@ export const visitorQueries = (dependencies: VisitorQueryDependencies): readonly
       const { websiteId } = context;
       const { siteUserId, persons } = await look(context, email);
       if (persons.length === 0)
-        throw new Refusal(404, "person-unknown", "Nobody is known by this address.");
+        throw new Refusal(
+          404,
+          "person-unknown",
+          "No personal data was found for this email address.",
+        );
       const { title } = await websiteFacts(websiteId);
       const data = await collectData(sql, personalData.open, websiteId, siteUserId, persons);
       return { body: { website: title, email, exportedAt: now(), ...data } };

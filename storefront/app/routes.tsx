@@ -23,7 +23,7 @@ import { failureText } from "./api.ts";
 
 const Failed = ({ error }: ErrorComponentProps) => (
   <div className="lost">
-    <h1>We spilled some ink.</h1>
+    <h1>Something went wrong.</h1>
     <p className="lede" role="alert">
       {failureText(error)}
     </p>
@@ -150,10 +150,10 @@ const titles: Readonly<Record<string, string>> = {
   "/account": "Your account",
   "/account/login": "Sign in",
   "/account/register": "Create an account",
-  "/account/confirm": "Confirm your address",
-  "/account/forgot": "Forgotten password",
-  "/account/reset": "Choose a new password",
-  "/account/change-email": "Confirm your new address",
+  "/account/confirm": "Confirm your email address",
+  "/account/forgot": "Reset your password",
+  "/account/reset": "Set a new password",
+  "/account/change-email": "Confirm your new email address",
   "/account/orders": "Your orders",
 };
 

@@ -28,7 +28,7 @@ export const BillRows = ({ bill, isPending = false }: Props) => (
       ))}
       {bill.due !== null && (
         <div className="summary-due">
-          <dt>To pay</dt>
+          <dt>Amount due</dt>
           <dd>{bill.due}</dd>
         </div>
       )}

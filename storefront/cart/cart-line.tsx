@@ -139,7 +139,7 @@ export const CartLine = ({ entry, onRemove }: Props) => {
             <ConfirmDialog
               title={`Remove ${entry.title}?`}
               confirmLabel="Remove"
-              cancelLabel="Keep it"
+              cancelLabel="Keep"
               onConfirm={() => onRemove(entry)}
               onCancel={restore}
             >

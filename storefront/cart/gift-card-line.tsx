@@ -8,7 +8,7 @@ export const GiftCardLine = ({ entry }: { readonly entry: CartEntry }) => {
   return (
     <p className="cart-item-edit">
       <a className="link-button" href={giftCardPurchaseUrl(purchaseId)}>
-        Who gets it<span className="visually-hidden"> of {entry.title}</span>
+        Edit recipient<span className="visually-hidden"> of {entry.title}</span>
       </a>
     </p>
   );

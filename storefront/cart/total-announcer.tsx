@@ -6,7 +6,7 @@ import { cartIsPending } from "./shopping-cart-store.ts";
 /** Tells what it costs by now: coupons, shipping and taxes change nothing else that is read out. */
 export const TotalAnnouncer = ({ bill }: { readonly bill: Bill }) => (
   <Announcer
-    text={bill.due === null ? `Total ${bill.total}.` : `To pay ${bill.due}.`}
+    text={bill.due === null ? `Total ${bill.total}.` : `Amount due ${bill.due}.`}
     isPending={useStore(cartIsPending)}
     data-total-status
   />

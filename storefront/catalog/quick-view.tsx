@@ -115,7 +115,7 @@ const QuickView = ({ slug, settings, onClose }: Props) => {
           )}
           {state.status === "loaded" && <Whole {...state} settings={settings} />}
           <p>
-            <a href={productUrl(slug)}>See everything about it</a>
+            <a href={productUrl(slug)}>View full details</a>
           </p>
         </div>
       </div>

@@ -13,8 +13,8 @@ const CookieQuestion = ({ isAsked, onAnswer }: Props) => {
   return (
     <section className="cookie-question" aria-label="Cookies">
       <p>
-        May we use a cookie to count our visitors? It holds a random number and nothing about you.
-        Everything here works without it.
+        May we use a cookie to count visitors? It contains only a random number and no personal
+        data. The site works without it.
       </p>
       <div className="cookie-question-answers">
         <button
@@ -23,7 +23,7 @@ const CookieQuestion = ({ isAsked, onAnswer }: Props) => {
           className="button button-quiet"
           onClick={() => onAnswer(false)}
         >
-          No, thank you
+          Decline
         </button>
         <button type="button" className="button button-quiet" onClick={() => onAnswer(true)}>
           Allow

@@ -164,7 +164,7 @@ export const AddressFields = ({
       <Text
         {...props}
         name="address.line2"
-        label="Flat, floor, company"
+        label="Apartment, suite, company"
         optional
         autoComplete="address-line2"
       />
@@ -187,8 +187,8 @@ export const NoteField = (props: FieldsProps) => {
   const id = idOf("note");
   return (
     <fieldset className="checkout-part">
-      <legend>Anything to add?</legend>
-      <Frame label="Note to the shop" optional id={id} error={props.errors.note}>
+      <legend>Add a note</legend>
+      <Frame label="Order note" optional id={id} error={props.errors.note}>
         <textarea
           id={id}
           name="note"

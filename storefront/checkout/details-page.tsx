@@ -16,7 +16,8 @@ const SignIn = () => {
   if (authenticated) return null;
   return (
     <p className="checkout-note">
-      Have an account? <a href="/account/login?next=%2Fcheckout">Sign in</a> and we fill this in.
+      Have an account? <a href="/account/login?next=%2Fcheckout">Sign in</a> to fill in your
+      details.
     </p>
   );
 };
@@ -30,7 +31,7 @@ const Details = ({ cart, countries }: Props) => {
   const fields = { draft, errors, onChange: change };
   const around = { cart, screen, problem: problem ?? drawn };
   return (
-    <CheckoutFrame step="details" title="Check out" {...around}>
+    <CheckoutFrame step="details" title="Checkout" {...around}>
       <SignIn />
       <HoldNotice />
       <form className="checkout-form" id="checkout-form" onSubmit={submit} noValidate ref={form}>

@@ -35,10 +35,10 @@ const Countdown = ({ endsAtMs }: { readonly endsAtMs: number }) => {
   return (
     <>
       <span>
-        Held for you for <span role="timer">{timeLeftText(seconds)}</span>
+        Reserved for you for <span role="timer">{timeLeftText(seconds)}</span>
       </span>
       <span className="visually-hidden" role="status">
-        {seconds <= WARNED_AT_SECONDS && "Your items are held for you for one more minute."}
+        {seconds <= WARNED_AT_SECONDS && "Your items are reserved for one more minute."}
       </span>
     </>
   );
@@ -77,7 +77,7 @@ const Over = () => (
   <div className="alert notice-problem" role="alert">
     <p className="alert-title">{checkoutScreenTexts.holdOver}</p>
     <p>{checkoutScreenTexts.holdOverNote}</p>
-    <Again label="Hold them again" />
+    <Again label="Reserve again" />
   </div>
 );
 

@@ -20,7 +20,7 @@ const Unknown = () => (
         Sign in
       </a>{" "}
       <a className="button button-quiet" href="/contact">
-        Write to us
+        Contact us
       </a>
     </p>
   </div>

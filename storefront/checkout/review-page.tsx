@@ -124,7 +124,7 @@ const Review = ({ cart }: { readonly cart: ShoppingCart }) => {
         {screen.minimum !== null && <p className="checkout-minimum">{screen.minimum}</p>}
         <div className="checkout-place">
           <p className="checkout-total">
-            <span>{screen.bill.due === null ? "Total" : "To pay"}</span>{" "}
+            <span>{screen.bill.due === null ? "Total" : "Amount due"}</span>{" "}
             {screen.bill.due ?? screen.bill.total}
           </p>
           <button type="submit" className="button" aria-disabled={isBlocked}>

@@ -25,7 +25,7 @@ const Recipient = ({ page: { draft, ...page }, errors }: FieldsProps) => (
     <div className="field-row">
       <RecipientField
         field="name"
-        label="Their name"
+        label="Recipient’s name"
         type="text"
         autoComplete="off"
         maxLength={MAX_NAME}
@@ -34,7 +34,7 @@ const Recipient = ({ page: { draft, ...page }, errors }: FieldsProps) => (
       />
       <RecipientField
         field="email"
-        label="Their email"
+        label="Recipient’s email"
         type="email"
         autoComplete="off"
         maxLength={EMAIL_LENGTH.max}
@@ -64,21 +64,21 @@ const Recipient = ({ page: { draft, ...page }, errors }: FieldsProps) => (
       />
       <RecipientField
         field="deliverOn"
-        label="Send on"
+        label="Delivery date"
         isOptional
         type="date"
         min={page.firstDay}
         max={page.lastDay}
         defaultValue={draft.deliverOn}
         error={errors.deliverOn}
-        note="At nine in the morning. Left empty: as soon as it is paid for."
+        note="Sent at 9 a.m. on this day. Leave empty to send it right after payment."
       />
     </div>
   </div>
 );
 
 const choices = [
-  { value: "somebody", label: "Somebody else" },
+  { value: "somebody", label: "Someone else" },
   { value: "me", label: "Me" },
 ] as const;
 
@@ -106,7 +106,9 @@ export const GiftCardForm = ({ page }: { readonly page: GiftCardPage }) => {
           </div>
         </fieldset>
         <Recipient page={page} errors={errors} />
-        <p className="gift-mine">The code goes to the address that you give at checkout.</p>
+        <p className="gift-mine">
+          The code will be sent to the email address you enter at checkout.
+        </p>
         <p className="actions">
           <button
             type="submit"
@@ -115,7 +117,7 @@ export const GiftCardForm = ({ page }: { readonly page: GiftCardPage }) => {
             value="checkout"
             aria-disabled={isBusy}
           >
-            Go on to checkout
+            Continue to checkout
           </button>{" "}
           <button
             type="submit"
@@ -124,7 +126,7 @@ export const GiftCardForm = ({ page }: { readonly page: GiftCardPage }) => {
             value="cart"
             aria-disabled={isBusy}
           >
-            Put into the cart
+            Add to cart
           </button>
         </p>
       </form>

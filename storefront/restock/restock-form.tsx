@@ -91,7 +91,7 @@ const WhichOne = ({ product, variantId, filledIn }: Omit<Props, "settings">) => 
     return <input type="hidden" name="variantId" value={variantId ?? only?.variantId ?? ""} />;
   return (
     <label className="field">
-      <span className="field-label">Which one?</span>
+      <span className="field-label">Choose a variant</span>
       <select name="variantId" defaultValue={filledIn?.variantId}>
         {product.variants.map((variant) => (
           <option value={variant.variantId} key={variant.variantId}>
@@ -160,7 +160,7 @@ export const RestockForm = ({ settings, ...which }: Props) => {
       {mailingListSignUpEnabled && (
         <label className="check">
           <input type="checkbox" name="isJoinMailingList" defaultChecked={filledIn?.joins} />
-          <span>Send me news from the shop, too</span>
+          <span>Also subscribe me to news from this shop</span>
         </label>
       )}
       {hasCaptcha && (

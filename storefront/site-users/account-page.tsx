@@ -15,7 +15,7 @@ import { ListsSection, RestockSection } from "./waiting-sections.tsx";
 const parts = [
   ["#orders", "Orders"],
   ["/account/subscriptions", "Subscriptions"],
-  ["#restock", "Waiting for"],
+  ["#restock", "Back-in-stock emails"],
   ["#lists", "Mailing lists"],
   ["#addresses", "Addresses"],
   ["#details", "Name and email"],

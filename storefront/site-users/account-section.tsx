@@ -98,7 +98,7 @@ export const ActButton = ({ label, about, question, onAct }: ActProps) => {
         <ConfirmDialog
           title={question.title}
           confirmLabel={label}
-          cancelLabel="Keep it"
+          cancelLabel="Keep"
           onCancel={() => setAsked(false)}
           onConfirm={() => {
             setAsked(false);

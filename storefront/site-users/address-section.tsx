@@ -97,7 +97,7 @@ export const AddressSection = ({ home, countries }: HomeProps) => {
     <Section id="addresses" title="Addresses" doing={doing}>
       {rows.length === 0 ? (
         <p className="entry-none">
-          No address yet. One that you keep here is filled in at the checkout.
+          No saved addresses. Addresses you save here are filled in at checkout.
         </p>
       ) : (
         <ul className="entries">

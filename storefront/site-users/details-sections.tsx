@@ -34,7 +34,8 @@ export const DetailsSection = ({ account }: Pick<AccountHome, "account">) => {
         {newEmail !== null && (
           <>
             {" "}
-            It becomes <strong>{newEmail}</strong> once you open the link that we mailed there.
+            It will change to <strong>{newEmail}</strong> once you open the link we sent to that
+            address.
           </>
         )}
       </p>
@@ -91,7 +92,7 @@ export const SecuritySection = ({ home }: { readonly home: AccountHome }) => {
           }}
         />
       </More>
-      <h3>Signed in on</h3>
+      <h3>Signed-in devices</h3>
       <Sessions
         sessions={sessions}
         onEnd={(id) => doing.act(() => endSession(id), said["session-ended"])}
@@ -99,7 +100,7 @@ export const SecuritySection = ({ home }: { readonly home: AccountHome }) => {
       <HomePager home={home} list="sessions" />
       {sessions.total > 1 && (
         <ActButton
-          label="Sign out every other device"
+          label="Sign out of all other devices"
           about=""
           onAct={() => doing.act(endOtherSessions, said["sessions-ended"])}
         />
@@ -110,7 +111,7 @@ export const SecuritySection = ({ home }: { readonly home: AccountHome }) => {
 
 export const DataSection = ({ account }: Pick<AccountHome, "account">) => (
   <Section id="data" title="Your data" doing={useDoing()}>
-    <p>Everything that we know about you, in one file that other programs can read.</p>
+    <p>All your data in one machine-readable file.</p>
     <p className="actions">
       <a
         className="button button-quiet"
@@ -122,7 +123,7 @@ export const DataSection = ({ account }: Pick<AccountHome, "account">) => (
     </p>
     <More id="delete-details" title="Delete my account">
       <div className="account-grave">
-        <p>What happens then:</p>
+        <p>What happens when you delete your account:</p>
         <ul>
           {deletionTexts.map((text) => (
             <li key={text}>{text}</li>

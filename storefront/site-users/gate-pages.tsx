@@ -16,7 +16,7 @@ import {
   signIn,
 } from "./sign-in.ts";
 
-const SPENT = "It has expired or has been used already.";
+const SPENT = "It has expired or was already used.";
 
 /** Spec: B3.32, B7.5. */
 export const LoginPage = () => {
@@ -31,7 +31,7 @@ export const LoginPage = () => {
       lede={nextQuery() === "" ? undefined : siteUserTexts.signInFirst}
       aside={{
         title: "New here?",
-        text: "With an account you find your orders again, keep addresses for the next one and see what you wait for.",
+        text: "With an account you can view your orders, save addresses and manage back-in-stock emails.",
         link: (
           <ScreenLink className="button button-quiet" href={`/account/register${nextQuery()}`}>
             Create an account
@@ -42,7 +42,7 @@ export const LoginPage = () => {
       <Notice>{said}</Notice>
       <AccountForm form="login" send={send} />
       <p className="gate-note">
-        <ScreenLink href="/account/forgot">Forgotten your password?</ScreenLink>
+        <ScreenLink href="/account/forgot">Forgot your password?</ScreenLink>
       </p>
     </Gate>
   );
@@ -77,13 +77,13 @@ const Registered = ({ email, isFresh }: { readonly email: string; readonly isFre
   return (
     <GateOne
       eyebrow="One more step"
-      title="Look into your mail."
+      title="Check your email."
       lede={siteUserTexts.mailUnderWay}
       isNews
     >
       <p>
-        Open its link and the account is yours. Nothing there after some minutes? Look into the spam
-        folder, or let us send it again.
+        Open the link in the email to confirm your account. Nothing after a few minutes? Check your
+        spam folder or request a new email.
       </p>
       <Notice>{again ? siteUserTexts.mailUnderWay : null}</Notice>
       <AccountForm
@@ -112,8 +112,8 @@ export const RegisterPage = () => {
     <Gate
       title="Create an account"
       aside={{
-        title: "Have one already?",
-        text: "Then your orders and addresses are waiting there. Whatever is in your cart comes along.",
+        title: "Already have an account?",
+        text: "Sign in to find your orders and addresses. The items in your cart are kept.",
         link: (
           <ScreenLink className="button button-quiet" href={`/account/login${nextQuery()}`}>
             Sign in
@@ -130,16 +130,16 @@ export const ForgotPage = () => {
   const [isAsked, setAsked] = useState(() => saidHere(doneTexts.forgot) !== null);
   const [isFresh, setFresh] = useState(false);
   useFocusWhen(isFresh);
-  if (isAsked && !sendsEmail()) return <NoEmail eyebrow="Forgotten password" />;
+  if (isAsked && !sendsEmail()) return <NoEmail eyebrow="Reset your password" />;
   if (isAsked)
     return (
       <GateOne
-        eyebrow="Forgotten password"
-        title="Look into your mail."
+        eyebrow="Reset your password"
+        title="Check your email."
         lede={siteUserTexts.mailUnderWay}
         isNews
       >
-        <p>The link in it is valid for one hour.</p>
+        <p>The link is valid for one hour.</p>
         <p className="actions">
           <ScreenLink className="button button-quiet" href="/account/login">
             Back to sign in
@@ -154,8 +154,8 @@ export const ForgotPage = () => {
   };
   return (
     <GateOne
-      title="Forgotten your password?"
-      lede="Tell us your address. We mail you a link with which you choose a new one."
+      title="Forgot your password?"
+      lede="Enter your email address and we will send you a link to set a new password."
     >
       <AccountForm form="forgot" send={send} />
       <p className="gate-note">
@@ -167,35 +167,32 @@ export const ForgotPage = () => {
 
 export const ResetPage = () =>
   tokenHere() === null ? (
-    <DeadLink hint={`${SPENT} A new one is quickly sent.`}>
+    <DeadLink hint={`${SPENT} You can request a new one.`}>
       <ScreenLink className="button" href="/account/forgot">
-        Ask for a new link
+        Request a new link
       </ScreenLink>
     </DeadLink>
   ) : (
-    <GateOne
-      title="Choose a new password"
-      lede="Every device that is signed in now will be signed out."
-    >
+    <GateOne title="Set a new password" lede="You will be signed out on all devices.">
       <AccountForm form="reset" send={resetPassword} />
       <p className="gate-note">
-        <ScreenLink href="/account/forgot">Ask for a new link</ScreenLink>
+        <ScreenLink href="/account/forgot">Request a new link</ScreenLink>
       </p>
     </GateOne>
   );
 
 export const ConfirmPage = () =>
   tokenHere() === null ? (
-    <DeadLink hint={`${SPENT} A new one is quickly sent.`}>
+    <DeadLink hint={`${SPENT} You can request a new one.`}>
       <ScreenLink className="button" href="/account/register?done=mail">
-        Send me a new mail
+        Send a new email
       </ScreenLink>
     </DeadLink>
   ) : (
-    <GateOne title="Confirm your address" lede="Your password once more, and the account is yours.">
+    <GateOne title="Confirm your email address" lede="Enter your password to confirm your account.">
       <AccountForm form="confirm" send={confirmAddress} />
       <p className="gate-note">
-        <ScreenLink href="/account/register?done=mail">Send me a new mail</ScreenLink>
+        <ScreenLink href="/account/register?done=mail">Send a new email</ScreenLink>
       </p>
     </GateOne>
   );
@@ -209,8 +206,8 @@ export const ChangeEmailPage = () =>
     </DeadLink>
   ) : (
     <GateOne
-      title="Confirm your new address"
-      lede="From then on you sign in with it. We tell the address before."
+      title="Confirm your new email address"
+      lede="You will then sign in with the new address. We will notify your old address."
     >
       <AccountForm form="changeEmail" send={confirmNewEmail} />
       <p className="gate-note">

@@ -82,7 +82,7 @@ export const Notice = ({ children }: { readonly children: string | null }) =>
 
 /** For a link of a mail that is spent, or was cut on its way. */
 export const DeadLink = (props: { readonly hint: string; readonly children: ReactNode }) => (
-  <GateOne title="This link does not work." lede={props.hint}>
+  <GateOne title="This link is not valid." lede={props.hint}>
     <p className="actions">{props.children}</p>
   </GateOne>
 );

@@ -89,10 +89,9 @@ const Unknown = () => (
       <li aria-current="page">Not found</li>
     </Trail>
     <div className="lost">
-      <h1>There is no such order here.</h1>
+      <h1>Order not found</h1>
       <p className="lede">
-        Orders that you place while signed in, or with an address that you have confirmed, are shown
-        in your account.
+        Your account shows orders that you placed while signed in or with a confirmed email address.
       </p>
       <p className="actions">
         <ScreenLink className="button" href={PATH}>
@@ -185,7 +184,7 @@ export const OrderPage = () => {
             All orders
           </ScreenLink>{" "}
           <a className="button button-quiet" href="/contact">
-            Ask about it
+            Contact us about this order
           </a>
         </p>
       </div>

@@ -16,10 +16,11 @@ export const RestockSection = ({ home }: { readonly home: AccountHome }) => {
   const doing = useDoing("restock");
   const place = reader();
   return (
-    <Section id="restock" title="Waiting for" doing={doing}>
+    <Section id="restock" title="Back-in-stock emails" doing={doing}>
       {restock.rows.length === 0 ? (
         <p className="entry-none">
-          You wait for nothing. Where something is sold out you can ask for a mail when it is back.
+          You have no back-in-stock sign-ups. On the page of a sold-out product, you can sign up for
+          an email when it is back.
         </p>
       ) : (
         <ul className="entries">
@@ -56,7 +57,7 @@ export const ListsSection = ({ home }: { readonly home: AccountHome }) => {
   return (
     <Section id="lists" title="Mailing lists" doing={doing}>
       {lists.rows.length === 0 ? (
-        <p className="entry-none">You are on no list of ours.</p>
+        <p className="entry-none">You are not subscribed to any mailing list.</p>
       ) : (
         <ul className="entries">
           {lists.rows.map((row) => {

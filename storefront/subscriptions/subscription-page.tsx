@@ -35,7 +35,7 @@ const SignIn = ({ cartToken }: { readonly cartToken: string }) => {
   if (authenticated) return null;
   return (
     <p className="checkout-note">
-      Have an account? <a href={`/account/login?next=${next}`}>Sign in</a>, and you find this
+      Have an account? <a href={`/account/login?next=${next}`}>Sign in</a> to manage this
       subscription there.
     </p>
   );
@@ -79,7 +79,7 @@ const SubscribeForm = ({ page, countries, subscribing }: Props & { subscribing: 
       <div className="checkout-place">
         {isKnown && (
           <p className="checkout-total">
-            <span>To pay now</span> {cartBill(cart).total}
+            <span>Due today</span> {cartBill(cart).total}
           </p>
         )}
         <button type="submit" className="button" aria-disabled={isBusy}>

@@ -72,7 +72,7 @@ it("builds anew, survives being killed, and goes on where it was", async () => {
   expect(after).toHaveLength(1);
   expect(after[0]?.schema).not.toBe(before?.schema);
   if (halfway !== undefined) {
-    expect(again.err).toContain("A rebuild of carts is under way already: watching it.");
+    expect(again.err).toContain("carts is already being rebuilt. Showing its progress.");
     expect(after[0]?.schema).toBe(halfway.schema);
   }
   await expectReplayEqualsLive(test.database, eventStore, carts, {
@@ -85,7 +85,7 @@ it("says which projections exist when it is asked for another", async () => {
   const { code, err } = await start("rebuild", "nothing").ended;
   expect(code).toBe(1);
   expect(err).toContain(
-    "There is no projection called nothing. These exist: cart-choices, carts, ",
+    "Unknown projection: nothing. Available projections: cart-choices, carts, ",
   );
 });
 
@@ -131,5 +131,5 @@ it("shows where projections stand", async () => {
 it("explains options that it cannot use", async () => {
   const { code, err } = await start("events", "--from", "nonsense").ended;
   expect(code).toBe(1);
-  expect(err).toContain("Give a time such as 2026-03-01");
+  expect(err).toContain("Enter a time such as 2026-03-01");
 });

@@ -71,7 +71,9 @@ it("a rebuild that lacks a key stands still at the event, and says so in state a
       );
     const { position, error } = await until(stopped, { what: "the projection to say why" });
     expect(position).toBe("300");
-    expect(error?.message).toMatch(/cannot be unwrapped: is DAYBOOK_SECRET the one/);
+    expect(error?.message).toMatch(
+      /could not be decrypted. Check that DAYBOOK_SECRET has not changed/,
+    );
     expect(error?.event).toMatchObject({ position: "301" });
     const figures = () => projectionMetrics({ sql: test.database, head: eventStore.head });
     expect(await createMetrics(figures).text()).toContain(

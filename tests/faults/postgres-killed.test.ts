@@ -68,7 +68,7 @@ it("while Postgres cannot start, a clear page says so and /readyz tells the trut
   const ready = await ask("/readyz");
   expect([ready.status, await ready.json()]).toEqual([
     503,
-    { status: "not ready", reason: "The database cannot be asked." },
+    { status: "not ready", reason: "The database is not reachable." },
   ]);
   expect((await ask("/healthz")).status).toBe(200);
   await rename(`${version}.away`, version);

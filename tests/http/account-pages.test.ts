@@ -103,14 +103,14 @@ describe("pages of an account", () => {
       "/account/confirm?token=%3Cb%3E",
       "/account/reset?token=",
     ])
-      expect((await get(await newClient(), path)).body).toContain("This link does not work.");
+      expect((await get(await newClient(), path)).body).toContain("This link is not valid.");
   });
 
   it("shows nobody else's order, nor one that cannot be", async () => {
     for (const id of ["00000000-0000-4000-8000-000000000000", "x", "..%2F..%2Fcart"]) {
       const { status, body } = await get(ada, `/account/orders/${id}`);
       expect(status).toBe(404);
-      expect(body).toContain("There is no such order here.");
+      expect(body).toContain("Order not found");
     }
   });
 

@@ -147,7 +147,7 @@ it("leaves an error alone that somebody has opened since, and says so", async ()
   await owner.post(`/api/console/bulk/${body.workId}/undo`);
   const { work, told: why } = await settled(body.workId);
   expect(work).toMatchObject({ status: "undone", restored: 1, left: 1 });
-  expect(why).toMatchObject([{ id: ids[0], reason: expect.stringContaining("since") }]);
+  expect(why).toMatchObject([{ id: ids[0], reason: expect.stringContaining("in the meantime") }]);
 });
 
 describe("templates", () => {
@@ -264,6 +264,6 @@ describe("members of a website", () => {
     await owner.post(`/api/console/bulk/${body.workId}/undo`);
     const { work, told: why } = await settled(body.workId);
     expect(work).toMatchObject({ status: "undone", restored: 1, left: 1 });
-    expect(why).toMatchObject([{ id: ids[0], reason: expect.stringContaining("since") }]);
+    expect(why).toMatchObject([{ id: ids[0], reason: expect.stringContaining("in the meantime") }]);
   });
 });

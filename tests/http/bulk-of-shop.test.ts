@@ -143,7 +143,9 @@ describe("many collections", () => {
     await owner.put("/api/console/collections/other", { slug: "nibs", title: "Other" });
     const undone = await undo(removed);
     expect(undone.work).toMatchObject({ restored: 0, left: 1 });
-    expect(reasons(undone)).toEqual([["nibs", "Another collection has the address nibs."]]);
+    expect(reasons(undone)).toEqual([
+      ["nibs", "Another collection already uses the URL slug nibs."],
+    ]);
   });
 
   it("stay as they are when somebody has changed them since", async () => {

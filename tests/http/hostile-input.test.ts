@@ -120,7 +120,7 @@ describe("every call that the API describes", () => {
           expect(status, address).toBe(400);
           // Of a path that is nonsense, too, only that is said.
           if (!call.path.includes("{"))
-            expect(JSON.stringify(body), address).toContain("years 1000 to 9998");
+            expect(JSON.stringify(body), address).toContain("years 1000 and 9998");
         }
       }
       if (isDated(call.operation.requestBody ?? null))

@@ -141,7 +141,7 @@ export const liveAsVisitor = async (server: TestServer, origin: string): Promise
   demand("Forgetting", await browser.post(`${ACCOUNT}/password/forgotten`, { email }));
   const password = "correct horse battery";
   demand("New address", await zoe.call("PUT", "/email", { email: newEmail, password }));
-  const token = tokenOf(await mailTo(server, newEmail, /^Confirm your new address/));
+  const token = tokenOf(await mailTo(server, newEmail, /^Confirm your new email address/));
   demand("Confirming it", await zoe.call("POST", "/email/confirmation", { token }));
   await waitForLamp(browser, newEmail);
   await buyLater(browser);

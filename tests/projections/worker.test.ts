@@ -94,7 +94,7 @@ it("moves on past events that no projection reads", async () => {
 it("answers false to a wait for something that is not there yet", async () => {
   const worker = await startWorker([thingsProjection()]);
   expect(await worker.reached(["test-things"], 1n, 20)).toBe(false);
-  expect(() => worker.reached(["nothing"], 1n)).toThrow("There is no projection called nothing.");
+  expect(() => worker.reached(["nothing"], 1n)).toThrow("Projection not found: nothing.");
 });
 
 it("knows from another process how far a projection has come", async () => {

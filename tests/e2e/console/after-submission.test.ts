@@ -71,20 +71,20 @@ describe("deliveries", () => {
     await until(() => receiver.calls.length === 1);
     await until(async () => {
       await show(page, `/submissions?open=${submissionId}`);
-      return (await page.getByText("The receiver answered 503.").count()) > 0;
+      return (await page.getByText("The receiver responded with 503.").count()) > 0;
     });
     const drawer = page.getByRole("dialog");
     await drawer.getByText("Mail to desk@shop.example").waitFor();
     status = 200;
     await drawer.getByRole("button", { name: /^Try now: Webhook/ }).click();
-    await page.getByText(/is on its way once more/).waitFor();
+    await page.getByText(/is being sent again/).waitFor();
     await until(() => receiver.calls.length === 2);
-    await until(async () => (await drawer.getByText("Handed over").count()) === 2);
+    await until(async () => (await drawer.getByText("Delivered").count()) === 2);
   });
 
   it("of webhooks have a table of their own, filtered by state", async () => {
     await show(page, "/webhooks");
-    await row(receiver.url).getByText("Handed over").waitFor();
+    await row(receiver.url).getByText("Delivered").waitFor();
     await page.getByLabel("Status").selectOption("failed");
     await row(receiver.url).waitFor({ state: "detached" });
     expect(new URL(page.url()).searchParams.get("state")).toBe("failed");
@@ -113,7 +113,7 @@ describe("mailing lists", () => {
 
   it("show their members, who are taken off and put back, and exported", async () => {
     const created = await open.client.post<{ listId: string }>("/api/console/mailing-lists", {
-      name: "Members",
+      name: "Subscribers",
     });
     const { listId } = created.body;
     const join = createJoinMailingList(open.server.infrastructure);
@@ -127,11 +127,11 @@ describe("mailing lists", () => {
     await row("bob@shop.example").waitFor({ state: "detached" });
     await button("Undo").click();
     await row("bob@shop.example").waitFor();
-    await page.getByLabel("Search members").fill("eve");
+    await page.getByLabel("Search subscribers").fill("eve");
     await row("ann@shop.example").waitFor({ state: "detached" });
     const download = page.waitForEvent("download");
     await button("Export").click();
-    await page.getByRole("menuitem", { name: "CSV with links to leave the list" }).click();
+    await page.getByRole("menuitem", { name: "CSV with unsubscribe links" }).click();
     expect((await download).suggestedFilename()).toBe("members.csv");
   });
 });
@@ -149,7 +149,7 @@ describe("the conversion of a form", () => {
     await page.getByRole("link", { name: "Lead" }).click();
     await settled(page);
     await page.getByRole("heading", { name: "Conversion of Lead" }).waitFor();
-    const funnel = await page.getByRole("listitem").filter({ hasText: "Began" }).textContent();
+    const funnel = await page.getByRole("listitem").filter({ hasText: "Started" }).textContent();
     expect(funnel).toContain("50%");
     await row("Email").waitFor();
   });
@@ -213,7 +213,7 @@ it("leads a visitor off a list by the link of a mail", async () => {
   expect(await accessibilityFaults(visitor)).toEqual([]);
   await visitor.getByRole("button", { name: "Unsubscribe" }).click();
   await visitor
-    .getByText("You have been unsubscribed. You will get no more mails from this list.")
+    .getByText("You have been unsubscribed. You will receive no more emails from this list.")
     .waitFor();
   expect(await accessibilityFaults(visitor)).toEqual([]);
 });

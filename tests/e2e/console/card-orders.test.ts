@@ -67,7 +67,7 @@ const refund = async (page: Page, amount: string) => {
   await page.getByRole("button", { name: "Refund", exact: true }).click();
   const field = dialog(page).getByLabel("Amount");
   await field.fill("nothing");
-  await dialog(page).getByText("Enter an amount that is left to refund.").waitFor();
+  await dialog(page).getByText("Enter an amount up to the remaining amount.").waitFor();
   await field.fill(amount);
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog(page)
@@ -85,22 +85,22 @@ it("shows how an order was paid, what the buyer said, and what became of its ref
 
   await refund(page, "1.50");
   await page.getByText("$1.50 refunded.").waitFor();
-  await page.getByText("Paid back", { exact: true }).waitFor();
+  await page.getByText("Refunded", { exact: true }).waitFor();
   await sendItBack();
   await show(page, `/orders/${orderId}`);
-  await page.getByText("Never arrived", { exact: true }).waitFor();
+  await page.getByText("Failed", { exact: true }).waitFor();
   await page.getByText("expired or canceled card", { exact: true }).first().waitFor();
-  await page.getByRole("button", { name: "Settled otherwise" }).click();
-  await dialog(page).getByText("given the buyer $1.50 in another way").waitFor();
+  await page.getByRole("button", { name: "Mark as settled" }).click();
+  await dialog(page).getByText("paid the customer $1.50 another way").waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Mark as settled" }).click();
-  await page.getByText("By hand", { exact: true }).waitFor();
-  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+  await page.getByText("Manual", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
 
   stripe.setAway(true);
   await refund(page, "2.00");
   await page.getByText("$2.00 will be refunded as soon as the payment provider answers.").waitFor();
-  await page.getByText("On its way").waitFor();
+  await page.getByText("Pending").waitFor();
   stripe.setAway(false);
   expect(stripe.refunds.map(({ amount }) => amount)).toEqual([150]);
   expect(opened.complaints).toEqual([]);

@@ -21,18 +21,20 @@ describe("coupons, taxes and shipping in the console", () => {
     await page.getByRole("dialog").getByLabel("Code").fill("welcome10");
     await page.getByRole("textbox", { name: /^Per ?cent/ }).fill("15");
     await page.getByRole("button", { name: "Create coupon" }).click();
-    await page.getByText("There is a coupon with this code already.").waitFor();
+    await page.getByText("A coupon with this code already exists.").waitFor();
     await page.getByRole("dialog").getByLabel("Code").fill("Letters15");
     await page.getByRole("button", { name: "Create coupon" }).click();
     const row = page.getByRole("row").filter({ hasText: "Letters15" });
     await row.getByText("15% off").waitFor();
     await row.getByRole("button", { name: "Letters15", exact: true }).click();
-    await page.getByRole("dialog").getByLabel("Orders it may be used for").fill("100");
+    await page.getByRole("dialog").getByLabel("Usage limit").fill("100");
     // Somebody else names it meanwhile: neither change is lost.
     const discount = { kind: "percent", ratePpm: 150_000 };
     await shop.client.put("/api/console/coupons/LETTERS15", { name: "For letters", discount });
     await page.getByRole("button", { name: "Save coupon" }).click();
-    const meanwhile = page.getByRole("dialog", { name: "“Letters15” was changed meanwhile" });
+    const meanwhile = page.getByRole("dialog", {
+      name: "“Letters15” has changed since you opened it",
+    });
     await meanwhile.getByText("Name: For letters").waitFor();
     await meanwhile.getByRole("button", { name: "Keep mine" }).click();
     await row.getByText("0 of 100").waitFor();
@@ -49,24 +51,24 @@ describe("coupons, taxes and shipping in the console", () => {
       /of (\d+)/.exec((await page.getByText(/^1–2 of/).textContent()) ?? "")?.[1],
     );
     expect(total).toBeGreaterThan(2);
-    await page.getByLabel("Choose all on this page").check();
-    await page.getByRole("button", { name: `Choose all ${total} that match` }).click();
-    const chosen = page.getByRole("region", { name: "Chosen rows" });
+    await page.getByLabel("Select all on this page").check();
+    await page.getByRole("button", { name: `Select all ${total} matching rows` }).click();
+    const chosen = page.getByRole("region", { name: "Selected rows" });
     const begun = page.waitForResponse(/console\/bulk$/);
     await chosen.getByRole("button", { name: "Remove", exact: true }).click();
     expect((await begun).status()).toBe(202);
     await page.reload();
     await page.getByText(`Removed ${total} coupons`).waitFor();
-    await page.getByText("Nothing matches").waitFor();
+    await page.getByText("No results").waitFor();
     await page.getByRole("button", { name: "Earlier changes" }).click();
     const earlier = page.getByRole("dialog");
     await earlier.getByText(`Removed ${total} coupons`).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await earlier.getByRole("button", { name: "Undo" }).click();
-    await earlier.getByText(`Undone “Remove”: ${total} coupons as before.`).waitFor();
+    await earlier.getByText(`Undid “Remove”: ${total} coupons restored.`).waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => rows.count()).toBe(2);
-    await page.getByRole("button", { name: "Dismiss what was done" }).click();
+    await page.getByRole("button", { name: "Dismiss this result" }).click();
     await page.getByLabel("Status").selectOption("expired");
     await page.getByRole("row").filter({ hasText: "SPRING25" }).waitFor();
     await row.waitFor({ state: "detached" });
@@ -88,7 +90,7 @@ describe("coupons, taxes and shipping in the console", () => {
       .getByRole("listbox", { name: "State or region" })
       .getByRole("option", { name: "New Jersey" })
       .click();
-    await page.getByRole("dialog").getByLabel("Per cent").fill("6.625");
+    await page.getByRole("dialog").getByLabel("Rate (%)").fill("6.625");
     await page.getByRole("button", { name: "Create tax rule" }).click();
     const row = page.getByRole("row").filter({ hasText: "NJ sales tax" });
     await row.getByText("New Jersey, United States").waitFor();
@@ -102,9 +104,9 @@ describe("coupons, taxes and shipping in the console", () => {
     await page.getByRole("dialog").getByLabel("Name").fill("Courier");
     await page.getByText("By weight", { exact: true }).last().click();
     await page.getByRole("dialog").getByLabel("Up to (kg)").fill("2.5");
-    await page.getByRole("dialog").getByLabel("Costs (USD)").fill("12");
-    await page.getByRole("button", { name: "Add a step" }).click();
-    await page.getByRole("dialog").getByLabel("Costs (USD)").nth(1).fill("20");
+    await page.getByRole("dialog").getByLabel("Cost (USD)").fill("12");
+    await page.getByRole("button", { name: "Add tier" }).click();
+    await page.getByRole("dialog").getByLabel("Cost (USD)").nth(1).fill("20");
     await page.getByRole("button", { name: "Create option" }).click();
     const row = page.getByRole("row").filter({ hasText: "Courier" });
     await row.getByText("$12.00 – $20.00, any weight").waitFor();

@@ -25,11 +25,11 @@ describe("collections in the console", () => {
     await page.getByRole("button", { name: "Create collection" }).click();
     await page.getByText("A collection needs a title.").waitFor();
     await dialog.getByLabel("Title").fill("Fountain");
-    await dialog.getByLabel("Address").fill("Fountain Pens");
+    await dialog.getByLabel("URL slug").fill("Fountain Pens");
     await page
-      .getByText("The address may hold small letters, digits and single dashes only.")
+      .getByText("The URL slug can contain only lowercase letters, digits and single hyphens.")
       .waitFor();
-    await dialog.getByLabel("Address").fill("fountain-pens");
+    await dialog.getByLabel("URL slug").fill("fountain-pens");
     await dialog.getByRole("combobox", { name: "Parent collection" }).fill("pencils");
     await page.getByRole("option", { name: "Ink & Pens › Pens & Pencils" }).click();
     await page.getByRole("button", { name: "Create collection" }).click();
@@ -45,9 +45,9 @@ describe("collections in the console", () => {
     await page.keyboard.press("Escape");
 
     await row.getByRole("button", { name: "Fountain", exact: true }).click();
-    await dialog.getByLabel("Address").fill("inks");
+    await dialog.getByLabel("URL slug").fill("inks");
     await page.getByRole("button", { name: "Save collection" }).click();
-    await page.getByText("Another collection has the address inks.").waitFor();
+    await page.getByText("Another collection already uses the URL slug inks.").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Add subcollection to Fountain" }).click();
     await dialog.getByLabel("Title").fill("Broad nibs");
@@ -94,7 +94,7 @@ describe("collections in the console", () => {
     await choose("desk", "On the Desk");
     await choose("crowd", "Crowd");
     await save();
-    await page.getByText("A collection can hold at most 200 products.").first().waitFor();
+    await page.getByText("A collection can hold up to 200 products.").first().waitFor();
     await field.press("Backspace");
     await save();
     await page.getByRole("heading", { name: "Glass Dip Pen", level: 1 }).waitFor();
@@ -103,7 +103,7 @@ describe("collections in the console", () => {
 
   it("are hidden many at once, as stock is received, and rules are removed, with undo", async () => {
     const page = await shop.newPage();
-    const chosen = page.getByRole("region", { name: "Chosen rows" });
+    const chosen = page.getByRole("region", { name: "Selected rows" });
     const press = (name: string) => chosen.getByRole("button", { name, exact: true }).click();
     const undo = async (said: string) => {
       await page.getByRole("button", { name: "Undo" }).first().click();
@@ -114,25 +114,25 @@ describe("collections in the console", () => {
     await show(page, "/stock?search=bottled");
     const before = (await rowOf("MOSS").getByRole("cell").nth(6).textContent()) ?? "";
     for (const key of ["j", "x", "j", "x", "j", "x"]) await page.keyboard.press(key);
-    await chosen.getByText("3 variants chosen").waitFor();
+    await chosen.getByText("3 variants selected").waitFor();
     await press("Receive");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Units received of each").fill("7");
+    await dialog.getByLabel("Units received per variant").fill("7");
     await dialog.getByLabel("Delivery note or supplier").fill("Note 12");
     await dialog.getByRole("button", { name: "Receive", exact: true }).click();
     await page.getByText("Received units of 3 variants.").waitFor();
     const after = (Number(before) + 7).toString();
     await rowOf("MOSS").getByRole("cell", { name: after, exact: true }).first().waitFor();
-    await undo("Undone “Receive”: 3 variants as before.");
+    await undo("Undid “Receive”: 3 variants restored.");
     await rowOf("MOSS").getByRole("cell", { name: before, exact: true }).first().waitFor();
 
     for (const [path, action, ended] of [
-      ["/collections?search=ink", "Hide", "Undone “Hide”"],
-      ["/taxes", "Stop charging", "Undone “Stop charging”"],
-      ["/shipping", "Remove", "Undone “Remove”"],
+      ["/collections?search=ink", "Hide", "Undid “Hide”"],
+      ["/taxes", "Disable", "Undid “Disable”"],
+      ["/shipping", "Remove", "Undid “Remove”"],
     ] as const) {
       await show(page, path);
-      await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+      await page.getByRole("checkbox", { name: "Select all on this page" }).check();
       await press(action);
       await chosen.waitFor({ state: "detached" });
       await undo(ended);

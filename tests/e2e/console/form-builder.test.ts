@@ -105,7 +105,7 @@ describe("the journey of a form", () => {
       .getByRole("dialog")
       .getByRole("button", { name: /Blank form/ })
       .click();
-    const name = page.getByRole("textbox", { name: "Name of the form" });
+    const name = page.getByRole("textbox", { name: "Form name" });
     await name.fill("Everything");
     const all = fieldGroups.flatMap(({ kinds }) => kinds);
     const [first, second, ...rest] = all.toReversed();
@@ -116,7 +116,7 @@ describe("the journey of a form", () => {
     await drag(
       page,
       adder(first.label),
-      page.getByText("What would you like to ask?"),
+      page.getByText("Add your first field"),
       "bottom",
       dropPlace,
     );
@@ -154,7 +154,7 @@ describe("the journey of a form", () => {
       )
       .waitFor();
     await button(page, "Release version 1").click();
-    await page.getByText("Version 1 is released").waitFor();
+    await page.getByText("Version 1 was released").waitFor();
     await page.getByText("Version 1 released").waitFor();
     const visitor = await createClient(opened.server.origin);
     await until(async () => (await visitor.get<string>(`/forms/${formId}`)).status === 200);
@@ -174,11 +174,11 @@ describe("the journey of a form", () => {
     await page.getByText("Version 1 released").waitFor();
     await button(page, "Remove Subject").focus();
     await page.keyboard.press("Enter");
-    await page.getByText("“Subject” is removed.").waitFor();
-    await page.getByText("changes not released").waitFor();
+    await page.getByText("“Subject” was removed.").waitFor();
+    await page.getByText("unreleased changes").waitFor();
     await button(page, "Release").click();
     const changes = page.getByRole("list", { name: "What changes for visitors" });
-    expect(await changes.locator("li").allInnerTexts()).toEqual(["Gone: Subject"]);
+    expect(await changes.locator("li").allInnerTexts()).toEqual(["Removed: Subject"]);
     await button(page, "Release version 2").click();
     await page.getByText("Version 2 released").waitFor();
 
@@ -188,7 +188,7 @@ describe("the journey of a form", () => {
     const drawer = page.getByRole("dialog");
     await drawer.frameLocator('iframe[title="Preview of the form"]').getByText("Subject").waitFor();
     await button(page, "Restore as draft").click();
-    await page.getByText("Version 1 is your draft now.").waitFor();
+    await page.getByText("Version 1 was restored as your draft.").waitFor();
     await until(async () => (await stored(formId)).draft?.fields.length === 4);
     expect((await stored(formId)).form?.fields.length).toBe(3);
 
@@ -211,7 +211,7 @@ describe("the order of fields", () => {
     await until(async () => (await typesOf(page))[0] === "message");
 
     await button(page, "Move Message").focus();
-    await pickUp(page, "“Message” is picked up, position 1 of 4.");
+    await pickUp(page, "Picked up “Message”, position 1 of 4.");
     await page.keyboard.press("ArrowDown");
     await page.getByText("“Message”: position 2 of 4.").waitFor({ state: "attached" });
     await page.keyboard.press("Space");
@@ -219,11 +219,13 @@ describe("the order of fields", () => {
     await until(async () => (await typesOf(page)).join() === "name,message,email,subject");
 
     await button(page, "Move Message").focus();
-    await pickUp(page, "“Message” is picked up, position 2 of 4.");
+    await pickUp(page, "Picked up “Message”, position 2 of 4.");
     await page.keyboard.press("ArrowDown");
     await page.getByText("“Message”: position 3 of 4.").waitFor({ state: "attached" });
     await page.keyboard.press("Escape");
-    await page.getByText("“Message” is back where it was.").waitFor({ state: "attached" });
+    await page
+      .getByText("Cancelled. “Message” was returned to its position.")
+      .waitFor({ state: "attached" });
     expect((await typesOf(page)).join()).toBe("name,message,email,subject");
 
     const down = button(page, "Move Message down");
@@ -268,11 +270,9 @@ describe("undo and redo", () => {
     await page.keyboard.press("Control+y");
     await button(page, "Redo").waitFor();
     // In a text field they are the builder's, too.
-    await page.getByRole("textbox", { name: "Name of the form" }).fill("Renamed");
+    await page.getByRole("textbox", { name: "Form name" }).fill("Renamed");
     await page.keyboard.press("Control+z");
-    expect(await page.getByRole("textbox", { name: "Name of the form" }).inputValue()).toBe(
-      "Contact",
-    );
+    expect(await page.getByRole("textbox", { name: "Form name" }).inputValue()).toBe("Contact");
     await page.context().close();
   });
 });
@@ -288,13 +288,13 @@ describe("problems", () => {
     await page.keyboard.type("somebody");
     await page.getByText("Emails must be formatted as user@domain.com").waitFor();
     await page.getByRole("tab", { name: "Advanced" }).click();
-    await page.getByText("Go to a page", { exact: true }).click();
+    await page.getByText("Redirect to a page", { exact: true }).click();
     await page.getByRole("textbox", { name: "Page", exact: true }).fill("thanks");
     await page.getByText("thanks is not a valid page URL").waitFor();
 
     await button(page, "Release").click();
     await page.getByRole("heading", { name: "Not ready yet" }).waitFor();
-    const list = page.getByRole("list", { name: "To put right before the release" });
+    const list = page.getByRole("list", { name: "Fix before releasing" });
     expect(await list.locator("li").allInnerTexts()).toEqual([
       "How many people?\nThis option already exists",
       "Storage\nEmails must be formatted as user@domain.com",
@@ -304,16 +304,16 @@ describe("problems", () => {
     const second = open(page).getByRole("textbox", { name: "Option 2" });
     await until(() => isFocused(second));
     await second.fill("2");
-    await button(page, "2 to put right").click();
+    await button(page, "2 issues to fix").click();
     await list.getByText("Emails must be formatted").click();
     const recipient = page.getByRole("textbox", { name: "Recipient 1" });
     await until(() => isFocused(recipient));
     await recipient.fill("somebody@example.com");
-    await button(page, "1 to put right").click();
+    await button(page, "1 issues to fix").click();
     await list.getByText("thanks is not").click();
     await page.keyboard.press("Home");
     await page.keyboard.type("/");
-    await until(async () => (await page.getByText("to put right").count()) === 0);
+    await until(async () => (await page.getByText("issues to fix").count()) === 0);
     await button(page, "Release").click();
     await button(page, "Release version 1").click();
     await page.getByText("Version 1 released").waitFor();
@@ -333,10 +333,10 @@ describe("problems", () => {
     await opened.client.post("/api/console/mailing-lists", { name: "News" });
     await page.reload();
     await settled(page);
-    await page.getByRole("switch", { name: "Add whoever submits to a mailing list" }).click();
+    await page.getByRole("switch", { name: "Add submitters to a mailing list" }).click();
     await page.getByText("A List must be selected").first().waitFor();
     await page.getByRole("combobox", { name: "List" }).selectOption({ label: "News" });
-    await page.getByRole("combobox", { name: "Only when this is ticked" }).selectOption({
+    await page.getByRole("combobox", { name: "Only if this box is ticked" }).selectOption({
       label: "Newsletter",
     });
     await until(async () => (await page.getByText("A List must be selected").count()) === 0);
@@ -367,7 +367,7 @@ describe("the settings of a field", () => {
     checkbox: withOptions,
     select: withOptions,
     likert: [...shared, "Question 1", "Question 2"],
-    hidden: ["Name in your submissions", "Key", "Value"],
+    hidden: ["Label in your submissions", "Key", "Value"],
   };
 
   it("are those of its type and no others [B3.16, B3.17, B3.18, B3.19, B3.20, B3.21, B3.22, B3.23]", async () => {
@@ -417,7 +417,7 @@ describe("webhooks", () => {
       .getByText("Links must be formatted as http://www.example.com or https://www.example.com")
       .waitFor();
     await page
-      .getByRole("textbox", { name: "Address of webhook 1" })
+      .getByRole("textbox", { name: "URL of webhook 1" })
       .fill("https://hooks.example.com/forms");
     await button(page, "Show").click();
     const { webhooks } = (
@@ -492,7 +492,7 @@ describe("options", () => {
     await until(async () => (await option(4).inputValue()) === "Huge");
     await option(4).press("Alt+ArrowUp");
     await until(async () => (await option(3).inputValue()) === "Huge");
-    await button(page, "Paste many").click();
+    await button(page, "Paste list").click();
     const lines = page.getByRole("textbox", { name: "One per line" });
     expect(await lines.inputValue()).toBe(
       "Small\nMedium\nHuge\nLarge\nSecond option\nThird option",
@@ -537,7 +537,7 @@ describe("the preview", () => {
       .waitFor();
     await form.getByLabel("Email").fill("ada@example.com");
     await page.getByRole("tab", { name: "Captcha" }).click();
-    await page.getByRole("switch", { name: "Ask for a captcha" }).click();
+    await page.getByRole("switch", { name: "Require a captcha" }).click();
     await form.getByRole("button", { name: "Send" }).click();
     await form.getByText("Complete CAPTCHA before submitting.").waitFor();
     await form.getByLabel("I'm not a robot").check();
@@ -558,7 +558,7 @@ describe("the preview", () => {
 describe("saving", () => {
   it("happens by itself, says how it stands, and loses nothing without a connection [B4.6]", async () => {
     const { page, formId } = await openForm("contact");
-    const name = page.getByRole("textbox", { name: "Name of the form" });
+    const name = page.getByRole("textbox", { name: "Form name" });
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -579,7 +579,7 @@ describe("saving", () => {
     await name.fill("On the train");
     await page
       .getByRole("alert")
-      .getByText("The server cannot be reached. Please check your internet connection.")
+      .getByText("Could not reach the server. Please check your internet connection.")
       .waitFor();
     await until(async () =>
       page.evaluate(() => JSON.stringify({ ...localStorage }).includes("On the train")),
@@ -589,7 +589,7 @@ describe("saving", () => {
     await button(page, "Leave").click();
     await page.context().setOffline(false);
     await show(page, `/forms/${formId}`);
-    await page.getByText("that were not saved are back").waitFor();
+    await page.getByText("Your unsaved changes from").waitFor();
     expect(await name.inputValue()).toBe("On the train");
     await saved(page);
     expect((await stored(formId)).draft?.name).toBe("On the train");
@@ -601,7 +601,7 @@ describe("saving", () => {
 
   it("is done before the screen is left, without a question", async () => {
     const { page, formId } = await openForm("contact");
-    await page.getByRole("textbox", { name: "Name of the form" }).fill("Just now");
+    await page.getByRole("textbox", { name: "Form name" }).fill("Just now");
     await page.getByRole("link", { name: "Orders" }).click();
     await page.getByRole("heading", { name: "Orders" }).waitFor();
     expect((await stored(formId)).draft?.name).toBe("Just now");
@@ -615,16 +615,16 @@ describe("saving", () => {
       const form = { ...draft, name: title };
       await opened.client.put(`/api/console/forms/${formId}/draft`, { form, edition });
     };
-    const name = page.getByRole("textbox", { name: "Name of the form" });
+    const name = page.getByRole("textbox", { name: "Form name" });
     await theirs("Theirs");
     await name.fill("Mine");
-    await page.getByText("This form was changed in another tab or by somebody else.").waitFor();
+    await page.getByText("This form was changed in another tab or by someone else.").waitFor();
     await button(page, "Compare").click();
     await page
-      .getByRole("list", { name: "How yours differs" })
-      .getByText("Name of the form")
+      .getByRole("list", { name: "Differences in your version" })
+      .getByText("Form name")
       .waitFor();
-    await button(page, "Take theirs").click();
+    await button(page, "Discard mine").click();
     await until(async () => (await name.inputValue()) === "Theirs");
     await saved(page);
     await page.keyboard.press("Control+z");
@@ -635,7 +635,7 @@ describe("saving", () => {
     await name.fill("Mine again");
     await button(page, "Compare").click();
     await button(page, "Keep mine").click();
-    await page.getByText("Yours is the draft now.").waitFor();
+    await page.getByText("Your version is now the draft.").waitFor();
     expect((await stored(formId)).draft?.name).toBe("Mine again");
     await page.context().close();
   });
@@ -653,8 +653,8 @@ describe("the list of forms", () => {
     await row("What guests say").getByText("Never released").waitFor();
     await button(page, "Actions for What guests say").click();
     await page.getByRole("menuitem", { name: "Duplicate" }).click();
-    await page.getByRole("textbox", { name: "Name of the form" }).waitFor();
-    expect(await page.getByRole("textbox", { name: "Name of the form" }).inputValue()).toBe(
+    await page.getByRole("textbox", { name: "Form name" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Form name" }).inputValue()).toBe(
       "What guests say (copy)",
     );
     await page.getByRole("link", { name: "← Forms" }).click();
@@ -662,22 +662,22 @@ describe("the list of forms", () => {
     await row("What guests say (copy)").waitFor();
     await button(page, "Actions for What guests say").click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
-    await page.getByText("“What guests say” is removed.").waitFor();
+    await page.getByText("“What guests say” was removed.").waitFor();
     await until(async () => (await page.locator("tbody tr").count()) === 1);
     await button(page, "Undo").click();
     await until(async () => (await page.locator("tbody tr").count()) === 2);
     await button(page, "Actions for What guests say").click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
-    await page.getByText("“What guests say” is removed.").waitFor();
+    await page.getByText("“What guests say” was removed.").waitFor();
     await until(async () => (await page.locator("tbody tr").count()) === 1);
     await page.getByRole("combobox", { name: "Status" }).selectOption("removed");
     await page.waitForURL(/filter=removed/);
     await row("What guests say").getByText("Removed").waitFor();
     await show(page, `/forms/${made.body.formId}`);
-    await page.getByText("This form is removed").waitFor();
+    await page.getByText("This form was removed").waitFor();
     await button(page, "Restore").click();
     await button(page, "Restore form").click();
-    await until(async () => (await page.getByText("This form is removed").count()) === 0);
+    await until(async () => (await page.getByText("This form was removed").count()) === 0);
     await page.context().close();
   });
 });

@@ -23,7 +23,7 @@ describe("gift cards", () => {
   });
 
   it("are given away, and the code is shown once", async () => {
-    await page.getByRole("button", { name: "Give a gift card away" }).first().click();
+    await page.getByRole("button", { name: "Issue gift card" }).first().click();
     await page.getByRole("button", { name: "Give it away" }).click();
     await say("Enter an amount such as 25.00.");
     await page.getByLabel("Amount").fill("25.00");
@@ -34,7 +34,7 @@ describe("gift cards", () => {
     await drawer().getByLabel("Email").fill("ann@friend.example");
     await page.getByRole("textbox", { name: "Note" }).fill("Prize of the fair");
     await page.getByRole("button", { name: "Give it away" }).click();
-    await say("The gift card is ready");
+    await say("Gift card issued");
     const code = await drawer().locator(".db-mono").textContent();
     expect(code).toMatch(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -47,16 +47,16 @@ describe("gift cards", () => {
   it("have a balance that is changed, and changed back", async () => {
     await table().locator("[data-row-opener]").first().click();
     await drawer().getByRole("heading", { name: "History" }).waitFor();
-    await drawer().getByRole("button", { name: "Change the balance" }).click();
+    await drawer().getByRole("button", { name: "Adjust balance" }).click();
     const dialog = page.getByRole("dialog", { name: /Change the balance/ });
-    await dialog.getByText("Take off").click();
+    await dialog.getByText("Deduct").click();
     await dialog.getByLabel("Amount").fill("30");
     await dialog.getByLabel("Reason").fill("Recount");
-    await dialog.getByRole("button", { name: "Change the balance" }).click();
-    await say("There cannot be less than nothing on a gift card.");
+    await dialog.getByRole("button", { name: "Adjust balance" }).click();
+    await say("The balance of a gift card cannot be negative.");
     await dialog.getByLabel("Amount").fill("5.50");
-    await dialog.getByText("$25.00 now, $19.50 afterwards.").waitFor();
-    await dialog.getByRole("button", { name: "Change the balance" }).click();
+    await dialog.getByText("Current balance $25.00, new balance $19.50.").waitFor();
+    await dialog.getByRole("button", { name: "Adjust balance" }).click();
     await drawer().getByText("-$5.50").waitFor();
     await page.getByRole("button", { name: "Undo" }).first().click();
     await drawer().getByText("+$5.50").waitFor();
@@ -67,11 +67,11 @@ describe("gift cards", () => {
     await drawer().getByRole("button", { name: "Enable" }).waitFor();
     await drawer().getByRole("button", { name: "Enable" }).click();
     await drawer().getByRole("button", { name: "Disable" }).waitFor();
-    await drawer().getByRole("button", { name: "Mail the code" }).click();
-    const dialog = page.getByRole("dialog", { name: /Mail the code/ });
+    await drawer().getByRole("button", { name: "Email the code" }).click();
+    const dialog = page.getByRole("dialog", { name: /Email the code/ });
     expect(await dialog.getByLabel("To").inputValue()).toBe("ann@friend.example");
-    await dialog.getByRole("button", { name: "Send the mail" }).click();
-    await say("The code is on its way to ann@friend.example.");
+    await dialog.getByRole("button", { name: "Send email" }).click();
+    await say("The code was emailed to ann@friend.example.");
   });
 
   it("are found, filtered and shown with fewer columns", async () => {
@@ -81,9 +81,9 @@ describe("gift cards", () => {
     await show(page, "/gift-cards?search=raffle&source=owner&status=active");
     expect(await table().locator("tbody tr").count()).toBe(1);
     await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByRole("checkbox", { name: "Issued with" }).uncheck();
+    await page.getByRole("checkbox", { name: "Initial balance" }).uncheck();
     await page.keyboard.press("Escape");
-    expect(await table().getByText("Issued with").count()).toBe(0);
+    expect(await table().getByText("Initial balance").count()).toBe(0);
     await show(page, "/gift-cards?status=disabled");
     await page.getByRole("button", { name: /Clear/ }).click();
     await table().getByText("ann@friend.example").waitFor();

@@ -72,10 +72,10 @@ it("counts what visitors do, product by product [A7.15]", async () => {
 
 it("switches payment in parts on and off, within limits that make sense [A3.8]", async () => {
   await show(page, "/settings");
-  await page.getByLabel("Up to", { exact: true }).fill("5");
+  await page.getByLabel("Maximum order amount", { exact: true }).fill("5");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The largest amount must be above the smallest.").waitFor();
-  await page.getByLabel("Up to", { exact: true }).fill("750.50");
+  await page.getByText("The maximum amount must be greater than the minimum.").waitFor();
+  await page.getByLabel("Maximum order amount", { exact: true }).fill("750.50");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved", { exact: true }).waitFor();
   const path = "/api/console/website-settings";

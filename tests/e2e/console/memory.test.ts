@@ -50,7 +50,7 @@ describe("the event log", () => {
     await show(page, "/events?category=order");
     await page.getByLabel("Recorded until").fill("2020-01-01");
     await page.waitForURL(/to=2020/);
-    await page.getByText("Nothing matches").waitFor();
+    await page.getByText("No results").waitFor();
     await page.getByLabel("Recorded until").fill("");
     await page.getByLabel("Recorded from").fill("2020-01-01");
     await page.waitForURL(/from=2020/);
@@ -76,7 +76,7 @@ describe("the event log", () => {
     await page.locator("[data-row-opener]").first().click();
     await dialog().getByRole("button", { name: "Explain: cart total of this cart" }).click();
     const panel = page.getByRole("dialog", { name: /^Cart total/ });
-    await panel.getByText("The cart was bought").waitFor();
+    await panel.getByText("The cart was ordered").waitFor();
     await panel
       .getByText(/^\d+ × .+ added/)
       .first()
@@ -117,7 +117,7 @@ describe("the event log", () => {
     await page.getByRole("combobox", { name: "Condition" }).selectOption("begins with");
     await page.getByRole("textbox", { name: "Value" }).fill("orderpl");
     await page.getByRole("button", { name: "Add filter" }).click();
-    await page.getByRole("button", { name: /^Drop the condition: Event begins with/ }).waitFor();
+    await page.getByRole("button", { name: /^Remove filter: Event begins with/ }).waitFor();
     await settled(page);
     expect(await types()).toEqual(["OrderPlaced"]);
   });
@@ -147,7 +147,7 @@ describe("projections", () => {
     const card = page.getByRole("listitem").filter({ hasText: "product-status" });
     await card.getByText("Live").waitFor();
     await page.getByRole("button", { name: "Rebuild product-status" }).click();
-    await dialog().getByText("Readers keep the old").waitFor();
+    await dialog().getByText("Screens keep using the current tables").waitFor();
     await dialog().getByRole("button", { name: "Rebuild" }).click();
     await page.getByText("product-status is being rebuilt.").waitFor();
     await until(async () => {

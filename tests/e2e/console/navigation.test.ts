@@ -79,7 +79,7 @@ describe("the navigation", () => {
     await orders.click();
     await settled(page);
     await become("EDITOR");
-    await page.getByRole("heading", { name: "Not for your role" }).waitFor();
+    await page.getByRole("heading", { name: "No access" }).waitFor();
     await orders.waitFor({ state: "detached" });
     await page.context().close();
   });

@@ -38,16 +38,14 @@ it("lets an owner say what a product asks, weighs, costs again and says on its b
   await page.getByLabel("Extra fields").selectOption({ label: "Your initials" });
   await page.getByLabel("Weight (g)").fill("heavy");
   await page.getByRole("switch", { name: "Sold as a subscription" }).click();
-  await page.getByLabel("Paid for every").fill("2");
-  await page.getByLabel("Period").selectOption("weeks");
-  await page.getByLabel("How many times").fill("26");
-  await page.getByRole("switch", { name: "A text of its own on the button" }).click();
-  await page.getByLabel("Text of the button").fill("Keep me writing");
+  await page.getByLabel("Billing interval").fill("2");
+  await page.getByLabel("Unit").selectOption("weeks");
+  await page.getByLabel("Number of payments").fill("26");
+  await page.getByRole("switch", { name: "Use custom button text" }).click();
+  await page.getByLabel("Button text").fill("Keep me writing");
   expect(await accessibilityFaults(page)).toEqual([]);
   await save();
-  await page
-    .getByText("The weight of REPORTERS-PAD is not a number of grams such as 250.")
-    .waitFor();
+  await page.getByText("Enter the weight of REPORTERS-PAD in grams, such as 250.").waitFor();
   await page.getByLabel("Weight (g)").fill("320");
   await save();
   await page.getByRole("link", { name: "initials" }).waitFor();
@@ -71,16 +69,16 @@ it("tells of what somebody else saves meanwhile, and loses neither", async () =>
     opened.client.put(`/api/console/products/${productId}`, { ...seen, ...change });
   await saveAs({ tags: ["theirs"], vendor: "Theirs" });
   await save();
-  const dialog = page.getByRole("dialog", { name: /was changed meanwhile/ });
-  await dialog.getByText("Vendor: Theirs (you have changed it, too)").waitFor();
+  const dialog = page.getByRole("dialog", { name: /has changed since you opened it/ });
+  await dialog.getByText("Vendor: Theirs (you changed this too)").waitFor();
   expect(await dialog.getByRole("listitem").allTextContents()).toEqual([
-    "Vendor: Theirs (you have changed it, too)",
+    "Vendor: Theirs (you changed this too)",
     "Tags: theirs",
   ]);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Take theirs" }).click();
+  await dialog.getByRole("button", { name: "Discard mine" }).click();
   expect(await page.getByLabel("Vendor").inputValue()).toBe("Theirs");
-  await page.getByRole("button", { name: "Bring mine back" }).click();
+  await page.getByRole("button", { name: "Restore my changes" }).click();
   expect(await page.getByLabel("Vendor").inputValue()).toBe("Mine");
   await saveAs({ name: "Reporter’s Big Pad", tags: ["theirs"], vendor: "Theirs" });
   await save();
@@ -98,7 +96,7 @@ it("tells of what somebody else saves meanwhile, and loses neither", async () =>
 
 it("takes all of it back, and refuses a plan for a gift card", async () => {
   await show(page, "/products/reporters-pad/edit");
-  await page.getByLabel("Extra fields").selectOption({ label: "Nothing more is asked" });
+  await page.getByLabel("Extra fields").selectOption({ label: "No extra fields" });
   await page.getByRole("switch", { name: "Sold as a subscription" }).click();
   await save();
   await page.getByRole("heading", { name: "Reporter’s Pad", level: 1 }).waitFor();
@@ -113,7 +111,10 @@ it("takes all of it back, and refuses a plan for a gift card", async () => {
   await page.getByRole("switch", { name: "Sold as a subscription" }).click();
   await page.getByLabel("Type").selectOption("Gift card");
   await save();
-  await page.getByText("Gift cards and paywalls cannot be subscribed to.").first().waitFor();
+  await page
+    .getByText("Gift cards and paywalls cannot be sold as subscriptions.")
+    .first()
+    .waitFor();
   expect((await definition("gift-card")).isSubscribable).toBeUndefined();
 });
 
@@ -174,7 +175,7 @@ it("takes pictures, puts them into order and shows them in the shop", async () =
   await page.getByRole("button", { name: "Dismiss drawn.png" }).click();
 
   await page.getByRole("button", { name: "Move picture 2" }).press("Space");
-  await page.getByText("Picture 2 is picked up.").waitFor({ state: "attached" });
+  await page.getByText("Picked up picture 2.").waitFor({ state: "attached" });
   // It listens to arrows a moment after it has said so, and further left is nothing.
   const moved = page.getByText("Picture 2: position 1 of 2.");
   await expect
@@ -186,8 +187,8 @@ it("takes pictures, puts them into order and shows them in the shop", async () =
   await page.keyboard.press("Space");
   await expect.poll(() => alt(1).inputValue()).toBe("The blue mug from above");
 
-  await page.getByRole("button", { name: "Take out picture 2" }).click();
-  await page.getByText("“The red mug” was taken out.").waitFor();
+  await page.getByRole("button", { name: "Remove picture 2" }).click();
+  await page.getByText("“The red mug” was removed.").waitFor();
   await page.keyboard.press("Enter");
   expect(await alt(2).inputValue()).toBe("The red mug");
   const focus = page.getByRole("slider", { name: "Focal point" });

@@ -22,12 +22,12 @@ describe("reviews in the console", () => {
     await show(page, "/reviews");
     await filter("Status", "pending");
     await table().getByText("Third year in a row").waitFor();
-    await table().getByLabel("Choose all on this page").check();
+    await table().getByLabel("Select all on this page").check();
     await say("2 reviews chosen");
-    const chosen = page.getByRole("region", { name: "Chosen rows" });
-    await chosen.getByRole("button", { name: "Show to visitors" }).click();
-    await say("Visitors see 2 reviews now.");
-    await say("Nothing matches");
+    const chosen = page.getByRole("region", { name: "Selected rows" });
+    await chosen.getByRole("button", { name: "Publish" }).click();
+    await say("Published 2 reviews.");
+    await say("No results");
     await page.getByRole("button", { name: "Undo" }).click();
     await table().getByText("Third year in a row").waitFor();
   });
@@ -36,12 +36,12 @@ describe("reviews in the console", () => {
     await show(page, "/reviews?search=Too+heavy");
     await table().locator("[data-row-opener]").first().click();
     await drawer().getByText("Well made, but after two pages I need a rest.").waitFor();
-    await drawer().getByLabel("Your answer").fill("Try the glass pen.");
-    await drawer().getByRole("button", { name: "Save answer" }).click();
+    await drawer().getByLabel("Your reply").fill("Try the glass pen.");
+    await drawer().getByRole("button", { name: "Save reply" }).click();
     await drawer().getByText("Saved", { exact: true }).waitFor();
     await drawer().getByRole("button", { name: "Hide" }).click();
     await say("1 review is hidden from visitors.");
-    await drawer().getByRole("button", { name: "Show to visitors" }).waitFor();
+    await drawer().getByRole("button", { name: "Publish" }).waitFor();
   });
 
   it("come from a file that is looked at first", async () => {
@@ -53,11 +53,11 @@ describe("reviews in the console", () => {
         "handle,stars,review,author\nwax-seal-kit,5,Neat,Ida\nnowhere,4,Lost,Jo\n",
       ),
     });
-    await say("There is no product “nowhere”.");
+    await say("Product not found: “nowhere”.");
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Import 1 review" }).click();
     await say("1 review imported");
-    await page.getByRole("link", { name: "See imported reviews" }).click();
+    await page.getByRole("link", { name: "View imported reviews" }).click();
     await table().getByText("Neat").waitFor();
     expect(opened.complaints).toEqual([]);
   });

@@ -39,7 +39,7 @@ it("a new order comes in by itself, its stock is rewound, and it is sent and tak
   expect(await slider.getAttribute("aria-valuetext")).toBe(`${left}, now`);
   await slider.press("Home");
   await slider.press("ArrowRight");
-  await panel.getByText("What had happened by then").waitFor();
+  await panel.getByText("Events up to this point").waitFor();
   await panel.getByText(`now ${left}`).waitFor();
   expect(await slider.getAttribute("aria-valuetext")).toMatch(new RegExp(`^${row.available}, `));
   await expectRows(panel, 1);
@@ -53,11 +53,11 @@ it("a new order comes in by itself, its stock is rewound, and it is sent and tak
   await name.waitFor();
   await page.getByRole("row").filter({ has: name }).getByRole("link").first().click();
   await page.getByRole("button", { name: "Record payment" }).click();
-  await page.getByRole("button", { name: "Mark as sent" }).click();
+  await page.getByRole("button", { name: "Mark as shipped" }).click();
   await page.getByLabel("The Daily Planner").fill("2");
   await page.getByRole("textbox", { name: "Tracking number" }).fill("RR123");
-  await page.getByRole("button", { name: "Mark 2 units as sent" }).click();
-  await page.getByText("1 unit left to send").waitFor();
+  await page.getByRole("button", { name: "Mark 2 units as shipped" }).click();
+  await page.getByText("1 unit to ship").waitFor();
   await page.getByText("2 units sent").waitFor();
   await page.getByRole("button", { name: "Correct this shipment" }).click();
   await page.getByRole("menuitem", { name: "Change the tracking number" }).click();
@@ -65,10 +65,10 @@ it("a new order comes in by itself, its stock is rewound, and it is sent and tak
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("RR124").waitFor();
   await page.getByRole("button", { name: "Correct this shipment" }).click();
-  await page.getByRole("menuitem", { name: "It was not sent" }).click();
+  await page.getByRole("menuitem", { name: "Undo this shipment" }).click();
   await page.getByRole("button", { name: "Take it back" }).click();
-  await page.getByText("3 units left to send").waitFor();
-  await page.getByText("The shipment of 2 units was taken back").waitFor();
+  await page.getByText("3 units to ship").waitFor();
+  await page.getByText("The shipment of 2 units was undone").waitFor();
   await page.getByLabel("Note", { exact: true }).fill("Call first");
   await page.getByRole("button", { name: "Add note" }).click();
   await page.getByText("Call first").waitFor();

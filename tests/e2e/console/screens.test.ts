@@ -56,7 +56,7 @@ beforeAll(async () => {
     ["/census?by=referrer", "paper.example"],
     ["/submissions", "Does the linen journal open flat?"],
     [`/submissions?open=${submission.submissionId}`, "Mary Somerville"],
-    ["/mail", "Mail outbox"],
+    ["/mail", "Email outbox"],
     [`/mail?open=${mail.mailId}`, "Message-ID"],
     ["/events", "OrderPlaced"],
     [`/events?open=${event.position}`, "Metadata"],
@@ -64,7 +64,7 @@ beforeAll(async () => {
     ["/members", "Administrator"],
     ["/actions", "created an account"],
     ["/account", "This browser"],
-    ["/nothing/here", "There is nothing at this address"],
+    ["/nothing/here", "Page not found"],
   ];
 });
 afterAll(() => opened?.close());
@@ -94,7 +94,7 @@ const rarerScreens = async (): Promise<readonly Screen[]> => {
     ["/gift-cards", "ann@friend.example"],
     [`/gift-cards?open=${giftCardId}`, "Prize of the fair"],
     ["/reviews", "Third year in a row"],
-    [`/reviews?open=${reviewId}`, "Your answer"],
+    [`/reviews?open=${reviewId}`, "Your reply"],
     ["/reviews/import", "Drop a CSV file here"],
   ];
 };

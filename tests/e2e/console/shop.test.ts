@@ -40,7 +40,7 @@ describe("stock", () => {
     await dialog().getByText("Enter a whole number.").waitFor();
     await dialog().getByLabel("Units received").fill("24");
     await dialog()
-      .getByText(`${available} on hand now, ${available + 24} afterwards.`)
+      .getByText(`${available} on hand now, ${available + 24} after this change.`)
       .waitFor();
     await dialog().getByLabel("Delivery note or supplier").fill("DN-7");
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -65,16 +65,16 @@ describe("stock", () => {
     await show(page, `/stock?search=${sku}&open=${variantId}`);
     await dialog().getByRole("button", { name: "Adjust" }).click();
     const modal = page.getByRole("dialog", { name: "Adjust stock" });
-    await modal.getByLabel("Difference").fill("-2");
+    await modal.getByLabel("Adjustment").fill("-2");
     await modal.getByRole("button", { name: "Adjust" }).click();
-    await modal.getByText("Say why the stock is corrected.").waitFor();
+    await modal.getByText("Enter a reason for the adjustment.").waitFor();
     await modal.getByLabel("Reason").fill("Two were torn");
     await modal.getByRole("button", { name: "Adjust" }).click();
     await page.getByText("Two were torn").waitFor();
     expect(await availableOf(sku)).toBe(available - 2);
 
     await dialog().getByRole("button", { name: "Adjust" }).click();
-    await modal.getByLabel("Difference").fill("-100000");
+    await modal.getByLabel("Adjustment").fill("-100000");
     await modal.getByLabel("Reason").fill("All gone");
     await modal.getByRole("button", { name: "Adjust" }).click();
     await modal.getByRole("alert").waitFor();
@@ -86,12 +86,12 @@ describe("counting", () => {
   it("is switched off for what is made on demand, and on again with the units of before", async () => {
     const { sku, variantId, available } = await variant((row) => row.available > 5);
     await show(page, `/stock?search=${sku}&open=${variantId}`);
-    const uncounted = dialog().getByRole("switch", { name: "Sell without counting" });
+    const uncounted = dialog().getByRole("switch", { name: "Do not track stock" });
     const listed = page.getByRole("table", { name: "Stock" });
     expect(await uncounted.isChecked()).toBe(false);
     await uncounted.click();
-    await page.getByText(`${sku} is sold without counting.`).waitFor();
-    await dialog().getByText("Counting changed").waitFor();
+    await page.getByText(`Stock tracking is off for ${sku}.`).waitFor();
+    await dialog().getByText("Stock tracking changed").waitFor();
     await listed.getByText("unlimited").waitFor({ state: "attached" });
     expect(await accessibilityFaults(page)).toEqual([]);
     expect((await stockOf(opened.client)).find((row) => row.sku === sku)?.unlimited).toBe(true);
@@ -128,16 +128,16 @@ describe("restock", () => {
     await opened.client.post(`/api/console/stock/${pad.variantId}/receive`, { quantity: 1 });
 
     await show(page, "/restock");
-    await page.getByRole("button", { name: `Send to those who wait for ${pad.sku}` }).click();
-    await dialog().getByLabel("As many as there are units").check();
-    await dialog().getByLabel("Set a unit aside for each of them").selectOption("1440");
+    await page.getByRole("button", { name: `Notify people waiting for ${pad.sku}` }).click();
+    await dialog().getByLabel("As many people as there are units").check();
+    await dialog().getByLabel("Hold one unit for each person").selectOption("1440");
     expect(await accessibilityFaults(page)).toEqual([]);
-    await dialog().getByRole("button", { name: "Send mails" }).click();
+    await dialog().getByRole("button", { name: "Send emails" }).click();
     await page.getByText("1 sent").waitFor();
 
     const mail = await mailTo("eve@example.com");
-    expect(mail).toContain("One is set aside for you for 24 hours.");
-    await visitor.goto(/See it here: (\S+)/.exec(mail)?.[1] ?? "");
+    expect(mail).toContain("We are holding one for you for 24 hours.");
+    await visitor.goto(/View it here: (\S+)/.exec(mail)?.[1] ?? "");
     expect(new URL(visitor.url()).pathname).toBe("/shop/p/reporters-pad");
     await mounted(visitor, "[data-root=add-to-cart]");
     await visitor.getByRole("button", { name: "Add To Cart" }).click();
@@ -162,9 +162,9 @@ describe("restock", () => {
     });
     await show(page, "/restock/sends");
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("cell", { name: /^Called back/ }).waitFor();
+    await page.getByRole("cell", { name: /^Cancelled/ }).waitFor();
     await page.locator("[data-row-opener]").first().click();
-    await dialog().getByText("Nothing to look at").waitFor();
+    await dialog().getByText("Nothing needs attention").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
     // Who waits is taken off and put back, from the keyboard and with others.
@@ -172,12 +172,12 @@ describe("restock", () => {
     await page.getByRole("cell", { name: "dan@example.com", exact: true }).waitFor();
     await page.keyboard.press("j");
     await page.keyboard.press("x");
-    await page.getByText("1 sign-up chosen").waitFor();
-    await page.getByRole("button", { name: "Take off", exact: true }).click();
-    await page.getByText("Took 1 sign-up off").waitFor();
-    await page.getByText("Nothing matches").waitFor();
+    await page.getByText("1 sign-up selected").waitFor();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByText("Removed 1 sign-up.").waitFor();
+    await page.getByText("No results").waitFor();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await page.getByText("Undone “Take off”: 1 sign-up as before.").waitFor();
+    await page.getByText("Undid “Remove”: 1 sign-up restored.").waitFor();
     await page.getByRole("cell", { name: "dan@example.com", exact: true }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await opened.client.post(`/api/console/stock/${variantId}/adjust`, {
@@ -195,7 +195,7 @@ describe("restock", () => {
     await opened.client.post(`/api/console/stock/${soldOut.variantId}/receive`, { quantity: 9 });
 
     await show(page, "/restock");
-    await page.getByRole("button", { name: `Send to those who wait for ${soldOut.sku}` }).click();
+    await page.getByRole("button", { name: `Notify people waiting for ${soldOut.sku}` }).click();
     await dialog().getByText("4 people are waiting").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog().getByRole("button", { name: "Cancel" }).click();
@@ -205,9 +205,9 @@ describe("restock", () => {
     await page.getByRole("button", { name: "Send all" }).click();
     await dialog().getByText("1 variant is back").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await dialog().getByRole("button", { name: "Send 4 mails" }).click();
-    await page.getByText("Mails for 1 variant are on their way.").waitFor();
-    await page.getByRole("link", { name: "See how it goes" }).waitFor();
+    await dialog().getByRole("button", { name: "Send 4 emails" }).click();
+    await page.getByText("Emails for 1 variant are being sent.").waitFor();
+    await page.getByRole("link", { name: "View progress" }).waitFor();
     await page.getByText("4 sent").waitFor();
 
     await page
@@ -216,7 +216,7 @@ describe("restock", () => {
       .locator("[data-row-opener]")
       .click();
     await dialog().getByText("ann@example.com").waitFor();
-    const told = dialog().getByRole("listitem").filter({ hasText: "Told" });
+    const told = dialog().getByRole("listitem").filter({ hasText: "Notified" });
     expect(await told.count()).toBe(4);
 
     await show(page, "/mail");
@@ -231,15 +231,17 @@ describe("restock", () => {
 
     const toBob = () => mailServer.mails.filter(({ to }) => to === "bob@example.com");
     await dialog().getByRole("button", { name: "Send again" }).click();
-    const asked = page.getByRole("dialog", { name: "Send this mail again?" });
-    await asked.getByText("A mail server took the first one, so there will be two.").waitFor();
+    const asked = page.getByRole("dialog", { name: "Send this email again?" });
+    await asked
+      .getByText("The first email was accepted by a mail server, so the recipient will get two.")
+      .waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await asked.getByRole("button", { name: "Cancel" }).click();
     await asked.waitFor({ state: "hidden" });
     expect(toBob()).toHaveLength(1);
     await dialog().getByRole("button", { name: "Send again" }).click();
     await asked.getByRole("button", { name: "Send again" }).click();
-    await page.getByText("The mail is sent once more.").waitFor();
+    await page.getByText("The email is being sent again.").waitFor();
     await until(() => toBob().length === 2, { what: "the second mail" });
     expect(new Set(toBob().map(({ messageId }) => messageId)).size).toBe(2);
 
@@ -247,12 +249,12 @@ describe("restock", () => {
     await show(page, "/restock/sends");
     await page.locator("[data-row-opener]").first().click();
     await dialog()
-      .getByRole("button", { name: "Explain: told by this send", exact: false })
+      .getByRole("button", { name: "Explain: notified by this send", exact: false })
       .click();
-    const panel = page.getByRole("dialog", { name: /^Told by this send/ });
-    await panel.getByText("A notice was sent").first().waitFor();
+    const panel = page.getByRole("dialog", { name: /^Notified by this send/ });
+    await panel.getByText("An email was sent").first().waitFor();
     expect(await panel.getByRole("slider").getAttribute("aria-valuetext")).toBe("4, now");
-    expect(await panel.getByText("A notice was sent").count()).toBe(4);
+    expect(await panel.getByText("An email was sent").count()).toBe(4);
   });
 });
 
@@ -271,23 +273,23 @@ describe("orders", () => {
     await recordPayment(opened.client, orderId);
     await opened.client.post(`${path}/fulfilments`, { fulfilmentId: "f1", lines });
     await show(page, `/orders/${orderId}`);
-    await page.getByText(/^2 units left to send/).waitFor();
+    await page.getByText(/^2 units to ship/).waitFor();
     await page.getByRole("button", { name: "Refund", exact: true }).click();
     await dialog().getByRole("textbox").first().fill("1");
     // It is the unit that was sent which came back: the other two are still to be sent.
-    await dialog().getByLabel("Of these, already sent").fill("1");
+    await dialog().getByLabel("Of these, already shipped").fill("1");
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog()
       .getByRole("button", { name: /^Refund \$/ })
       .click();
     await page.getByText("Partly refunded").waitFor();
     await page.getByText(/· 1 unit refunded$/).waitFor();
-    await page.getByText(/^2 units left to send/).waitFor();
+    await page.getByText(/^2 units to ship/).waitFor();
     await until(async () => (await availableOf(row.sku)) === row.available - 2);
-    await page.getByText("To be paid back", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Record as paid back" }).click();
-    await dialog().getByRole("button", { name: "Record as paid back" }).click();
-    await page.getByText("By hand", { exact: true }).waitFor();
+    await page.getByText("To refund", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Record as refunded" }).click();
+    await dialog().getByRole("button", { name: "Record as refunded" }).click();
+    await page.getByText("Manual", { exact: true }).waitFor();
   });
 
   it("records the payment of an order by hand and undoes it, alone and with others", async () => {
@@ -295,13 +297,13 @@ describe("orders", () => {
     const row = await variant((each) => each.available >= 10);
     const orderId = await buy(origin, row, 1);
     await show(page, `/orders/${orderId}`);
-    await page.getByText("Nothing can be sent until the payment is recorded.").waitFor();
-    expect(await page.getByRole("button", { name: "Mark as sent" }).count()).toBe(0);
+    await page.getByText("Nothing can be shipped until the payment is recorded.").waitFor();
+    expect(await page.getByRole("button", { name: "Mark as shipped" }).count()).toBe(0);
     expect(await page.getByRole("button", { name: "Refund", exact: true }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Record payment" }).click();
     await page.getByText("was recorded as paid.").waitFor();
-    await page.getByRole("button", { name: "Mark as sent" }).waitFor();
+    await page.getByRole("button", { name: "Mark as shipped" }).waitFor();
     await page.getByRole("button", { name: "Undo payment" }).click();
     await dialog().getByText("The order will await payment").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -317,7 +319,7 @@ describe("orders", () => {
     await dialog().getByRole("button", { name: "Undo payment" }).click();
     await page.getByText("It counts as paid, but no one has recorded").waitFor();
     await show(page, "/orders?status=awaiting-payment");
-    await page.getByLabel("Choose all on this page").check();
+    await page.getByLabel("Select all on this page").check();
     await page.getByRole("button", { name: "Record payment" }).click();
     await page.getByText(/^Recorded the payment of/).waitFor();
   });
@@ -339,7 +341,7 @@ describe("an import", () => {
       .setInputFiles({ name: "lamps.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
     await page.getByRole("heading", { level: 1, name: "lamps.csv" }).waitFor();
     await settled(page);
-    await page.getByRole("heading", { name: "1 error: these products are left out" }).waitFor();
+    await page.getByRole("heading", { name: "1 error: these products will be skipped" }).waitFor();
     const error = page
       .getByRole("table", { name: /1 error/ })
       .getByRole("row")
@@ -353,10 +355,10 @@ describe("an import", () => {
     expect(body.total).toBe(0);
 
     await page.getByRole("button", { name: "Import 1 product" }).click();
-    await page.getByText("The import is done.").waitFor();
+    await page.getByText("Import complete.").waitFor();
     await page.reload();
-    await page.getByText("The import is done.").waitFor();
-    await page.getByRole("link", { name: "See the products" }).click();
+    await page.getByText("Import complete.").waitFor();
+    await page.getByRole("link", { name: "View products" }).click();
     await page.getByText("Blue Lamp").first().waitFor();
     expect(await availableOf("LAMP-S")).toBe(12);
   });
@@ -404,10 +406,10 @@ describe("a product", () => {
     await show(page, "/products/new");
     const name = page.getByRole("textbox", { name: "Name" });
     await page.getByRole("button", { name: "Create product" }).click();
-    await page.getByText("A product needs a name of at most 200 characters.").first().waitFor();
+    await page.getByText("A product needs a name of up to 200 characters.").first().waitFor();
     expect(await name.getAttribute("aria-invalid")).toBe("true");
     await name.fill("Reading Lamp");
-    expect(await page.getByRole("textbox", { name: "Address" }).inputValue()).toBe("reading-lamp");
+    expect(await page.getByRole("textbox", { name: "URL slug" }).inputValue()).toBe("reading-lamp");
     await page.getByRole("textbox", { name: "SKU" }).fill("READ-1");
     await page.getByRole("textbox", { name: /^Price/ }).fill("dear");
     await page.getByRole("button", { name: "Create product" }).click();
@@ -429,7 +431,7 @@ describe("a product", () => {
     await page.getByText("$30.00").waitFor();
 
     await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Remove from the shop" }).click();
+    await page.getByRole("menuitem", { name: "Remove product" }).click();
     await dialog().getByRole("button", { name: "Remove product" }).click();
     await page.getByText("Reading Lamp was removed from the shop.").waitFor();
     await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();

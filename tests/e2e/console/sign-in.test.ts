@@ -45,7 +45,7 @@ describe("the first run", () => {
     await page.getByLabel("Email").fill(owner.email);
     await page.getByRole("textbox", { name: "Password" }).fill(owner.password);
     await page.getByRole("button", { name: "Create account" }).click();
-    await page.getByText("That is not the code that the terminal printed.").waitFor();
+    await page.getByText("The setup code is incorrect. Copy it from the terminal.").waitFor();
 
     await page.getByLabel("Setup code").fill(server.setupCode as string);
     await page.getByRole("button", { name: "Create account" }).click();
@@ -61,7 +61,7 @@ describe("signing in", () => {
     const page = await newPage();
     await page.goto("/config/stock?filter=out&sort=-sold");
     await signIn(page, "not the password");
-    await page.getByText("Email or password is not right.").waitFor();
+    await page.getByText("Email or password is incorrect.").waitFor();
     expect(await faultsInEveryLook(page, "sign-in")).toEqual([]);
     await signIn(page);
     await page.getByRole("heading", { name: "Stock" }).waitFor();
@@ -102,7 +102,7 @@ describe("signing in", () => {
     const page = await newPage();
     await page.goto("/config/");
     const limited = page.getByText(httpTexts.tooManyRequests);
-    const answered = page.getByText("Email or password is not right.");
+    const answered = page.getByText("Email or password is incorrect.");
     for (let attempt = 0; attempt < 12 && !(await limited.isVisible()); attempt += 1) {
       await signIn(page, `guess number ${attempt}`);
       await limited.or(answered).waitFor();

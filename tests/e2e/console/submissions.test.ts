@@ -92,7 +92,7 @@ describe("an owner", () => {
     await settled(page);
     await shows("Ann Lee");
     expect(await rows().count()).toBe(1);
-    await button("Drop the condition: Color is Red").click();
+    await button("Remove filter: Color is Red").click();
     await shows("Bob Ray");
   });
 
@@ -108,7 +108,7 @@ describe("an owner", () => {
     expect(columns).not.toContain("budget.currency");
     expect(await page.getByRole("columnheader", { name: "Budget" }).count()).toBe(0);
     await button("Columns").click();
-    await button("As usual").click();
+    await button("Reset to default").click();
     await page.getByRole("columnheader", { name: "Budget" }).waitFor();
   });
 
@@ -147,7 +147,7 @@ describe("an owner", () => {
     await button("Reply").click();
     expect(await message.inputValue()).toMatch(/^Gladly, Bob\./);
     await button("Send reply").click();
-    await notice("The reply to bob@shop.example is on its way.").waitFor();
+    await notice("Your reply to bob@shop.example is being sent.").waitFor();
     await drawer().getByRole("heading", { name: "Replies" }).waitFor();
     await drawer().getByText("Re: A big party").waitFor();
     await page.keyboard.press("Escape");
@@ -159,26 +159,26 @@ describe("an owner", () => {
     await row("Bob Ray").getByRole("link").click();
     await button("Mark as spam").click();
     await notice("1 submission moved to spam.").waitFor();
-    await drawer().getByText("Marked by an owner").waitFor();
+    await drawer().getByText("Marked manually").waitFor();
     await page.keyboard.press("Escape");
     await isGone("Bob Ray");
     await page.getByRole("link", { name: "Spam (2)" }).click();
     await shows("Bob Ray");
     await row("Spam Mer").getByText("Hidden field filled in").waitFor();
     await row("Spam Mer").getByText("Too many links").waitFor();
-    await page.getByLabel("Reason").selectOption({ label: "Marked by an owner" });
+    await page.getByLabel("Reason").selectOption({ label: "Marked manually" });
     await isGone("Spam Mer");
     await row("Bob Ray").getByRole("checkbox").check();
     await button("Not spam").click();
-    await notice("Released 1 submission from spam").waitFor();
+    await notice("Marked 1 submission as not spam.").waitFor();
     await page.getByRole("link", { name: "Inbox (2)" }).click();
     await shows("Bob Ray");
   });
 
   it("deletes many at once, takes it back, and restores from the deleted ones", async () => {
     await show(page, path);
-    await page.getByLabel("Choose all on this page").check();
-    await page.getByText("2 submissions chosen").waitFor();
+    await page.getByLabel("Select all on this page").check();
+    await page.getByText("2 submissions selected").waitFor();
     await button("Delete").click();
     await isGone("Ann Lee");
     await notice("Deleted 2 submissions.").getByRole("button", { name: "Undo" }).click();
@@ -193,16 +193,16 @@ describe("an owner", () => {
     await drawer().getByText("Deleted", { exact: true }).waitFor();
     await button("Restore").click();
     await page.keyboard.press("Escape");
-    await page.getByText("Nothing deleted").waitFor();
+    await page.getByText("No deleted submissions").waitFor();
     await page.getByRole("link", { name: "Inbox (2)" }).click();
     await shows("Ann Lee");
   });
 
   it("changes all that match, more than a page, and takes that back", async () => {
     await show(page, "/submissions?formId=bulk&folder=spam&pageSize=25");
-    await page.getByLabel("Choose all on this page").check();
-    await button("Choose all 30 that match").click();
-    await page.getByText("All 30 that match are chosen").waitFor();
+    await page.getByLabel("Select all on this page").check();
+    await button("Select all 30 matching rows").click();
+    await page.getByText("All 30 matching rows are selected").waitFor();
     await button("Delete").click();
     await page.getByText("No spam", { exact: true }).waitFor();
     await notice("Deleted 30 submissions.").getByRole("button", { name: "Undo" }).click();
@@ -220,11 +220,11 @@ describe("an owner", () => {
       const file = await download;
       return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
     };
-    const csv = await exported("CSV, all there is");
+    const csv = await exported("CSV, all data");
     expect(csv.name).toMatch(/^every-type-\d{4}-\d{2}-\d{2}\.csv$/);
     const options = { bom: true, columns: true } as const;
     expect(parse(csv.bytes, options)).toMatchObject([
-      { Name: "Bob Ray", Extras: "Ribbon, Box", Page: "/party", "Person forgotten": "No" },
+      { Name: "Bob Ray", Extras: "Ribbon, Box", Page: "/party", "Person erased": "No" },
     ]);
     const parquet = await exported("Parquet, for analysis");
     expect(parquet.name).toMatch(/^every-type-\d{4}-\d{2}-\d{2}\.parquet$/);
@@ -253,7 +253,7 @@ describe("the screen", () => {
 
   it("says when nothing is there, and when something went wrong", async () => {
     await show(page, `${path}&folder=deleted`);
-    await page.getByText("Nothing deleted").waitFor();
+    await page.getByText("No deleted submissions").waitFor();
     await page.route("**/api/console/submissions?*", (route) =>
       route.fulfill({ status: 500, json: { error: { code: "internal", message: "Broken." } } }),
     );

@@ -49,7 +49,7 @@ describe("a table", () => {
     await settled(page);
     expect(await cells(2)).toEqual(["Brass Fountain Pen"]);
     await page.getByLabel("Status").selectOption("hidden");
-    await page.getByText("Nothing matches").waitFor();
+    await page.getByText("No results").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByText("Bottled Ink").waitFor();
     expect(addressed()).toEqual({});
@@ -66,7 +66,7 @@ describe("a table", () => {
   it("says when a page lies behind the last row", async () => {
     await show(page, "/products?page=99");
     await page.getByText("This page is empty").waitFor();
-    await page.getByRole("button", { name: "To the first page" }).click();
+    await page.getByRole("button", { name: "Go to the first page" }).click();
     await page.getByText("Bottled Ink").waitFor();
   });
 
@@ -116,14 +116,14 @@ describe("a table", () => {
     const box = page.locator("main tbody").getByRole("checkbox").nth(1);
     await box.focus();
     await page.keyboard.press("Space");
-    await page.getByText("1 page chosen").waitFor();
+    await page.getByText("1 page selected").waitFor();
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it("says when the server cannot be reached, and goes on when it can", async () => {
     await page.route("**/api/console/orders*", (route) => route.abort());
     await page.goto("/config/orders");
-    await page.getByText("The server cannot be reached.").waitFor();
+    await page.getByText("Could not reach the server.").waitFor();
     await page.unroute("**/api/console/orders*");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("No orders yet").waitFor();
@@ -151,7 +151,7 @@ describe("a list that says itself which columns it has", () => {
   };
   const savedFile = async (): Promise<readonly (readonly string[])[]> => {
     await button("Export").click();
-    const link = page.getByRole("menuitem", { name: "CSV, as shown" });
+    const link = page.getByRole("menuitem", { name: "CSV, visible columns" });
     const answer = await page.request.get((await link.getAttribute("href")) as string);
     await page.keyboard.press("Escape");
     return parse(await answer.body(), { bom: true });
@@ -165,7 +165,7 @@ describe("a list that says itself which columns it has", () => {
     await page.getByLabel("Amount").fill("300");
     await button("Add filter").click();
     await page.waitForURL(/filters=grandTotal%3Aleast%3A30000/);
-    await button("Drop the condition: Total at least $300.00").waitFor();
+    await button("Remove filter: Total at least $300.00").waitFor();
 
     await button("Columns").click();
     await page.getByRole("checkbox", { name: "Units" }).uncheck();
@@ -191,22 +191,22 @@ describe("a list that says itself which columns it has", () => {
 
   it("marks chosen orders as sent after asking, and says which were refused and why", async () => {
     await show(page, "/orders?pageSize=2&sort=number&filters=grandTotal:least:30000");
-    await page.getByLabel("Choose all on this page").check();
-    await page.getByText("2 orders chosen").waitFor();
+    await page.getByLabel("Select all on this page").check();
+    await page.getByText("2 orders selected").waitFor();
     const slips = page.getByRole("link", { name: "Packing slips" });
     expect(await slips.getAttribute("href")).toMatch(
       /packing-slips\?ids=[0-9a-f-]{36}%2C[0-9a-f-]{36}/,
     );
-    await button("Mark as sent …").click();
+    await button("Mark as shipped…").click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("Tell every buyer by mail").waitFor();
+    await dialog.getByText("Notify customers by email").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Mark 2 orders as sent" }).click();
+    await dialog.getByRole("button", { name: "Mark 2 orders as shipped" }).click();
     // These stand in the table alone, and have never been placed.
-    await showed("0 orders marked as sent, 2 refused.");
-    await page.getByText("What was not done").click();
-    await page.getByText(": There is no such order.").first().waitFor();
-    await button("Dismiss what was done").click();
+    await showed("0 orders marked as shipped, 2 refused.");
+    await page.getByText("Failed rows").click();
+    await page.getByText(": Order not found.").first().waitFor();
+    await button("Dismiss this result").click();
   });
 
   it.each(["products", "stock", "coupons"])(
@@ -237,10 +237,10 @@ describe("a list that says itself which columns it has", () => {
     await page.getByLabel("Name").fill("Dear ones");
     await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
     await page.waitForURL(/view=/);
-    await button("Change the view Dear ones").click();
+    await button("Edit the view Dear ones").click();
     await Promise.all([
       page.waitForResponse(/saved-views\/defaults\/orders/),
-      page.getByRole("menuitem", { name: "Open with this view" }).click(),
+      page.getByRole("menuitem", { name: "Use as default" }).click(),
     ]);
 
     await show(page, "/orders");
@@ -248,7 +248,7 @@ describe("a list that says itself which columns it has", () => {
     const { view: viewId, ...rest } = addressed();
     expect([viewId?.length, rest]).toEqual([36, address]);
 
-    await button("Change the view Dear ones").click();
+    await button("Edit the view Dear ones").click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await view.filter({ hasText: "Dear ones" }).waitFor({ state: "detached" });
     await button("Undo").click();
@@ -264,10 +264,10 @@ describe("a list that says itself which columns it has", () => {
       /of (\d+)/.exec((await page.getByText(/^1–3 of/).textContent()) ?? "")?.[1],
     );
     expect(total).toBeGreaterThan(6);
-    await page.getByLabel("Choose all on this page").check();
-    await page.getByText("3 products chosen").waitFor();
-    await button(`Choose all ${total} that match`).click();
-    await page.getByText(`All ${total} that match are chosen`).waitFor();
+    await page.getByLabel("Select all on this page").check();
+    await page.getByText("3 products selected").waitFor();
+    await button(`Select all ${total} matching rows`).click();
+    await page.getByText(`All ${total} matching rows are selected`).waitFor();
     const before = await hidden();
     await button("Hide").click();
     await showed("Hidden.");
@@ -277,18 +277,18 @@ describe("a list that says itself which columns it has", () => {
     await page.getByRole("dialog").getByText("Undone: Hidden.").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(hidden).toBe(before);
-    await page.getByLabel("Choose all on this page").check();
-    await page.getByText("3 products chosen").waitFor();
+    await page.getByLabel("Select all on this page").check();
+    await page.getByText("3 products selected").waitFor();
   });
 
   it("changes prices of many products in the background, and changes them back", async () => {
     await show(page, "/products?pageSize=10&search=ink&sort=name");
     const before = await cells(5);
-    await page.getByLabel("Choose all on this page").check();
-    await page.getByRole("button", { name: "Change …" }).click();
+    await page.getByLabel("Select all on this page").check();
+    await page.getByRole("button", { name: "Bulk edit…" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: /^Change \d+ products$/ }).click();
-    await dialog.getByText("A number of percent, such as 12.5.").waitFor();
+    await dialog.getByText("Enter a percentage, such as 12.5.").waitFor();
     await dialog.getByLabel("Percent").fill("10");
     await dialog.getByRole("button", { name: /^Change \d+ products$/ }).click();
     await showed("Prices raised by 10%.");

@@ -45,7 +45,7 @@ describe("the journey of a template", () => {
     await typeAtEnd(page, "\n{.section website}<p>Made by hand</p>");
     await page.getByText("block is not closed").first().waitFor();
     await page.locator(".cm-lintRange-error").first().waitFor();
-    await page.getByText("Not saved · kept in this browser").waitFor();
+    await page.getByText("Not saved · kept in this browser only").waitFor();
     await button(page, "Publish").click();
     await page.getByText("This cannot be published: it has 1 error.").waitFor();
     expect(await button(page, "Publish version 2").isDisabled()).toBe(true);
@@ -58,26 +58,26 @@ describe("the journey of a template", () => {
 
     await source(page).click();
     await page.keyboard.press("Control+s");
-    await page.getByText("The draft is saved.").waitFor();
-    await page.getByText("Draft not published").waitFor();
+    await page.getByText("Draft saved.").waitFor();
+    await page.getByText("Unpublished draft").waitFor();
     expect(await footer()).not.toContain("Made by hand");
 
     await page.keyboard.press("Control+Enter");
     const changes = page.getByRole("region", { name: "What changes for visitors" });
     await changes.getByText("Made by hand").waitFor();
     await button(page, "Publish version 2").click();
-    await page.getByText("Version 2 of site-footer.html is published.").waitFor();
+    await page.getByText("Version 2 of site-footer.html was published.").waitFor();
     await until(async () => (await footer()).includes("<p>Made by hand</p>"));
 
     await button(page, "History").click();
     await page.getByText("Version 1", { exact: true }).click();
     await page
-      .getByRole("region", { name: "What visitors see now, and version 1" })
+      .getByRole("region", { name: "Current version and version 1" })
       .getByText("Made by hand")
       .waitFor();
-    await button(page, "Revert to 1").focus();
+    await button(page, "Restore version 1").focus();
     await page.keyboard.press("Enter");
-    await page.getByText("Version 1 is back, as version 3.").waitFor();
+    await page.getByText("Version 1 was restored as version 3.").waitFor();
     const reverted = page.getByRole("button", { name: /^Version 1/ });
     expect(await reverted.evaluate((element) => element === document.activeElement)).toBe(true);
     await until(async () => !(await footer()).includes("Made by hand"));
@@ -99,7 +99,7 @@ describe("publishing", () => {
     await button(page, "Publish version 2").click();
     await until(async () => (await lost()).includes("Too early"));
     await button(page, "Undo").click();
-    await page.getByText("Version 1 of not-found.html is back.").waitFor();
+    await page.getByText("Version 1 of not-found.html was restored.").waitFor();
     await until(async () => !(await lost()).includes("Too early"));
     await until(async () => !((await source(page).textContent()) ?? "").includes("Too early"));
     await page.context().close();
@@ -120,9 +120,9 @@ describe("what is typed", () => {
     );
     page.on("dialog", (dialog) => dialog.accept());
     await page.reload();
-    await page.getByText("that were not saved are back").waitFor();
+    await page.getByText("Your unsaved changes from").waitFor();
     expect(await source(page).textContent()).toContain("half a thought");
-    await button(page, "Drop them").click();
+    await button(page, "Discard them").click();
     expect(await source(page).textContent()).not.toContain("half a thought");
     await page.context().close();
   });
@@ -136,10 +136,13 @@ describe("what is typed", () => {
     await opened.client.put(`${path}/draft`, { source: "<p>theirs</p>", edition });
     await typeAtEnd(page, "<p>mine</p>");
     await page.keyboard.press("Control+s");
-    await page.getByText("error.html was changed meanwhile").waitFor();
-    await page.getByRole("region", { name: "Their text, and yours" }).getByText("theirs").waitFor();
-    await button(page, "Save mine as the draft").click();
-    await page.getByText("Your text is the draft now.").waitFor();
+    await page.getByText("error.html has changed since you opened it").waitFor();
+    await page
+      .getByRole("region", { name: "Their version and yours" })
+      .getByText("theirs")
+      .waitFor();
+    await button(page, "Save mine as draft").click();
+    await page.getByText("Your version is now the draft.").waitFor();
     const draft = (await opened.client.get<{ draft: { source: string } }>(path)).body.draft.source;
     expect(draft).toContain("<p>mine</p>");
     await page.context().close();
@@ -164,8 +167,8 @@ describe("saving", () => {
     await page.keyboard.insertText("<!-- second -->");
     await page.locator(".cm-content").getByText("second").waitFor();
     answer();
-    await page.getByText("The draft is saved.").waitFor();
-    await page.getByText("Not saved · kept in this browser").waitFor();
+    await page.getByText("Draft saved.").waitFor();
+    await page.getByText("Not saved · kept in this browser only").waitFor();
     expect(await source(page).textContent()).toContain("<!-- first --><!-- second -->");
     await page.keyboard.press("Control+s");
     await until(async () => {
@@ -183,13 +186,13 @@ describe("saving", () => {
     await page.context().setOffline(true);
     await typeAtEnd(page, "<!-- in the tunnel -->");
     await page.keyboard.press("Control+s");
-    const lost = "The server cannot be reached. Please check your internet connection.";
+    const lost = "Could not reach the server. Please check your internet connection.";
     // Saving and the preview.
     await until(async () => (await page.getByText(lost).count()) === 2);
     expect(await source(page).textContent()).toContain("in the tunnel");
     await page.context().setOffline(false);
     await page.keyboard.press("Control+s");
-    await page.getByText("The draft is saved.").waitFor();
+    await page.getByText("Draft saved.").waitFor();
     await until(async () => (await page.getByText("cannot be reached").count()) === 0);
     await page.context().close();
   });
@@ -209,7 +212,7 @@ describe("saving", () => {
     await button(page, "Leave").click();
     await page.getByRole("heading", { name: "Templates" }).waitFor();
     await page.getByRole("link", { name: "product-card.html" }).click();
-    await page.getByText("that were not saved are back").waitFor();
+    await page.getByText("Your unsaved changes from").waitFor();
     await page.context().close();
   });
 
@@ -229,7 +232,7 @@ describe("saving", () => {
     await button(page, "More actions").click();
     await page.getByRole("menuitem", { name: "Discard the draft" }).click();
     await button(page, "Discard draft").click();
-    await page.getByText("The draft is discarded.").waitFor();
+    await page.getByText("The draft was discarded.").waitFor();
     expect(await kept()).toBe(true);
     await page.context().close();
   });
@@ -293,7 +296,7 @@ describe("the editor", () => {
   it("says when there is no such template", async () => {
     const page = await opened.newPage();
     await show(page, "/templates/no-such-thing.html");
-    await page.getByText("There is no template called no-such-thing.html.").waitFor();
+    await page.getByText("Template not found: no-such-thing.html.").waitFor();
     await page.context().close();
   });
 
@@ -304,10 +307,10 @@ describe("the editor", () => {
     const name = page.getByRole("textbox", { name: "Name" });
     await name.fill("Größe");
     await button(page, "Create draft").click();
-    await page.getByText("cannot be a template’s name").waitFor();
+    await page.getByText("is not a valid template name").waitFor();
     await name.fill("home");
     await button(page, "Create draft").click();
-    await page.getByText("There is a template of this name already.").waitFor();
+    await page.getByText("A template with this name already exists.").waitFor();
     await name.fill("size-guide");
     await button(page, "Create draft").click();
     await page.getByRole("heading", { name: "size-guide.html" }).waitFor();
@@ -315,7 +318,7 @@ describe("the editor", () => {
     await button(page, "More actions").click();
     await page.getByRole("menuitem", { name: "Delete the template" }).click();
     await button(page, "Delete template").click();
-    await page.getByText("size-guide.html is deleted.").waitFor();
+    await page.getByText("size-guide.html was deleted.").waitFor();
     await page.getByRole("heading", { name: "Templates" }).waitFor();
     await page.context().close();
   });
@@ -326,7 +329,7 @@ describe("the editor", () => {
     await typeAtEnd(page, "{no.such.name}");
     await page.getByText("Strict", { exact: true }).click();
     await page
-      .getByText(/Nothing is called 'no/)
+      .getByText(/'no[^']*' is not defined/)
       .first()
       .waitFor();
     await page.context().close();
@@ -368,7 +371,7 @@ describe("the reference", () => {
       "Data",
     ]);
     await page.getByRole("searchbox").fill("no such thing at all");
-    await page.getByText("Nothing fits").waitFor();
+    await page.getByText("No matches").waitFor();
     await page.context().close();
   });
 });

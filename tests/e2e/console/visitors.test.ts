@@ -85,29 +85,29 @@ const untilVisit = (path: string, status: number) =>
 describe("page access", () => {
   it("locks pages with a password, many at once, and takes it back [B6.3]", async () => {
     await show(page, "/page-access");
-    await page.getByLabel("Search title or address").fill("/blog");
+    await page.getByLabel("Search by title or URL slug").fill("/blog");
     await page.waitForURL(/search=%2Fblog/);
     await settled(page);
-    await page.getByLabel("Choose Journal", { exact: false }).first().check();
+    await page.getByLabel("Select Journal", { exact: false }).first().check();
     await page.getByRole("button", { name: "Change access" }).click();
-    await dialog().getByLabel("Who knows the password").check();
+    await dialog().getByLabel("Anyone with the password").check();
     await dialog().getByRole("button", { name: "Save" }).click();
     await dialog().getByText("Please choose a password of at least 4 characters.").waitFor();
     await dialog().getByRole("textbox", { name: "Password" }).fill("open sesame");
     await dialog().getByRole("button", { name: "Save" }).click();
-    await notice(/asks for the password/);
+    await notice(/requires a password/);
     await page.getByText("Set for this page").first().waitFor();
     await page.getByText("As /blog").first().waitFor();
     await untilVisit("/blog", 403);
     await page.getByRole("button", { name: "Undo" }).click();
-    await notice("The access is as it was before.");
+    await notice("The previous access was restored.");
     await untilVisit("/blog", 200);
   });
 
   it("asks twice before the whole website is locked", async () => {
     await show(page, "/page-access");
     await page.getByRole("button", { name: "Home", exact: true }).click();
-    await dialog().getByLabel("Members", { exact: true }).check();
+    await dialog().getByLabel("Subscribers", { exact: true }).check();
     await dialog().getByText("This locks the whole website").waitFor();
     await dialog().getByRole("button", { name: "Save" }).click();
     await dialog().getByText("Please confirm this first.").waitFor();
@@ -134,9 +134,9 @@ describe("page access", () => {
 describe("settings", () => {
   it("are saved, one by one, and not left behind by mistake", async () => {
     await show(page, "/settings");
-    await page.getByText("Nothing changed").waitFor();
-    await page.getByLabel("Tag line").fill("Ink, paper and patience");
-    await page.getByText("Not saved yet").waitFor();
+    await page.getByText("No changes").waitFor();
+    await page.getByLabel("Tagline").fill("Ink, paper and patience");
+    await page.getByText("Unsaved changes").waitFor();
     await page.getByRole("link", { name: "Orders" }).click();
     await dialog().getByText("Leave without saving?").waitFor();
     await dialog().getByRole("button", { name: "Stay" }).click();
@@ -144,7 +144,7 @@ describe("settings", () => {
     await page.getByText("Saved", { exact: true }).waitFor();
     await page.reload();
     await settled(page);
-    expect(await page.getByLabel("Tag line").inputValue()).toBe("Ink, paper and patience");
+    expect(await page.getByLabel("Tagline").inputValue()).toBe("Ink, paper and patience");
   });
 
   it("say what is wrong where it is wrong", async () => {
@@ -154,15 +154,15 @@ describe("settings", () => {
     await page.getByText("Please give the website a title.").waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("title");
     await page.getByRole("button", { name: "Discard changes" }).click();
-    await page.getByText("Nothing changed").waitFor();
+    await page.getByText("No changes").waitFor();
   });
 
   it("turn the captcha on with a site key [B5.6]", async () => {
     await show(page, "/settings");
-    await page.getByRole("switch", { name: "Forms may ask for a captcha" }).check();
+    await page.getByRole("switch", { name: "Allow captchas on forms" }).check();
     await page.getByLabel("Site key").fill("inkwell forms");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("A site key has letters, digits and . _ : - only.").waitFor();
+    await page.getByText("A site key can contain only letters, digits and . _ : -").waitFor();
     await page.getByLabel("Site key").fill("inkwell-forms");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
@@ -181,12 +181,12 @@ describe("customers", () => {
     await page.getByRole("checkbox", { name: "Last order" }).uncheck();
     await page.waitForURL(/columns=email%2CfirstName%2ClastName%2Cstatus%2Corders%2Cspent%2Creg/);
     await page.keyboard.press("Escape");
-    await page.getByLabel("Search email or name").fill("ada");
+    await page.getByLabel("Search by email or name").fill("ada");
     await page.waitForURL(/search=ada/);
     await settled(page);
     expect(await page.locator("main tbody tr").count()).toBe(1);
     await page.getByRole("button", { name: "Export" }).click();
-    const file = page.getByRole("menuitem", { name: "CSV, as shown" });
+    const file = page.getByRole("menuitem", { name: "CSV, visible columns" });
     const { body } = await opened.client.get<string>((await file.getAttribute("href")) ?? "");
     await page.keyboard.press("Escape");
     const [head, first] = body.replace("\uFEFF", "").split("\r\n");
@@ -210,22 +210,22 @@ describe("customers", () => {
     await page.getByRole("menuitem", { name: "Block" }).click();
     await dialog().getByRole("button", { name: "Block" }).click();
     await notice(`${CUSTOMER} is blocked and signed out.`);
-    await page.getByText("Signed in nowhere.").waitFor();
+    await page.getByText("Not signed in on any device.").waitFor();
     await page.getByRole("button", { name: "Unblock" }).click();
     await notice(`${CUSTOMER} can sign in again.`);
-    await page.getByRole("button", { name: "Send password link" }).click();
-    await notice(`A link that sets a new password is on its way to ${CUSTOMER}.`);
+    await page.getByRole("button", { name: "Send password reset link" }).click();
+    await notice(`A password reset link was emailed to ${CUSTOMER}.`);
   });
 
   it("are forgotten only when their address has been typed", async () => {
     await show(page, `/customers/${siteUserId}`);
     await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Forget for good" }).click();
-    await dialog().getByRole("button", { name: "Forget for good" }).click();
-    await dialog().getByText("This is not the address.").waitFor();
+    await page.getByRole("menuitem", { name: "Erase permanently" }).click();
+    await dialog().getByRole("button", { name: "Erase permanently" }).click();
+    await dialog().getByText("The email address does not match.").waitFor();
     await dialog().getByLabel(/^Type/).fill(CUSTOMER);
-    await dialog().getByRole("button", { name: "Forget for good" }).click();
-    await page.getByRole("heading", { name: "Forgotten customer" }).waitFor();
+    await dialog().getByRole("button", { name: "Erase permanently" }).click();
+    await page.getByRole("heading", { name: "Erased customer" }).waitFor();
     expect(await page.locator("main").textContent()).not.toContain("Lovelace");
   });
 });
@@ -238,14 +238,14 @@ describe("privacy requests", () => {
     await page.getByText("None: a guest").waitFor();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download all of it" }).click(),
+      page.getByRole("button", { name: "Download all data" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe("personal-data.json");
-    await page.getByRole("button", { name: "Forget this person" }).click();
+    await page.getByRole("button", { name: "Erase this person" }).click();
     await dialog().getByLabel(/^Type/).fill(GUEST);
-    await dialog().getByRole("button", { name: "Forget for good" }).click();
-    await notice(/^Forgotten: 1 key destroyed/);
-    await page.getByText("Nothing personal is kept under").waitFor();
+    await dialog().getByRole("button", { name: "Erase permanently" }).click();
+    await notice(/^Personal data erased: 1 key destroyed/);
+    await page.getByText("No personal data is stored for").waitFor();
   });
 });
 
@@ -274,12 +274,12 @@ describe("in light and in dark colours, wide and narrow", () => {
     };
     await show(mine, "/page-access");
     await mine.getByRole("button", { name: "Home", exact: true }).click();
-    await mine.getByRole("dialog").getByLabel("Who knows the password").check();
+    await mine.getByRole("dialog").getByLabel("Anyone with the password").check();
     await isUsable("dialog-access");
     await mine.setViewportSize(narrow);
     await show(mine, `/customers/${regularId}`);
     await mine.getByRole("button", { name: "More" }).click();
-    await mine.getByRole("menuitem", { name: "Forget for good" }).click();
+    await mine.getByRole("menuitem", { name: "Erase permanently" }).click();
     await isUsable("dialog-forget");
     await mine.context().close();
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => opened?.close());
 
 it.each([
-  ["/gift-cards", "The codes of gift cards reach nobody"],
+  ["/gift-cards", "Gift card codes are not delivered"],
   ["/members", "Invitations and links to a new password are not emailed"],
   ["/reviews", "No buyer is asked for a review"],
   ["/subscriptions", "Subscribers hear nothing"],

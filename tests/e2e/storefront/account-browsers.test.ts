@@ -41,7 +41,7 @@ describe("a browser", () => {
     const sent = page.waitForRequest("**/api/site-users/account/names");
     await formOf(page, "names").submit();
     expect((await (await sent).allHeaders())["x-siteuser-xsrf-token"]).toMatch(/./);
-    await page.getByText("Your name is saved.").waitFor();
+    await page.getByText("Your name was saved.").waitFor();
     await formOf(page, "signOut").submit();
     await page.waitForURL("**/account/login?done=signed-out");
     expect(await kept()).toBeUndefined();
@@ -175,17 +175,17 @@ describe("who is signed in", () => {
       password: PASSWORD,
     });
     await goTo(page, "/account");
-    await page.getByRole("button", { name: /^Stop waiting/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Stop waiting" }).click();
-    await page.getByText("You no longer wait for it.").waitFor();
+    await page.getByRole("button", { name: /^Cancel notification/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel notification" }).click();
+    await page.getByText("Your back-in-stock sign-up was cancelled.").waitFor();
     expect(await page.locator("#restock .entry").count()).toBe(0);
     await page.getByRole("button", { name: /^Leave/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Keep" }).click();
     await page.getByRole("button", { name: /^Leave/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await page.getByText("You have left the list.").waitFor();
-    await page.getByRole("button", { name: "Sign out every other device" }).click();
-    await page.getByText("Every other device is signed out.").waitFor();
+    await page.getByRole("button", { name: "Sign out of all other devices" }).click();
+    await page.getByText("All other devices were signed out.").waitFor();
     expect(await page.locator("#security .entry").count()).toBe(1);
     expect((await elsewhere.get("/api/site-users/account")).status).toBe(401);
     await page.context().close();
@@ -197,12 +197,12 @@ describe("who is signed in", () => {
     await page.route("**/api/site-users/account/orders/**", (route) =>
       route.abort("connectionreset"),
     );
-    await page.getByRole("link", { name: /^Order no\. \d+/ }).click();
+    await page.getByRole("link", { name: /^Order #\d+/ }).click();
     await page.getByRole("alert").waitFor();
     expect(await page.getByRole("alert").textContent()).toMatch(/connection/i);
     expect(await page.locator("[data-loading]").count()).toBe(0);
     await page.getByRole("link", { name: "Try again" }).click();
-    await page.getByRole("heading", { name: /^Order no\. \d+/ }).waitFor();
+    await page.getByRole("heading", { name: /^Order #\d+/ }).waitFor();
     await page.context().close();
   });
 

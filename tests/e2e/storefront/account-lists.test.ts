@@ -84,10 +84,10 @@ describe.each([
     expect(await form.locator(".field-error").textContent()).toBe("Required");
     await form.locator("[name=city]").fill("Bath");
     await form.locator("button[type=submit]").click();
-    await page.getByText("The address is saved.").waitFor();
+    await page.getByText("The address was saved.").waitFor();
     await page.getByText("Page 1 of 3").waitFor();
     expect(await page.locator("#addresses .entry").first().textContent()).toMatch(/Bath/);
-    expect(await said(page)).toEqual(["The address is saved."]);
+    expect(await said(page)).toEqual(["The address was saved."]);
     await form.waitFor({ state: "detached" });
     await page.context().close();
   });
@@ -118,13 +118,13 @@ describe("without JavaScript", () => {
     expect(await page.locator(".lede").textContent()).toMatch(/^Ada King, 1 Engine Way/);
     expect(page.url()).not.toMatch(/crumb|xsrf/);
     const question = page.url();
-    await page.getByRole("link", { name: "Keep it" }).click();
+    await page.getByRole("link", { name: "Keep" }).click();
     const { search, hash } = new URL(page.url());
     expect(search + hash).toBe("?addresses=10#addresses");
     expect(await section(page, "addresses").names()).toContain("Ada King");
     await page.goto(question);
     await confirm(page);
-    expect(await page.locator("#addresses .notice").textContent()).toBe("The address is removed.");
+    expect(await page.locator("#addresses .notice").textContent()).toBe("The address was removed.");
     expect(await section(page, "addresses").names()).not.toContain("Ada King");
     expect(await section(page, "addresses").page()).toBe("Page 10 of 10");
     // The question about what is gone is the list that it was in.
@@ -136,10 +136,12 @@ describe("without JavaScript", () => {
   it("a wait and a list are left after a question, which a screen asks as well", async () => {
     const page = await ada.newPage({ javaScriptEnabled: false });
     await page.goto("/account");
-    await page.getByRole("button", { name: /^Stop waiting/ }).click();
-    expect(await page.locator("h1").textContent()).toBe("Stop waiting?");
+    await page.getByRole("button", { name: /^Cancel notification/ }).click();
+    expect(await page.locator("h1").textContent()).toBe("Cancel this notification?");
     await confirm(page);
-    expect(await page.locator("#restock .notice").textContent()).toBe("You no longer wait for it.");
+    expect(await page.locator("#restock .notice").textContent()).toBe(
+      "Your back-in-stock sign-up was cancelled.",
+    );
     expect(await page.locator("#restock .entry").count()).toBe(0);
     await page.getByRole("button", { name: /^Leave/ }).click();
     const question = page.url();

@@ -64,7 +64,7 @@ it("complains about nothing when errors and dialogs are shown", async () => {
     await formOf(page, form).element.locator(".field-error").first().waitFor();
   }
   await look("errors");
-  await page.getByRole("button", { name: "Stop waiting" }).click();
+  await page.getByRole("button", { name: "Cancel notification" }).click();
   await page.getByRole("dialog").waitFor();
   await look("dialog");
   const stranger = await shop.newPage();

@@ -14,7 +14,8 @@ afterAll(() => shop?.close());
 const email = "grace@example.com";
 const newEmail = "grace@new.example.com";
 const newPassword = "an even calmer horse";
-const mailUnderWay = "If this address can be used here, a mail is on its way to it.";
+const mailUnderWay =
+  "If this email address is registered or available, we have sent an email to it.";
 
 const path = (): string => {
   const { pathname, search } = new URL(page.url());
@@ -60,7 +61,7 @@ describe("the account of a visitor without JavaScript", () => {
     });
     await formOf(page, "resend").submit();
     expect(await errors("resend")).toEqual(["Email is invalid"]);
-    expect(await page.locator("h1").textContent()).toBe("Look into your mail.");
+    expect(await page.locator("h1").textContent()).toBe("Check your email.");
   });
 
   it("confirms with the password; a wrong one keeps the link", async () => {
@@ -84,8 +85,8 @@ describe("the account of a visitor without JavaScript", () => {
     await placeOrder(page);
     await page.getByRole("heading", { name: "Thank you." }).waitFor();
     await page.goto("/account/orders");
-    await page.getByRole("link", { name: /^Order no\. \d+/ }).click();
-    expect(await page.locator("h1").textContent()).toMatch(/^Order no\. \d+$/);
+    await page.getByRole("link", { name: /^Order #\d+/ }).click();
+    expect(await page.locator("h1").textContent()).toMatch(/^Order #\d+$/);
     expect(await page.locator(".summary-total dd").textContent()).toBe("$12.90");
   });
 
@@ -93,7 +94,7 @@ describe("the account of a visitor without JavaScript", () => {
     await page.goto("/account");
     await formOf(page, "names").fill({ firstName: "Amazing Grace" });
     await formOf(page, "names").submit();
-    expect(await said(page)).toEqual(["Your name is saved."]);
+    expect(await said(page)).toEqual(["Your name was saved."]);
     expect(await page.locator("h1").textContent()).toBe("Hello, Amazing Grace.");
 
     await open("Add an address");
@@ -106,24 +107,24 @@ describe("the account of a visitor without JavaScript", () => {
     expect(await added.field("country").inputValue()).toBe("DE");
     await added.fill({ line1: "1 Navy Way", postalCode: "10115", city: "Berlin" });
     await added.submit();
-    expect(await said(page)).toEqual(["The address is saved."]);
+    expect(await said(page)).toEqual(["The address was saved."]);
     expect(await page.locator(".entry-lines").textContent()).toBe(
       "1 Navy Way\n10115 Berlin\nGermany",
     );
     await page.getByRole("button", { name: "Remove Grace" }).click();
     expect(await page.locator("h1").textContent()).toBe("Remove this address?");
     await page.locator("main form button[type=submit]").click();
-    expect(await said(page)).toEqual(["The address is removed."]);
+    expect(await said(page)).toEqual(["The address was removed."]);
 
     await open("Change password");
     const change = formOf(page, "password");
     await change.fill({ currentPassword: "not the password", newPassword });
     await change.submit();
-    expect(await errors("password")).toEqual(["The password is not right."]);
+    expect(await errors("password")).toEqual(["The password is incorrect."]);
     await change.fill({ currentPassword: password, newPassword });
     await change.submit();
     expect(await said(page)).toEqual([
-      "Your password is changed. Every other device is signed out.",
+      "Your password was changed. All other devices were signed out.",
     ]);
   });
 
@@ -132,7 +133,7 @@ describe("the account of a visitor without JavaScript", () => {
     await formOf(page, "mail").fill({ email: newEmail, password: newPassword });
     await formOf(page, "mail").submit();
     expect(await page.locator(".account-fact").textContent()).toContain(`It becomes ${newEmail}`);
-    await page.goto(await linkIn(shop, newEmail, /^Confirm your new address/));
+    await page.goto(await linkIn(shop, newEmail, /^Confirm your new email address/));
     await formOf(page, "changeEmail").submit();
     expect(await page.locator(".account-fact").textContent()).toBe(`Your email is ${newEmail}.`);
   });
@@ -149,7 +150,7 @@ describe("the account of a visitor without JavaScript", () => {
     await page.goto("/account/orders");
     expect(path()).toBe("/account/login?next=%2Faccount%2Forders");
     await signIn(newEmail, "not the password");
-    expect(await problem()).toMatch(/^Email or password is not right/);
+    expect(await problem()).toMatch(/^The email or password is incorrect/);
     expect(await formOf(page, "login").field("email").inputValue()).toBe(newEmail);
     await signIn(newEmail, newPassword);
     expect(path()).toBe("/account/orders");
@@ -172,7 +173,7 @@ describe("the account of a visitor without JavaScript", () => {
     await open("Delete my account");
     await formOf(page, "delete").fill({ password: newPassword });
     await formOf(page, "delete").submit();
-    expect(await errors("delete")).toEqual(["The password is not right."]);
+    expect(await errors("delete")).toEqual(["The password is incorrect."]);
     await formOf(page, "delete").fill({ password });
     await formOf(page, "delete").submit();
     expect(path()).toBe("/account/login?done=deleted");

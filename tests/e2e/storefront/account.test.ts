@@ -26,7 +26,8 @@ afterAll(() => shop?.close());
 const before = "ada@example.com";
 const after = "ada@new.example.com";
 const newPassword = "an even calmer horse";
-const mailUnderWay = "If this address can be used here, a mail is on its way to it.";
+const mailUnderWay =
+  "If this email address is registered or available, we have sent an email to it.";
 const THIRTY_DAYS_MS = 30 * 86_400_000;
 
 const header = (): Promise<string | null> => page.locator(".site-account").textContent();
@@ -66,7 +67,7 @@ const register = async (visitor: Page, firstName: string): Promise<void> => {
   const form = formOf(visitor, "register");
   await form.fill({ firstName, email: before, password });
   await form.submit();
-  await visitor.getByRole("heading", { name: "Look into your mail." }).waitFor();
+  await visitor.getByRole("heading", { name: "Check your email." }).waitFor();
 };
 
 /** An owner sends one unit of the order. */
@@ -102,7 +103,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     await page.waitForURL("**/account?done=confirmed");
     await mounted(page, screenRoot);
     expect(await page.locator("h1").textContent()).toBe("Hello, Ada.");
-    expect(await said(page)).toEqual(["Welcome. Your address is confirmed."]);
+    expect(await said(page)).toEqual(["Welcome. Your email address is confirmed."]);
     expect(await header()).toBe("Account");
     expect(await inCart()).toBe(1);
   });
@@ -117,7 +118,7 @@ describe("the account of a visitor, from its first day to its last", () => {
 
   it("signs out, and leaves nothing of the account behind [B7.6, B4.9]", async () => {
     await signOut(false);
-    expect(await said(page)).toEqual(["You are signed out."]);
+    expect(await said(page)).toEqual(["You have signed out."]);
     expect(await header()).toBe("Sign in");
     expect(await inCart()).toBe(0);
     expect(await keptSession()).toBeNull();
@@ -133,7 +134,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     await signIn(before, "not the password at all", true);
     await page.getByRole("alert").waitFor();
     expect(await page.getByRole("alert").textContent()).toBe(
-      "Email or password is not right, or the address has not been confirmed yet. Please check, or look for our mail.",
+      "The email or password is incorrect, or your email address is not confirmed yet. Check your details, or look for our confirmation email.",
     );
     await signIn(before, password, true);
     await page.waitForURL("**/account/orders");
@@ -155,10 +156,10 @@ describe("the account of a visitor, from its first day to its last", () => {
     await page.waitForURL("**/checkout/order-confirmed**");
     await goTo(page, "/account");
     expect(await page.locator(".order-row").count()).toBe(1);
-    await page.getByRole("link", { name: /^Order no\. \d+/ }).click();
-    await page.getByRole("heading", { name: /^Order no\. \d+/ }).waitFor();
+    await page.getByRole("link", { name: /^Order #\d+/ }).click();
+    await page.getByRole("heading", { name: /^Order #\d+/ }).waitFor();
     expect(await page.locator(".summary-total dd").textContent()).toBe("$20.90");
-    await page.getByText("Nothing of it has been sent yet.").waitFor();
+    await page.getByText("Not shipped yet.").waitFor();
   });
 
   it("tells what of the order was sent, how to follow it and what is to come", async () => {
@@ -171,17 +172,17 @@ describe("the account of a visitor, from its first day to its last", () => {
       expect.stringMatching(/^Sent on /),
       expect.stringMatching(/^1 × /),
       "Tracking number: Post RR1",
-      "Follow the parcel, Post RR1",
-      "The rest follows.",
+      "Track your parcel, Post RR1",
+      "The remaining items will follow.",
       expect.stringMatching(/^1 × /),
     ]);
-    const follow = shipments.getByRole("link", { name: "Follow the parcel" });
+    const follow = shipments.getByRole("link", { name: "Track your parcel" });
     expect(await follow.getAttribute("href")).toBe("https://post.example/RR1");
-    for (const text of ["Tracking number: Post RR1", "The rest follows."])
+    for (const text of ["Tracking number: Post RR1", "The remaining items will follow."])
       expect(plain).toContain(text);
     await goTo(page, confirmed);
     expect(await follow.getAttribute("href")).toBe("https://post.example/RR1");
-    await shipments.getByText("The rest follows.").waitFor();
+    await shipments.getByText("The remaining items will follow.").waitFor();
     await goTo(page, "/account");
     await page.getByRole("heading", { name: /^Hello, / }).waitFor();
   });
@@ -193,7 +194,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     await names.submit();
     const headers = await (await sent).allHeaders();
     expect(headers["x-siteuser-xsrf-token"]).toBe((await keptSession())?.value.xsrfToken);
-    await page.getByText("Your name is saved.").waitFor();
+    await page.getByText("Your name was saved.").waitFor();
     expect(await page.locator("h1").textContent()).toBe("Hello, Ada.");
   });
 
@@ -210,7 +211,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     await added.fill({ name: "Ada King", line1: "1 Engine Way", postalCode: "W1", city: "London" });
     await added.field("country").selectOption("GB");
     await added.submit();
-    await page.getByText("The address is saved.").waitFor();
+    await page.getByText("The address was saved.").waitFor();
     expect(await page.locator(".entry-lines").textContent()).toBe(
       "1 Engine Way\nW1 London\nUnited Kingdom",
     );
@@ -221,7 +222,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     await until(async () => (await page.locator(".entry-lines").textContent())?.includes("Bath"));
     await page.getByRole("button", { name: "Remove Ada King" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await page.getByText("The address is removed.").waitFor();
+    await page.getByText("The address was removed.").waitFor();
     expect(await page.locator("#addresses .entry").count()).toBe(0);
   });
 
@@ -230,12 +231,12 @@ describe("the account of a visitor, from its first day to its last", () => {
     const mail = formOf(page, "mail");
     await mail.fill({ email: after, password: "not the password at all" });
     await mail.submit();
-    await mail.element.getByText("The password is not right.").waitFor();
+    await mail.element.getByText("The password is incorrect.").waitFor();
     await mail.fill({ password });
     await mail.submit();
     await page.getByText(`It becomes ${after}`).waitFor();
     expect(await page.locator(".account-fact").textContent()).toContain(`Your email is ${before}.`);
-    await goTo(page, await linkIn(shop, after, /^Confirm your new address/));
+    await goTo(page, await linkIn(shop, after, /^Confirm your new email address/));
     await formOf(page, "changeEmail").submit();
     await page.waitForURL("**/account?done=email#details");
     await mounted(page, screenRoot);
@@ -245,10 +246,10 @@ describe("the account of a visitor, from its first day to its last", () => {
 
   it("sets a new password with the link of a mail, once", async () => {
     await signOut(false);
-    await page.getByRole("link", { name: "Forgotten your password?" }).click();
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
     await formOf(page, "forgot").fill({ email: after });
     await formOf(page, "forgot").submit();
-    await page.getByRole("heading", { name: "Look into your mail." }).waitFor();
+    await page.getByRole("heading", { name: "Check your email." }).waitFor();
     const link = await linkIn(shop, after, /^Set a new password/);
     await goTo(page, link);
     const reset = formOf(page, "reset");
@@ -318,15 +319,17 @@ describe("the account of a visitor, from its first day to its last", () => {
     const deletion = formOf(page, "delete");
     await deletion.fill({ password });
     await deletion.submit();
-    await deletion.element.getByText("The password is not right.").waitFor();
+    await deletion.element.getByText("The password is incorrect.").waitFor();
     await deletion.fill({ password: newPassword });
     await deletion.submit();
     await page.waitForURL("**/account/login?done=deleted");
     await mounted(page, screenRoot);
-    expect(await said(page)).toEqual(["Your account is deleted. We no longer know who you were."]);
+    expect(await said(page)).toEqual(["Your account was deleted and your personal data erased."]);
     expect(await header()).toBe("Sign in");
     await signIn(after, newPassword);
-    expect(await page.getByRole("alert").textContent()).toMatch(/^Email or password is not right/);
+    expect(await page.getByRole("alert").textContent()).toMatch(
+      /^The email or password is incorrect/,
+    );
   });
 });
 

@@ -143,7 +143,7 @@ describe("a form with a captcha", () => {
     const page = await shop.newPage({ javaScriptEnabled: false });
     await page.goto("/forms/guarded");
     expect(await page.locator(".captcha").textContent()).toBe(
-      "This form checks that it is not filled in by a robot, and needs JavaScript for that.",
+      "This form is protected against bots and needs JavaScript.",
     );
     await page.getByLabel("Email").fill("ada@example.com");
     await join(page).click();

@@ -89,7 +89,7 @@ describe("a buyer who pays by card", () => {
     await place.click();
     await page.getByRole("heading", { name: "Thank you." }).waitFor();
     expect(await page.locator(".lede").first().textContent()).toBe(
-      "We have your order and your payment; there is nothing more for you to do.",
+      "We have received your order and your payment; there is nothing else you need to do.",
     );
     expect([...stripe.intents.values()].map(({ status, amount }) => [status, amount])).toEqual([
       ["succeeded", 1_290],

@@ -77,7 +77,7 @@ describe("the cart page", () => {
     await putIntoCart(page);
     await openCart(page);
     const bill = async () => Object.fromEntries(await billOf(page));
-    expect(await bill()).toMatchObject({ Shipping: "Not known yet", Total: "$8.00" });
+    expect(await bill()).toMatchObject({ Shipping: "Calculated later", Total: "$8.00" });
     await page.locator("#estimate > summary").click();
     await page.getByRole("button", { name: "Show shipping" }).click();
     expect(await page.locator("#estimate .alert p").allTextContents()).toEqual([
@@ -159,7 +159,7 @@ describe("the cart page", () => {
     await openCart(page);
     await quantity(page).fill("2");
     await page.getByRole("link", { name: "Check out" }).click();
-    await page.getByRole("heading", { name: "Check out" }).waitFor();
+    await page.getByRole("heading", { name: "Checkout" }).waitFor();
     await page.goBack();
     await quantity(page).waitFor();
     await page.locator(".cart-line-total").getByText("$16.00").waitFor();
@@ -304,7 +304,7 @@ describe("the cart page without JavaScript", () => {
     await page.getByLabel("Country").selectOption("US");
     await page.getByRole("button", { name: "Show shipping" }).click();
     await page.getByRole("radio", { name: /Express/ }).check();
-    await page.getByRole("button", { name: "Use this shipping" }).click();
+    await page.getByRole("button", { name: "Update shipping" }).click();
     expect(await billOf(page)).toEqual([
       ["Subtotal", "$8.00"],
       ["Discount (WELCOME10)", "−$0.80"],

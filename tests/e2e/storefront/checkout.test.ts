@@ -55,7 +55,7 @@ describe("a buyer at the checkout", () => {
     await apply(page, "gift-card", "0000-0000-0000-0000");
     await page.locator("#gift-card-error").waitFor();
     expect(await page.locator("#gift-card-error").textContent()).toBe(
-      "We do not know this gift card. Please check its code.",
+      "We could not find this gift card. Please check the code.",
     );
     await apply(page, "gift-card", code.toLowerCase());
     await page.locator(".applied-code").waitFor();
@@ -81,11 +81,11 @@ describe("a buyer at the checkout", () => {
       ["NY sales tax (8.875%)", "$0.64"],
       ["Total", "$22.74"],
       [last, "−$5.00"],
-      ["To pay", "$17.74"],
+      ["Amount due", "$17.74"],
     ];
     await page.locator(".bill[aria-busy=false]").waitFor();
     expect(await billOf(page)).toEqual(bill);
-    expect(await page.locator(".checkout-total").textContent()).toBe("To pay $17.74");
+    expect(await page.locator(".checkout-total").textContent()).toBe("Amount due $17.74");
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Place order" }).click();
     await page.getByRole("heading", { name: "Thank you." }).waitFor();
@@ -122,18 +122,18 @@ describe("a buyer at the checkout", () => {
     ];
     const all = ["ada@example.com", "US", "Ithaca", "Ring twice"];
     await page.goBack();
-    await page.getByRole("heading", { name: "Check out" }).waitFor();
+    await page.getByRole("heading", { name: "Checkout" }).waitFor();
     expect(await typed()).toEqual(all);
     await page.goBack();
     await page.getByRole("heading", { name: "Your cart" }).waitFor();
     await page.goForward();
-    await page.getByRole("heading", { name: "Check out" }).waitFor();
+    await page.getByRole("heading", { name: "Checkout" }).waitFor();
     await page.goForward();
     await page.getByRole("heading", { name: "Review and pay" }).waitFor();
     expect(await page.getByRole("radio", { name: /Express/ }).isChecked()).toBe(true);
     await page.reload();
     await mounted(page, screenRoot);
-    await page.getByRole("heading", { name: "Check out" }).waitFor();
+    await page.getByRole("heading", { name: "Checkout" }).waitFor();
     expect(await typed()).toEqual(all);
     await page.getByRole("link", { name: "Your cart" }).first().click();
     await page.getByText("Shipping (Express)").waitFor();
@@ -149,18 +149,18 @@ describe("a buyer at the checkout", () => {
     const before = await unitsLeft(itemId);
     await page.goto("/checkout");
     await mounted(page, screenRoot);
-    await page.getByText(/Held for you for (10:00|9:5\d)/).waitFor();
+    await page.getByText(/Reserved for you for (10:00|9:5\d)/).waitFor();
     expect(await unitsLeft(itemId)).toBe(before - 1);
     await page.clock.fastForward("09:30");
-    await page.getByText(/Held for you for 0:\d\d/).waitFor();
+    await page.getByText(/Reserved for you for 0:\d\d/).waitFor();
     await page.clock.fastForward("00:40");
     await page.getByRole("alert").waitFor();
     expect(await alertTexts(page)).toEqual([
-      "Your items are no longer held for you",
-      "They may still be there. You can hold them again, or simply go on.",
+      "Your items are no longer reserved",
+      "They may still be available. You can reserve them again or continue.",
     ]);
-    await page.getByRole("button", { name: "Hold them again" }).click();
-    await page.getByText(/Held for you for \d+:\d\d/).waitFor();
+    await page.getByRole("button", { name: "Reserve again" }).click();
+    await page.getByText(/Reserved for you for \d+:\d\d/).waitFor();
     await page.getByRole("button", { name: "Cancel checkout" }).click();
     await page.getByRole("heading", { name: "Your cart" }).waitFor();
     expect(await unitsLeft(itemId)).toBe(before);
@@ -175,7 +175,7 @@ describe("a buyer at the checkout", () => {
       await route.fulfill({ response, json: { ...(await response.json()), secondsLeft: 1 } });
     });
     await openCheckout(page);
-    await page.getByText("Your items are no longer held for you").waitFor();
+    await page.getByText("Your items are no longer reserved").waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.context().close();
   });
@@ -196,7 +196,7 @@ describe("a buyer at the checkout", () => {
     await openCheckout(page);
     await page.getByRole("alert").waitFor();
     expect(await alertTexts(page)).toEqual([
-      "We could not hold your items",
+      "We could not reserve your items",
       "Sorry, we do not have enough of that item available.",
     ]);
     expect(await findViolations(page)).toEqual([]);
@@ -274,10 +274,10 @@ describe("a buyer without JavaScript", () => {
     expect(await checkoutField(page, "address.city").inputValue()).toBe("Ithaca");
     await reviewOrder(page);
     expect(await page.locator(".hold").textContent()).toMatch(
-      /^Held for you until \d{1,2}:\d\d.(AM|PM)\.$/,
+      /^Reserved for you until \d{1,2}:\d\d.(AM|PM)\.$/,
     );
     await page.getByRole("radio", { name: /Express/ }).check();
-    await page.getByRole("button", { name: "Use this shipping" }).click();
+    await page.getByRole("button", { name: "Update shipping" }).click();
     expect(await page.locator(".checkout-total").textContent()).toBe("Total $22.10");
     await page.getByRole("button", { name: "Change contact" }).click();
     expect(await checkoutField(page, "contact.name").inputValue()).toBe("Ada Lovelace");

@@ -72,7 +72,7 @@ describe("a website with the restrictive cookie policy", () => {
   it("takes a no for an answer, and lets the visitor change it in the footer [B6.5]", async () => {
     const page = await shop.newPage();
     await openAsked(page);
-    await page.locator(question).getByRole("button", { name: "No, thank you" }).click();
+    await page.locator(question).getByRole("button", { name: "Decline" }).click();
     expect(await sentId(page)).toBe("");
     expect(await idOf(page)).toBeUndefined();
     expect(await page.locator(question).count()).toBe(0);

@@ -39,7 +39,7 @@ const openGiftCard = async (page: Page): Promise<void> => {
 };
 
 const errors = (page: Page) => page.locator(".gift-form .field-error").allTextContents();
-const goOn = (page: Page) => page.getByRole("button", { name: "Go on to checkout" }).click();
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue to checkout" }).click();
 
 type Outbox = { rows: { mailId: string; subject: string }[] };
 
@@ -77,7 +77,7 @@ describe("the gift card page", () => {
     const page = await shop.newPage();
     await openGiftCard(page);
     expect(await page.locator("h1").textContent()).toBe("A $50.00 gift card");
-    await page.getByLabel("Their email").fill("ann");
+    await page.getByLabel("Recipient’s email").fill("ann");
     await goOn(page);
     expect(await errors(page)).toEqual([
       "Enter the name of the person who gets the gift card.",
@@ -86,7 +86,7 @@ describe("the gift card page", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("gift-name");
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("radio", { name: "Me", exact: true }).check();
-    expect(await page.getByLabel("Their name").isVisible()).toBe(false);
+    expect(await page.getByLabel("Recipient’s name").isVisible()).toBe(false);
     await goOn(page);
     await page.waitForURL("**/checkout");
     await page.context().close();
@@ -95,8 +95,8 @@ describe("the gift card page", () => {
   it("says that it was unable to purchase, and goes on when asked again [A8.6, A8.7]", async () => {
     const page = await shop.newPage();
     await openGiftCard(page);
-    await page.getByLabel("Their name").fill("Ann");
-    await page.getByLabel("Their email").fill("ann@friend.example");
+    await page.getByLabel("Recipient’s name").fill("Ann");
+    await page.getByLabel("Recipient’s email").fill("ann@friend.example");
     await page.route(purchases, (route) => route.abort());
     await goOn(page);
     await page.getByRole("alert").waitFor();
@@ -110,7 +110,7 @@ describe("the gift card page", () => {
     await page.waitForURL("**/checkout");
     await page.goBack();
     await mounted(page, root);
-    expect(await page.getByLabel("Their email").inputValue()).toBe("ann@friend.example");
+    expect(await page.getByLabel("Recipient’s email").inputValue()).toBe("ann@friend.example");
     await page.context().close();
   });
 
@@ -136,13 +136,13 @@ describe("a gift card", () => {
   it("is bought, mailed, spent in part and asked about [A1.1, A2.6]", async () => {
     const buyer = await shop.newPage();
     await openGiftCard(buyer);
-    await buyer.getByLabel("Their name").fill("Ann");
-    await buyer.getByLabel("Their email").fill("ann@journey.example");
+    await buyer.getByLabel("Recipient’s name").fill("Ann");
+    await buyer.getByLabel("Recipient’s email").fill("ann@journey.example");
     await buyer.getByLabel("Message").fill("Enjoy");
-    await buyer.getByRole("button", { name: "Put into the cart" }).click();
+    await buyer.getByRole("button", { name: "Add to cart" }).click();
     await mounted(buyer, screenRoot);
     expect(new URL(buyer.url()).pathname).toBe("/cart");
-    expect(await buyer.getByRole("link", { name: "Who gets it" }).count()).toBe(1);
+    expect(await buyer.getByRole("link", { name: "Edit recipient" }).count()).toBe(1);
     await buyer.getByRole("link", { name: "Check out" }).click();
     await buyer.locator("[name='contact.email']").fill("ben@journey.example");
     await buyer.locator("[name='contact.name']").fill("Ben");
@@ -160,7 +160,7 @@ describe("a gift card", () => {
     await payWith(ann, "2345-6789-ABCD-EFGH");
     await ann.getByRole("alert").waitFor();
     expect(await ann.getByRole("alert").textContent()).toContain(
-      "We do not know this gift card. Please check its code.",
+      "We could not find this gift card. Please check the code.",
     );
     await ann.locator("#gift-card-field").fill(code.toLowerCase());
     await ann.locator("#gift-card").getByRole("button", { name: "Apply" }).click();
@@ -201,9 +201,9 @@ describe("a gift card", () => {
     await page.getByRole("button", { name: "Place order" }).click();
     await page.getByRole("alert").waitFor();
     expect(await alertTexts(page)).toContain(
-      "A gift card has less left than it had. Please review your order and try again.",
+      "The balance of a gift card has changed. Please review your order and try again.",
     );
-    await page.getByText("Nothing is left on this gift card.").waitFor();
+    await page.getByText("This gift card has no balance left.").waitFor();
     await page.getByRole("button", { name: "Place order" }).click();
     await page.getByRole("heading", { name: "Thank you." }).waitFor();
     expect(await page.locator(".summary-total dd").textContent()).toBe("$12.90");
@@ -215,10 +215,10 @@ describe("a gift card", () => {
     await page.goto("/shop/p/gift-card");
     await page.locator("select[name=sku]").selectOption("GIFT-CARD-50");
     await page.locator(".add-to-cart-button").click();
-    await page.getByLabel("Their name").fill("Ann");
+    await page.getByLabel("Recipient’s name").fill("Ann");
     await goOn(page);
     expect(await errors(page)).toEqual(["Email cannot be blank"]);
-    expect(await page.getByLabel("Their name").inputValue()).toBe("Ann");
+    expect(await page.getByLabel("Recipient’s name").inputValue()).toBe("Ann");
     await page.getByRole("radio", { name: "Me", exact: true }).check();
     await goOn(page);
     expect(new URL(page.url()).pathname).toBe("/checkout");

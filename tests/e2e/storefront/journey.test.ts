@@ -52,7 +52,7 @@ describe("a visitor who buys", () => {
     await mounted(page, screenRoot);
     expect(await page.locator(".summary-total dd").textContent()).toBe("$28.00");
     await page.getByRole("link", { name: "Check out" }).click();
-    await page.getByRole("heading", { name: "Check out" }).waitFor();
+    await page.getByRole("heading", { name: "Checkout" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/checkout");
     await fillCheckout(page);
     await placeOrder(page);

@@ -55,7 +55,7 @@ describe("a visitor with nothing but a keyboard", () => {
     await page.getByText("Discount (WELCOME10)").waitFor();
     await tabOnTo("Check out");
     await press("Enter");
-    await page.getByRole("heading", { name: "Check out" }).waitFor();
+    await page.getByRole("heading", { name: "Checkout" }).waitFor();
     await tabTo("contact.email");
     await page.keyboard.type("ada@example.com");
     await press("Tab");

@@ -49,11 +49,11 @@ describe.each([true, false])("a locked page, scripts %s", (javaScriptEnabled) =>
   it("asks for its password, says when it is wrong, and opens [B2.16, B6.3]", async () => {
     const page = await shop.newPage({ javaScriptEnabled });
     await page.goto("/blog/by-bicycle");
-    await page.getByRole("heading", { name: "A password, please." }).waitFor();
+    await page.getByRole("heading", { name: "Please enter the password." }).waitFor();
     expect(await page.locator("main").textContent()).not.toContain("bicycle");
     await unlock(page, "guess");
     expect(await page.locator("[role=alert]").textContent()).toBe(
-      "That is not the password. Please try again.",
+      "The password is incorrect. Please try again.",
     );
     await unlock(page, SECRET);
     await page.waitForURL(/\/blog\/by-bicycle$/);
@@ -79,7 +79,9 @@ describe("a page for members", () => {
     const page = await shop.newPage({ javaScriptEnabled: false });
     await page.goto("/events");
     expect(new URL(page.url()).pathname).toBe("/account/login");
-    await page.getByText("Then you go on to the page that you asked for.").waitFor();
+    await page
+      .getByText("After signing in, you will continue to the page you requested.")
+      .waitFor();
     await page.locator("main [name=email]").fill(MEMBER);
     await page.locator("main [name=password]").fill(PASSWORD);
     await page.locator("main button[type=submit]").click();
@@ -92,7 +94,7 @@ describe("a page for members", () => {
 it("views of lock screens are not counted, those of opened pages are [B6.4]", async () => {
   const page = await shop.newPage();
   await page.goto("/blog/sewn-not-glued");
-  await page.getByRole("heading", { name: "A password, please." }).waitFor();
+  await page.getByRole("heading", { name: "Please enter the password." }).waitFor();
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("RecordHit")) sent.push(request.postData() ?? "");

@@ -128,7 +128,7 @@ describe("what visitors do in the shop [A7.15]", () => {
     await openProduct(page, "field-notebook");
     await page
       .locator(".reviews-tabs")
-      .getByRole("link", { name: /From elsewhere/ })
+      .getByRole("link", { name: /Imported/ })
       .click();
     expect((await untilTold(told, "visitor:ReviewsTabClick")).data.itemId).toBe("field-notebook");
     await page.context().close();

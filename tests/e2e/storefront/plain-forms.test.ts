@@ -58,12 +58,12 @@ describe("forms without JavaScript", () => {
   it("say what was wrong with a sign-up where it was typed [A5.14, B5.10, B8.16]", async () => {
     const page = await shop.newPage({ javaScriptEnabled: false });
     await page.goto("/shop/p/linen-journal");
-    await page.getByLabel("Which one?").selectOption({ label: "Rose" });
+    await page.getByLabel("Choose a variant").selectOption({ label: "Rose" });
     await page.locator("[name=siteVisitorEmail]").fill("nobody");
     await page.getByRole("button", { name: "Notify me" }).click();
     expect(await page.locator(".restock .field-error").textContent()).toBe("Email is invalid");
     expect(await page.locator("[name=siteVisitorEmail]").inputValue()).toBe("nobody");
-    expect(await page.getByLabel("Which one?").inputValue()).toBe("linen-journal.rose");
+    expect(await page.getByLabel("Choose a variant").inputValue()).toBe("linen-journal.rose");
     expect(await page.locator(":focus").getAttribute("id")).toBe("restock-error");
     await page.locator("[name=siteVisitorEmail]").fill("ada@example.com");
     await page.getByRole("button", { name: "Notify me" }).click();

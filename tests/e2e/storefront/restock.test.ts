@@ -21,9 +21,9 @@ describe("the restock block", () => {
     await page.locator(".restock").getByLabel("Email").fill("nobody");
     await notify.click();
     expect(await error.textContent()).toBe("Email is invalid");
-    await page.getByLabel("Which one?").selectOption({ label: "Rose" });
+    await page.getByLabel("Choose a variant").selectOption({ label: "Rose" });
     await page.locator(".restock").getByLabel("Email").fill("ada@example.com");
-    await page.getByLabel("Send me news").check();
+    await page.getByLabel("Also subscribe me to news").check();
     const sent = page.waitForRequest("**/notifications/restock");
     await notify.click();
     expect((await sent).postDataJSON()).toEqual({

@@ -141,7 +141,7 @@ describe("a subscription that somebody has", () => {
     expect(await findViolations(page)).toEqual([]);
     await row.locator("summary").click();
     await row.getByRole("button", { name: "Cancel this subscription" }).click();
-    await page.getByText("Your subscription is cancelled.").waitFor();
+    await page.getByText("Your subscription was cancelled.").waitFor();
     expect(await row.getByText(/ Cancelled\. Unpaid since /).isVisible()).toBe(true);
     expect(await row.getByRole("button").count()).toBe(0);
     await page.context().close();
@@ -159,7 +159,7 @@ describe("a subscription that somebody has", () => {
     await page.getByLabel("Reason").fill("By phone");
     const question = page.getByRole("dialog");
     await question.getByRole("button", { name: "Cancel subscription" }).click();
-    await page.getByText("The subscription is cancelled.").waitFor();
+    await page.getByText("The subscription was cancelled.").waitFor();
     expect(await page.getByText("By phone").isVisible()).toBe(true);
     await page.context().close();
   });
