@@ -22,7 +22,7 @@ export type Knots = {
 const SERVER_ROLES = ["commands", "projections", "read-api", "jobs", "infra", "analyst"];
 const BROWSER_ROLES = ["storefront", "console", "browser"];
 const ROLES = ["domain", ...SERVER_ROLES, ...BROWSER_ROLES];
-const PLACES = [...ROLES, "features"];
+const PLACES = [...ROLES, "features", "wiring"];
 
 const CODE = /\.(ts|tsx)$/;
 const NOT_PRODUCTION = /\.(test|suite|cases)\.tsx?$|(^|\/)vite\.config\.ts$/;
@@ -130,7 +130,9 @@ const findShells = (imports: readonly Import[]): readonly string[] =>
   );
 
 const isOfServer = (file: string): boolean =>
-  !file.includes("/") || SERVER_ROLES.includes(roleOf(file)) || roleOf(file) === "features";
+  !file.includes("/") ||
+  SERVER_ROLES.includes(roleOf(file)) ||
+  ["features", "wiring"].includes(roleOf(file));
 
 const findBrowser = (imports: readonly Import[]): readonly string[] => {
   const graph = graphOf(imports);

@@ -120,7 +120,7 @@ beforeAll(async () => {
   await plant("domain/cart/one.ts", 'export { two } from "./two.ts";\nexport const one = 1;\n');
   await plant("domain/cart/two.ts", 'export { one } from "./one.ts";\nexport const two = 2;\n');
   await plant("infra/mail/default.ts", "export default 1;\n");
-  await plant("infra/mail/deep.ts", 'import "../../domain/shared/money.ts";\n');
+  await plant("infra/mail/deep.ts", 'import "../../domain/planted/money.ts";\n');
   const report = JSON.parse(await lint()) as { diagnostics: readonly Diagnostic[] };
   found = report.diagnostics;
 });
