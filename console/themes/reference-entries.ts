@@ -9,7 +9,7 @@ export type Entry = Omit<ReferenceEntry, "template" | "data"> & {
 };
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
-  "../../domain/templates/*-reference.ts",
+  "../../domain/template*/*-reference.ts",
   { eager: true },
 );
 

@@ -93,5 +93,5 @@ export const createScope = (
     currencyIn(memberAt(data, "website.currency")) ??
     currencyIn(memberAt(data, "website.storeSettings.selectedCurrency")) ??
     DEFAULT_CURRENCY,
-  product: undefined,
+  lastFacts: undefined,
 });

@@ -1,4 +1,4 @@
-import { compile, render } from "./engine.ts";
+import { compile, render } from "./core-engine.ts";
 import type { LintRule } from "./lint-rule.ts";
 import { everyNode, isBlock } from "./lint-walk.ts";
 import type { BlockNode, Call } from "./tree.ts";

@@ -1,15 +1,17 @@
 import type { Diagnostic } from "./diagnostics.ts";
-import { predicates } from "./registry.ts";
 import { similarName } from "./similar-names.ts";
 import { instructionNames } from "./tag-syntax.ts";
 
 const NAMED = /^Instruction '([^']+)'/;
 
 /** The instruction or predicate that was probably meant; a predicate's `?` is easily forgotten. */
-export const meantInstruction = ({ code, message }: Diagnostic): string | undefined => {
+export const meantInstruction = (
+  { code, message }: Diagnostic,
+  predicates: Iterable<string>,
+): string | undefined => {
   if (code !== "unknown-instruction") return undefined;
   const name = NAMED.exec(message)?.[1] ?? "";
-  const known = [...instructionNames(), ...predicates.keys()];
+  const known = [...instructionNames(), ...predicates];
   const begun = known.find((each) => each === `${name}?` || each.startsWith(`${name} `));
   const meant = begun ?? similarName(name, known);
   return meant === undefined ? undefined : `{.${meant}}`;

@@ -1,13 +1,12 @@
 import type { LintRule } from "./lint-rule.ts";
 import { everyNode, formattersOf, predicatesOf } from "./lint-walk.ts";
-import { formatters, predicates } from "./registry.ts";
 import { similarName } from "./similar-names.ts";
 
 /** Formatters and predicates that nobody has defined, or that have a better name now. Spec: B8.21. */
-export const lintNames: LintRule = ({ tree, problems }) => {
+export const lintNames: LintRule = ({ tree, names, problems }) => {
   const rows = [
-    { known: formatters, code: "unknown-formatter" },
-    { known: predicates, code: "unknown-predicate" },
+    { known: names.formatters, code: "unknown-formatter" },
+    { known: names.predicates, code: "unknown-predicate" },
   ] as const;
   const meant = new Map<string, string | undefined>();
   const suggest = (name: string, known: ReadonlyMap<string, unknown>): string | undefined => {

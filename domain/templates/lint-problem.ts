@@ -103,7 +103,10 @@ const filled = (text: string, values: LintValues): string =>
   );
 
 /** Keeps 200; a name that was probably meant is looked for only while there is room. */
-export const collectProblems = (file: string | undefined) => {
+export const collectProblems = (
+  file: string | undefined,
+  predicates: ReadonlyMap<string, unknown>,
+) => {
   const list: LintProblem[] = [];
   let suggestions = 0;
   const place = ({ line, column }: Pick<Span, "line" | "column">) => ({
@@ -135,7 +138,10 @@ export const collectProblems = (file: string | undefined) => {
     /** What is nearly an instruction is not meant to be printed, and spoils the page. */
     take: (diagnostic: Diagnostic): void => {
       if (list.length >= MOST) return;
-      const other = suggestions < MOST_SUGGESTIONS ? meantInstruction(diagnostic) : undefined;
+      const other =
+        suggestions < MOST_SUGGESTIONS
+          ? meantInstruction(diagnostic, predicates.keys())
+          : undefined;
       if (other !== undefined) suggestions += 1;
       const isWarning = other === undefined && parserWarnings.has(diagnostic.code);
       list.push({

@@ -1,7 +1,12 @@
 import type { Problems } from "./lint-problem.ts";
+import type { Vocabulary } from "./scope.ts";
 import type { Tree } from "./tree.ts";
 
+/** The names that templates may use. */
+export type KnownNames = Pick<Vocabulary, "formatters" | "predicates">;
+
 export type LintSubject = {
+  readonly names: KnownNames;
   readonly tree: Tree;
   readonly file: string | undefined;
   /** Sources by name; undefined when nobody knows which there are. */

@@ -1,43 +1,5 @@
-import { lintBranches } from "./lint-branches.ts";
-import { lintEscaping } from "./lint-escaping.ts";
-import { lintNames } from "./lint-names.ts";
-import { lintPartials } from "./lint-partials.ts";
-import { lintPaths } from "./lint-paths.ts";
-import { collectProblems, type LintProblem } from "./lint-problem.ts";
-import type { LintRule } from "./lint-rule.ts";
-import { lintUnused } from "./lint-unused.ts";
-import { parse } from "./parser.ts";
+import { createLint } from "./create-lint.ts";
+import { formatters, predicates } from "./registry.ts";
 
-const rules: readonly LintRule[] = [
-  lintNames,
-  lintEscaping,
-  lintUnused,
-  lintBranches,
-  lintPartials,
-  lintPaths,
-];
-
-/**
- * What may be wrong with a template, in the order of its lines. Never throws; linear in the source
- * and the partials. Rules that need partials or data rest without them. For the console and the
- * command line: the engine never reaches this.
- */
-export const lint = (
-  source: string,
-  options: {
-    readonly file?: string;
-    /** Name → source, all there are. */
-    readonly partials?: Readonly<Record<string, string>>;
-    /** A sample of what the page is drawn from. */
-    readonly data?: unknown;
-    /** As it will be given to `render`. */
-    readonly escape?: boolean;
-  } = {},
-): readonly LintProblem[] => {
-  const { file, partials, data, escape: escaped = false } = options;
-  const { tree, diagnostics } = parse(source, file);
-  const problems = collectProblems(file);
-  for (const each of diagnostics) problems.take(each);
-  for (const rule of rules) rule({ tree, file, partials, data, escaped, problems });
-  return problems.list.sort((a, b) => a.line - b.line || a.column - b.column);
-};
+/** Judges templates by the whole language. */
+export const lint = createLint({ formatters, predicates });

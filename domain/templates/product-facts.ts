@@ -86,9 +86,9 @@ const readFacts = (item: unknown): ProductFacts => {
 
 /** Charged each time, also when the variants need not be looked through again. */
 export const factsOf = (item: unknown, scope: Scope): ProductFacts => {
-  const known = scope.product;
+  const known = scope.lastFacts as ProductFacts | undefined;
   const facts = known !== undefined && known.item === item ? known : readFacts(item);
-  scope.product = facts;
+  scope.lastFacts = facts;
   scope.charge(facts.variants.length >> 2);
   return facts;
 };

@@ -1,6 +1,5 @@
 import type { Cldr } from "./cldr.ts";
 import type { Markup } from "./markup.ts";
-import type { ProductFacts } from "./product-facts.ts";
 import type { Arguments } from "./tree.ts";
 
 /** What the website says about itself. */
@@ -50,8 +49,11 @@ export type Scope = {
   readonly now: number | undefined;
   readonly timeZone: () => string;
   readonly currency: () => string;
-  /** What is known of the product last asked about: a page asks many things of one after another. */
-  product: ProductFacts | undefined;
+  /**
+   * What a vocabulary has found out about the value it last looked at: a page asks many things of one
+   * value after another. Only whoever wrote it knows what it is.
+   */
+  lastFacts: { readonly item: unknown } | undefined;
 };
 
 /**
