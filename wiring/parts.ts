@@ -17,7 +17,7 @@ import type { Database } from "#infra/postgres/port.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { createFindPricingFacts } from "#read-api/cart/find-pricing-facts.ts";
-import { readTheme } from "#read-api/pages/theme.ts";
+import { readTheme } from "#read-api/themes/theme.ts";
 import { createSiteSettings } from "#read-api/site-settings/find-site-settings.ts";
 import { createPublishedThemes } from "#read-api/themes/published-themes.ts";
 import { nowMs } from "./clock.ts";

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { createPageRenderer } from "#read-api/pages/page-renderer.ts";
 import type { PageSketch } from "#read-api/pages/page-view.ts";
-import { createPageRenderer, readTheme } from "#read-api/pages/theme.ts";
+import { readTheme } from "#read-api/themes/theme.ts";
 import { gridSketch, productSketch, samplePageData } from "#tests/support/page-data.ts";
 import { press } from "../shared/load.ts";
 import type { BenchResult } from "../shared/result.ts";

@@ -2,8 +2,9 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compile } from "#domain/templates/engine.ts";
 import type { PageName } from "#read-api/pages/page-data.ts";
+import { createPageRenderer } from "#read-api/pages/page-renderer.ts";
 import { type PageSketch, pageTypeIds } from "#read-api/pages/page-view.ts";
-import { createPageRenderer, readTheme } from "#read-api/pages/theme.ts";
+import { readTheme } from "#read-api/themes/theme.ts";
 import {
   contentListSketch,
   gridSketch,

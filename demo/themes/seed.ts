@@ -1,7 +1,7 @@
 import { createChangeTemplate, type ThemeDependencies } from "#commands/themes/change-template.ts";
 import { type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { Log } from "#infra/log/log.ts";
-import type { Theme } from "#read-api/pages/theme.ts";
+import type { Theme } from "#read-api/themes/theme.ts";
 
 export type ThemeSeedDependencies = Omit<ThemeDependencies, "countOtherTemplates" | "themes"> & {
   readonly log: Log;

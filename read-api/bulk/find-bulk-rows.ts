@@ -16,16 +16,16 @@ import { mailBulkRows } from "../mail/bulk-rows.ts";
 import { mailingListBulkRows, memberBulkRows } from "../mailing-lists/routes.ts";
 import { groupBulkRows, signUpBulkRows } from "../restock/bulk-rows.ts";
 import { reviewBulkRows } from "../reviews/list-reviews.ts";
-import type { BulkRows, BulkSources } from "../shared/bulk-rows.ts";
+import type { BulkRows } from "../shared/bulk-rows.ts";
 import { wholeListText } from "../shared/listing.ts";
 import { shippingBulkRows } from "../shipping/routes.ts";
 import { customerBulkRows } from "../site-users/bulk-rows.ts";
 import { subscriptionBulkRows } from "../subscriptions/bulk-rows.ts";
 import { taxRuleBulkRows } from "../taxes/routes.ts";
-import { templateBulkRows } from "../themes/list-templates.ts";
+import { type TemplateSources, templateBulkRows } from "../themes/list-templates.ts";
 
 /** Every list whose rows can be changed many at once. A new one is added here. */
-const lists: readonly BulkRows[] = [
+const lists: readonly BulkRows<unknown, TemplateSources>[] = [
   couponBulkRows,
   giftCardBulkRows,
   memberBulkRows,
@@ -59,7 +59,7 @@ export type ChosenRows =
   | { readonly matching: Readonly<Record<string, string>> };
 
 /** The rows of a list, for who changes many of them. Undefined for a list that has no such work. */
-export const createFindBulkRows = (sources: BulkSources) => (list: string) => {
+export const createFindBulkRows = (sources: TemplateSources) => (list: string) => {
   const rows = byName.get(list);
   return (
     rows && {

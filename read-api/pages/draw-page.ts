@@ -9,12 +9,12 @@ import type { Log } from "#infra/log/log.ts";
 import type { Collection } from "../catalog/product-shapes.ts";
 import type { OwnContentCollection } from "../content/content-shapes.ts";
 import type { SiteSettingsReader } from "../site-settings/find-site-settings.ts";
+import type { Themes } from "../themes/theme.ts";
 import { createDrawTheme } from "./draw-theme.ts";
 import type { AssetsView, PageData, PageName } from "./page-data.ts";
 import { sendPage } from "./page-headers.ts";
 import { isAccountPage, type PageSketch } from "./page-view.ts";
 import { createReportTemplateErrors } from "./report-template-errors.ts";
-import type { Themes } from "./theme.ts";
 import { toPageData } from "./to-page-data.ts";
 
 export type DrawDependencies = {

@@ -1,6 +1,7 @@
 import type { Log } from "#infra/log/log.ts";
+import type { Theme } from "../themes/theme.ts";
 import type { PageData, PageName } from "./page-data.ts";
-import { createPageRenderer, type Rendered, type Theme } from "./theme.ts";
+import { createPageRenderer, type Rendered } from "./page-renderer.ts";
 
 /** Long enough that a template which eats the budget cannot slow the other pages down. */
 const REST_MS = 30_000;

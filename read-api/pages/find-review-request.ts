@@ -1,5 +1,5 @@
 import { productUrl } from "#domain/catalog/slug.ts";
-import { REVIEW_REQUEST_PATH } from "#domain/reviews/request.ts";
+import { REVIEW_REQUEST_PATH } from "#domain/reviews/request-path.ts";
 import { takesReviews } from "#domain/reviews/shown.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";

@@ -1,7 +1,7 @@
 import { SEARCH_PATH } from "#domain/census/page-and-referrer.ts";
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
 import { CONFIRM_PATH, RESTOCK_UNSUBSCRIBE_PATH } from "#domain/restock/addresses.ts";
-import { REVIEW_REQUEST_PATH } from "#domain/reviews/request.ts";
+import { REVIEW_REQUEST_PATH } from "#domain/reviews/request-path.ts";
 import { normalPath } from "#domain/shared/normal-path.ts";
 import { accountPages } from "./account-pages.ts";
 import type { StartedCheckout } from "./find-checkout.ts";

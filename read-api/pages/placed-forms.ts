@@ -1,6 +1,6 @@
 import { includesOf } from "../themes/includes.ts";
+import type { Theme } from "../themes/theme.ts";
 import type { PageName } from "./page-data.ts";
-import type { Theme } from "./theme.ts";
 
 /** `forms.newsletter`, in whatever tag. */
 const MENTION = /\bforms\.([a-zA-Z][\w-]{0,63})/g;

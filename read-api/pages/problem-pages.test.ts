@@ -9,8 +9,8 @@ import { createRateLimit } from "#infra/http/rate-limit.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { silentLog } from "#infra/log/log.ts";
 import { createSiteSettings } from "../site-settings/find-site-settings.ts";
+import type { Theme } from "../themes/theme.ts";
 import { mountSitePages } from "./routes.ts";
-import type { Theme } from "./theme.ts";
 
 const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 const brokenSql = {

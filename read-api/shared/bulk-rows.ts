@@ -1,23 +1,22 @@
 import * as z from "zod/mini";
 import type { Permission } from "#domain/shared/permission.ts";
 import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
-import type { Theme } from "../pages/theme.ts";
-import type { CountProblems } from "../themes/count-problems.ts";
 import type { ListSource } from "./listing.ts";
 
 /** What some sources look up before they can say where their rows come from. */
 export type BulkSources = {
   readonly sql: Sql;
-  /** Of templates: those of every website, and how much is wrong with one. */
-  readonly templates: { readonly builtIn: Theme; readonly countProblems: CountProblems };
   /** IANA name. */
   readonly timeZoneOf: (websiteId: string) => Promise<string>;
   /** Who has an address; undefined for nobody. */
   readonly findPerson: (websiteId: string, address: string) => Promise<string | undefined>;
 };
 
-/** How the rows of a list are chosen for being changed many at once, and what they are called. */
-export type BulkRows<Query = unknown> = {
+/**
+ * How the rows of a list are chosen for being changed many at once, and what they are called. `Sources`
+ * is what the list looks up, where that is more than other lists do.
+ */
+export type BulkRows<Query = unknown, Sources = BulkSources> = {
   /** As its actions say it. */
   readonly list: string;
   /** Of whoever may see what was done to many rows of it: the list's own. */
@@ -34,7 +33,7 @@ export type BulkRows<Query = unknown> = {
     query: Query,
     within: string,
     /** What the caller may do, for what a list shows only to some. */
-    sources: BulkSources & { readonly permissions: ReadonlySet<Permission> },
+    sources: Sources & { readonly permissions: ReadonlySet<Permission> },
   ): ListSource | Promise<ListSource>;
   /** Selects `id` and `name` (for people) of those of these that are rows of the website. */
   readonly named: (websiteId: string, ids: readonly string[], within: string) => SqlStatement;

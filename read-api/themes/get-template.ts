@@ -1,7 +1,6 @@
 import type { ResponseOf } from "#domain/shared/contract.ts";
 import { partialName } from "#domain/themes/limits.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { Theme } from "../pages/theme.ts";
 import { pagedText, queryPage } from "../shared/paged-query.ts";
 import type {
   getTemplateContract,
@@ -10,6 +9,7 @@ import type {
 } from "./contract.ts";
 import { includesOf } from "./includes.ts";
 import { standingOf } from "./list-templates.ts";
+import type { Theme } from "./theme.ts";
 
 const templateText = `
   select edition, last_version as "lastVersion",

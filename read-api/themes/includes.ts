@@ -1,5 +1,5 @@
 import { partialName } from "#domain/themes/limits.ts";
-import type { Theme } from "../pages/theme.ts";
+import type { Theme } from "./theme.ts";
 
 const INCLUDE = /\{\.include\s+([\w.-]+)|\bapply\s+([\w.-]+)/g;
 

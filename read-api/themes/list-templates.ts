@@ -2,11 +2,11 @@ import type { QueryOf } from "#domain/shared/contract.ts";
 import { templateBulk } from "#domain/themes/bulk.ts";
 import { templateColumns } from "#domain/themes/template-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { Theme } from "../pages/theme.ts";
-import type { BulkRows } from "../shared/bulk-rows.ts";
+import type { BulkRows, BulkSources } from "../shared/bulk-rows.ts";
 import type { ListSource, SqlColumn } from "../shared/listing.ts";
 import { listTemplatesContract, type TemplateRow, type TemplateStanding } from "./contract.ts";
 import type { CountProblems } from "./count-problems.ts";
+import type { Theme } from "./theme.ts";
 
 const text = `
   select name, published_version as version, published_source as published,
@@ -128,8 +128,11 @@ export const templatesSource = async (
   };
 };
 
+/** The templates of every website, and how much is wrong with one. */
+export type TemplateSources = BulkSources & { readonly templates: Omit<Dependencies, "sql"> };
+
 /** For doing something to many of them at once: to those of the website's own. */
-export const templateBulkRows: BulkRows<Query> = {
+export const templateBulkRows: BulkRows<Query, TemplateSources> = {
   list: templateBulk.list,
   permission: listTemplatesContract.permission,
   projections: ["themes"],

@@ -18,7 +18,6 @@ import type { PageSketch } from "../pages/page-view.ts";
 import { createPlacedForms } from "../pages/placed-forms.ts";
 import { queryOf } from "../pages/query-of.ts";
 import { sampleSiteUser } from "../pages/sample-account.ts";
-import type { Theme } from "../pages/theme.ts";
 import { toPageData } from "../pages/to-page-data.ts";
 import type { SiteSettingsReader } from "../site-settings/find-site-settings.ts";
 import {
@@ -31,6 +30,7 @@ import {
 } from "./preview-pages.ts";
 import { sampleGiftCard, sampleGiftCardBalance } from "./sample-gift-cards.ts";
 import { sampleOrder } from "./sample-order.ts";
+import type { Theme } from "./theme.ts";
 
 export type PreviewDataDependencies = {
   readonly sql: Sql;

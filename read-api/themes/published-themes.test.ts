@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Theme } from "../pages/theme.ts";
 import { createPublishedThemes } from "./published-themes.ts";
+import type { Theme } from "./theme.ts";
 
 const builtIn: Theme = { templates: { "home.html": "built in", "cart.html": "built-in cart" } };
 

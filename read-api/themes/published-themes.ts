@@ -1,5 +1,5 @@
 import type { Sql } from "#infra/postgres/port.ts";
-import type { Theme, Themes } from "../pages/theme.ts";
+import type { Theme, Themes } from "./theme.ts";
 
 const changesText = "select changes from read.themes where website_id = $1";
 

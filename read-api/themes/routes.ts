@@ -2,7 +2,6 @@ import { isTemplateName, partialName } from "#domain/themes/limits.ts";
 import { type Problem, toProblem } from "#domain/themes/problems.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Theme, Themes } from "../pages/theme.ts";
 import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
 import {
   getPageDataContract,
@@ -22,6 +21,7 @@ import { createPreviewData, type PreviewDataDependencies } from "./preview-data.
 import { framed } from "./preview-frame.ts";
 import { listPreviewPages } from "./preview-pages.ts";
 import type { Previewer } from "./previewer.ts";
+import type { Theme, Themes } from "./theme.ts";
 
 export type ThemeQueryDependencies = PreviewDataDependencies &
   ListDependencies & {
