@@ -1,6 +1,6 @@
+import type { CheckoutRejection } from "#domain/checkout/checkout-rejections.ts";
 import type { OrderState } from "#domain/checkout/evolve.ts";
 import type { PaymentProgress } from "#domain/checkout/payment-progress.ts";
-import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
 import { toOrder } from "#domain/checkout/to-order.ts";
 import type { ResponseOf } from "#domain/shared/contract.ts";

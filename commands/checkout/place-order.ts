@@ -1,6 +1,6 @@
 import type { CartState } from "#domain/cart/evolve.ts";
+import type { CheckoutRejection } from "#domain/checkout/checkout-rejections.ts";
 import type { OrderState, PlacedOrder } from "#domain/checkout/evolve.ts";
-import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
 import { accept, type Result, reject } from "#domain/shared/result.ts";
 import { sameJson } from "#domain/shared/same-json.ts";
 import { siteUserAddress } from "#domain/site-users/ids.ts";

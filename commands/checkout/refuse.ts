@@ -1,9 +1,8 @@
 import {
   type CheckoutRejection,
   checkoutRejectionText,
-  type OrderRejection,
-  orderRejectionText,
-} from "#domain/checkout/rejections.ts";
+} from "#domain/checkout/checkout-rejections.ts";
+import { type OrderRejection, orderRejectionText } from "#domain/checkout/rejections.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { PaymentsHeld, PaymentUnavailable } from "#infra/payments/port.ts";

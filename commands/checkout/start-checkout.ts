@@ -1,8 +1,8 @@
 import type { CartState } from "#domain/cart/evolve.ts";
 import type { CartPricing } from "#domain/cart/price-cart.ts";
+import type { CheckoutRejection } from "#domain/checkout/checkout-rejections.ts";
 import type { OrderState } from "#domain/checkout/evolve.ts";
 import { stockNeeded, type VariantQuantity } from "#domain/checkout/order-lines.ts";
-import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
 import type { CheckoutSession } from "#domain/checkout/session.ts";
 import { accept, type Result, reject } from "#domain/shared/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";

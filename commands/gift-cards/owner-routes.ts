@@ -6,6 +6,7 @@ import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { GiftCardState } from "#domain/gift-cards/evolve.ts";
 import { giftCardTexts } from "#domain/gift-cards/texts.ts";
 import { isEmail } from "#domain/shared/email.ts";
+import { emailTexts } from "#domain/shared/email-texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
@@ -28,7 +29,7 @@ import { createGiftCardIds } from "./gift-card-id.ts";
 import { createIssue, type Recipient, sealCode } from "./issue.ts";
 
 const demandEmail = (email: string): void => {
-  const message = email === "" ? checkoutTexts.emailBlank : checkoutTexts.emailInvalid;
+  const message = email === "" ? emailTexts.blank : emailTexts.invalid;
   if (email === "" || !isEmail(email))
     throw new Refusal(400, "email-invalid", message, { fields: { email: message } });
 };

@@ -1,4 +1,4 @@
-import { REVIEW_REQUEST_PATH } from "#domain/reviews/request.ts";
+import { REVIEW_REQUEST_PATH } from "#domain/reviews/request-path.ts";
 import type { FormFallback, FormFields } from "#infra/http/form-fallback.ts";
 
 /** Only ever back to a product's page, whatever the field says. */

@@ -1,4 +1,4 @@
-import { REVIEW_REQUEST_PATH } from "#domain/reviews/request.ts";
+import { REVIEW_REQUEST_PATH } from "#domain/reviews/request-path.ts";
 import type { Signing } from "#infra/signing/port.ts";
 
 const PURPOSE = "review-request";

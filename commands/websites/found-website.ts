@@ -2,7 +2,7 @@ import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/dec
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
-import type { Founding } from "#domain/websites/host-claim.ts";
+import type { Founding } from "#domain/websites/host-claim-events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";

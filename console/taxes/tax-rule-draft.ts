@@ -1,6 +1,6 @@
 import type { defineTaxRuleContract } from "#commands/taxes/contract.ts";
-import { PERCENT_PLACES } from "#domain/coupons/words.ts";
 import type { BodyInputOf } from "#domain/shared/contract.ts";
+import { PERCENT_PLACES } from "#domain/shared/percent-text.ts";
 import { readDecimal, writeDecimal } from "#domain/shared/read-decimal.ts";
 import type { Taxable, TaxRule } from "#domain/taxes/events.ts";
 

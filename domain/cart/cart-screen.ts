@@ -1,9 +1,9 @@
-import { checkoutMinimumText } from "../checkout/texts.ts";
 import type { ChosenGiftCard } from "../gift-cards/chosen.ts";
 import { formatMoney } from "../shared/format-money.ts";
 import { cartBill, giftCardLabel } from "./cart-bill.ts";
 import type { ShoppingCart } from "./shopping-cart.ts";
 import type { Bill } from "./sums.ts";
+import { checkoutMinimumText } from "./texts.ts";
 
 /** What visitors read around a cart. Our choice: the specification shows none of it. */
 export const cartScreenTexts = {

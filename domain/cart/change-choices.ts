@@ -1,6 +1,7 @@
 import { accept, type Result, reject } from "../shared/result.ts";
 import { sameJson } from "../shared/same-json.ts";
-import { MAX_COUPONS, noChoices, type ShippingLocation } from "./choices.ts";
+import type { ShippingLocation } from "../shipping/location.ts";
+import { MAX_COUPONS, noChoices } from "./choices.ts";
 import type { CartEvent } from "./events.ts";
 import type { CartState } from "./evolve.ts";
 import type { CartRejection } from "./rejections.ts";

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CouponDefinition } from "../coupons/events.ts";
 import type { ShippingOption } from "../shipping/events.ts";
+import type { ShippingLocation } from "../shipping/location.ts";
 import type { TaxRule } from "../taxes/events.ts";
-import type { CartChoices, ShippingLocation } from "./choices.ts";
+import type { CartChoices } from "./choices.ts";
 import { noPricingFacts, type PricingFacts, priceCart } from "./price-cart.ts";
 import type { PricedLine } from "./priced-line.ts";
 

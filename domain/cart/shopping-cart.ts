@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ProductType } from "../catalog/events.ts";
 import { couponReasons } from "../coupons/texts.ts";
 import { Cents } from "../shared/money.ts";
-import { ShippingLocation } from "./choices.ts";
+import { ShippingLocation } from "../shipping/location.ts";
 import { FieldsForm } from "./events.ts";
 
 /** One line of a cart as the API answers it. Spec: A3.2; members after `purchasePriceCents` are ours. */

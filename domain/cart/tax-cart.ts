@@ -1,8 +1,8 @@
 import type { ProductType } from "../catalog/events.ts";
+import type { ShippingLocation } from "../shipping/location.ts";
 import { applicableRules, taxableOf } from "../taxes/applicable.ts";
 import type { Taxable, TaxRule } from "../taxes/events.ts";
 import { type TaxOfAmount, taxOf } from "../taxes/tax-of.ts";
-import type { ShippingLocation } from "./choices.ts";
 
 /** What one tax rule takes of the whole cart. */
 export type TaxOfCart = {

@@ -1,3 +1,4 @@
+import { formatMoney } from "../shared/format-money.ts";
 import { listText } from "../shared/list-text.ts";
 
 /** What a visitor reads about a cart. Spec: A5.2–A5.6, A5.16, A8.4, A8.7. */
@@ -40,3 +41,7 @@ export const cartTexts = {
 /** “Please select the Size and Colour options.” Spec: A5.2. */
 export const optionsMissingText = (options: readonly string[]): string =>
   `Please select the ${listText(options)} ${options.length > 1 ? "options" : "option"}.`;
+
+/** Spec: A5.15. */
+export const checkoutMinimumText = (minimumCents: number, currency: string): string =>
+  `To check out, your order subtotal must be ${formatMoney(minimumCents, currency)} or more.`;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isEmail } from "../shared/email.ts";
+import { emailTexts } from "../shared/email-texts.ts";
 import { storable } from "../shared/storable-text.ts";
 import { type PlaceField, placeProblem } from "./address-requirements.ts";
 import { checkoutTexts } from "./texts.ts";
@@ -22,10 +23,10 @@ const optional = () =>
 
 /** Who buys. Texts as in A5.14 and A5.8. */
 export const Contact = z.object({
-  email: z.string({ error: checkoutTexts.emailBlank }).check(
+  email: z.string({ error: emailTexts.blank }).check(
     z.trim(),
-    z.minLength(1, checkoutTexts.emailBlank),
-    z.refine((address) => address === "" || isEmail(address), checkoutTexts.emailInvalid),
+    z.minLength(1, emailTexts.blank),
+    z.refine((address) => address === "" || isEmail(address), emailTexts.invalid),
   ),
   name: required(),
   phone: optional(),

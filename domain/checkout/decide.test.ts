@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { given } from "#tests/support/given.ts";
 import type { Entry } from "../cart/entry.ts";
 import type { ProductDefinition } from "../catalog/events.ts";
+import { checkoutRejectionText } from "./checkout-rejections.ts";
 import { type Checkout, checkoutRefusal } from "./checkout-rules.ts";
 import { type OrderCommand, orderDecider } from "./decide.ts";
 import type { OrderEvent } from "./events.ts";
 import type { PlacedOrder } from "./evolve.ts";
 import { attemptOf, holdIdOf } from "./ids.ts";
 import { stockNeeded } from "./order-lines.ts";
-import { checkoutRejectionText } from "./rejections.ts";
 import { toOrder } from "./to-order.ts";
 
 const order = given(orderDecider);

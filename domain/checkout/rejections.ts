@@ -1,34 +1,6 @@
 import { unreachable } from "../shared/decider.ts";
 import { inexpressibleText } from "../shared/expressible.ts";
-import { checkoutMinimumText, checkoutTexts } from "./texts.ts";
-
-export type CheckoutRejection =
-  | { readonly code: "cart-empty" }
-  | { readonly code: "address-missing" }
-  | {
-      readonly code: "checkout-minimum";
-      readonly minimumCents: number;
-      readonly currency: string;
-    }
-  | { readonly code: "variant-unavailable" }
-  | { readonly code: "price-changed" }
-  /** `entryIds`: the cart's entries that are short, as far as that is known. */
-  | { readonly code: "not-enough-stock"; readonly entryIds?: readonly string[] }
-  /** The buyer saw another total. */
-  | { readonly code: "total-changed" }
-  | { readonly code: "coupon-gone" }
-  | { readonly code: "gift-card-gone" }
-  | { readonly code: "shipping-not-served" }
-  /** The shop does not offer this way to pay. */
-  | { readonly code: "payment-unknown" }
-  /** The cart has gift cards or digital products, which this shop does not sell on a promise to pay. */
-  | { readonly code: "payment-not-for-cart" }
-  /** The provider will not take this payment at all. */
-  | { readonly code: "payment-refused" }
-  /** The cart was bought, and nothing says that it was by this browser. */
-  | { readonly code: "ordered-elsewhere" }
-  /** The buyer did not pay in time, or the provider gave the payment back. */
-  | { readonly code: "payment-abandoned" };
+import { checkoutTexts } from "./texts.ts";
 
 export type OrderRejection =
   | { readonly code: "order-unknown" }
@@ -60,44 +32,6 @@ export type OrderRejection =
   | { readonly code: "payment-refunded" }
   /** Something of it has been sent: it can be refunded, not cancelled. */
   | { readonly code: "order-sent" };
-
-/** The exact visitor texts. Spec: A5.3, A5.4, A5.15, A8.7. */
-export const checkoutRejectionText = (rejection: CheckoutRejection): string => {
-  switch (rejection.code) {
-    case "cart-empty":
-      return checkoutTexts.cartEmpty;
-    case "address-missing":
-      return checkoutTexts.addressMissing;
-    case "checkout-minimum":
-      return checkoutMinimumText(rejection.minimumCents, rejection.currency);
-    case "variant-unavailable":
-      return checkoutTexts.variantUnavailable;
-    case "price-changed":
-      return checkoutTexts.priceChanged;
-    case "not-enough-stock":
-      return checkoutTexts.notEnoughStock;
-    case "total-changed":
-      return checkoutTexts.totalChanged;
-    case "coupon-gone":
-      return checkoutTexts.couponGone;
-    case "gift-card-gone":
-      return checkoutTexts.giftCardGone;
-    case "shipping-not-served":
-      return checkoutTexts.shippingNotServed;
-    case "payment-unknown":
-      return checkoutTexts.paymentUnknown;
-    case "payment-not-for-cart":
-      return checkoutTexts.paymentNotForCart;
-    case "payment-refused":
-      return checkoutTexts.paymentRefused;
-    case "ordered-elsewhere":
-      return checkoutTexts.orderedElsewhere;
-    case "payment-abandoned":
-      return checkoutTexts.paymentAbandoned;
-    default:
-      return unreachable(rejection);
-  }
-};
 
 /** For owners. */
 export const orderRejectionText = (rejection: OrderRejection): string => {

@@ -1,7 +1,7 @@
 import { type Decider, unreachable } from "../shared/decider.ts";
 import { accept, type Result } from "../shared/result.ts";
 import { sameJson } from "../shared/same-json.ts";
-import type { CheckoutEvent } from "./events.ts";
+import type { CheckoutEvent } from "./session-events.ts";
 
 type Started = Readonly<Omit<Extract<CheckoutEvent, { type: "CheckoutStarted" }>, "type">>;
 

@@ -8,9 +8,6 @@ export const checkoutTexts = {
   variantUnavailable: cartTexts.variantUnavailable,
   cartEmpty: cartTexts.empty,
   required: cartTexts.fieldRequired,
-  /** Spec: A5.14. */
-  emailBlank: "Email cannot be blank",
-  emailInvalid: "Email is invalid",
   /** Our choice from here on. */
   tooLong: "Use at most 200 characters.",
   noteTooLong: "Use at most 500 characters.",
@@ -66,7 +63,3 @@ export const checkoutTexts = {
 /** For owners: an order was cancelled whose money the provider will not give back. */
 export const cancelledUnpaidText = (cents: number, currency: string, code: string): string =>
   `The order was cancelled, but the payment provider declined to refund ${formatMoney(cents, currency)} (${code.replaceAll("_", " ")}), and no items were restocked. Refund the amount the provider still accepts and restock the items, or refund 0 if you pay the customer another way.`;
-
-/** Spec: A5.15. */
-export const checkoutMinimumText = (minimumCents: number, currency: string): string =>
-  `To check out, your order subtotal must be ${formatMoney(minimumCents, currency)} or more.`;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { checkoutTexts } from "../checkout/texts.ts";
 import { isEmail } from "../shared/email.ts";
+import { emailTexts } from "../shared/email-texts.ts";
 import { hasLink } from "../shared/link-in-text.ts";
 import { storable } from "../shared/storable-text.ts";
 import { giftCardTexts } from "./texts.ts";
@@ -30,10 +30,10 @@ export const RecipientForm = z.discriminatedUnion("for", [
     for: z.literal("somebody"),
     next: Next,
     name: nameOf(giftCardTexts.recipientNameMissing),
-    email: z.string({ error: checkoutTexts.emailBlank }).check(
+    email: z.string({ error: emailTexts.blank }).check(
       z.trim(),
-      z.minLength(1, checkoutTexts.emailBlank),
-      z.refine((address) => address === "" || isEmail(address), checkoutTexts.emailInvalid),
+      z.minLength(1, emailTexts.blank),
+      z.refine((address) => address === "" || isEmail(address), emailTexts.invalid),
     ),
     /** Who gives it; empty: only the shop is named. */
     fromName: z._default(

@@ -36,6 +36,3 @@ export const reviewRequestDecider: Decider<
           ],
     ),
 };
-
-/** Where a mail about an order leads to; the token is signed. Spec: B2.29. */
-export const REVIEW_REQUEST_PATH = "/reviews/request";

@@ -1,7 +1,7 @@
-import type { ShippingLocation } from "../cart/choices.ts";
 import type { ProductType } from "../catalog/events.ts";
 import { productTypes } from "../catalog/product-types.ts";
 import { regionCode } from "../checkout/known-regions.ts";
+import type { ShippingLocation } from "../shipping/location.ts";
 import type { Taxable, TaxRule } from "./events.ts";
 
 const same = (one: string, other: string): boolean =>

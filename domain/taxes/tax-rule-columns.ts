@@ -1,6 +1,6 @@
-import { percentText } from "../coupons/words.ts";
 import { countryName } from "../shared/country-name.ts";
 import type { ListColumns } from "../shared/list-columns.ts";
+import { percentText } from "../shared/percent-text.ts";
 import { ruleColumns } from "../shared/rule-columns.ts";
 import type { TaxRule } from "./events.ts";
 import { taxableNames } from "./taxable-names.ts";

@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { given } from "#tests/support/given.ts";
-import { type HostClaimCommand, type HostClaimEvent, hostClaimDecider } from "./host-claim.ts";
+import { type HostClaimCommand, hostClaimDecider } from "./host-claim.ts";
+import type { HostClaimEvent } from "./host-claim-events.ts";
 
 const claim = given(hostClaimDecider);
 const at = "2030-01-01T00:00:00.000Z";

@@ -1,32 +1,6 @@
-import * as z from "zod/mini";
 import { type Decider, unreachable } from "../shared/decider.ts";
 import { accept, type Result, reject } from "../shared/result.ts";
-import { Host, WebsiteId } from "./events.ts";
-
-const time = z.iso.datetime();
-const claimed = { host: Host, websiteId: WebsiteId };
-/** Who asked for the website, and what it shall be called. */
-const Founding = z.object({ ownerId: z.uuid(), title: z.string(), correlationId: z.string() });
-export type Founding = z.infer<typeof Founding>;
-
-const HostClaimed = z.object({
-  type: z.literal("HostClaimed"),
-  ...claimed,
-  /** Null for what the installation's settings name: there is nothing to finish. */
-  founding: z.nullable(Founding),
-  claimedAt: time,
-});
-/** The website answers there, and has its administrator and its title. */
-const HostSettled = z.object({ type: z.literal("HostSettled"), ...claimed, settledAt: time });
-const HostReleased = z.object({ type: z.literal("HostReleased"), ...claimed, releasedAt: time });
-
-/** Stream `hostClaim-platform.<host>`. Stored for ever: a released member is never edited. */
-export const HostClaimEvent = z.discriminatedUnion("type", [
-  HostClaimed,
-  HostSettled,
-  HostReleased,
-]);
-export type HostClaimEvent = z.infer<typeof HostClaimEvent>;
+import type { Founding, HostClaimEvent } from "./host-claim-events.ts";
 
 type Claim = { readonly websiteId: string; readonly founding: Founding | null };
 /** Undefined while the host is free. */

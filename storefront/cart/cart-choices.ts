@@ -4,7 +4,7 @@ import type {
   selectShippingOptionContract,
   setLocationContract,
 } from "#commands/cart/choices-contract.ts";
-import type { ShippingLocation } from "#domain/cart/choices.ts";
+import type { ShippingLocation } from "#domain/shipping/location.ts";
 import { call } from "../app/api.ts";
 import { withoutCoupon, withShippingOption } from "./optimistic.ts";
 import type { ShoppingCart } from "./shopping-cart.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import type { CartScreen } from "#domain/cart/cart-screen.ts";
-import type { ShippingLocation } from "#domain/cart/choices.ts";
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
+import type { ShippingLocation } from "#domain/shipping/location.ts";
 import { takenText } from "../app/taken-over.ts";
 import { type Country, countryNameOf, loadCountries } from "../checkout/countries.ts";
 import { Alert } from "../ui/alert.tsx";

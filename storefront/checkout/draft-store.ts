@@ -1,4 +1,4 @@
-import type { ShippingLocation } from "#domain/cart/choices.ts";
+import type { ShippingLocation } from "#domain/shipping/location.ts";
 import { pageJson } from "../app/page-json.ts";
 import { createStore } from "../ui/external-store.ts";
 import { tabStorage } from "../ui/tab-storage.ts";

@@ -1,6 +1,6 @@
-import { checkoutTexts } from "#domain/checkout/texts.ts";
 import { giftCardTexts } from "#domain/gift-cards/texts.ts";
 import { isEmail } from "#domain/shared/email.ts";
+import { emailTexts } from "#domain/shared/email-texts.ts";
 
 export const giftCardFields = ["name", "email", "fromName", "message", "deliverOn"] as const;
 export type GiftCardField = (typeof giftCardFields)[number];
@@ -17,7 +17,7 @@ export const giftCardErrors = (draft: GiftCardDraft): GiftCardErrors => {
   return {
     ...(draft.name.trim() === "" && { name: giftCardTexts.recipientNameMissing }),
     ...(email === ""
-      ? { email: checkoutTexts.emailBlank }
-      : !isEmail(email) && { email: checkoutTexts.emailInvalid }),
+      ? { email: emailTexts.blank }
+      : !isEmail(email) && { email: emailTexts.invalid }),
   };
 };

@@ -4,6 +4,7 @@ import * as cart from "#domain/cart/events.ts";
 import * as catalog from "#domain/catalog/events.ts";
 import * as census from "#domain/census/events.ts";
 import * as checkout from "#domain/checkout/events.ts";
+import { CheckoutEvent } from "#domain/checkout/session-events.ts";
 import * as collector from "#domain/collector/events.ts";
 import * as content from "#domain/content/events.ts";
 import * as coupons from "#domain/coupons/events.ts";
@@ -155,7 +156,7 @@ const categories: readonly Category[] = [
   },
   {
     name: "checkout",
-    events: checkout.CheckoutEvent,
+    events: CheckoutEvent,
     streams: streamsBy("orderId", uuids(300, 4)),
   },
   {

@@ -1,0 +1,7 @@
+import { writeDecimal } from "./read-decimal.ts";
+
+/** Parts of a million as per cent have four decimals: 88,750 is "8.875". */
+export const PERCENT_PLACES = 4;
+
+/** "8.875%" */
+export const percentText = (ratePpm: number): string => `${writeDecimal(ratePpm, PERCENT_PLACES)}%`;
