@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
-const ROLES = "analyst,commands,console,domain,infra,jobs,projections,read-api,storefront";
+const ROLES =
+  "analyst,browser,commands,console,domain,infra,jobs,projections,read-api,storefront,wiring";
 const imported = /\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 
 /** The relative imports of a file that leave its top-level folder, however deep the file is. */
