@@ -111,7 +111,7 @@ export const endOtherSessionsContract = {
   ...own,
   method: "DELETE",
   path: `${base}/sessions`,
-  summary: "Sign out everywhere else",
+  summary: "Sign out of all other browsers",
   response: z.object({ ended: z.int() }),
 } as const satisfies Contract;
 

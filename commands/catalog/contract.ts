@@ -83,7 +83,7 @@ export const defineCollectionContract = {
     seen: z.optional(
       z
         .object({ slug: z.string(), title: z.string(), description: z.string() })
-        .check(z.refine(isStorableDeep, "A text holds characters that are not text.")),
+        .check(z.refine(isStorableDeep, "The text contains invalid characters.")),
     ),
   }),
   response: z.object({ collectionId: z.string(), changed: z.boolean() }),

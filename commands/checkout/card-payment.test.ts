@@ -162,7 +162,7 @@ describe("paying by card", () => {
     const reference = await referenceOf(shop, slow);
     // As wallets do that cannot set money aside; and then a dispute that lets nothing go back.
     Object.assign(fake.intentOf(reference), { status: "succeeded", amount_received: 0 });
-    await expect(again().finish(slow)).rejects.toThrow("was not given back");
+    await expect(again().finish(slow)).rejects.toThrow("was not refunded");
     expect((await again().order(slow)).returned).toEqual([]);
     Object.assign(fake.intentOf(reference), { amount_received: 1250 });
     fake.forgetKeys();

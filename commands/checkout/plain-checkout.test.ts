@@ -70,7 +70,7 @@ describe("the checkout's plain forms", () => {
     expect(status).toBe(400);
     expect(body).toContain('<p class="field-error" id="email-error">Email is invalid</p>');
     expect(body).toContain('name="address.city" value="Ithaca"');
-    expect(body).toContain("<h1>Check out</h1>");
+    expect(body).toContain("<h1>Checkout</h1>");
   });
 
   it("do nothing without the crumb [A8.1]", async () => {

@@ -81,7 +81,7 @@ export const endSessionContract = {
 export const endOtherSessionsContract = {
   method: "DELETE",
   path: `${ACCOUNT}/sessions`,
-  summary: "Sign out every other device",
+  summary: "Sign out of all other devices",
   tag,
   access: "site-user",
 } as const satisfies Contract;

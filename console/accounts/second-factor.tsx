@@ -23,7 +23,7 @@ type Standing = ResponseOf<typeof ownAccountContract>["secondFactor"];
 type Asking = "begin" | "off" | "codes";
 
 const asks = {
-  begin: { title: "Use one-time codes", action: "Go on", danger: false },
+  begin: { title: "Use one-time codes", action: "Continue", danger: false },
   off: { title: "Turn off one-time codes", action: "Turn off", danger: true },
   codes: { title: "Make new recovery codes", action: "Make new codes", danger: false },
 } as const;

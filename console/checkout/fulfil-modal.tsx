@@ -117,7 +117,7 @@ export const FulfilModal = ({
           <FormError error={fulfil.error} fields={trackingFieldNames} />
           <UnitsFields order={order} unsent={unsent} units={units} onChange={setUnits} />
           <TrackingFields tracking={tracking} error={fulfil.error} onChange={setTracking} />
-          <EmailNotice>The buyer hears of it once an email server is set up.</EmailNotice>
+          <EmailNotice>The customer will be notified once an email server is set up.</EmailNotice>
           <Checkbox
             label="Notify customer by email"
             checked={tellsBuyer}

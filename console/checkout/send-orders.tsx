@@ -107,7 +107,7 @@ const SendModal = ({
         <Text>
           All unshipped items in each order will be marked as shipped, without a tracking number.
         </Text>
-        <EmailNotice>The buyers hear of it once an email server is set up.</EmailNotice>
+        <EmailNotice>The customers will be notified once an email server is set up.</EmailNotice>
         <Checkbox
           label="Notify customers by email"
           checked={tellsBuyer}

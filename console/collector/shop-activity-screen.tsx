@@ -99,7 +99,7 @@ export const ShopActivityScreen = () => {
   return (
     <Page
       title="Shop activity"
-      intro="What visitors do before they order. Only visitors who can be told apart under your settings and their consent are counted."
+      intro="What visitors do before they order. Only visitors whom your settings and their consent allow to be recognized are counted."
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
       <Loaded query={activity}>

@@ -188,7 +188,7 @@ const Conditions = ({ draft, problems, onChange }: FieldProps) => {
         onChange={({ currentTarget }) => onChange({ minimum: currentTarget.value })}
       />
       <TextInput
-        label="Orders it may be used for"
+        label="Usage limit"
         description="Leave empty for unlimited use."
         inputMode="numeric"
         value={draft.usageLimit}

@@ -52,7 +52,7 @@ export const AdjustModal = ({
     <Modal
       opened
       onClose={onClose}
-      title={`Change the balance of …${lastCharacters}`}
+      title={`Adjust the balance of …${lastCharacters}`}
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <form noValidate onSubmit={form.onSubmit((values) => adjust.mutate(values))}>
@@ -82,7 +82,7 @@ export const AdjustModal = ({
             required
             withAsterisk={false}
           />
-          <FormActions action="Change the balance" pending={adjust.isPending} onCancel={onClose} />
+          <FormActions action="Adjust balance" pending={adjust.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

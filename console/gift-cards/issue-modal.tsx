@@ -91,7 +91,7 @@ const IssueForm = ({
           description="Internal note: why this card was issued."
           maxLength={200}
         />
-        <FormActions action="Give it away" pending={issue.isPending} onCancel={onClose} />
+        <FormActions action="Issue gift card" pending={issue.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

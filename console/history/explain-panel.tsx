@@ -98,7 +98,7 @@ const Rewound = ({
         />
         {explained.sampled && (
           <p className={classes.note}>
-            {counted(explained.changes, "change")}: some older events are left out of the chart. The
+            {counted(explained.changes, "change")}: the chart does not show some older events. The
             value at any point in time is always exact.
           </p>
         )}

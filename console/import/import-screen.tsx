@@ -140,7 +140,7 @@ const Result = ({ state: { preview, report, status } }: { readonly state: Import
       <Figures
         of={[
           { label: "Products saved", value: formatCount(report.productsDefined) },
-          { label: "Already so", value: formatCount(report.productsUnchanged) },
+          { label: "Unchanged", value: formatCount(report.productsUnchanged) },
           { label: "Units received", value: formatCount(report.unitsReceived) },
           {
             label: "Skipped",

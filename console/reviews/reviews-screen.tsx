@@ -94,7 +94,7 @@ export const ReviewsScreen = () => {
         </Changes>
       }
     >
-      <EmailNotice>No buyer is asked for a review until an email server is set up.</EmailNotice>
+      <EmailNotice>Review requests are not sent until an email server is set up.</EmailNotice>
       {counts && (
         <Figures
           of={[

@@ -104,7 +104,7 @@ const ShippingOptionForm = ({ row, onClose }: Props) => {
         <RateFields draft={draft} problem={problems.rate} onChange={onChange} />
         <Countries value={draft.countries} onChange={(countries) => onChange({ countries })} />
         <Switch
-          label="Buyers are offered it"
+          label="Offered at checkout"
           checked={draft.enabled}
           onChange={({ currentTarget }) => onChange({ enabled: currentTarget.checked })}
         />

@@ -93,9 +93,8 @@ export const StoreSection = (props: SectionProps) => (
 const NoProvider = () =>
   useWebsite().takesCards ? null : (
     <Alert color="yellow" variant="light" title="No payment provider is set up">
-      Product pages say nothing of payment in parts until this installation takes cards through
-      Stripe. Whoever runs it sets STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and
-      STRIPE_WEBHOOK_SECRET.
+      Product pages do not mention installment payments until this installation takes cards through
+      Stripe. To set it up, set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.
     </Alert>
   );
 

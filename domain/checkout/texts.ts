@@ -23,7 +23,7 @@ export const checkoutTexts = {
   shippingNotServed: "We do not ship to this address.",
   paymentUnknown: "Choose how you want to pay.",
   paymentNotForCart:
-    "Gift cards and digital products cannot be paid by invoice here. Choose another way to pay, or remove them from your cart.",
+    "Gift cards and digital products cannot be paid by invoice here. Choose another payment method, or remove them from your cart.",
   paymentRefused: "This payment method is not available for this order. Please choose another one.",
   paymentAbandoned: "The payment was not completed in time. Nothing was charged.",
   paymentDeclined: "The payment was declined. Please try another card.",

@@ -19,7 +19,10 @@ const english = (locale: InstallmentLocale): InstallmentPage => {
     lead: "Interest-free. Nothing is added when you pay on time.",
     steps: [
       { title: "Fill your cart", text: "Shop as you always do, and go to the checkout." },
-      { title: `Choose ${brand}`, text: "Sign in or create an account. You are told immediately." },
+      {
+        title: `Choose ${brand}`,
+        text: "Sign in or create an account. You get the answer immediately.",
+      },
       {
         title: `Pay over ${(INSTALLMENT_COUNT - 1) * 2} weeks`,
         text: "A quarter today, and the rest in three payments, two weeks apart.",

@@ -108,7 +108,7 @@ const catalogue = {
   },
   "value-failed": {
     message: "A value could not be read: {reason}",
-    hint: "Nothing of the tag is printed.",
+    hint: "The tag prints nothing.",
   },
   "budget-steps": {
     message: "Rendering the page takes more than {limit} steps",
@@ -120,7 +120,7 @@ const catalogue = {
   },
   "budget-time": {
     message: "The page takes longer than {limit} ms to render",
-    hint: "Look for repeated sections inside one another.",
+    hint: "Look for nested repeated sections.",
   },
   "too-many-errors": {
     message: "More than {limit} errors; the rest are skipped",

@@ -36,7 +36,7 @@ const fromBodyParser: Readonly<Record<string, readonly [number, string, string]>
   "encoding.unsupported": [415, "unsupported-encoding", "The content encoding is not supported."],
   "charset.unsupported": [415, "unsupported-charset", "The character set is not supported."],
   "request.aborted": [400, "aborted", "The request was aborted before it was complete."],
-  "request.size.invalid": [400, "malformed-body", "The request's body cannot be read."],
+  "request.size.invalid": [400, "malformed-body", "The request body is malformed."],
   "parameters.too.many": [413, "body-too-large", "The request is too large."],
 };
 

@@ -81,7 +81,7 @@ const isForbiddenNumber = ({ hostname }: URL): boolean => {
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The receiver refused the connection.",
   ECONNRESET: "The receiver closed the connection.",
-  EPIPE: "The receiver broke the connection.",
+  EPIPE: "The receiver closed the connection.",
   ENOTFOUND: "The host was not found.",
   EAI_AGAIN: "The host of the URL could not be looked up.",
   EHOSTUNREACH: "The receiver cannot be reached.",

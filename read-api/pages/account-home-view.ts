@@ -164,7 +164,7 @@ export const toHomeView = (facts: HomeFacts): AccountHomeView => {
       return { ...view, button: actButton(facts, "endSession", "Sign out", view.id, view.name) };
     }),
     otherSessions:
-      sessions.total > 1 ? actButton(facts, "endSessions", "Sign out every other device") : null,
+      sessions.total > 1 ? actButton(facts, "endSessions", "Sign out of all other devices") : null,
     deletion: deletionTexts,
     pagers: toPagers(facts),
     confirm: toConfirm(facts),

@@ -53,7 +53,7 @@ const failed: PageSketch = {
   problem: {
     status: 500,
     code: "internal",
-    message: "Something went wrong on our side. Please try again.",
+    message: "Something went wrong. Please try again.",
   },
 };
 

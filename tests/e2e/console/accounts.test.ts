@@ -75,7 +75,7 @@ it("signs in with one-time codes, recovery codes and passkeys", async () => {
   await page.getByRole("list", { name: "Passkeys" }).getByText("This device").waitFor();
 
   await page.getByRole("button", { name: "Turn on" }).click();
-  await confirmWithPassword(page, "Go on");
+  await confirmWithPassword(page, "Continue");
   const secret = await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
   await page.getByRole("img", { name: /QR code/ }).waitFor();
   const app = new TOTP({ secret: Secret.fromBase32((secret ?? "").replaceAll(" ", "")) });
