@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createCollectionsAt } from "#commands/catalog/collections-at.ts";
-import { createHandler } from "#commands/shared/handle.ts";
+import { createHandler } from "#commands/kit/handle.ts";
 import { mailModeOf } from "#domain/mail/mail-mode.ts";
 import { FAILURES_FORGOTTEN_AFTER_SECONDS } from "#domain/site-users/attempts.ts";
 import { createAttempts } from "#infra/attempts/postgres.ts";

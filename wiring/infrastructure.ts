@@ -1,6 +1,6 @@
 import type { CollectionsAt } from "#commands/catalog/collections-at.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
-import type { Handler } from "#commands/shared/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
 import type { MailMode } from "#domain/mail/mail-mode.ts";
 import type { Attempts } from "#infra/attempts/port.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { BodyInputOf, Contract, QueryInputOf, ResponseOf } from "#domain/shared/contract.ts";
-import { LIMIT_PASS_HEADER } from "#domain/shared/limit-pass-header.ts";
+import type { BodyInputOf, Contract, QueryInputOf, ResponseOf } from "#domain/kit/contract.ts";
+import { LIMIT_PASS_HEADER } from "#domain/kit/limit-pass-header.ts";
 import { UsageError } from "../shared/tools.ts";
 
 /** What one visitor's or owner's browser would remember. */

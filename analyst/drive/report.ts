@@ -1,4 +1,4 @@
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import type { InvoiceLine } from "./invoice-lines.ts";
 import type { DrivePlan } from "./plan.ts";
 import type { Figures, Reconciliation } from "./reconcile.ts";

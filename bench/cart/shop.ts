@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
-import { createHandler } from "#commands/shared/handle.ts";
+import { createHandler } from "#commands/kit/handle.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";

@@ -2,8 +2,8 @@ import { FormDefinition } from "#domain/forms/definition.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { formSubmissions } from "#projections/form-submissions/form-submissions.ts";
-import type { Projectable } from "#projections/shared/projection.ts";
-import { createTables, run, schemaOf, showViews } from "#projections/shared/schema.ts";
+import type { Projectable } from "#projections/kit/projection.ts";
+import { createTables, run, schemaOf, showViews } from "#projections/kit/schema.ts";
 
 const BATCH = 1_000;
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import { createFormKeys } from "#commands/forms/form-keys.ts";
-import { createHandler } from "#commands/shared/handle.ts";
+import { createHandler } from "#commands/kit/handle.ts";
 import { FormDefinition } from "#domain/forms/definition.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";

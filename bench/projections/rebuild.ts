@@ -3,7 +3,7 @@ import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { carts } from "#projections/cart/carts.ts";
-import { requestRebuild } from "#projections/shared/requests.ts";
+import { requestRebuild } from "#projections/kit/requests.ts";
 import { createProjectionWorker } from "#projections/worker.ts";
 import { startBenchDatabase } from "../shared/postgres.ts";
 import type { BenchResult } from "../shared/result.ts";

@@ -10,7 +10,7 @@ import {
   bulkList,
   bulkOutcome,
 } from "../bulk/action.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import { createMembers } from "./dependencies.ts";
 
 type Dependencies = {

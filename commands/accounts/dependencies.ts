@@ -15,7 +15,7 @@ import type { Passkeys } from "#infra/passkeys/port.ts";
 import type { Passwords } from "#infra/passwords/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type AccountDependencies = {
   readonly handler: Handler;
@@ -31,7 +31,7 @@ export type AccountDependencies = {
   readonly signing: Signing;
   /** Mails leave this installation. */
   readonly mailServer: boolean;
-  /** Where any administrator may make a website: as in domain/shared/open-hosts.ts. */
+  /** Where any administrator may make a website: as in domain/kit/open-hosts.ts. */
   readonly openHosts: readonly string[];
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;

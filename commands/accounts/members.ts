@@ -5,7 +5,7 @@ import { accountTexts } from "#domain/accounts/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
-import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
+import { answerDone, ownerMetadata } from "../kit/owner-answers.ts";
 import { type AccountDependencies, createMembers, refuseMember } from "./dependencies.ts";
 import { invitationToken, invitationUrl } from "./invitation-token.ts";
 import { createInvited } from "./invited.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 import { BrowserAnswer, Code, GivenPassword, NewPassword } from "./contract.ts";
 
 /** What is about oneself needs no role. */

@@ -1,5 +1,5 @@
 import type { Signing } from "#infra/signing/port.ts";
-import { createKnownDevices, type KnownDevices } from "../shared/known-devices.ts";
+import { createKnownDevices, type KnownDevices } from "../kit/known-devices.ts";
 
 /** Marks browsers that an owner has been signed in with; accounts of owners are the same on all websites. */
 export const createOwnerDevices = (signing: Pick<Signing, "sign" | "isSigned">): KnownDevices =>

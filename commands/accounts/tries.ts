@@ -6,7 +6,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { SetCookie } from "#infra/http/route.ts";
 import type { OwnerWithPassword } from "#infra/owner-sessions/port.ts";
-import { attemptKeys, type KnownDevices } from "../shared/known-devices.ts";
+import { attemptKeys, type KnownDevices } from "../kit/known-devices.ts";
 import { type AccountDependencies, signedInOwner } from "./dependencies.ts";
 import { createOwnerDevices } from "./owner-devices.ts";
 

@@ -1,11 +1,11 @@
 import { accountTexts } from "#domain/accounts/texts.ts";
-import { isOpenHost } from "#domain/shared/open-hosts.ts";
+import { isOpenHost } from "#domain/kit/open-hosts.ts";
 import { FIRST_WEBSITE, PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { ownerMetadata } from "../shared/owner-answers.ts";
+import { ownerMetadata } from "../kit/owner-answers.ts";
 import { createFinishFounding, createFoundingNotes } from "../websites/found-website.ts";
 import { createHostClaims } from "../websites/host-website.ts";
 import { type AccountDependencies, createRolesOf, signedInOwner } from "./dependencies.ts";

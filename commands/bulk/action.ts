@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Permission } from "#domain/shared/permission.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import type { EventMetadata, Json, RecordedEvent } from "#infra/event-store/port.ts";
 
 /** One chosen row, as an action gets it. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 const path = "/api/console/bulk";
 // What a call asks for is the permission of the list or of the action that it names.

@@ -13,6 +13,7 @@ import { formBulkActions } from "../forms/bulk.ts";
 import { giftCardBulkActions } from "../gift-cards/bulk.ts";
 import { stockBulkActions } from "../inventory/bulk.ts";
 import type { InventoryDependencies } from "../inventory/routes.ts";
+import type { Handler } from "../kit/handle.ts";
 import { mailBulkActions } from "../mail/bulk.ts";
 import type { MailDependencies } from "../mail/routes.ts";
 import { memberBulkActions } from "../mailing-lists/bulk.ts";
@@ -23,7 +24,6 @@ import {
   signUpBulkActions,
 } from "../restock/bulk.ts";
 import { reviewBulkActions } from "../reviews/bulk.ts";
-import type { Handler } from "../shared/handle.ts";
 import { shippingBulkActions } from "../shipping/bulk.ts";
 import { customerBulkActions } from "../site-users/bulk.ts";
 import type { SetBlockedDependencies } from "../site-users/set-blocked.ts";

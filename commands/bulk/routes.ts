@@ -1,13 +1,13 @@
-import { httpTexts } from "#domain/shared/http-texts.ts";
-import type { Permission } from "#domain/shared/permission.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import type { Json } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { SqlStatement } from "#infra/postgres/port.ts";
-import { ownerMetadata } from "../shared/owner-answers.ts";
-import { uuidOf } from "../shared/uuid-of.ts";
+import { ownerMetadata } from "../kit/owner-answers.ts";
+import { uuidOf } from "../kit/uuid-of.ts";
 import type { BulkAction } from "./action.ts";
 import {
   type BulkWork,

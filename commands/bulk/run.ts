@@ -1,9 +1,9 @@
 import { type BulkWorkCommand, bulkWorkDecider } from "#domain/bulk/decide.ts";
 import { BulkWorkEvent } from "#domain/bulk/events.ts";
-import type { Permission } from "#domain/shared/permission.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import type { BulkAction, BulkOutcome, BulkRow, FindBulkAction } from "./action.ts";
 import { type BegunWork, createBulkRecords, type RowState, type WorkRow } from "./records.ts";
 

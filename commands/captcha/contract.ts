@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 
 /**
  * What the captcha's widget works on: good for an hour and for one submission. Where no site key is

@@ -1,4 +1,4 @@
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Captcha } from "#infra/captcha/port.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { captchaChallengeContract } from "./contract.ts";

@@ -10,7 +10,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { DeciderHandler, Handler } from "../shared/handle.ts";
+import type { DeciderHandler, Handler } from "../kit/handle.ts";
 import type { FindExtraForm } from "./extra-fields.ts";
 
 /** The cart that an account's devices share. */

@@ -7,7 +7,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import { createTestShop } from "#tests/support/shop.ts";
-import { createHandler } from "../shared/handle.ts";
+import { createHandler } from "../kit/handle.ts";
 import { createCarts } from "./carts.ts";
 import { changeQuantityRoute } from "./change-entry.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { MAX_COUPON_CODE } from "#domain/coupons/code.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 const visitor = { tag: "cart", access: "visitor" } as const;
 const response = z.object({ shoppingCart: ShoppingCart });

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { CartEntry, ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { cartTexts } from "#domain/cart/texts.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 const tag = "cart";
 const entryParams = z.object({ entryId: z.uuid() });

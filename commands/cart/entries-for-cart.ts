@@ -1,7 +1,7 @@
 import type { Entry } from "#domain/cart/entry.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import { uuidOf } from "../shared/uuid-of.ts";
+import { uuidOf } from "../kit/uuid-of.ts";
 import { createOpenFields, createSealFields, type FilledCart } from "./sealed-fields.ts";
 
 type Sealing = Pick<PersonalData, "open" | "sealComparable" | "find" | "tie">;

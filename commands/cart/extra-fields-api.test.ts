@@ -3,7 +3,7 @@ import { createDefineForm } from "#commands/forms/define-form.ts";
 import { initialsForm } from "#demo/forms/initials-form.ts";
 import type { CartEntry, ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import type { Order } from "#domain/checkout/order.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { getProductContract } from "#read-api/catalog/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient } from "#tests/support/client.ts";

@@ -3,7 +3,7 @@ import { type ExtraFields, type ExtraForm, readExtraFields } from "#domain/cart/
 import { cartTexts } from "#domain/cart/texts.ts";
 import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
 import { Refusal } from "#infra/http/refusal.ts";
-import { isPhoneNumber } from "../shared/phone-number.ts";
+import { isPhoneNumber } from "../kit/phone-number.ts";
 
 /** Undefined when visitors cannot fill the form in: then nothing is asked. */
 export type FindExtraForm = (websiteId: string, formId: string) => Promise<ExtraForm | undefined>;

@@ -2,7 +2,7 @@ import { asHandled } from "#domain/forms/form-handler.ts";
 import { shownForm } from "#domain/forms/shown-version.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import { createRecentForm } from "../forms/recent-form.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import type { FindExtraForm } from "./extra-fields.ts";
 
 type Dependencies = {

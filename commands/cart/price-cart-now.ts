@@ -11,7 +11,7 @@ import { TAXES_ID, taxDecider, taxRulesOf } from "#domain/taxes/decide.ts";
 import { TaxEvent } from "#domain/taxes/events.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { createOrderIdOf } from "../checkout/order-id.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import type { PriceCart } from "./price-cart.ts";
 
 type Dependencies = {

@@ -3,7 +3,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { metadata, openShop } from "#tests/support/checkout-shop.ts";
 import { orderIdOf, testSigning } from "#tests/support/signing.ts";
-import { uuidOf } from "../shared/uuid-of.ts";
+import { uuidOf } from "../kit/uuid-of.ts";
 import { addToCart } from "./add-entry.ts";
 
 const key = "of the retry";

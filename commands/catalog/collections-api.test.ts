@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoProducts, seedDemoCatalog } from "#demo/catalog/seed.ts";
 import { collectionDecider } from "#domain/catalog/decide-collection.ts";
 import { CollectionEvent } from "#domain/catalog/events.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type {
   listCollectionsContract,
   listConsoleCollectionsContract,

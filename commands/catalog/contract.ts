@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ProductDefinition } from "#domain/catalog/events.ts";
-import { catalogId } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { isStorableDeep, storable } from "#domain/shared/storable-text.ts";
+import { catalogId } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { isStorableDeep, storable } from "#domain/kit/storable-text.ts";
 
 const tag = "catalog";
 

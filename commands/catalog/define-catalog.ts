@@ -1,10 +1,10 @@
 import { productDecider } from "#domain/catalog/decide.ts";
 import { type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
-import { accept, reject } from "#domain/shared/result.ts";
-import { sameJson } from "#domain/shared/same-json.ts";
+import { accept, reject } from "#domain/kit/result.ts";
+import { sameJson } from "#domain/kit/same-json.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import { safeHtml } from "../shared/safe-html.ts";
+import { safeHtml } from "../kit/safe-html.ts";
 import { createDefineCollection } from "./define-collection.ts";
 import type { CatalogDependencies, CollectionDefinition } from "./dependencies.ts";
 import { createDemandKept } from "./kept-files.ts";

@@ -1,6 +1,6 @@
 import { collectionDecider } from "#domain/catalog/decide-collection.ts";
 import { CollectionEvent } from "#domain/catalog/events.ts";
-import { accept, reject } from "#domain/shared/result.ts";
+import { accept, reject } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { createCollectionAddresses } from "./collection-addresses.ts";
 import type { CatalogDependencies, CollectionDefinition } from "./dependencies.ts";

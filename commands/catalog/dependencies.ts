@@ -1,5 +1,5 @@
 import type { CollectionWords } from "#domain/catalog/rejections.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import type { CollectionsAt } from "./collections-at.ts";
 import type { KeptFiles } from "./kept-files.ts";
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { ProductChange } from "#domain/catalog/bulk-change.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 const tag = "catalog";
 const path = "/api/console/product-edits";

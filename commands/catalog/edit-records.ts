@@ -1,6 +1,6 @@
 import type { Patch, ProductChange } from "#domain/catalog/bulk-change.ts";
 import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
-import { amongChosen } from "../shared/chosen-rows.ts";
+import { amongChosen } from "../kit/chosen-rows.ts";
 import type { ProductEdit } from "./edit-contract.ts";
 
 export type EditItem = {

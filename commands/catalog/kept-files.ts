@@ -1,7 +1,7 @@
 import type { Image, ProductDefinition } from "#domain/catalog/events.ts";
 import type { CatalogRejection } from "#domain/catalog/rejections.ts";
-import { pictureIdIn, pictureUrl, pictureVariants } from "#domain/shared/pictures.ts";
-import { accept, type Result, reject } from "#domain/shared/result.ts";
+import { pictureIdIn, pictureUrl, pictureVariants } from "#domain/kit/pictures.ts";
+import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { Files, KeptPicture, Pictures } from "#infra/files/port.ts";
 
 export type KeptFiles = {

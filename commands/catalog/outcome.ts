@@ -1,7 +1,7 @@
 import type { CatalogRejection } from "#domain/catalog/rejections.ts";
-import { accept, type Result } from "#domain/shared/result.ts";
+import { accept, type Result } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import type { Decided } from "../shared/handle.ts";
+import type { Decided } from "../kit/handle.ts";
 
 /** `position` of the last event recorded; undefined when it was already so. */
 export type CatalogOutcome = Result<

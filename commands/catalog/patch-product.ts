@@ -3,7 +3,7 @@ import { productDecider } from "#domain/catalog/decide.ts";
 import { ProductEvent } from "#domain/catalog/events.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
 import type { CatalogRejection } from "#domain/catalog/rejections.ts";
-import { accept, type Result, reject } from "#domain/shared/result.ts";
+import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { CatalogDependencies } from "./dependencies.ts";
 import { withoutKey } from "./outcome.ts";

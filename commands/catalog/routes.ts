@@ -4,7 +4,7 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
-import { presentOf } from "../shared/owner-answers.ts";
+import { presentOf } from "../kit/owner-answers.ts";
 import {
   defineCollectionContract,
   defineProductContract,

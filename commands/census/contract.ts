@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { catalogId, formPartId, MAX_INTEGER } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
+import { catalogId, formPartId, MAX_INTEGER } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 
 /**
  * Made in the browser, once for each report. A report that comes again with its id, by a retry or as a beacon,

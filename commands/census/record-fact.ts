@@ -1,5 +1,5 @@
 import { keptReport } from "#domain/census/kept-report.ts";
-import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
+import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
 import { type EventStore, type Json, streamName } from "#infra/event-store/port.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { derivedId } from "#infra/ids/derived-id.ts";

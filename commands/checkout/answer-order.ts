@@ -3,7 +3,7 @@ import type { OrderState } from "#domain/checkout/evolve.ts";
 import type { PaymentProgress } from "#domain/checkout/payment-progress.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
 import { toOrder } from "#domain/checkout/to-order.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Answer } from "#infra/http/route.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";

@@ -4,7 +4,7 @@ import { OrderEvent } from "#domain/checkout/events.ts";
 import { paymentDeadlines } from "#domain/checkout/record-payment.ts";
 import { orderRejectionText } from "#domain/checkout/rejections.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import { type CheckoutDependencies, manualTermsOf } from "./dependencies.ts";
 
 export type OrderBulkDependencies = {

@@ -3,8 +3,8 @@ import { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
 import { Order } from "#domain/checkout/order.ts";
 import { PaymentProgress } from "#domain/checkout/payment-progress.ts";
-import { amountCents } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
+import { amountCents } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 
 const tag = "checkout";
 

@@ -15,7 +15,7 @@ import type { HoldLimits } from "#infra/http/hold-limits.ts";
 import type { CardPayments, Payments } from "#infra/payments/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 /** The cards a cart shall be paid with; what `holdId` has set aside counts as free. */
 export type FindChosenGiftCards = (

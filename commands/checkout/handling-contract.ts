@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
-import { lookupId, orderPartId } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import { lookupId, orderPartId } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 const tag = "checkout";
 const params = z.object({ orderId: z.uuid() });

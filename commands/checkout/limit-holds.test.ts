@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { newId } from "#infra/ids/uuid.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { isKeyedId } from "#domain/shared/keyed-id.ts";
+import { isKeyedId } from "#domain/kit/keyed-id.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import { followingId, newKeyedId } from "../cart/keyed-id.ts";
-import { uuidOf } from "../shared/uuid-of.ts";
+import { uuidOf } from "../kit/uuid-of.ts";
 import { createOrderIdOf } from "./order-id.ts";
 
 const signing = createSigning("one secret of thirty-two characters");

@@ -1,8 +1,8 @@
 import type { CartState } from "#domain/cart/evolve.ts";
 import type { CheckoutRejection } from "#domain/checkout/checkout-rejections.ts";
 import type { OrderState, PlacedOrder } from "#domain/checkout/evolve.ts";
-import { accept, type Result, reject } from "#domain/shared/result.ts";
-import { sameJson } from "#domain/shared/same-json.ts";
+import { accept, type Result, reject } from "#domain/kit/result.ts";
+import { sameJson } from "#domain/kit/same-json.ts";
 import { siteUserAddress } from "#domain/site-users/ids.ts";
 import { sealBuyer } from "./answered-lines.ts";
 import { type Attempt, attemptToPlace } from "./attempt.ts";

@@ -4,7 +4,7 @@ import type { PlacedOrder } from "#domain/checkout/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { createEntriesForCart } from "../cart/entries-for-cart.ts";
 import { followingId } from "../cart/keyed-id.ts";
-import { TooContended } from "../shared/handle.ts";
+import { TooContended } from "../kit/handle.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 
 /** Nobody adds to a cart as often as that while it ends. */

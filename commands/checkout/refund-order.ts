@@ -2,7 +2,7 @@ import type { OrderState, RefundOfOrder } from "#domain/checkout/evolve.ts";
 import { stockNeeded } from "#domain/checkout/order-lines.ts";
 import type { RefundLine, RefundOrder } from "#domain/checkout/refund.ts";
 import type { OrderRejection } from "#domain/checkout/rejections.ts";
-import { accept, type Result } from "#domain/shared/result.ts";
+import { accept, type Result } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { type Refunded as PaidBack, PaymentUnavailable } from "#infra/payments/port.ts";
 import type { GiftCardsOfOrder } from "../gift-cards/gift-cards-of-order.ts";

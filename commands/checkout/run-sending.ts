@@ -4,7 +4,7 @@ import { unsentQuantity } from "#domain/checkout/line-units.ts";
 import { orderRejectionText } from "#domain/checkout/rejections.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import {
   type BegunSending,
   createSendingRecords,

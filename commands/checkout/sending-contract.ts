@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { fulfilmentStates } from "#domain/checkout/fulfilment-state.ts";
 import { orderColumns, orderStatusNames } from "#domain/checkout/order-columns.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
-import { DayOrMoment } from "#domain/shared/moment.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { DayOrMoment } from "#domain/kit/moment.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 const tag = "checkout";
 const path = "/api/console/order-sendings";

@@ -1,5 +1,5 @@
 import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
-import { amongChosen } from "../shared/chosen-rows.ts";
+import { amongChosen } from "../kit/chosen-rows.ts";
 import type { OrderSending } from "./sending-contract.ts";
 
 export type SendingItem = {

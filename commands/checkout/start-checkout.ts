@@ -4,7 +4,7 @@ import type { CheckoutRejection } from "#domain/checkout/checkout-rejections.ts"
 import type { OrderState } from "#domain/checkout/evolve.ts";
 import { stockNeeded, type VariantQuantity } from "#domain/checkout/order-lines.ts";
 import type { CheckoutSession } from "#domain/checkout/session.ts";
-import { accept, type Result, reject } from "#domain/shared/result.ts";
+import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PriceCart } from "../cart/price-cart.ts";
 import type { CheckCart } from "./check-cart.ts";

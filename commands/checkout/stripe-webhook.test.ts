@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { createExpireHolds } from "#jobs/checkout/expire-holds.ts";
 import type { getOrderContract } from "#read-api/checkout/contract.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type SiteEventName, siteEventNames } from "#domain/collector/events.ts";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 import { ReportId } from "../census/contract.ts";
 
 /**

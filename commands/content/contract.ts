@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { ContentCollectionDefinition } from "#domain/content/collection.ts";
 import { ContentItemDefinition, EpochMs } from "#domain/content/item.ts";
 import { ContentStatus, UnpublishedStatus } from "#domain/content/status.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { isStorableDeep, storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { isStorableDeep, storable } from "#domain/kit/storable-text.ts";
 
 const tag = "content";
 

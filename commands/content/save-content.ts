@@ -22,10 +22,10 @@ import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { itemRefusalOf } from "#domain/content/item-rules.ts";
 import type { ContentRejection } from "#domain/content/rejections.ts";
 import type { UnpublishedStatus } from "#domain/content/status.ts";
-import { accept, type Result, reject } from "#domain/shared/result.ts";
+import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import type { Decided, Handler } from "../shared/handle.ts";
-import { safeContentHtml } from "../shared/safe-html.ts";
+import type { Decided, Handler } from "../kit/handle.ts";
+import { safeContentHtml } from "../kit/safe-html.ts";
 
 export type ContentDependencies = {
   readonly handler: Handler;

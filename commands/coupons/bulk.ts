@@ -3,7 +3,7 @@ import { type CouponCommand, couponDecider } from "#domain/coupons/decide.ts";
 import { CouponEvent } from "#domain/coupons/events.ts";
 import { couponRejectionText } from "#domain/coupons/rejections.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 /** Many coupons at once. */
 export const couponBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {

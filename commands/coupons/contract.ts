@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { MAX_COUPON_CODE } from "#domain/coupons/code.ts";
 import { CouponDefinition } from "#domain/coupons/events.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { Moment } from "#domain/shared/moment.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { Moment } from "#domain/kit/moment.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 const owner = { tag: "coupons", access: "owner", permission: "coupons:write" } as const;
 const MAX_CENTS = 100_000_000_000;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHandler } from "#commands/shared/handle.ts";
 import { couponDecider } from "#domain/coupons/decide.ts";
 import { CouponEvent } from "#domain/coupons/events.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createHandler } from "../kit/handle.ts";
 import { createCouponReservations } from "./reservations.ts";
 
 const metadata = { websiteId: "demo", actor: "visitor", correlationId: "test" };

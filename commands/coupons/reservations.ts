@@ -1,9 +1,9 @@
 import { couponDecider } from "#domain/coupons/decide.ts";
 import { CouponEvent } from "#domain/coupons/events.ts";
 import type { CouponRejection } from "#domain/coupons/rejections.ts";
-import { accept, type Result, reject } from "#domain/shared/result.ts";
+import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { EventMetadata, EventStore } from "#infra/event-store/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 /** Coupons that one attempt to order uses: the valid ones of the cart's pricing. */
 export type CouponsOfAttempt = {

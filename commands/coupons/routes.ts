@@ -6,9 +6,9 @@ import { couponScreenTexts } from "#domain/coupons/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { demandExpressible } from "../shared/expressible.ts";
-import type { Handler } from "../shared/handle.ts";
-import { answerDone, ownerMetadata, presentOf } from "../shared/owner-answers.ts";
+import { demandExpressible } from "../kit/expressible.ts";
+import type { Handler } from "../kit/handle.ts";
+import { answerDone, ownerMetadata, presentOf } from "../kit/owner-answers.ts";
 import {
   type CouponInput,
   changeCouponContract,

@@ -14,7 +14,7 @@ import {
   bulkList,
   bulkOutcome,
 } from "../bulk/action.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 type Dependencies = { readonly handler: Handler; readonly newId: () => string };
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 
 /**
  * Sends a mail or webhook once more: at once when it failed or waits for its next try, as a delivery

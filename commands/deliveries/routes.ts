@@ -8,7 +8,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { WebhookDeliveries } from "#infra/webhooks/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import { resendDeliveryContract, testWebhookContract } from "./contract.ts";
 
 export type DeliveryDependencies = {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { DigitalFile } from "#domain/catalog/events.ts";
 import { downloadTexts, MAX_FILE_BYTES } from "#domain/downloads/texts.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 /**
  * Keeps a file that buyers of a digital product get; its answer becomes a member of the product's

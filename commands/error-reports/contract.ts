@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ScriptError } from "#domain/error-reports/events.ts";
 import { MAX_QUEUED } from "#domain/error-reports/limits.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 /** Our choice: JSON, 204. Spec: A7.14, A9.5. */
 export const recordScriptErrorsContract = {

@@ -3,8 +3,8 @@ import { scriptErrorDecider } from "#domain/error-reports/dealing.ts";
 import { ScriptErrorDealingEvent } from "#domain/error-reports/events.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Handler } from "../shared/handle.ts";
-import { ownerMetadata } from "../shared/owner-answers.ts";
+import type { Handler } from "../kit/handle.ts";
+import { ownerMetadata } from "../kit/owner-answers.ts";
 import { setScriptErrorContract } from "./contract.ts";
 
 /** When the error was thrown last; undefined when the website has none under this key. */

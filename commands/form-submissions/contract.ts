@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { submissionLimits } from "#domain/forms/submission-limits.ts";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 
 const shared = { tag: "forms", access: "owner", permission: "submissions:write" } as const;
 const submissionId = z.uuid();

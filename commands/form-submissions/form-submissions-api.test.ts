@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import type { FieldFilter } from "#domain/forms/field-filter.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type {
   countSubmissionsContract,
   getSubmissionContract,

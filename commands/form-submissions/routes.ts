@@ -1,5 +1,5 @@
 import { submissionTexts } from "#domain/forms/submission-texts.ts";
-import type { Result } from "#domain/shared/result.ts";
+import type { Result } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";

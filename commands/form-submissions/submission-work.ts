@@ -9,11 +9,11 @@ import type { FormField } from "#domain/forms/definition.ts";
 import { FormSubmissionEvent } from "#domain/forms/events.ts";
 import { addressesIn } from "#domain/forms/reply.ts";
 import { FieldValues } from "#domain/forms/values.ts";
-import { normalisedEmail } from "#domain/shared/email.ts";
-import { accept, type Result, reject } from "#domain/shared/result.ts";
+import { normalisedEmail } from "#domain/kit/email.ts";
+import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { DeciderHandler, Handler } from "../shared/handle.ts";
+import type { DeciderHandler, Handler } from "../kit/handle.ts";
 import type { SubmissionChange } from "./contract.ts";
 
 export type SubmissionWorkDependencies = {

@@ -3,7 +3,7 @@ import { FormEvent } from "#domain/forms/events.ts";
 import { formBulk } from "#domain/forms/form-bulk.ts";
 import { formRejectionText } from "#domain/forms/rejections.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 /** Many forms at once. */
 export const formBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {

@@ -4,9 +4,9 @@ import { DefinitionProblem } from "#domain/forms/definition-problems.ts";
 import { formTemplateNames } from "#domain/forms/form-templates.ts";
 import { formCallTexts, formKeyTexts } from "#domain/forms/texts.ts";
 import { FieldValues } from "#domain/forms/values.ts";
-import { editionNumber, versionInAddress } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { isStorableDeep } from "#domain/shared/storable-text.ts";
+import { editionNumber, versionInAddress } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { isStorableDeep } from "#domain/kit/storable-text.ts";
 
 export type { FieldValues } from "#domain/forms/values.ts";
 

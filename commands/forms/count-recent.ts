@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
-import { gather } from "#domain/shared/gather.ts";
+import { gather } from "#domain/kit/gather.ts";
 import { networkOf } from "#infra/http/client-network.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";

@@ -3,9 +3,9 @@ import { type FormRejection, type FormState, formDecider } from "#domain/forms/d
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { FormEvent } from "#domain/forms/events.ts";
 import { type FormTemplateName, formTemplates } from "#domain/forms/form-templates.ts";
-import type { Result } from "#domain/shared/result.ts";
+import type { Result } from "#domain/kit/result.ts";
 import type { Json } from "#infra/event-store/port.ts";
-import type { CommandContext, Decided, Handler } from "../shared/handle.ts";
+import type { CommandContext, Decided, Handler } from "../kit/handle.ts";
 import { cleaned } from "./define-form.ts";
 
 type Unnamed = Omit<FormDefinition, "formId">;

@@ -2,8 +2,8 @@ import { formDecider } from "#domain/forms/decide-form.ts";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { FormEvent } from "#domain/forms/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import type { Handler } from "../shared/handle.ts";
-import { safeHtml } from "../shared/safe-html.ts";
+import type { Handler } from "../kit/handle.ts";
+import { safeHtml } from "../kit/safe-html.ts";
 
 /** What a form shows can format text; it cannot run, load or style anything. */
 export const cleaned = (form: FormDefinition): FormDefinition => ({

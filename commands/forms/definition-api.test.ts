@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FormDefinition } from "#domain/forms/definition.ts";
 import { formTemplates } from "#domain/forms/form-templates.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type {
   getFormContract,
   getFormVersionContract,

@@ -7,11 +7,11 @@ import {
 import { definitionProblems } from "#domain/forms/definition-problems.ts";
 import { FormEvent } from "#domain/forms/events.ts";
 import { formRejectionText } from "#domain/forms/rejections.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import {
   createFormContract,
   discardFormDraftContract,

@@ -8,7 +8,7 @@ import type { FieldValues } from "#domain/forms/values.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { FormFallback, FormFields, FormLists } from "#infra/http/form-fallback.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import { createFormKeys } from "./form-keys.ts";
 
 export type SiteFormDependencies = {

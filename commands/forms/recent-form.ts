@@ -1,6 +1,6 @@
 import { type FormState, formDecider } from "#domain/forms/decide-form.ts";
 import { FormEvent } from "#domain/forms/events.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 /** A form as visitors get it. */
 export type RecentForm = (websiteId: string, formId: string) => Promise<FormState>;

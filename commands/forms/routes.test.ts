@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contactForm } from "#demo/forms/contact-form.ts";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { publicForm } from "#domain/forms/public-form.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type {
   getSubmissionContract,
   listSubmissionsContract,

@@ -7,7 +7,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { isPhoneNumber } from "../shared/phone-number.ts";
+import { isPhoneNumber } from "../kit/phone-number.ts";
 import {
   issueFormKeyContract,
   saveFormSubmissionContract,

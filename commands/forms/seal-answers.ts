@@ -1,9 +1,9 @@
 import { submissionDecider } from "#domain/forms/decide-submission.ts";
 import { FormSubmissionEvent } from "#domain/forms/events.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
-import type { SealedPerson } from "#domain/shared/person.ts";
+import type { SealedPerson } from "#domain/kit/person.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type SealAnswers = (submission: {
   readonly websiteId: string;

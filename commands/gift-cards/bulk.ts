@@ -4,7 +4,7 @@ import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import { giftCardRejectionText } from "#domain/gift-cards/rejections.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 /** Many gift cards at once. */
 export const giftCardBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {

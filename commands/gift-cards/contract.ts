@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import { RecipientForm } from "#domain/gift-cards/recipient.ts";
 import { giftCardTexts } from "#domain/gift-cards/texts.ts";
-import { lookupId } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import { lookupId } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 const tag = "gift cards";
 const Id = lookupId;

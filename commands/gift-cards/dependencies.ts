@@ -7,7 +7,7 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { SharedCarts } from "../cart/carts.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type GiftCardCommandDependencies = {
   readonly handler: Handler;

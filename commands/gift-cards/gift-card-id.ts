@@ -2,8 +2,8 @@ import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { keyedId } from "../cart/keyed-id.ts";
-import type { Handler } from "../shared/handle.ts";
-import { uuidOf } from "../shared/uuid-of.ts";
+import type { Handler } from "../kit/handle.ts";
+import { uuidOf } from "../kit/uuid-of.ts";
 
 type Dependencies = { readonly handler: Handler; readonly signing: Pick<Signing, "sign"> };
 

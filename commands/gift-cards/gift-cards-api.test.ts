@@ -5,7 +5,7 @@ import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { getGiftCardContract, listGiftCardsContract } from "#read-api/gift-cards/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";

@@ -4,9 +4,9 @@ import type { GiftCardAmount } from "#domain/gift-cards/cover.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { GiftCardRejection } from "#domain/gift-cards/rejections.ts";
-import { accept, type Result } from "#domain/shared/result.ts";
+import { accept, type Result } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 /** What one attempt to buy pays with gift cards. Every step may be done again, by anybody, at any time. */
 export type GiftCardAttempt = {

@@ -8,10 +8,10 @@ import { CartGiftCardsEvent, GiftCardEvent } from "#domain/gift-cards/events.ts"
 import type { GiftCardState } from "#domain/gift-cards/evolve.ts";
 import { availableCents } from "#domain/gift-cards/holds.ts";
 import { type GiftCardRejection, giftCardRejectionText } from "#domain/gift-cards/rejections.ts";
-import { accept, type Result, reject } from "#domain/shared/result.ts";
+import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type GiftCardDependencies = {
   readonly handler: Handler;

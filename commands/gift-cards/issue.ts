@@ -3,11 +3,11 @@ import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent, type GiftCardSource } from "#domain/gift-cards/events.ts";
 import type { GiftCardState } from "#domain/gift-cards/evolve.ts";
 import type { GiftCardRejection } from "#domain/gift-cards/rejections.ts";
-import { accept, type Result } from "#domain/shared/result.ts";
+import { accept, type Result } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import { drawCode, hashOfCode } from "./gift-cards.ts";
 
 /** Who gets a code, and with which words. */

@@ -5,13 +5,13 @@ import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { GiftCardState } from "#domain/gift-cards/evolve.ts";
 import { giftCardTexts } from "#domain/gift-cards/texts.ts";
-import { isEmail } from "#domain/shared/email.ts";
-import { emailTexts } from "#domain/shared/email-texts.ts";
+import { isEmail } from "#domain/kit/email.ts";
+import { emailTexts } from "#domain/kit/email-texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { demandExpressible } from "../shared/expressible.ts";
-import { uuidOf } from "../shared/uuid-of.ts";
+import { demandExpressible } from "../kit/expressible.ts";
+import { uuidOf } from "../kit/uuid-of.ts";
 import {
   adjustGiftCardContract,
   disableGiftCardContract,

@@ -7,7 +7,7 @@ import { type GiftCardPurchase, giftCardPurchaseDecider } from "#domain/gift-car
 import { giftCardPurchaseUrl, PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
 import type { RecipientForm } from "#domain/gift-cards/recipient.ts";
 import { giftCardTexts } from "#domain/gift-cards/texts.ts";
-import { isKeyedId } from "#domain/shared/keyed-id.ts";
+import { isKeyedId } from "#domain/kit/keyed-id.ts";
 import { createBrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";

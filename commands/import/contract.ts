@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ImportPreview, ImportReport, MAX_IMPORT_BYTES } from "#domain/catalog/import-report.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 const tag = "import";
 

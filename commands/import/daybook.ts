@@ -9,7 +9,7 @@ import type { FileRow } from "#domain/catalog/file-rows.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
 import { MAX_OPTIONS } from "#domain/catalog/rejections.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
-import { safeHtml } from "../shared/safe-html.ts";
+import { safeHtml } from "../kit/safe-html.ts";
 import type { ImportPlan, PlannedCollection } from "./import-plan.ts";
 import { type FileFormat, planProducts, type ReadProduct } from "./plan-products.ts";
 import type { FindPresent } from "./present-products.ts";

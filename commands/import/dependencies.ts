@@ -1,6 +1,6 @@
 import type { Sql } from "#infra/postgres/port.ts";
 import type { KeptFiles } from "../catalog/kept-files.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type ImportDependencies = {
   readonly handler: Handler;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { listProductsContract } from "#read-api/catalog/contract.ts";
 import type { listImportsContract } from "#read-api/import/contract.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";

@@ -1,5 +1,5 @@
 import type { Image, ProductDefinition, VariantDefinition } from "#domain/catalog/events.ts";
-import { sameJson } from "#domain/shared/same-json.ts";
+import { sameJson } from "#domain/kit/same-json.ts";
 
 /** What of a product can be said in a file, as far as it is compared member by member. */
 const said = [

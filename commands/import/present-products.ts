@@ -3,7 +3,7 @@ import { productAddressDecider } from "#domain/catalog/decide-address.ts";
 import { collectionDecider } from "#domain/catalog/decide-collection.ts";
 import { CollectionEvent, ProductAddressEvent, ProductEvent } from "#domain/catalog/events.ts";
 import type { ProductOfFile } from "#domain/catalog/file-rows.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 /** The product of this id, else the one at this address. Stock is not looked up. */
 export type FindPresent = (wanted: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { productTypes } from "#domain/catalog/events.ts";
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
-import { pictureUrl } from "#domain/shared/pictures.ts";
+import { pictureUrl } from "#domain/kit/pictures.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

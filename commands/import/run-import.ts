@@ -5,7 +5,7 @@ import { StockEvent } from "#domain/inventory/events.ts";
 import { stockRejectionText } from "#domain/inventory/rejections.ts";
 import { type EventMetadata, NO_STREAM } from "#infra/event-store/port.ts";
 import type { DefineCatalog } from "../catalog/define-catalog.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import type { ImportPlan, PlannedProduct, PlannedStock } from "./import-plan.ts";
 
 export type RunImportDependencies = {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
-import { isStorableDeep } from "#domain/shared/storable-text.ts";
+import { isStorableDeep } from "#domain/kit/storable-text.ts";
 import { createTestShop } from "#tests/support/shop.ts";
 import { createDefineCatalog } from "../catalog/define-catalog.ts";
 import { previewOf } from "./import-plan.ts";

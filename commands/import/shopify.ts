@@ -1,7 +1,7 @@
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { shopifyHeadings, shopifyRows } from "#domain/catalog/shopify-file.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
-import { safeHtml } from "../shared/safe-html.ts";
+import { safeHtml } from "../kit/safe-html.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { type FileFormat, planProducts, type ReadProduct } from "./plan-products.ts";
 import type { FindPresent } from "./present-products.ts";

@@ -4,7 +4,7 @@ import type { StockCommand } from "#domain/inventory/commands.ts";
 import { MAX_QUANTITY, missingToCount, stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
 import { type StockRejection, stockRejectionText } from "#domain/inventory/rejections.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 import {
   type BulkAction,
   type BulkList,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { variantStreamId } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import { variantStreamId } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 const tag = "inventory";
 const params = z.object({ variantId: variantStreamId });

@@ -7,7 +7,7 @@ import { stockRejectionText } from "#domain/inventory/rejections.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import {
   adjustStockContract,
   countStockContract,

@@ -1,10 +1,10 @@
+import { type Result, reject } from "#domain/kit/result.ts";
 import { mailDecider } from "#domain/mail/decide.ts";
 import { MailEvent } from "#domain/mail/events.ts";
 import type { MailRejection } from "#domain/mail/rejections.ts";
-import { type Result, reject } from "#domain/shared/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { MailStops } from "#infra/mail/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type StopMailDependencies = {
   readonly handler: Handler;

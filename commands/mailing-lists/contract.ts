@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import type { Contract } from "#domain/kit/contract.ts";
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
-import type { Contract } from "#domain/shared/contract.ts";
 
 const listId = z.uuid();
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));

@@ -1,13 +1,13 @@
+import { isEmail } from "#domain/kit/email.ts";
+import type { SealedPerson } from "#domain/kit/person.ts";
+import { accept, type Result, reject } from "#domain/kit/result.ts";
 import { mailingListDecider, memberDecider, memberStreamId } from "#domain/mailing-lists/decide.ts";
 import { DEFAULT_LIST_ID, DEFAULT_LIST_NAME } from "#domain/mailing-lists/default-list.ts";
 import { MailingListEvent, MailingListMemberEvent } from "#domain/mailing-lists/events.ts";
 import type { MailingListRejection } from "#domain/mailing-lists/rejections.ts";
-import { isEmail } from "#domain/shared/email.ts";
-import type { SealedPerson } from "#domain/shared/person.ts";
-import { accept, type Result, reject } from "#domain/shared/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type JoinDependencies = {
   readonly handler: Handler;

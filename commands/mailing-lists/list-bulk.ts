@@ -3,7 +3,7 @@ import { MailingListEvent } from "#domain/mailing-lists/events.ts";
 import { mailingListBulk } from "#domain/mailing-lists/list-bulk.ts";
 import { mailingListRejectionText } from "#domain/mailing-lists/rejections.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 /** Many mailing lists at once. */
 export const mailingListBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import { FormDefinition } from "#domain/forms/definition.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { DEFAULT_LIST_ID } from "#domain/mailing-lists/default-list.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
 import type {
   listMailingListsContract,
   listMembersContract,

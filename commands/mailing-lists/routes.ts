@@ -12,7 +12,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import {
   createMailingListContract,
   removeMailingListContract,

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { OrderStatus } from "#domain/checkout/order.ts";
 import { ORDER_LINK_PATH } from "#domain/checkout/order-link.ts";
-import { amountCents, lookupId, orderPartId } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
+import { amountCents, lookupId, orderPartId } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 
 const tag = "checkout";
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
+import type { Contract } from "#domain/kit/contract.ts";
+import { Moment } from "#domain/kit/moment.ts";
 import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   pageAccessTexts,
 } from "#domain/page-access/rejections.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { Moment } from "#domain/shared/moment.ts";
 
 const Path = z.string().check(z.maxLength(500));
 const tag = "page-access";

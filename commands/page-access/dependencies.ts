@@ -3,7 +3,7 @@ import type { Attempts } from "#infra/attempts/port.ts";
 import type { PageProofs } from "#infra/http/page-proofs.ts";
 import type { Client } from "#infra/http/rate-limit.ts";
 import type { Passwords } from "#infra/passwords/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type PageAccessDependencies = {
   readonly handler: Handler;

@@ -1,4 +1,4 @@
-import { ownPath } from "#domain/shared/own-path.ts";
+import { ownPath } from "#domain/kit/own-path.ts";
 import type { FormFallback } from "#infra/http/form-fallback.ts";
 import { unlockPageContract } from "./contract.ts";
 

@@ -1,3 +1,4 @@
+import { normalPath } from "#domain/kit/normal-path.ts";
 import { type ChosenAccess, pageAccessDecider } from "#domain/page-access/decide.ts";
 import { PageAccessEvent } from "#domain/page-access/events.ts";
 import { isRulePath, ruleIdOf } from "#domain/page-access/path.ts";
@@ -5,7 +6,6 @@ import {
   type PageAccessRejection,
   pageAccessRejectionText,
 } from "#domain/page-access/rejections.ts";
-import { normalPath } from "#domain/shared/normal-path.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";

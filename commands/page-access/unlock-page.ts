@@ -1,5 +1,5 @@
+import { normalPath } from "#domain/kit/normal-path.ts";
 import { pageAccessTexts, tooManyTriesText } from "#domain/page-access/rejections.ts";
-import { normalPath } from "#domain/shared/normal-path.ts";
 import { networkOf } from "#infra/http/client-network.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { Contract } from "#domain/kit/contract.ts";
+import { PictureColors, PictureVariants } from "#domain/kit/picture-facts.ts";
 import { MAX_PICTURE_BYTES, pictureTexts } from "#domain/pictures/texts.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { PictureColors, PictureVariants } from "#domain/shared/picture-facts.ts";
 
 /**
  * Keeps a picture that everybody may see; its address goes into a product's or variant's `assetUrl`. The

@@ -1,5 +1,5 @@
+import { pictureUrl, pictureVariants } from "#domain/kit/pictures.ts";
 import { pictureRejectionText } from "#domain/pictures/texts.ts";
-import { pictureUrl, pictureVariants } from "#domain/shared/pictures.ts";
 import type { Pictures } from "#infra/files/port.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";

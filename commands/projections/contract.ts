@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 
 /**
  * Asks for the tables to be built anew from the log, beside those that readers see until the new

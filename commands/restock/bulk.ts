@@ -19,8 +19,8 @@ import {
   bulkList,
   bulkOutcome,
 } from "../bulk/action.ts";
-import type { Handler } from "../shared/handle.ts";
-import { uuidOf } from "../shared/uuid-of.ts";
+import type { Handler } from "../kit/handle.ts";
+import { uuidOf } from "../kit/uuid-of.ts";
 import { createFindRestockVariant } from "./find-variant.ts";
 import { createRequestSend } from "./request-send.ts";
 import { createShopOrigin } from "./shop-origin.ts";

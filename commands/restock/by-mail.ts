@@ -7,7 +7,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import { confirmRestockSignUpContract, unsubscribeRestockContract } from "./contract.ts";
 import { heldUnitRoute } from "./held-unit-route.ts";
 import { createRestockLinks } from "./links.ts";

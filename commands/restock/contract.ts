@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { lookupId } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { Day } from "#domain/kit/moment.ts";
 import { CONFIRM_PATH, HELD_PATH, RESTOCK_UNSUBSCRIBE_PATH } from "#domain/restock/addresses.ts";
 import { MOST_GRACE_SECONDS, MOST_HOLD_MINUTES } from "#domain/restock/decide-send.ts";
 import { Audience } from "#domain/restock/events.ts";
-import { lookupId } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { Day } from "#domain/shared/moment.ts";
 
 const id = lookupId;
 

@@ -1,12 +1,12 @@
+import { normalisedEmail } from "#domain/kit/email.ts";
 import { SIGN_UP_LIMITS, type SignUpCounts } from "#domain/restock/limits.ts";
 import type { VariantKey } from "#domain/restock/stream-ids.ts";
-import { normalisedEmail } from "#domain/shared/email.ts";
 import type { Client } from "#infra/http/rate-limit.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { createCountRecent } from "../forms/count-recent.ts";
-import { uuidOf } from "../shared/uuid-of.ts";
+import { uuidOf } from "../kit/uuid-of.ts";
 
 export type CountDependencies = {
   readonly sql: Sql;

@@ -6,7 +6,7 @@ import { stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
 import { available, heldUnder } from "#domain/inventory/hold.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 /** Whether the shop has a variant, visible to visitors or not. Reads the product's own stream. */
 export const createHasVariant =

@@ -1,14 +1,14 @@
+import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { sendDecider } from "#domain/restock/decide-send.ts";
 import { type Audience, RestockSendEvent } from "#domain/restock/events.ts";
 import type { SendRejection } from "#domain/restock/rejections.ts";
 import { sendStreamId, type VariantKey } from "#domain/restock/stream-ids.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
-import { accept, type Result, reject } from "#domain/shared/result.ts";
 import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/decide.ts";
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type RequestSendDependencies = {
   readonly mailMode: MailMode;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { solveAltcha } from "#infra/captcha/solve.ts";
 import type { getOutboxMailContract, listOutboxContract } from "#read-api/mail/contract.ts";
 import type {

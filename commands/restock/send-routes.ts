@@ -10,7 +10,7 @@ import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
+import { answerDone, ownerMetadata } from "../kit/owner-answers.ts";
 import {
   cancelRestockSendContract,
   dismissRestockDoubtContract,

@@ -1,3 +1,5 @@
+import { normalisedEmail } from "#domain/kit/email.ts";
+import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { type SignUpCommand, signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
@@ -7,8 +9,6 @@ import { signUpRefusal } from "#domain/restock/sign-up-rules.ts";
 import { signUpStreamId } from "#domain/restock/stream-ids.ts";
 import { CONFIRM_LATER_TEXT, CONFIRM_TEXT, signedUpText } from "#domain/restock/texts.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
-import { normalisedEmail } from "#domain/shared/email.ts";
-import { accept, type Result, reject } from "#domain/shared/result.ts";
 import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/decide.ts";
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import type { Captcha } from "#infra/captcha/port.ts";
@@ -16,7 +16,7 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Client } from "#infra/http/rate-limit.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import type { CountSignUps } from "./count-sign-ups.ts";
 
 export type SignUpDependencies = {

@@ -1,12 +1,12 @@
+import { accept, type Result, reject } from "#domain/kit/result.ts";
 import { type SignUpCommand, signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import type { NoticeRejection } from "#domain/restock/rejections.ts";
 import { signUpStreamId, type VariantKey } from "#domain/restock/stream-ids.ts";
-import { accept, type Result, reject } from "#domain/shared/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type TakeOffDependencies = {
   readonly handler: Handler;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 
 /** `withhold`: it does not leave by itself; an owner can send each one that is still wanted. */
 const AfterRestore = z.enum(["send", "withhold"]);

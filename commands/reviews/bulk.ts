@@ -13,7 +13,7 @@ import {
   bulkList,
   bulkOutcome,
 } from "../bulk/action.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 /** By id, when the words that were read had been written: others are not shown unread. */
 const Read = z.object({

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { lookupId } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 import { ReviewWords } from "#domain/reviews/review-form.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
-import { lookupId } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "reviews";
 

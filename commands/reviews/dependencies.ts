@@ -5,7 +5,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type ReviewCommandDependencies = {
   readonly handler: Handler;

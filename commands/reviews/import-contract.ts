@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 import { ImportIssue, MAX_REVIEW_FILE_BYTES } from "#domain/reviews/import-file.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "reviews";
 

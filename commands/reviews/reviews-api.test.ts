@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "#domain/checkout/order.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 import type { ReviewsView } from "#domain/reviews/views.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import type { Mail } from "#infra/mail/port.ts";
 import { createImportReviews } from "#jobs/reviews/import-reviews.ts";

@@ -7,7 +7,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
-import { uuidOf } from "../shared/uuid-of.ts";
+import { uuidOf } from "../kit/uuid-of.ts";
 import { writeReviewContract } from "./contract.ts";
 import { positionOf, type ReviewCommandDependencies } from "./dependencies.ts";
 import { createFindWriter } from "./find-writer.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 const owner = { tag: "saved views", access: "owner", permission: "own-account" } as const;
 /** Made by the caller: a uuid. */

@@ -1,10 +1,10 @@
+import type { Permission } from "#domain/kit/permission.ts";
 import { SAVED_VIEWS_ID, type SavedViewCommand } from "#domain/saved-views/decide.ts";
 import { type SavedViewRejection, savedViewRejectionText } from "#domain/saved-views/rejections.ts";
-import type { Permission } from "#domain/shared/permission.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
+import { answerDone, ownerMetadata } from "../kit/owner-answers.ts";
 import { chooseDefaultViewContract, removeViewContract, saveViewContract } from "./contract.ts";
 import {
   createDestroyStale,

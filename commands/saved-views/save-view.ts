@@ -2,7 +2,7 @@ import { SAVED_VIEWS_ID, type SaveView, savedViewDecider } from "#domain/saved-v
 import { SavedViewEvent, ViewTexts } from "#domain/saved-views/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type SavedViewDependencies = {
   readonly handler: Handler;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WebsiteRole } from "#domain/accounts/roles.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { SealedPerson } from "#domain/kit/person.ts";
 import { MAX_SHARED_VIEWS_PER_PERSON } from "#domain/saved-views/rejections.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
-import type { SealedPerson } from "#domain/shared/person.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { listSavedViewsContract } from "#read-api/saved-views/contract.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";

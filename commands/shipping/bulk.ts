@@ -13,7 +13,7 @@ import {
   bulkList,
   bulkOutcome,
 } from "../bulk/action.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 /** Many shipping options at once. */
 export const shippingBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 import { MAX_SHIPPING_OPTIONS } from "#domain/shipping/decide.ts";
 import { ShippingOption } from "#domain/shipping/events.ts";
 import { shippingTexts } from "#domain/shipping/texts.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { amountCents } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
+import { amountCents } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 import { SiteSettings, SiteSettingsChanges } from "#domain/site-settings/settings.ts";
 
 /** Refused with 400 and the field: `title-missing`, `currency-unknown`, `time-zone-unknown`, `locale-malformed`, `captcha-site-key-malformed`. */

@@ -3,8 +3,8 @@ import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import { refusedSetting, siteSettingsRejectionText } from "#domain/site-settings/rejections.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { demandExpressible } from "../shared/expressible.ts";
-import type { Handler } from "../shared/handle.ts";
+import { demandExpressible } from "../kit/expressible.ts";
+import type { Handler } from "../kit/handle.ts";
 import { changeSiteSettingsContract } from "./contract.ts";
 
 export type SiteSettingsDependencies = {

@@ -1,6 +1,6 @@
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { answerDone } from "../shared/owner-answers.ts";
+import { answerDone } from "../kit/owner-answers.ts";
 import { accountMetadata, refuse, type SiteUserDependencies, signedIn } from "./dependencies.ts";
 import { createForgetAccount } from "./forget-account.ts";
 import { deleteAccountContract } from "./own-data-contract.ts";

@@ -13,7 +13,7 @@ import type { Signing } from "#infra/signing/port.ts";
 import type { SiteUserCredentials } from "#infra/site-user-credentials/port.ts";
 import type { SiteUserSessions } from "#infra/site-user-sessions/port.ts";
 import type { CheckoutDependencies } from "../checkout/dependencies.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type SiteUserDependencies = {
   readonly handler: Handler;

@@ -1,4 +1,4 @@
-import { normalisedEmail } from "#domain/shared/email.ts";
+import { normalisedEmail } from "#domain/kit/email.ts";
 import { siteUserTexts } from "#domain/site-users/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";

@@ -1,4 +1,4 @@
-import { ownPath } from "#domain/shared/own-path.ts";
+import { ownPath } from "#domain/kit/own-path.ts";
 import { ACCOUNT_HOME, type HomePages, homePages, homeUrl } from "#domain/site-users/home-place.ts";
 import { doneSection } from "#domain/site-users/page-texts.ts";
 import { siteUserTexts } from "#domain/site-users/texts.ts";

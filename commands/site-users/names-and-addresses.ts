@@ -2,7 +2,7 @@ import type { SiteUserCommand } from "#domain/site-users/commands.ts";
 import type { BookAddress } from "#domain/site-users/input.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { uuidOf } from "../shared/uuid-of.ts";
+import { uuidOf } from "../kit/uuid-of.ts";
 import {
   accountMetadata,
   createSiteUsers,

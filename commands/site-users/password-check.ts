@@ -1,11 +1,11 @@
-import { normalisedEmail } from "#domain/shared/email.ts";
+import { normalisedEmail } from "#domain/kit/email.ts";
 import { siteUserTexts, tooManyAttemptsText } from "#domain/site-users/texts.ts";
 import { networkOf } from "#infra/http/client-network.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { SetCookie } from "#infra/http/route.ts";
 import type { SiteUserCredential } from "#infra/site-user-credentials/port.ts";
-import { attemptKeys, createKnownDevices } from "../shared/known-devices.ts";
+import { attemptKeys, createKnownDevices } from "../kit/known-devices.ts";
 import type { SiteUserDependencies } from "./dependencies.ts";
 
 /** Marks a browser that has been signed in to an account, or held the link of a mail to it. */

@@ -1,4 +1,4 @@
-import type { SealedPerson } from "#domain/shared/person.ts";
+import type { SealedPerson } from "#domain/kit/person.ts";
 import { siteUserAddress } from "#domain/site-users/ids.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 

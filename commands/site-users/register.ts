@@ -1,4 +1,4 @@
-import type { BodyOf } from "#domain/shared/contract.ts";
+import type { BodyOf } from "#domain/kit/contract.ts";
 import type { MailKind } from "#domain/site-users/evolve.ts";
 import { mayMail } from "#domain/site-users/mail-limit.ts";
 import type { RequestContext } from "#infra/http/context.ts";

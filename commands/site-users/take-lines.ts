@@ -4,7 +4,7 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import { createCarts } from "../cart/carts.ts";
 import { createEntriesForCart, takenEntryId } from "../cart/entries-for-cart.ts";
 import type { FilledCart } from "../cart/sealed-fields.ts";
-import { uuidOf } from "../shared/uuid-of.ts";
+import { uuidOf } from "../kit/uuid-of.ts";
 import type { SiteUserDependencies } from "./dependencies.ts";
 import type { FreeLines } from "./free-lines.ts";
 

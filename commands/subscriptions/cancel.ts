@@ -4,7 +4,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
-import { answerDone, ownerMetadata } from "../shared/owner-answers.ts";
+import { answerDone, ownerMetadata } from "../kit/owner-answers.ts";
 import {
   cancelOwnSubscriptionContract,
   cancelSubscriptionContract,

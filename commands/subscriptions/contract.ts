@@ -5,9 +5,9 @@ import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
 import { Order } from "#domain/checkout/order.ts";
 import { PaymentProgress } from "#domain/checkout/payment-progress.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
-import { amountCents, lookupIdOrNone } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import { amountCents, lookupIdOrNone } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 
 const tag = "subscriptions";

@@ -10,7 +10,7 @@ import type { Signing } from "#infra/signing/port.ts";
 import type { CartDependencies } from "../cart/carts.ts";
 import { followingId } from "../cart/keyed-id.ts";
 import type { CheckoutDependencies } from "../checkout/dependencies.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type SubscriptionCommandDependencies = Pick<
   CartDependencies,

@@ -2,7 +2,7 @@ import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent } from "#domain/checkout/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 import { createSubscriptionIdOf, createSubscriptions } from "./dependencies.ts";
 
 export type StartDependencies = {

@@ -8,7 +8,7 @@ import {
   bulkList,
   bulkOutcome,
 } from "../bulk/action.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 /** Many tax rules at once. */
 export const taxRuleBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {

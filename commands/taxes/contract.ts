@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 import { Taxable, TaxRule } from "#domain/taxes/events.ts";
 
 const owner = { tag: "taxes", access: "owner", permission: "checkout-rules:write" } as const;

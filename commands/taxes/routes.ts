@@ -9,8 +9,8 @@ import { TaxEvent } from "#domain/taxes/events.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Handler } from "../shared/handle.ts";
-import { answerDone, ownerMetadata, presentOf } from "../shared/owner-answers.ts";
+import type { Handler } from "../kit/handle.ts";
+import { answerDone, ownerMetadata, presentOf } from "../kit/owner-answers.ts";
 import {
   defineTaxRuleContract,
   removeTaxRuleContract,

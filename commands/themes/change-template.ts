@@ -2,7 +2,7 @@ import { type TemplateCommand, templateDecider } from "#domain/themes/decide.ts"
 import { TemplateEvent } from "#domain/themes/events.ts";
 import { partialsOf } from "#domain/themes/partials.ts";
 import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type ThemeDependencies = {
   readonly handler: Handler;

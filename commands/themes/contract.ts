@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { editionNumber, versionNumber } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import { editionNumber, versionNumber } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 import { themeLimits } from "#domain/themes/limits.ts";
 import { Problem } from "#domain/themes/problems.ts";
 

@@ -2,7 +2,7 @@ import { websiteDecider } from "#domain/websites/decide.ts";
 import { PLATFORM_WEBSITE, WebsiteEvent } from "#domain/websites/events.ts";
 import { hostClaimDecider } from "#domain/websites/host-claim.ts";
 import { HostClaimEvent } from "#domain/websites/host-claim-events.ts";
-import type { Handler } from "../shared/handle.ts";
+import type { Handler } from "../kit/handle.ts";
 
 export type WebsiteDependencies = {
   readonly handler: Handler;

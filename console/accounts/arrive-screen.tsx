@@ -6,7 +6,7 @@ import { arriveContract, readArrivalContract } from "#commands/accounts/contract
 import { call } from "#console/app/api.ts";
 import { useSessionReload } from "#console/app/session.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import classes from "./gate.module.css";
 import { Gate } from "./gate.tsx";
 

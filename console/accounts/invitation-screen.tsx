@@ -7,7 +7,7 @@ import { acceptInvitationContract, readInvitationContract } from "#commands/acco
 import { call } from "#console/app/api.ts";
 import { useSessionReload, useWebsite } from "#console/app/session.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { CodeForm } from "./code-form.tsx";
 import classes from "./gate.module.css";
 import { Gate } from "./gate.tsx";

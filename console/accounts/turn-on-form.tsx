@@ -7,7 +7,7 @@ import { turnOnSecondFactorContract } from "#commands/accounts/own-account-contr
 import { call } from "#console/app/api.ts";
 import { CopyButton } from "#console/ui/copy-button.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import classes from "./account-screen.module.css";
 
 export type Secret = ResponseOf<typeof beginSecondFactorContract>;

@@ -1,11 +1,5 @@
-import type {
-  BodyInputOf,
-  Contract,
-  ParamsOf,
-  QueryOf,
-  ResponseOf,
-} from "#domain/shared/contract.ts";
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import type { BodyInputOf, Contract, ParamsOf, QueryOf, ResponseOf } from "#domain/kit/contract.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 
 /** What went wrong with a call, in words for the owner. */
 export class CallError extends Error {

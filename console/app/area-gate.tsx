@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Page } from "#console/ui/page.tsx";
 import { Empty } from "#console/ui/states.tsx";
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import classes from "./area-gate.module.css";
 import { areaAt, areaLinks } from "./areas.ts";
 import { MayChangeProvider, useMay } from "./permissions.tsx";

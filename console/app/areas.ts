@@ -30,7 +30,7 @@ import {
   IconUsersGroup,
   IconWebhook,
 } from "@tabler/icons-react";
-import type { ConsoleArea } from "#domain/shared/permission.ts";
+import type { ConsoleArea } from "#domain/kit/permission.ts";
 
 /** The console's areas in the order of the navigation. At most five to a group, or none is found. */
 export const areas = [

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback } from "react";
-import type { ConsoleArea, Permission } from "#domain/shared/permission.ts";
+import type { ConsoleArea, Permission } from "#domain/kit/permission.ts";
 import type { Session } from "./session.tsx";
 
 export type Owner = NonNullable<Session["owner"]>;

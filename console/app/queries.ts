@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Contract, ParamsOf, QueryOf, ResponseOf } from "#domain/shared/contract.ts";
+import type { Contract, ParamsOf, QueryOf, ResponseOf } from "#domain/kit/contract.ts";
 import { call, isRetriable } from "./api.ts";
 
 const MAX_RETRIES = 3;

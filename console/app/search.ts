@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Contract, QueryOf } from "#domain/shared/contract.ts";
+import type { Contract, QueryOf } from "#domain/kit/contract.ts";
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 type Own<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> };

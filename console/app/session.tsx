@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect } from "react";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { sessionContract } from "#read-api/accounts/contract.ts";
 import { call, onSignedOut } from "./api.ts";
 

@@ -1,4 +1,4 @@
-import type { Contract, ParamsOf, QueryInputOf, ResponseOf } from "#domain/shared/contract.ts";
+import type { Contract, ParamsOf, QueryInputOf, ResponseOf } from "#domain/kit/contract.ts";
 import { addressOf, errorOf, headersOf, offline } from "./api.ts";
 
 type Sent<C extends Contract> = {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import { listConsoleProductsContract } from "#read-api/catalog/contract.ts";
 import { listOrdersContract } from "#read-api/checkout/contract.ts";
 import { listSiteUsersContract } from "#read-api/site-users/owner-contract.ts";

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type BulkWork, listBulkWorksContract } from "#commands/bulk/contract.ts";
 import { useCall } from "#console/app/queries.ts";
 import { isGoingOn } from "#console/ui/use-last-work.ts";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 
 const LOOK_EVERY_MS = 500;
 const LIST_BEHIND_MS = 1_000;

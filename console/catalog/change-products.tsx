@@ -7,7 +7,7 @@ import type { Chosen } from "#console/ui/bulk-bar.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import type { ProductChange } from "#domain/catalog/bulk-change.ts";
-import { readDecimal, readMoney } from "#domain/shared/read-decimal.ts";
+import { readDecimal, readMoney } from "#domain/kit/read-decimal.ts";
 import { useStartEdit } from "./use-start-edit.ts";
 
 const kinds = {

@@ -1,9 +1,9 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
+import { pictureTypes } from "#domain/kit/pictures.ts";
+import { UPLOAD_MEGABYTE } from "#domain/kit/upload-megabyte.ts";
 import { MAX_PICTURE_BYTES } from "#domain/pictures/texts.ts";
-import { pictureTypes } from "#domain/shared/pictures.ts";
-import { UPLOAD_MEGABYTE } from "#domain/shared/upload-megabyte.ts";
 import classes from "./pictures.module.css";
 
 const ACCEPT = Object.keys(pictureTypes).join(",");

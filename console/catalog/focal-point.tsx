@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import type { Image } from "#domain/catalog/events.ts";
-import { CENTRE, type FocalPoint } from "#domain/shared/picture-facts.ts";
-import { pictureAt } from "#domain/shared/pictures.ts";
+import { CENTRE, type FocalPoint } from "#domain/kit/picture-facts.ts";
+import { pictureAt } from "#domain/kit/pictures.ts";
 import classes from "./focal-point.module.css";
 
 /** Of the width and of the height, for one key. */

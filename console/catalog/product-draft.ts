@@ -5,7 +5,7 @@ import type {
   ProductDefinition,
   SubscriptionPlan,
 } from "#domain/catalog/events.ts";
-import { decimalValue } from "#domain/shared/format-money.ts";
+import { decimalValue } from "#domain/kit/format-money.ts";
 import { type PictureDraft, pictureDrafts } from "./product-pictures.ts";
 
 export type VariantDraft = {

@@ -9,7 +9,7 @@ import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
-import { sameJson } from "#domain/shared/same-json.ts";
+import { sameJson } from "#domain/kit/same-json.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { BuyingFields } from "./buying-fields.tsx";
 import { FilesFields } from "./files-fields.tsx";

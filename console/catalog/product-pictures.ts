@@ -1,5 +1,5 @@
 import type { Image } from "#domain/catalog/events.ts";
-import { CENTRE, type FocalPoint } from "#domain/shared/picture-facts.ts";
+import { CENTRE, type FocalPoint } from "#domain/kit/picture-facts.ts";
 
 /** A picture while its product is being typed. */
 export type PictureDraft = {

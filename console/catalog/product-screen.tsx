@@ -20,7 +20,7 @@ import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { productStatusNames } from "#domain/catalog/product-columns.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
 import { productUrl } from "#domain/catalog/slug.ts";
-import { pictureAt } from "#domain/shared/pictures.ts";
+import { pictureAt } from "#domain/kit/pictures.ts";
 import {
   getConsoleProductContract,
   listConsoleProductsContract,

@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import type { Image } from "#domain/catalog/events.ts";
-import { pictureAt } from "#domain/shared/pictures.ts";
+import { pictureAt } from "#domain/kit/pictures.ts";
 import { focalStyle } from "./focal-point.tsx";
 import classes from "./pictures.module.css";
 import { type PictureDraft, showsPicture } from "./product-pictures.ts";

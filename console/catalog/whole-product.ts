@@ -1,4 +1,4 @@
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { getConsoleProductContract } from "#read-api/catalog/contract.ts";
 
 /** A product as its screen shows it. */

@@ -5,7 +5,7 @@ import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { formatCount } from "#console/ui/figures.tsx";
 import { Figures } from "#console/ui/figures-row.tsx";
 import { Page, Section } from "#console/ui/page.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { censusByDayContract } from "#read-api/census/contract.ts";
 import { CensusTable } from "./census-table.tsx";
 import { RangeChoice } from "./range-choice.tsx";

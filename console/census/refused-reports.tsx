@@ -3,8 +3,8 @@ import { useCall } from "#console/app/queries.ts";
 import { formatCount } from "#console/ui/figures.tsx";
 import { Section } from "#console/ui/page.tsx";
 import { PlainTable } from "#console/ui/plain-table.tsx";
-import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
-import { intakeKinds } from "#domain/shared/intake-kinds.ts";
+import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
+import { intakeKinds } from "#domain/kit/intake-kinds.ts";
 import { refusedReportsContract } from "#read-api/census/contract.ts";
 import classes from "./census-screen.module.css";
 

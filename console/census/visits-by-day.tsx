@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { TimeSeries } from "#console/ui/time-series.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { censusByDayContract } from "#read-api/census/contract.ts";
 
 type Days = ResponseOf<typeof censusByDayContract>["days"];

@@ -6,7 +6,7 @@ import { cancelOrderContract } from "#commands/checkout/handling-contract.ts";
 import { call } from "#console/app/api.ts";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import { useOrderRefresh } from "./use-order-refresh.ts";
 import type { WholeOrder } from "./whole-order.ts";
 

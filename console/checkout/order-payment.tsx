@@ -14,7 +14,7 @@ import { Section } from "#console/ui/page.tsx";
 import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import { type PaymentState, paymentStateNames } from "#domain/checkout/payment-state.ts";
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import classes from "./order-handling.module.css";
 import { useOrderRefresh } from "./use-order-refresh.ts";
 import type { WholeOrder } from "./whole-order.ts";

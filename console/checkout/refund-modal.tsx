@@ -3,7 +3,7 @@ import { counted } from "#console/ui/figures.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import type { OrderLine } from "#domain/checkout/order-parts.ts";
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import { type Refunding, sentOf, sentRange, unitsLeft, useRefunding } from "./use-refunding.ts";
 import type { Handling, WholeOrder } from "./whole-order.ts";
 

@@ -6,8 +6,8 @@ import { call } from "#console/app/api.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import type { OrderLine } from "#domain/checkout/order-parts.ts";
 import { refundPrice } from "#domain/checkout/refund-price.ts";
-import { formatMoney } from "#domain/shared/format-money.ts";
-import { readDecimal, writeDecimal } from "#domain/shared/read-decimal.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
+import { readDecimal, writeDecimal } from "#domain/kit/read-decimal.ts";
 import { useOrderRefresh } from "./use-order-refresh.ts";
 import type { Handling, WholeOrder } from "./whole-order.ts";
 

@@ -1,4 +1,4 @@
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { getOrderContract } from "#read-api/checkout/contract.ts";
 import type { getHandlingContract } from "#read-api/checkout/handling-contract.ts";
 

@@ -1,7 +1,7 @@
 import type { defineCollectionContract } from "#commands/catalog/contract.ts";
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
 import { isSlug } from "#domain/catalog/slug.ts";
-import type { BodyInputOf } from "#domain/shared/contract.ts";
+import type { BodyInputOf } from "#domain/kit/contract.ts";
 import type { ConsoleCollectionRow } from "#read-api/catalog/contract.ts";
 
 export type CollectionInput = BodyInputOf<typeof defineCollectionContract>;

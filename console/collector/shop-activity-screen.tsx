@@ -12,7 +12,7 @@ import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page, Section } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import {
   exportProductActivityContract,
   type ProductActivity,

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useCall } from "#console/app/queries.ts";
 import { counted, Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import { type CouponRow, listCouponUsesContract } from "#read-api/coupons/contract.ts";
 import classes from "./coupon-uses.module.css";
 

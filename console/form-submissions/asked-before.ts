@@ -1,7 +1,7 @@
 import { NO_ANSWER } from "#domain/forms/answer-text.ts";
 import type { FieldFilter } from "#domain/forms/field-filter.ts";
 import { type AskedField, submissionColumns } from "#domain/forms/submission-columns.ts";
-import { type Condition, filtersText, isAskable } from "#domain/shared/list-filters.ts";
+import { type Condition, filtersText, isAskable } from "#domain/kit/list-filters.ts";
 
 const asCondition = (field: AskedField, filter: FieldFilter): Condition => {
   const column = field.id;

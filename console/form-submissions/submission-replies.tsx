@@ -11,7 +11,7 @@ import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { quotedAnswers, replySubject } from "#domain/forms/reply.ts";
 import { submissionLimits } from "#domain/forms/submission-limits.ts";
-import { formatMoment } from "#domain/shared/format-moment.ts";
+import { formatMoment } from "#domain/kit/format-moment.ts";
 import type { Submission } from "./submission.ts";
 import { Forgotten } from "./submission-words.tsx";
 import classes from "./submissions-screen.module.css";

@@ -6,7 +6,7 @@ import { useSearchChange } from "#console/app/use-search-change.ts";
 import { ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { submissionColumns } from "#domain/forms/submission-columns.ts";
-import { chosenColumns } from "#domain/shared/list-columns.ts";
+import { chosenColumns } from "#domain/kit/list-columns.ts";
 import { listSubmissionsContract } from "#read-api/form-submissions/contract.ts";
 import { ExportMenu, ExportProgress } from "./export-menu.tsx";
 import { Folders } from "./folders.tsx";

@@ -5,7 +5,7 @@ import { counted } from "#console/ui/figures.tsx";
 import { anew } from "#console/ui/list-table.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { spamReasonTexts } from "#domain/forms/submission-texts.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import type { listSubmissionsContract } from "#read-api/form-submissions/contract.ts";
 import type { FormRow } from "#read-api/forms/contract.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { addressOf, messageOf } from "#console/app/api.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import {
   EXPORT_ROWS_HEADER,
   exportSubmissionsContract,

@@ -4,7 +4,7 @@ import { without } from "#console/app/search.ts";
 import { useSearchChange } from "#console/app/use-search-change.ts";
 import { parseFieldFilters } from "#domain/forms/field-filter.ts";
 import type { AskedField } from "#domain/forms/submission-columns.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import {
   listSubmissionColumnsContract,
   listSubmissionsContract,

@@ -1,6 +1,6 @@
 import type { FormDefinition, FormField } from "#domain/forms/definition.ts";
 import { fieldTypes } from "#domain/forms/field-types.ts";
-import { sameJson } from "#domain/shared/same-json.ts";
+import { sameJson } from "#domain/kit/same-json.ts";
 import { nameOf } from "./builder-field-kinds.ts";
 
 /** One thing that is otherwise for visitors or owners after a release. */

@@ -14,7 +14,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Changes } from "#console/app/permissions.tsx";
 import { Pill } from "#console/ui/pill.tsx";
-import { sameJson } from "#domain/shared/same-json.ts";
+import { sameJson } from "#domain/kit/same-json.ts";
 import { useFormBuilder, useProblem } from "./builder-context.ts";
 import type { Dialog } from "./builder-dialogs.tsx";
 import { settingMark } from "./builder-focus.ts";

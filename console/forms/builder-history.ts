@@ -1,5 +1,5 @@
 import type { FormDefinition } from "#domain/forms/definition.ts";
-import { sameJson } from "#domain/shared/same-json.ts";
+import { sameJson } from "#domain/kit/same-json.ts";
 import { applyEdit, editedField, editText, type FormEdit, mergeKey } from "./builder-edits.ts";
 
 /** Steps that can be taken back. */

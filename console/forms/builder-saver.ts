@@ -1,5 +1,5 @@
 import type { FormDefinition } from "#domain/forms/definition.ts";
-import { sameJson } from "#domain/shared/same-json.ts";
+import { sameJson } from "#domain/kit/same-json.ts";
 
 /** A form as the server has it. */
 export type Stored = { readonly form: FormDefinition; readonly edition: number };

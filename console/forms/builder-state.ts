@@ -8,8 +8,8 @@ import { useWebsite } from "#console/app/session.tsx";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { definitionProblems } from "#domain/forms/definition-problems.ts";
 import { withDestinationsOf } from "#domain/forms/destinations.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
-import { sameJson } from "#domain/shared/same-json.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import { sameJson } from "#domain/kit/same-json.ts";
 import { getFormContract, listFormsContract } from "#read-api/forms/contract.ts";
 import { editText, type FormEdit } from "./builder-edits.ts";
 import {

@@ -13,7 +13,7 @@ import { type ListSearch, ListTable } from "#console/ui/list-table.tsx";
 import { Page, Section } from "#console/ui/page.tsx";
 import { TimeSeries } from "#console/ui/time-series.tsx";
 import { failureColumns } from "#domain/forms/conversion-columns.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import {
   exportFormFailuresContract,
   formConversionContract,

@@ -8,7 +8,7 @@ import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import { centsOf } from "#console/ui/cents-of.ts";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import type { GiftCardRow } from "#read-api/gift-cards/contract.ts";
 import { useGiftCardRefresh } from "./use-gift-card-refresh.ts";
 

@@ -10,7 +10,7 @@ import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Facts } from "#console/ui/page.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { type GiftCardRow, getGiftCardContract } from "#read-api/gift-cards/contract.ts";
 import { AdjustModal } from "./adjust-modal.tsx";
 import { GiftCardHistory } from "./gift-card-history.tsx";

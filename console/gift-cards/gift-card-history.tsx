@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { History, Movement, Movements } from "#console/ui/movements.tsx";
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import type { GiftCardMovement } from "#read-api/gift-cards/contract.ts";
 
 const names: Readonly<Record<GiftCardMovement["kind"], string>> = {

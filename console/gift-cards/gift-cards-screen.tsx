@@ -16,7 +16,7 @@ import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { giftCardColumns, giftCardStatusNames } from "#domain/gift-cards/gift-card-columns.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import {
   exportGiftCardsContract,
   type GiftCardRow,

@@ -9,7 +9,7 @@ import { centsOf } from "#console/ui/cents-of.ts";
 import { CopyButton } from "#console/ui/copy-button.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import classes from "./gift-cards-screen.module.css";
 import { useGiftCardRefresh } from "./use-gift-card-refresh.ts";
 

@@ -5,7 +5,7 @@ import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Empty } from "#console/ui/states.tsx";
-import { formatMoment } from "#domain/shared/format-moment.ts";
+import { formatMoment } from "#domain/kit/format-moment.ts";
 import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
 import classes from "./explain.module.css";
 import { ExplainedEvents } from "./explained-events.tsx";

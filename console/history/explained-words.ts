@@ -1,5 +1,5 @@
 import { formatCount } from "#console/ui/figures.tsx";
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import type { ExplainedNumber, ExplainedValue } from "#read-api/history/explain-contract.ts";
 
 /** What a number is called, as the title of its panel. */

@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
 import { useMay } from "#console/app/permissions.tsx";
-import type { Permission } from "#domain/shared/permission.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
 import classes from "./events-screen.module.css";
 import { Explain } from "./explain.tsx";

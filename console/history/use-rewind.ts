@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useCall } from "#console/app/queries.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { type ExplainedNumber, explainContract } from "#read-api/history/explain-contract.ts";
 
 export type Explained = ResponseOf<typeof explainContract>;

@@ -1,6 +1,6 @@
 import type { ImportState } from "#commands/import/contract.ts";
 import { Pill, type Tone } from "#console/ui/pill.tsx";
-import { importStatusNames } from "#domain/shared/import-columns.ts";
+import { importStatusNames } from "#domain/kit/import-columns.ts";
 
 const tones: Readonly<Record<ImportState["status"], Tone>> = {
   previewed: "neutral",

@@ -6,7 +6,7 @@ import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { ListTable, type ListTableProps } from "#console/ui/list-table.tsx";
 import { Section } from "#console/ui/page.tsx";
-import { productImportColumns } from "#domain/shared/import-columns.ts";
+import { productImportColumns } from "#domain/kit/import-columns.ts";
 import {
   exportImportsContract,
   type ImportRow,

@@ -5,7 +5,7 @@ import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Facts } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
-import { mailKinds } from "#domain/shared/mail-kinds.ts";
+import { mailKinds } from "#domain/kit/mail-kinds.ts";
 import { getOutboxMailContract, type WholeMail } from "#read-api/mail/contract.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { MailState } from "./mail-state.tsx";

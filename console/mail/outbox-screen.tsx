@@ -8,8 +8,8 @@ import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { RowOpener } from "#console/ui/row-opener.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { mailColumns } from "#domain/mail/mail-columns.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
 import {
   exportOutboxContract,
   listOutboxContract,

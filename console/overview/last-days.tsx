@@ -3,8 +3,8 @@ import { useMemo, useState } from "react";
 import { useWebsite } from "#console/app/session.tsx";
 import { formatCount } from "#console/ui/figures.tsx";
 import { TimeSeries } from "#console/ui/time-series.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
-import { formatMoney } from "#domain/shared/format-money.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import type { overviewContract } from "#read-api/overview/contract.ts";
 import classes from "./overview-screen.module.css";
 

@@ -1,6 +1,6 @@
 import { useMay } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { listStockContract } from "#read-api/inventory/contract.ts";
 
 export type RunningLow = ResponseOf<typeof listStockContract>;

@@ -5,7 +5,7 @@ import { sendAllRestockNoticesContract } from "#commands/restock/contract.ts";
 import { call } from "#console/app/api.ts";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
 import type { listSendableContract } from "#read-api/restock/contract.ts";
 import classes from "./restock-screen.module.css";

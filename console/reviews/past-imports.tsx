@@ -5,7 +5,7 @@ import { useSearchChange } from "#console/app/use-search-change.ts";
 import { PastFiles } from "#console/import/past-imports.tsx";
 import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { reviewImportColumns } from "#domain/shared/import-columns.ts";
+import { reviewImportColumns } from "#domain/kit/import-columns.ts";
 import {
   exportReviewImportsContract,
   listReviewImportsContract,

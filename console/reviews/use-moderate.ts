@@ -5,9 +5,9 @@ import { moderateReviewsContract } from "#commands/reviews/contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import { counted } from "#console/ui/figures.tsx";
+import type { BodyInputOf } from "#domain/kit/contract.ts";
 import type { ReviewStatus } from "#domain/reviews/status.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
-import type { BodyInputOf } from "#domain/shared/contract.ts";
 import {
   getReviewContract,
   listReviewsContract,

@@ -1,7 +1,7 @@
 import type { defineShippingOptionContract } from "#commands/shipping/contract.ts";
-import type { BodyInputOf } from "#domain/shared/contract.ts";
-import { decimalValue } from "#domain/shared/format-money.ts";
-import { readDecimal, readMoney, writeDecimal } from "#domain/shared/read-decimal.ts";
+import type { BodyInputOf } from "#domain/kit/contract.ts";
+import { decimalValue } from "#domain/kit/format-money.ts";
+import { readDecimal, readMoney, writeDecimal } from "#domain/kit/read-decimal.ts";
 import type { ShippingOption, ShippingRate } from "#domain/shipping/events.ts";
 import { shippingTexts } from "#domain/shipping/texts.ts";
 

@@ -1,5 +1,5 @@
 import { centsOf } from "#console/ui/cents-of.ts";
-import { decimalValue } from "#domain/shared/format-money.ts";
+import { decimalValue } from "#domain/kit/format-money.ts";
 import { siteSettingsDecider } from "#domain/site-settings/decide.ts";
 import { refusedSetting, siteSettingsRejectionText } from "#domain/site-settings/rejections.ts";
 import type { SiteSettings, SiteSettingsChanges } from "#domain/site-settings/settings.ts";

@@ -1,4 +1,4 @@
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { getSiteUserContract } from "#read-api/site-users/owner-contract.ts";
 
 /** An account as its owner sees it. */

@@ -19,7 +19,7 @@ import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Facts, Page, Section } from "#console/ui/page.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { planText } from "#domain/subscriptions/wording.ts";
 import {
   getSubscriptionContract,

@@ -1,7 +1,7 @@
 import type { defineTaxRuleContract } from "#commands/taxes/contract.ts";
-import type { BodyInputOf } from "#domain/shared/contract.ts";
-import { PERCENT_PLACES } from "#domain/shared/percent-text.ts";
-import { readDecimal, writeDecimal } from "#domain/shared/read-decimal.ts";
+import type { BodyInputOf } from "#domain/kit/contract.ts";
+import { PERCENT_PLACES } from "#domain/kit/percent-text.ts";
+import { readDecimal, writeDecimal } from "#domain/kit/read-decimal.ts";
 import type { Taxable, TaxRule } from "#domain/taxes/events.ts";
 
 export type TaxRuleInput = BodyInputOf<typeof defineTaxRuleContract>;

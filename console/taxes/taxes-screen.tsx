@@ -15,7 +15,7 @@ import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { countryName } from "#domain/shared/country-name.ts";
+import { countryName } from "#domain/kit/country-name.ts";
 import { taxRuleColumns } from "#domain/taxes/tax-rule-columns.ts";
 import {
   exportTaxRulesContract,

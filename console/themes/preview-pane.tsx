@@ -3,7 +3,7 @@ import { useElementSize } from "@mantine/hooks";
 import { useState } from "react";
 import { messageOf } from "#console/app/api.ts";
 import { type Device, DeviceChoice } from "#console/ui/device-choice.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type {
   listPreviewPagesContract,
   previewTemplateContract,

@@ -9,7 +9,7 @@ import {
 } from "#commands/themes/contract.ts";
 import { CallError, call } from "#console/app/api.ts";
 import { useWebsite } from "#console/app/session.tsx";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import {
   getTemplateContract,
   getThemeContract,

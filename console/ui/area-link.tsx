@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Reads } from "#console/app/permissions.tsx";
-import type { ConsoleArea } from "#domain/shared/permission.ts";
+import type { ConsoleArea } from "#domain/kit/permission.ts";
 
 /** A link to a screen for members who can read its area, and its plain text for everyone else. */
 export const AreaLink = ({

@@ -1,4 +1,4 @@
-import { readDecimal } from "#domain/shared/read-decimal.ts";
+import { readDecimal } from "#domain/kit/read-decimal.ts";
 
 const DECIMALS = 2;
 

@@ -3,7 +3,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconFileTypeCsv } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CallError } from "#console/app/api.ts";
-import { UPLOAD_MEGABYTE } from "#domain/shared/upload-megabyte.ts";
+import { UPLOAD_MEGABYTE } from "#domain/kit/upload-megabyte.ts";
 import classes from "./csv-drop.module.css";
 
 export const tooLarge = (maxBytes: number): CallError =>

@@ -1,4 +1,4 @@
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 
 const whole = new Intl.NumberFormat("en-US");
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { cellText } from "#domain/shared/cell-text.ts";
-import type { AnyColumns, ColumnKind, ListColumn } from "#domain/shared/list-columns.ts";
+import { cellText } from "#domain/kit/cell-text.ts";
+import type { AnyColumns, ColumnKind, ListColumn } from "#domain/kit/list-columns.ts";
 import type { Column } from "./data-table-columns.ts";
 import { EmailText } from "./email-text.tsx";
 import { Moment } from "./moment.tsx";

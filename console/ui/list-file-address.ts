@@ -1,6 +1,6 @@
 import { addressOf } from "#console/app/api.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import type { CellStyle } from "#domain/shared/list-export.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import type { CellStyle } from "#domain/kit/list-export.ts";
 
 /** Of an address of a screen: where somebody stands in the list, and what they have opened. */
 const PASSING = ["page", "pageSize", "after", "before", "view", "open", "new", "live"];

@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { CellStyle } from "#domain/shared/list-export.ts";
+import type { CellStyle } from "#domain/kit/list-export.ts";
 
 /** Exactly what the table shows, of all pages; the browser takes the file as it comes. */
 export const ListFileMenu = ({

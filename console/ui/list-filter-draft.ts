@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useWebsite } from "#console/app/session.tsx";
-import type { AnyColumns } from "#domain/shared/list-columns.ts";
+import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import {
   type Condition,
   isAskable,
   type Operator,
   operators,
   takesValue,
-} from "#domain/shared/list-filters.ts";
+} from "#domain/kit/list-filters.ts";
 import { addDays, startOfDay } from "./zoned-day.ts";
 
 export type FilterDraft = {

@@ -1,8 +1,8 @@
 import type { Website } from "#console/app/session.tsx";
-import { formatMoment } from "#domain/shared/format-moment.ts";
-import { formatMoney } from "#domain/shared/format-money.ts";
-import type { AnyColumns, ListColumn } from "#domain/shared/list-columns.ts";
-import { type Condition, operators, takesValue } from "#domain/shared/list-filters.ts";
+import { formatMoment } from "#domain/kit/format-moment.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
+import type { AnyColumns, ListColumn } from "#domain/kit/list-columns.ts";
+import { type Condition, operators, takesValue } from "#domain/kit/list-filters.ts";
 import { formatCount } from "./figures.tsx";
 
 type Place = Pick<Website, "currency" | "timeZone">;

@@ -2,8 +2,8 @@ import { Button, Checkbox, NativeSelect, Popover, Stack, TextInput } from "@mant
 import { IconFilter, IconX } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { useWebsite } from "#console/app/session.tsx";
-import { currencySign } from "#domain/shared/format-money.ts";
-import type { AnyColumns } from "#domain/shared/list-columns.ts";
+import { currencySign } from "#domain/kit/format-money.ts";
+import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import {
   type Condition,
   filtersText,
@@ -11,7 +11,7 @@ import {
   type Operator,
   operators,
   takesValue,
-} from "#domain/shared/list-filters.ts";
+} from "#domain/kit/list-filters.ts";
 import { useFilterDraft } from "./list-filter-draft.ts";
 import { conditionInWords } from "./list-filter-words.ts";
 import classes from "./list-filters.module.css";

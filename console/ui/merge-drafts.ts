@@ -1,4 +1,4 @@
-import { sameJson } from "#domain/shared/same-json.ts";
+import { sameJson } from "#domain/kit/same-json.ts";
 
 /** What somebody opened, what they have made of it, and what somebody else has saved meanwhile. */
 export type ThreeDrafts<Draft extends object> = {

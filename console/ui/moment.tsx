@@ -1,7 +1,7 @@
 import { useWebsite } from "#console/app/session.tsx";
-import { formatMoment, type MomentFormat } from "#domain/shared/format-moment.ts";
+import { formatMoment, type MomentFormat } from "#domain/kit/format-moment.ts";
 
-export { formatMoment } from "#domain/shared/format-moment.ts";
+export { formatMoment } from "#domain/kit/format-moment.ts";
 
 /** A moment in the website's time zone; hovering shows the zone and the universal time. */
 export const Moment = ({

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { pictureAt } from "#domain/shared/pictures.ts";
+import { pictureAt } from "#domain/kit/pictures.ts";
 import classes from "./thumbnail.module.css";
 
 /** A product's picture beside its name, which says what it shows. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { AnyColumns } from "#domain/shared/list-columns.ts";
-import { type Condition, filtersText, parseFilters } from "#domain/shared/list-filters.ts";
+import type { AnyColumns } from "#domain/kit/list-columns.ts";
+import { type Condition, filtersText, parseFilters } from "#domain/kit/list-filters.ts";
 
 const NONE: readonly Condition[] = [];
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useCall } from "#console/app/queries.ts";
-import type { Contract, ResponseOf } from "#domain/shared/contract.ts";
+import type { Contract, ResponseOf } from "#domain/kit/contract.ts";
 
 /** Work on many rows of a list, which goes on in the background and can be undone. */
 export type Work = { readonly status: string; readonly createdAt: string };

@@ -1,6 +1,6 @@
 import { createDefineCatalog } from "#commands/catalog/define-catalog.ts";
 import type { CollectionDefinition } from "#commands/catalog/dependencies.ts";
-import type { Handler } from "#commands/shared/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import { productDecider } from "#domain/catalog/decide.ts";
 import { collectionDecider } from "#domain/catalog/decide-collection.ts";
 import { CollectionEvent, type DigitalFile, ProductEvent } from "#domain/catalog/events.ts";

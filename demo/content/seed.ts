@@ -1,5 +1,5 @@
 import { type Content, createContent } from "#commands/content/save-content.ts";
-import type { Handler } from "#commands/shared/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import type { ContentCollectionDefinition } from "#domain/content/collection.ts";
 import { contentCollectionDecider } from "#domain/content/decide-collection.ts";
 import { contentItemDecider } from "#domain/content/decide-item.ts";

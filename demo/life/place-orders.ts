@@ -1,7 +1,7 @@
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import { createOrderIdOf } from "#commands/checkout/order-id.ts";
+import { uuidOf } from "#commands/kit/uuid-of.ts";
 import type { createOrders } from "#commands/orders/orders.ts";
-import { uuidOf } from "#commands/shared/uuid-of.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
+import type { Handler } from "#commands/kit/handle.ts";
+import { uuidOf } from "#commands/kit/uuid-of.ts";
 import { createOrders } from "#commands/orders/orders.ts";
-import type { Handler } from "#commands/shared/handle.ts";
-import { uuidOf } from "#commands/shared/uuid-of.ts";
 import { MEMBERS, MemberEvent } from "#domain/accounts/events.ts";
 import { membersDecider } from "#domain/accounts/members.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";

@@ -1,4 +1,4 @@
-import { uuidOf } from "#commands/shared/uuid-of.ts";
+import { uuidOf } from "#commands/kit/uuid-of.ts";
 import type { HitRecorded } from "#domain/census/events.ts";
 import { hitEvents } from "#domain/census/events.ts";
 import type { CollectorEvent } from "#domain/collector/events.ts";

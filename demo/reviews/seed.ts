@@ -1,6 +1,6 @@
+import type { Handler } from "#commands/kit/handle.ts";
+import { uuidOf } from "#commands/kit/uuid-of.ts";
 import { reviewIdOf } from "#commands/reviews/write-review.ts";
-import type { Handler } from "#commands/shared/handle.ts";
-import { uuidOf } from "#commands/shared/uuid-of.ts";
 import type { ReviewCommand } from "#domain/reviews/commands.ts";
 import { reviewDecider } from "#domain/reviews/decide.ts";
 import { ReviewEvent } from "#domain/reviews/events.ts";

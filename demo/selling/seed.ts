@@ -1,4 +1,4 @@
-import type { Handler } from "#commands/shared/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import { couponDecider } from "#domain/coupons/decide.ts";
 import { CouponEvent } from "#domain/coupons/events.ts";
 import { SHIPPING_ID, shippingDecider } from "#domain/shipping/decide.ts";

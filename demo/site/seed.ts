@@ -1,4 +1,4 @@
-import type { Handler } from "#commands/shared/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/decide.ts";
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import { siteSettingsRejectionText } from "#domain/site-settings/rejections.ts";

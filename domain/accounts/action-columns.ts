@@ -1,5 +1,5 @@
-import type { ListColumns } from "../shared/list-columns.ts";
-import type { ConsoleArea } from "../shared/permission.ts";
+import type { ListColumns } from "../kit/list-columns.ts";
+import type { ConsoleArea } from "../kit/permission.ts";
 import { actionAreas, actionKinds } from "./action-words.ts";
 
 type Row = {

@@ -1,4 +1,4 @@
-import type { ConsoleArea } from "../shared/permission.ts";
+import type { ConsoleArea } from "../kit/permission.ts";
 import { roleWords, WebsiteRole } from "./roles.ts";
 
 type Action = {

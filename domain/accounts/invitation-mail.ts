@@ -1,6 +1,6 @@
-import type { MailText } from "../shared/mail-frame.ts";
-import { mailPage } from "../shared/mail-page.ts";
-import { oneLine } from "../shared/one-line.ts";
+import type { MailText } from "../kit/mail-frame.ts";
+import { mailPage } from "../kit/mail-page.ts";
+import { oneLine } from "../kit/one-line.ts";
 import { roleWords, type WebsiteRole } from "./roles.ts";
 
 export type InvitationMailFacts = {

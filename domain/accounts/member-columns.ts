@@ -1,5 +1,5 @@
+import type { ListColumns } from "../kit/list-columns.ts";
 import { type MailStatus, mailStatusNames } from "../mail/mail-columns.ts";
-import type { ListColumns } from "../shared/list-columns.ts";
 import { roleWords, type WebsiteRole } from "./roles.ts";
 
 type Row = {

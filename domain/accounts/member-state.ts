@@ -1,4 +1,4 @@
-import { unreachable } from "../shared/decider.ts";
+import { unreachable } from "../kit/decider.ts";
 import type { MemberEvent } from "./events.ts";
 import type { MemberRejection } from "./rejections.ts";
 import type { WebsiteRole } from "./roles.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { consoleAreas, type Permission, permissions } from "../shared/permission.ts";
+import { consoleAreas, type Permission, permissions } from "../kit/permission.ts";
 import { permissionsOf, roleNames, roleWords, type WebsiteRole } from "./roles.ts";
 
 const mayOf = (role: WebsiteRole, area: string): string => {

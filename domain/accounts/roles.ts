@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
 import { websiteRoles } from "../codes/site-codes.ts";
-import {
-  type ConsoleArea,
-  consoleAreas,
-  type Permission,
-  permissions,
-} from "../shared/permission.ts";
+import { type ConsoleArea, consoleAreas, type Permission, permissions } from "../kit/permission.ts";
 
 /** The roles that a member of a website may have, in the order of their codes. Spec: A6.2, B3.91. */
 export const roleNames = Object.keys(websiteRoles) as readonly (keyof typeof websiteRoles)[];

@@ -1,5 +1,5 @@
-import { type Decider, unreachable } from "../shared/decider.ts";
-import { accept } from "../shared/result.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import { accept } from "../kit/result.ts";
 import type { BulkWorkEvent } from "./events.ts";
 
 type Work = { readonly list: string; readonly action: string; readonly rows: number };

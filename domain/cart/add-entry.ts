@@ -1,7 +1,7 @@
 import { productTypes } from "../catalog/events.ts";
 import { isPurchasable } from "../catalog/product-type.ts";
 import type { ItemFacts } from "../catalog/variant-facts.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
 import type { Entry } from "./entry.ts";
 import type { CartEvent } from "./events.ts";
 import type { CartState } from "./evolve.ts";

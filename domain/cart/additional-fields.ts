@@ -1,4 +1,4 @@
-import { isStorable, isStorableDeep } from "../shared/storable-text.ts";
+import { isStorable, isStorableDeep } from "../kit/storable-text.ts";
 
 const MAX_FIELDS = 100;
 const MAX_VALUE_LENGTH = 5_000;

@@ -1,5 +1,5 @@
 import type { ChosenGiftCard } from "../gift-cards/chosen.ts";
-import { formatMoney } from "../shared/format-money.ts";
+import { formatMoney } from "../kit/format-money.ts";
 import { cartBill, giftCardLabel } from "./cart-bill.ts";
 import type { ShoppingCart } from "./shopping-cart.ts";
 import type { Bill } from "./sums.ts";

@@ -1,5 +1,5 @@
-import { accept, type Result, reject } from "../shared/result.ts";
-import { sameJson } from "../shared/same-json.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
+import { sameJson } from "../kit/same-json.ts";
 import type { ShippingLocation } from "../shipping/location.ts";
 import { MAX_COUPONS, noChoices } from "./choices.ts";
 import type { CartEvent } from "./events.ts";

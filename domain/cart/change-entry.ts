@@ -1,6 +1,6 @@
 import type { ItemFacts } from "../catalog/variant-facts.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
-import { sameJson } from "../shared/same-json.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
+import { sameJson } from "../kit/same-json.ts";
 import type { Entry } from "./entry.ts";
 import type { CartEvent } from "./events.ts";
 import type { CartState } from "./evolve.ts";

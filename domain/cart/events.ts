@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ProductType } from "../catalog/events.ts";
-import { Cents } from "../shared/money.ts";
-import { Comparable } from "../shared/person.ts";
+import { Cents } from "../kit/money.ts";
+import { Comparable } from "../kit/person.ts";
 import { ShippingLocation } from "../shipping/location.ts";
 
 /** The form that a line's extra fields came from, and the answers as a person reads them. */

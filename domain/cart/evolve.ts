@@ -1,4 +1,4 @@
-import { unreachable } from "../shared/decider.ts";
+import { unreachable } from "../kit/decider.ts";
 import { type CartChoices, noChoices } from "./choices.ts";
 import type { Entry } from "./entry.ts";
 import type { CartEvent } from "./events.ts";

@@ -1,5 +1,5 @@
 import type { CouponFacts } from "../coupons/usable.ts";
-import { smallestUnitCents } from "../shared/allocate.ts";
+import { smallestUnitCents } from "../kit/allocate.ts";
 import type { ShippingOption } from "../shipping/events.ts";
 import type { TaxRule } from "../taxes/events.ts";
 import { type CartChoices, noChoices } from "./choices.ts";

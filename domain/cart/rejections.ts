@@ -1,5 +1,5 @@
 import { FIELDS_INVALID_TEXT } from "../forms/fields-invalid-text.ts";
-import { unreachable } from "../shared/decider.ts";
+import { unreachable } from "../kit/decider.ts";
 import { cartTexts, optionsMissingText } from "./texts.ts";
 
 export type CartRejection =

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Comparable } from "../shared/person.ts";
-import { sameJson } from "../shared/same-json.ts";
+import type { Comparable } from "../kit/person.ts";
+import { sameJson } from "../kit/same-json.ts";
 import { FieldsForm } from "./events.ts";
 
 type Texts = Readonly<Record<string, string>>;

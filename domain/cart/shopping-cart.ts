@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ProductType } from "../catalog/events.ts";
 import { couponReasons } from "../coupons/texts.ts";
-import { Cents } from "../shared/money.ts";
+import { Cents } from "../kit/money.ts";
 import { ShippingLocation } from "../shipping/location.ts";
 import { FieldsForm } from "./events.ts";
 

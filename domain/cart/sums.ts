@@ -1,4 +1,4 @@
-import { formatMoney } from "../shared/format-money.ts";
+import { formatMoney } from "../kit/format-money.ts";
 
 /** One row of a bill: what it is for, and how much. */
 export type SumRow = { readonly key: string; readonly label: string; readonly amount: string };

@@ -1,4 +1,4 @@
-import { sameJson } from "../shared/same-json.ts";
+import { sameJson } from "../kit/same-json.ts";
 import { type CartChoices, MAX_COUPONS, noChoices } from "./choices.ts";
 import type { CartEvent } from "./events.ts";
 

@@ -2,7 +2,7 @@ import { productTypes } from "../catalog/product-types.ts";
 import type { CouponDefinition } from "../coupons/events.ts";
 import { type CouponReason, couponReasonText } from "../coupons/texts.ts";
 import { type CouponFacts, unusableNow } from "../coupons/usable.ts";
-import { allocate, portionOf } from "../shared/allocate.ts";
+import { allocate, portionOf } from "../kit/allocate.ts";
 import type { PricedLine } from "./priced-line.ts";
 import { type CartTotals, lineTotalCents } from "./totals.ts";
 

@@ -1,5 +1,5 @@
-import { formatMoney } from "../shared/format-money.ts";
-import { listText } from "../shared/list-text.ts";
+import { formatMoney } from "../kit/format-money.ts";
+import { listText } from "../kit/list-text.ts";
 
 /** What a visitor reads about a cart. Spec: A5.2–A5.6, A5.16, A8.4, A8.7. */
 export const cartTexts = {

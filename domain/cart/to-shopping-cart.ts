@@ -1,5 +1,5 @@
-import { DEFAULT_CURRENCY } from "../shared/currencies.ts";
-import { moneyOf } from "../shared/format-money.ts";
+import { DEFAULT_CURRENCY } from "../kit/currencies.ts";
+import { moneyOf } from "../kit/format-money.ts";
 import type { Entry } from "./entry.ts";
 import type { CartState } from "./evolve.ts";
 import type { OfferedOption } from "./offer-shipping.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { portionOf, smallestUnitCents } from "../shared/allocate.ts";
-import { catalogId } from "../shared/bounds.ts";
-import { formatMoney } from "../shared/format-money.ts";
-import { writeDecimal } from "../shared/read-decimal.ts";
+import { portionOf, smallestUnitCents } from "../kit/allocate.ts";
+import { catalogId } from "../kit/bounds.ts";
+import { formatMoney } from "../kit/format-money.ts";
+import { writeDecimal } from "../kit/read-decimal.ts";
 import type { ProductDefinition, VariantDefinition } from "./events.ts";
 import { MAX_PRICE_CENTS, MAX_TAG_LENGTH } from "./rejections.ts";
 

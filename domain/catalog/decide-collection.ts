@@ -1,6 +1,6 @@
-import { changedMeanwhile } from "../shared/changed-meanwhile.ts";
-import { type Decider, unreachable } from "../shared/decider.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
+import { changedMeanwhile } from "../kit/changed-meanwhile.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
 import type { CollectionEvent } from "./events.ts";
 import {
   type CatalogRejection,

@@ -1,6 +1,6 @@
-import { type Decider, unreachable } from "../shared/decider.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
-import { sameJson } from "../shared/same-json.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
+import { sameJson } from "../kit/same-json.ts";
 import { type Patch, patched } from "./bulk-change.ts";
 import type { ProductDefinition, ProductEvent } from "./events.ts";
 import { refusalOf } from "./product-rules.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Cents } from "../shared/money.ts";
-import { FocalPoint, PictureColors, PictureVariants } from "../shared/picture-facts.ts";
+import { Cents } from "../kit/money.ts";
+import { FocalPoint, PictureColors, PictureVariants } from "../kit/picture-facts.ts";
 
 export { productTypes } from "./product-types.ts";
 

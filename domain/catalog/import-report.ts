@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { UPLOAD_MEGABYTE } from "../shared/upload-megabyte.ts";
+import { UPLOAD_MEGABYTE } from "../kit/upload-megabyte.ts";
 import { ProductType } from "./events.ts";
 
 /** Spec: B9.19. */

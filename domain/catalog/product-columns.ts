@@ -1,5 +1,5 @@
-import { formatMoney } from "../shared/format-money.ts";
-import type { ListColumns } from "../shared/list-columns.ts";
+import { formatMoney } from "../kit/format-money.ts";
+import type { ListColumns } from "../kit/list-columns.ts";
 import { productTypeNames } from "./product-type.ts";
 import type { ProductType } from "./product-types.ts";
 import type { ProductMark } from "./status.ts";

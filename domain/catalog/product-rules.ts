@@ -1,5 +1,5 @@
-import { findCurrency } from "../shared/currencies.ts";
-import { isExpressible } from "../shared/expressible.ts";
+import { findCurrency } from "../kit/currencies.ts";
+import { isExpressible } from "../kit/expressible.ts";
 import type { ProductDefinition } from "./events.ts";
 import { productTypes } from "./product-types.ts";
 import {

@@ -1,6 +1,6 @@
-import { type ChangedMeanwhile, changedMeanwhileText } from "../shared/changed-meanwhile.ts";
-import { unreachable } from "../shared/decider.ts";
-import { inexpressibleText } from "../shared/expressible.ts";
+import { type ChangedMeanwhile, changedMeanwhileText } from "../kit/changed-meanwhile.ts";
+import { unreachable } from "../kit/decider.ts";
+import { inexpressibleText } from "../kit/expressible.ts";
 import type { ProductDefinition } from "./events.ts";
 
 /** Products in one collection. Spec: A9.8. */

@@ -1,4 +1,4 @@
-import { normalPath } from "../shared/normal-path.ts";
+import { normalPath } from "../kit/normal-path.ts";
 
 /**
  * Our choice, in UTF-16 units: pages and referrers are keys of tables, and whoever views a page

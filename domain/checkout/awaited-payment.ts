@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { formatDay } from "../shared/format-day.ts";
-import { formatMoney } from "../shared/format-money.ts";
-import { Cents } from "../shared/money.ts";
-import { oneLine } from "../shared/one-line.ts";
+import { formatDay } from "../kit/format-day.ts";
+import { formatMoney } from "../kit/format-money.ts";
+import { Cents } from "../kit/money.ts";
+import { oneLine } from "../kit/one-line.ts";
 
 /** How the customer of an order by hand pays it. */
 export const AwaitedPayment = z.object({

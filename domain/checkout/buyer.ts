@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { isEmail } from "../shared/email.ts";
-import { emailTexts } from "../shared/email-texts.ts";
-import { storable } from "../shared/storable-text.ts";
+import { isEmail } from "../kit/email.ts";
+import { emailTexts } from "../kit/email-texts.ts";
+import { storable } from "../kit/storable-text.ts";
 import { type PlaceField, placeProblem } from "./address-requirements.ts";
 import { checkoutTexts } from "./texts.ts";
 

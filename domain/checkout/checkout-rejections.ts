@@ -1,5 +1,5 @@
 import { checkoutMinimumText } from "../cart/texts.ts";
-import { unreachable } from "../shared/decider.ts";
+import { unreachable } from "../kit/decider.ts";
 import { checkoutTexts } from "./texts.ts";
 
 export type CheckoutRejection =

@@ -1,16 +1,16 @@
 import type { Bill, SumRow } from "../cart/sums.ts";
 import { PURCHASE_FIELD } from "../gift-cards/purchase-field.ts";
-import { escapeHtml } from "../shared/escape-html.ts";
-import { formatMoney } from "../shared/format-money.ts";
+import { escapeHtml } from "../kit/escape-html.ts";
+import { formatMoney } from "../kit/format-money.ts";
 import {
   type MailText,
   mailButton,
   mailFrame,
   mailLines,
   mailParagraph,
-} from "../shared/mail-frame.ts";
-import { oneLine } from "../shared/one-line.ts";
-import { commaName, visitorText } from "../shared/visitor-text.ts";
+} from "../kit/mail-frame.ts";
+import { oneLine } from "../kit/one-line.ts";
+import { commaName, visitorText } from "../kit/visitor-text.ts";
 import type { AwaitedPaymentView } from "./awaited-payment.ts";
 import type { Address } from "./buyer.ts";
 import type { Order } from "./order.ts";

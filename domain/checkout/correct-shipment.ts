@@ -1,5 +1,5 @@
-import type { SealedPerson } from "../shared/person.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
+import type { SealedPerson } from "../kit/person.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
 import type { OrderEvent } from "./events.ts";
 import type { FulfilmentOfOrder, OrderState } from "./evolve.ts";
 import { fulfilledQuantity, sentThenRefunded } from "./line-units.ts";

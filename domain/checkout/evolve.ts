@@ -1,4 +1,4 @@
-import { unreachable } from "../shared/decider.ts";
+import { unreachable } from "../kit/decider.ts";
 import type { OrderEvent } from "./events.ts";
 import type { OrderFailure } from "./order-parts.ts";
 import { type PaymentState, stateWhenPaid } from "./payment-state.ts";

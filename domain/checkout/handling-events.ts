@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SealedPerson } from "../shared/person.ts";
+import { SealedPerson } from "../kit/person.ts";
 import { Tracking } from "./order-parts.ts";
 
 /** These units left the shop. An order is sent in one or more parts. */

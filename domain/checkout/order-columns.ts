@@ -1,4 +1,4 @@
-import type { ListColumns } from "../shared/list-columns.ts";
+import type { ListColumns } from "../kit/list-columns.ts";
 import { type FulfilmentState, fulfilmentNames } from "./fulfilment-state.ts";
 import type { OrderStatus } from "./order.ts";
 import type { PaymentMethod } from "./order-parts.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SealedFields } from "../cart/events.ts";
 import { ProductType } from "../catalog/events.ts";
-import { Cents } from "../shared/money.ts";
+import { Cents } from "../kit/money.ts";
 
 export const OrderLine = z.object({
   lineId: z.string(),

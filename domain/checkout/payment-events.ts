@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cents } from "../shared/money.ts";
+import { Cents } from "../kit/money.ts";
 
 /** The dates that the customer of an order by hand is told. Null where the shop waits without an end. */
 const deadlines = {

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../shared/escape-html.ts";
-import { mailLines, mailParagraph } from "../shared/mail-frame.ts";
+import { escapeHtml } from "../kit/escape-html.ts";
+import { mailLines, mailParagraph } from "../kit/mail-frame.ts";
 import type { AwaitedPaymentView } from "./awaited-payment.ts";
 
 /** How an order by hand is paid, in the plain text of an email. */

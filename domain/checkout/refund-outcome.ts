@@ -1,4 +1,4 @@
-import { accept, type Result, reject } from "../shared/result.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
 import type { OrderEvent } from "./events.ts";
 import type { OrderState, RefundOfOrder } from "./evolve.ts";
 import type { OrderRejection } from "./rejections.ts";

@@ -1,4 +1,4 @@
-import { allocate, smallestUnitCents } from "../shared/allocate.ts";
+import { allocate, smallestUnitCents } from "../kit/allocate.ts";
 import type { OrderLine } from "./order-parts.ts";
 
 type Line = Pick<OrderLine, "quantity" | "totalCents" | "discountCents" | "taxCents">;

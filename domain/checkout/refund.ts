@@ -1,6 +1,6 @@
 import { coverWithCards, sumOfCards } from "../gift-cards/cover.ts";
-import { isExpressible } from "../shared/expressible.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
+import { isExpressible } from "../kit/expressible.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
 import type { OrderEvent } from "./events.ts";
 import type { OrderState, PlacedOrder, RefundOfOrder } from "./evolve.ts";
 import { counting, isSent, keptQuantity, refundedQuantity, unsentQuantity } from "./line-units.ts";

@@ -1,5 +1,5 @@
-import { unreachable } from "../shared/decider.ts";
-import { inexpressibleText } from "../shared/expressible.ts";
+import { unreachable } from "../kit/decider.ts";
+import { inexpressibleText } from "../kit/expressible.ts";
 import { checkoutTexts } from "./texts.ts";
 
 export type OrderRejection =

@@ -1,6 +1,6 @@
-import { type Decider, unreachable } from "../shared/decider.ts";
-import { accept, type Result } from "../shared/result.ts";
-import { sameJson } from "../shared/same-json.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import { accept, type Result } from "../kit/result.ts";
+import { sameJson } from "../kit/same-json.ts";
 import type { CheckoutEvent } from "./session-events.ts";
 
 type Started = Readonly<Omit<Extract<CheckoutEvent, { type: "CheckoutStarted" }>, "type">>;

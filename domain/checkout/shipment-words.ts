@@ -1,4 +1,4 @@
-import { oneLine } from "../shared/one-line.ts";
+import { oneLine } from "../kit/one-line.ts";
 import type { Tracking } from "./order-parts.ts";
 
 /** What buyers read about shipments, in mails and where their order is shown. Our choice of words. */

@@ -1,5 +1,5 @@
 import { cartTexts } from "../cart/texts.ts";
-import { formatMoney } from "../shared/format-money.ts";
+import { formatMoney } from "../kit/format-money.ts";
 
 /** What a buyer or an owner reads about a checkout and an order. */
 export const checkoutTexts = {

@@ -1,5 +1,5 @@
-import type { ListColumns } from "../shared/list-columns.ts";
-import { shareColumn } from "../shared/share-column.ts";
+import type { ListColumns } from "../kit/list-columns.ts";
+import { shareColumn } from "../kit/share-column.ts";
 
 type Row = {
   readonly itemId: string;

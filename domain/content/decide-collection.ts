@@ -1,7 +1,7 @@
 import { isSlug } from "../catalog/slug.ts";
-import type { Decider } from "../shared/decider.ts";
-import { accept, reject } from "../shared/result.ts";
-import { sameJson } from "../shared/same-json.ts";
+import type { Decider } from "../kit/decider.ts";
+import { accept, reject } from "../kit/result.ts";
+import { sameJson } from "../kit/same-json.ts";
 import { type ContentCollectionDefinition, isReservedSlug } from "./collection.ts";
 import type { ContentCollectionEvent } from "./events.ts";
 import { isTitle } from "./item-rules.ts";

@@ -1,6 +1,6 @@
-import { type Decider, unreachable } from "../shared/decider.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
-import { sameJson } from "../shared/same-json.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
+import { sameJson } from "../kit/same-json.ts";
 import type { ContentKind } from "./collection.ts";
 import type { ContentItemEvent } from "./events.ts";
 import type { ContentItemDefinition } from "./item.ts";

@@ -1,4 +1,4 @@
-import { unreachable } from "../shared/decider.ts";
+import { unreachable } from "../kit/decider.ts";
 
 /** Characters. Spec: B5.29, B9.36. */
 export const MAX_TAG_LENGTH = 50;

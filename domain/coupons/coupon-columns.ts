@@ -1,4 +1,4 @@
-import type { ListColumns } from "../shared/list-columns.ts";
+import type { ListColumns } from "../kit/list-columns.ts";
 import type { CouponDefinition } from "./events.ts";
 import { discountText } from "./words.ts";
 

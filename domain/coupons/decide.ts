@@ -1,7 +1,7 @@
-import { changedMeanwhile } from "../shared/changed-meanwhile.ts";
-import { type Decider, unreachable } from "../shared/decider.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
-import { sameJson } from "../shared/same-json.ts";
+import { changedMeanwhile } from "../kit/changed-meanwhile.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
+import { sameJson } from "../kit/same-json.ts";
 import type { CouponDefinition, CouponEvent } from "./events.ts";
 import { type CouponState, evolve, noCoupon } from "./evolve.ts";
 import type { CouponRejection } from "./rejections.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cents } from "../shared/money.ts";
+import { Cents } from "../kit/money.ts";
 
 /** What a coupon gives. */
 export const Discount = z.discriminatedUnion("kind", [

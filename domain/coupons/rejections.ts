@@ -1,5 +1,5 @@
-import { type ChangedMeanwhile, changedMeanwhileText } from "../shared/changed-meanwhile.ts";
-import { unreachable } from "../shared/decider.ts";
+import { type ChangedMeanwhile, changedMeanwhileText } from "../kit/changed-meanwhile.ts";
+import { unreachable } from "../kit/decider.ts";
 import type { CouponDefinition } from "./events.ts";
 import { type CouponReason, couponReasonText } from "./texts.ts";
 

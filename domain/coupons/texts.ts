@@ -1,4 +1,4 @@
-import { formatMoney } from "../shared/format-money.ts";
+import { formatMoney } from "../kit/format-money.ts";
 
 /** Why a coupon takes nothing off. */
 export const couponReasons = [

@@ -1,5 +1,5 @@
-import { formatMoney } from "../shared/format-money.ts";
-import { percentText } from "../shared/percent-text.ts";
+import { formatMoney } from "../kit/format-money.ts";
+import { percentText } from "../kit/percent-text.ts";
 import type { CouponDefinition } from "./events.ts";
 
 /** "10% off", "$5.00 off", "Free shipping". */

@@ -1,4 +1,4 @@
-import { WITHHELD } from "../shared/withheld.ts";
+import { WITHHELD } from "../kit/withheld.ts";
 
 /** Order, until when in milliseconds since 1970, and what proves both. */
 const LINK = /\/downloads\/[0-9a-f-]{36}~\d{13}~[\w-]+/g;

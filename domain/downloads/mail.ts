@@ -1,7 +1,7 @@
-import { escapeHtml } from "../shared/escape-html.ts";
-import { type MailText, mailButton, mailFrame, mailParagraph } from "../shared/mail-frame.ts";
-import { oneLine } from "../shared/one-line.ts";
-import { commaName } from "../shared/visitor-text.ts";
+import { escapeHtml } from "../kit/escape-html.ts";
+import { type MailText, mailButton, mailFrame, mailParagraph } from "../kit/mail-frame.ts";
+import { oneLine } from "../kit/one-line.ts";
+import { commaName } from "../kit/visitor-text.ts";
 import { LINK_DAYS } from "./texts.ts";
 
 export type FilesMailFacts = {

@@ -1,4 +1,4 @@
-import { UPLOAD_MEGABYTE } from "../shared/upload-megabyte.ts";
+import { UPLOAD_MEGABYTE } from "../kit/upload-megabyte.ts";
 
 /** Of one file, in bytes. */
 export const MAX_FILE_BYTES = 50 * UPLOAD_MEGABYTE;

@@ -1,5 +1,5 @@
-import { type Decider, unreachable } from "../shared/decider.ts";
-import { accept } from "../shared/result.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import { accept } from "../kit/result.ts";
 import type { ScriptErrorDealingEvent } from "./events.ts";
 
 export type ScriptErrorCommand =

@@ -1,6 +1,6 @@
-import type { Decider } from "../shared/decider.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
-import { sameJson } from "../shared/same-json.ts";
+import type { Decider } from "../kit/decider.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
+import { sameJson } from "../kit/same-json.ts";
 import type { FormDefinition } from "./definition.ts";
 import { type DefinitionProblem, definitionProblems } from "./definition-problems.ts";
 import { sameDestinations } from "./destinations.ts";

@@ -1,6 +1,6 @@
-import { type Decider, unreachable } from "../shared/decider.ts";
-import type { SealedPerson } from "../shared/person.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import type { SealedPerson } from "../kit/person.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
 import type { FormSubmissionEvent } from "./events.ts";
 
 type Submitted = Extract<FormSubmissionEvent, { type: "FormSubmitted" }>;

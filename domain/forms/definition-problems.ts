@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isEmail } from "../shared/email.ts";
+import { isEmail } from "../kit/email.ts";
 import type { FormDefinition } from "./definition.ts";
 import { definitionTexts as texts } from "./definition-texts.ts";
 import { fieldProblems } from "./field-problems.ts";

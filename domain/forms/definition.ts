@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formPartId } from "../shared/bounds.ts";
+import { formPartId } from "../kit/bounds.ts";
 
 /** What every field has besides its type. Spec: B3.15–B3.23. */
 const common = {

@@ -1,4 +1,4 @@
-import { sameJson } from "../shared/same-json.ts";
+import { sameJson } from "../kit/same-json.ts";
 import type { FormDefinition } from "./definition.ts";
 
 /** Where a form sends the answers of visitors. Whoever names one of them reads every later submission. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SealedPerson } from "../shared/person.ts";
+import { SealedPerson } from "../kit/person.ts";
 import { FormDefinition } from "./definition.ts";
 
 /** A version released at once, without a draft: seeds and imports. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { formPartId } from "../shared/bounds.ts";
-import { storable } from "../shared/storable-text.ts";
+import { formPartId } from "../kit/bounds.ts";
+import { storable } from "../kit/storable-text.ts";
 
 const fieldId = formPartId;
 const text = z.string().check(z.minLength(1), z.maxLength(500), storable);

@@ -1,13 +1,7 @@
-import { isEmail } from "../shared/email.ts";
-import { escapeHtml } from "../shared/escape-html.ts";
-import {
-  type MailText,
-  mailButton,
-  mailFrame,
-  mailLines,
-  plainMail,
-} from "../shared/mail-frame.ts";
-import { oneLine } from "../shared/one-line.ts";
+import { isEmail } from "../kit/email.ts";
+import { escapeHtml } from "../kit/escape-html.ts";
+import { type MailText, mailButton, mailFrame, mailLines, plainMail } from "../kit/mail-frame.ts";
+import { oneLine } from "../kit/one-line.ts";
 import { type ShownAnswer, type ShownSubmission, shownAnswers } from "./webhook-body.ts";
 
 const MAX_SUBJECT = 200;

@@ -1,4 +1,4 @@
-import type { ListColumn, ListColumns } from "../shared/list-columns.ts";
+import type { ListColumn, ListColumns } from "../kit/list-columns.ts";
 import { hasOptions } from "./answer-facets.ts";
 import { likertChoices, NO_ANSWER } from "./answer-text.ts";
 import { FORGOTTEN_ANSWER, spamReasonTexts } from "./submission-texts.ts";

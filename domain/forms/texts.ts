@@ -1,4 +1,4 @@
-import { CAPTCHA_MISSING_TEXT } from "../shared/captcha-texts.ts";
+import { CAPTCHA_MISSING_TEXT } from "../kit/captcha-texts.ts";
 import { FIELDS_INVALID_TEXT } from "./fields-invalid-text.ts";
 
 /** Everything a form says to its visitor. Spec: B5.2–B5.6, B8.1–B8.15. */

@@ -1,4 +1,4 @@
-import { isEmail } from "../shared/email.ts";
+import { isEmail } from "../kit/email.ts";
 import type { FormField } from "./definition.ts";
 import type { ReadValue } from "./read-value.ts";
 import { formTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cents } from "../shared/money.ts";
+import { Cents } from "../kit/money.ts";
 
 /** A card that a cart shall be paid with, as its visitor sees it. */
 export const ChosenGiftCard = z.object({

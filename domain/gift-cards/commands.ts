@@ -1,4 +1,4 @@
-import type { SealedPerson } from "../shared/person.ts";
+import type { SealedPerson } from "../kit/person.ts";
 import type { GiftCardSource } from "./events.ts";
 
 type OfCard = { readonly giftCardId: string; readonly at: string };

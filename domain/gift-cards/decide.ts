@@ -1,5 +1,5 @@
-import { type Decider, unreachable } from "../shared/decider.ts";
-import { accept, reject } from "../shared/result.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import { accept, reject } from "../kit/result.ts";
 import type { GiftCardCommand, IssueGiftCard, RequestGiftCardMail } from "./commands.ts";
 import {
   adjust,

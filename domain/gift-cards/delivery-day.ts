@@ -1,4 +1,4 @@
-import { offsetMs } from "../shared/zone-offset.ts";
+import { offsetMs } from "../kit/zone-offset.ts";
 
 /** Our choice: a card that waits for its day is mailed at nine in the morning. */
 const HOUR = 9;

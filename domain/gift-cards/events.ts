@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Cents } from "../shared/money.ts";
-import { SealedPerson } from "../shared/person.ts";
+import { Cents } from "../kit/money.ts";
+import { SealedPerson } from "../kit/person.ts";
 
 const card = { giftCardId: z.uuid() };
 const Amount = z.int().check(z.positive());

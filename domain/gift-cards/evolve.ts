@@ -1,4 +1,4 @@
-import { unreachable } from "../shared/decider.ts";
+import { unreachable } from "../kit/decider.ts";
 import type { GiftCardEvent } from "./events.ts";
 
 type EventOf<Type extends GiftCardEvent["type"]> = Extract<GiftCardEvent, { type: Type }>;

@@ -1,8 +1,8 @@
-import { escapeHtml } from "../shared/escape-html.ts";
-import { formatMoney } from "../shared/format-money.ts";
-import { type MailText, mailFrame, mailLines, mailParagraph } from "../shared/mail-frame.ts";
-import { oneLine } from "../shared/one-line.ts";
-import { greeting, visitorName, visitorText } from "../shared/visitor-text.ts";
+import { escapeHtml } from "../kit/escape-html.ts";
+import { formatMoney } from "../kit/format-money.ts";
+import { type MailText, mailFrame, mailLines, mailParagraph } from "../kit/mail-frame.ts";
+import { oneLine } from "../kit/one-line.ts";
+import { greeting, visitorName, visitorText } from "../kit/visitor-text.ts";
 
 export type GiftCardMailFacts = {
   readonly websiteTitle: string;

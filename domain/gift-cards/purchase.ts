@@ -1,6 +1,6 @@
-import { type Decider, unreachable } from "../shared/decider.ts";
-import type { SealedPerson } from "../shared/person.ts";
-import { accept, reject } from "../shared/result.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import type { SealedPerson } from "../kit/person.ts";
+import { accept, reject } from "../kit/result.ts";
 import type { GiftCardPurchaseEvent } from "./events.ts";
 
 type Started = Extract<GiftCardPurchaseEvent, { type: "GiftCardPurchaseStarted" }>;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { isEmail } from "../shared/email.ts";
-import { emailTexts } from "../shared/email-texts.ts";
-import { hasLink } from "../shared/link-in-text.ts";
-import { storable } from "../shared/storable-text.ts";
+import { isEmail } from "../kit/email.ts";
+import { emailTexts } from "../kit/email-texts.ts";
+import { hasLink } from "../kit/link-in-text.ts";
+import { storable } from "../kit/storable-text.ts";
 import { giftCardTexts } from "./texts.ts";
 
 export const MAX_MESSAGE_LENGTH = 500;

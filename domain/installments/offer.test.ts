@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currencies } from "../shared/currencies.ts";
-import { fractionDigits } from "../shared/format-money.ts";
+import { currencies } from "../kit/currencies.ts";
+import { fractionDigits } from "../kit/format-money.ts";
 import {
   installmentBrandOf,
   installmentCountries,

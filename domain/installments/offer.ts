@@ -1,5 +1,5 @@
 import { productTypes } from "../catalog/product-types.ts";
-import { fractionDigits } from "../shared/format-money.ts";
+import { fractionDigits } from "../kit/format-money.ts";
 
 /** Spec: A5.13, A9.4, B9.25. */
 export const INSTALLMENT_COUNT = 4;

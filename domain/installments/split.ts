@@ -1,4 +1,4 @@
-import { allocate, smallestUnitCents } from "../shared/allocate.ts";
+import { allocate, smallestUnitCents } from "../kit/allocate.ts";
 import { INSTALLMENT_COUNT } from "./offer.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { cartTexts } from "../cart/texts.ts";
-import { unreachable } from "../shared/decider.ts";
+import { unreachable } from "../kit/decider.ts";
 
 export type StockRejection =
   | { readonly code: "not-enough-stock" }

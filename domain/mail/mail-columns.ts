@@ -1,5 +1,5 @@
-import type { ListColumns } from "../shared/list-columns.ts";
-import { type MailKind, mailKinds } from "../shared/mail-kinds.ts";
+import type { ListColumns } from "../kit/list-columns.ts";
+import { type MailKind, mailKinds } from "../kit/mail-kinds.ts";
 
 /**
  * What became of a mail. `kept`: the capture mailbox has it, so it has gone to nobody. `waiting`: no

@@ -1,4 +1,4 @@
-import type { MailKind } from "../shared/mail-kinds.ts";
+import type { MailKind } from "../kit/mail-kinds.ts";
 import type { MailStatus } from "./mail-columns.ts";
 import type { ResendRejection } from "./rejections.ts";
 

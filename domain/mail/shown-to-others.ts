@@ -1,5 +1,5 @@
 import { withoutFileLinks } from "../downloads/link.ts";
-import { WITHHELD } from "../shared/withheld.ts";
+import { WITHHELD } from "../kit/withheld.ts";
 
 /** What proves, in addresses of ours, that whoever follows them has the mail: `?token=…`. */
 const TOKEN = /([?&](?:amp;)?token=)[\w.~%-]+/g;

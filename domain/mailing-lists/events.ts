@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SealedPerson } from "../shared/person.ts";
+import { SealedPerson } from "../kit/person.ts";
 
 const MailingListCreated = z.object({
   type: z.literal("MailingListCreated"),

@@ -1,4 +1,4 @@
-import type { ListColumns } from "../shared/list-columns.ts";
+import type { ListColumns } from "../kit/list-columns.ts";
 
 type Row = {
   readonly name: string;

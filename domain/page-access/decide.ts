@@ -1,5 +1,5 @@
-import type { Decider } from "../shared/decider.ts";
-import { accept, reject } from "../shared/result.ts";
+import type { Decider } from "../kit/decider.ts";
+import { accept, reject } from "../kit/result.ts";
 import type { PageAccessEvent } from "./events.ts";
 import { isNeverLocked, isRulePath } from "./path.ts";
 import type { PageAccessRejection } from "./rejections.ts";

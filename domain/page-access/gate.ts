@@ -1,4 +1,4 @@
-import { normalPath } from "../shared/normal-path.ts";
+import { normalPath } from "../kit/normal-path.ts";
 import {
   type AccessKind,
   type Admission,

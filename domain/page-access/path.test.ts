@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalPath } from "../shared/normal-path.ts";
+import { normalPath } from "../kit/normal-path.ts";
 import { isNeverLocked, isRulePath, lineOf, ruleIdOf } from "./path.ts";
 
 describe("the addresses that rules can be kept for", () => {

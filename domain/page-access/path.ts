@@ -1,4 +1,4 @@
-import { normalPath } from "../shared/normal-path.ts";
+import { normalPath } from "../kit/normal-path.ts";
 
 /** Our choice: no page of a site lies deeper than three; what lies below is covered by these. */
 export const MOST_SEGMENTS = 8;

@@ -1,4 +1,4 @@
-import { normalPath } from "../shared/normal-path.ts";
+import { normalPath } from "../kit/normal-path.ts";
 import { isNeverLocked, lineOf } from "./path.ts";
 
 export type AccessKind = "public" | "members" | "password";

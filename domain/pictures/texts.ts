@@ -1,6 +1,6 @@
-import { unreachable } from "../shared/decider.ts";
-import { MAX_PICTURE_AREA, pictureFormats } from "../shared/pictures.ts";
-import { UPLOAD_MEGABYTE } from "../shared/upload-megabyte.ts";
+import { unreachable } from "../kit/decider.ts";
+import { MAX_PICTURE_AREA, pictureFormats } from "../kit/pictures.ts";
+import { UPLOAD_MEGABYTE } from "../kit/upload-megabyte.ts";
 
 /** Of one picture, in bytes. Our choice. */
 export const MAX_PICTURE_BYTES = 20 * UPLOAD_MEGABYTE;

@@ -1,5 +1,5 @@
-import { type Decider, unreachable } from "../shared/decider.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
 import type { Audience, RestockSendEvent, SkipReason } from "./events.ts";
 import type { SendRejection } from "./rejections.ts";
 import type { VariantKey } from "./stream-ids.ts";

@@ -1,5 +1,5 @@
-import { formatMoment } from "../shared/format-moment.ts";
-import type { ListColumns } from "../shared/list-columns.ts";
+import { formatMoment } from "../kit/format-moment.ts";
+import type { ListColumns } from "../kit/list-columns.ts";
 import { variantColumns } from "./variant-columns.ts";
 
 type Row = {

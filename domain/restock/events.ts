@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SealedPerson } from "../shared/person.ts";
+import { SealedPerson } from "../kit/person.ts";
 
 const variant = { productId: z.string(), variantId: z.string() };
 /** What the person saw, so that lists can name it whatever becomes of the product. */

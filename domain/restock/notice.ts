@@ -1,5 +1,5 @@
-import type { MailText } from "../shared/mail-frame.ts";
-import { oneLine } from "../shared/one-line.ts";
+import type { MailText } from "../kit/mail-frame.ts";
+import { oneLine } from "../kit/one-line.ts";
 import type { RestockConfirmationAsked, RestockSendRequested } from "./events.ts";
 import { choicesText, type MailWords, restockMail } from "./restock-mail.ts";
 

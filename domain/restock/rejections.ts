@@ -1,5 +1,5 @@
-import { CAPTCHA_MISSING_TEXT } from "../shared/captcha-texts.ts";
-import { unreachable } from "../shared/decider.ts";
+import { CAPTCHA_MISSING_TEXT } from "../kit/captcha-texts.ts";
+import { unreachable } from "../kit/decider.ts";
 
 export type SignUpRejection =
   | { readonly code: "email-blank" }

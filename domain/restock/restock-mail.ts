@@ -1,6 +1,6 @@
-import { escapeHtml } from "../shared/escape-html.ts";
-import { type MailText, mailButton, mailFrame, mailParagraph } from "../shared/mail-frame.ts";
-import { oneLine } from "../shared/one-line.ts";
+import { escapeHtml } from "../kit/escape-html.ts";
+import { type MailText, mailButton, mailFrame, mailParagraph } from "../kit/mail-frame.ts";
+import { oneLine } from "../kit/one-line.ts";
 
 /** `Size: Small, Colour: Red`; empty for a variant without options. */
 export const choicesText = (attributes: Readonly<Record<string, string>>): string =>

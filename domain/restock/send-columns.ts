@@ -1,4 +1,4 @@
-import type { ListColumns } from "../shared/list-columns.ts";
+import type { ListColumns } from "../kit/list-columns.ts";
 import type { Audience } from "./events.ts";
 import { sendOutcomeText, sendStateNames } from "./send-words.ts";
 import { variantColumns } from "./variant-columns.ts";

@@ -1,4 +1,4 @@
-import { isEmail } from "../shared/email.ts";
+import { isEmail } from "../kit/email.ts";
 import type { SignUpRejection } from "./rejections.ts";
 import type { RestockVariant } from "./variant-facts.ts";
 

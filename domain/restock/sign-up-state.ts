@@ -1,4 +1,4 @@
-import { unreachable } from "../shared/decider.ts";
+import { unreachable } from "../kit/decider.ts";
 import type { RestockSignUpEvent, Unsettled } from "./events.ts";
 
 /** The sign-up that is not over: who has been told, has left or was let go waits for nothing. */

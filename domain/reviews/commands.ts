@@ -1,4 +1,4 @@
-import type { SealedPerson } from "../shared/person.ts";
+import type { SealedPerson } from "../kit/person.ts";
 import type { Rating } from "./events.ts";
 
 type OfReview = { readonly reviewId: string; readonly at: string };

@@ -1,5 +1,5 @@
-import { type Decider, unreachable } from "../shared/decider.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
 import type { ImportReview, ReviewCommand, WriteReview } from "./commands.ts";
 import type { ReviewEvent } from "./events.ts";
 import { evolve, noReview, type ReviewState } from "./evolve.ts";

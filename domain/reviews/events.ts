@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SealedPerson } from "../shared/person.ts";
+import { SealedPerson } from "../kit/person.ts";
 
 /** `native`: written here by a visitor. `imported`: brought along from another shop. Spec: A4.10. */
 export const ReviewSource = z.enum(["native", "imported"]);

@@ -1,4 +1,4 @@
-import { unreachable } from "../shared/decider.ts";
+import { unreachable } from "../kit/decider.ts";
 import type { Rating, ReviewEvent, ReviewSource } from "./events.ts";
 import type { ReviewStatus } from "./status.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { isEmail } from "../shared/email.ts";
-import { isWithin } from "../shared/moment.ts";
-import { UPLOAD_MEGABYTE } from "../shared/upload-megabyte.ts";
+import { isEmail } from "../kit/email.ts";
+import { isWithin } from "../kit/moment.ts";
+import { UPLOAD_MEGABYTE } from "../kit/upload-megabyte.ts";
 import { Rating } from "./events.ts";
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "./review-form.ts";
 

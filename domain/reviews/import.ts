@@ -1,5 +1,5 @@
-import type { Decider } from "../shared/decider.ts";
-import { accept } from "../shared/result.ts";
+import type { Decider } from "../kit/decider.ts";
+import { accept } from "../kit/result.ts";
 import type { ReviewImportEvent } from "./events.ts";
 
 export type StartReviewImport = {

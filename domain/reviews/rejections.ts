@@ -1,4 +1,4 @@
-import { unreachable } from "../shared/decider.ts";
+import { unreachable } from "../kit/decider.ts";
 import { reviewTexts } from "./texts.ts";
 
 export type ReviewRejection =

@@ -1,6 +1,6 @@
-import type { Decider } from "../shared/decider.ts";
-import type { SealedPerson } from "../shared/person.ts";
-import { accept } from "../shared/result.ts";
+import type { Decider } from "../kit/decider.ts";
+import type { SealedPerson } from "../kit/person.ts";
+import { accept } from "../kit/result.ts";
 import type { ReviewRequestEvent } from "./events.ts";
 
 export type RequestReview = {

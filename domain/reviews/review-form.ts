@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { isEmail } from "../shared/email.ts";
-import { storable } from "../shared/storable-text.ts";
+import { isEmail } from "../kit/email.ts";
+import { storable } from "../kit/storable-text.ts";
 import { Rating } from "./events.ts";
 import { reviewTexts } from "./texts.ts";
 

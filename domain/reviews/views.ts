@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { allocate } from "../shared/allocate.ts";
+import { allocate } from "../kit/allocate.ts";
 import { Rating, ReviewSource } from "./events.ts";
 
 /** Reviews of a page. */

@@ -1,8 +1,8 @@
-import { type Decider, unreachable } from "../shared/decider.ts";
-import type { Permission } from "../shared/permission.ts";
-import type { SealedPerson } from "../shared/person.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
-import { sameJson } from "../shared/same-json.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import type { Permission } from "../kit/permission.ts";
+import type { SealedPerson } from "../kit/person.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
+import { sameJson } from "../kit/same-json.ts";
 import type { SavedView, SavedViewEvent } from "./events.ts";
 import { areaOfList } from "./list-area.ts";
 import {

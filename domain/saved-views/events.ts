@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SealedPerson } from "../shared/person.ts";
+import { SealedPerson } from "../kit/person.ts";
 
 /** A way of looking at one of the console's lists that somebody wants to come back to. */
 export const SavedView = z.object({

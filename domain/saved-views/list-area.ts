@@ -1,4 +1,4 @@
-import { type ConsoleArea, consoleAreas } from "../shared/permission.ts";
+import { type ConsoleArea, consoleAreas } from "../kit/permission.ts";
 
 /** Lists that are not called after their area. */
 const areas: Readonly<Record<string, ConsoleArea>> = {

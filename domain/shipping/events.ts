@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cents } from "../shared/money.ts";
+import { Cents } from "../kit/money.ts";
 
 /** What an option costs. Steps rise; what lies above the last, or below the first, is not carried. */
 export const ShippingRate = z.discriminatedUnion("kind", [

@@ -1,5 +1,5 @@
-import { formatMoney } from "../shared/format-money.ts";
-import { writeDecimal } from "../shared/read-decimal.ts";
+import { formatMoney } from "../kit/format-money.ts";
+import { writeDecimal } from "../kit/read-decimal.ts";
 import type { ShippingOption } from "./events.ts";
 
 const WEIGHT_PLACES = 3;

@@ -1,6 +1,6 @@
-import { countryName } from "../shared/country-name.ts";
-import type { ListColumns } from "../shared/list-columns.ts";
-import { ruleColumns } from "../shared/rule-columns.ts";
+import { countryName } from "../kit/country-name.ts";
+import type { ListColumns } from "../kit/list-columns.ts";
+import { ruleColumns } from "../kit/rule-columns.ts";
 import type { ShippingOption } from "./events.ts";
 import { rateText } from "./rate-text.ts";
 

@@ -1,7 +1,7 @@
 import { installmentBrandOf } from "../installments/locales.ts";
-import { findCurrency } from "../shared/currencies.ts";
-import type { Decider } from "../shared/decider.ts";
-import { accept, reject } from "../shared/result.ts";
+import { findCurrency } from "../kit/currencies.ts";
+import type { Decider } from "../kit/decider.ts";
+import { accept, reject } from "../kit/result.ts";
 import type { SiteSettingsEvent } from "./events.ts";
 import type { SiteSettingsRejection } from "./rejections.ts";
 import {

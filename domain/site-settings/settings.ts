@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cents } from "../shared/money.ts";
+import { Cents } from "../kit/money.ts";
 
 const shortText = z.string().check(z.maxLength(200));
 /** Whether stock that comes in sends restock notices by itself, and to whom. Our choice. */

@@ -1,4 +1,4 @@
-import { formatDay } from "../shared/format-day.ts";
+import { formatDay } from "../kit/format-day.ts";
 
 /** Where a reader is. */
 export type Reader = { readonly locale: string; readonly timeZone: string };

@@ -1,4 +1,4 @@
-import type { SealedPerson } from "../shared/person.ts";
+import type { SealedPerson } from "../kit/person.ts";
 import type { MailKind } from "./evolve.ts";
 
 export type At = { readonly siteUserId: string; readonly at: string };

@@ -1,5 +1,5 @@
-import { formatMoney } from "../shared/format-money.ts";
-import type { AnyColumns, ListColumns } from "../shared/list-columns.ts";
+import { formatMoney } from "../kit/format-money.ts";
+import type { AnyColumns, ListColumns } from "../kit/list-columns.ts";
 
 export const siteUserStatusNames = {
   active: "Active",

@@ -7,7 +7,7 @@ import {
   trackingText,
   unitsText,
 } from "../checkout/shipment-words.ts";
-import { formatDay } from "../shared/format-day.ts";
+import { formatDay } from "../kit/format-day.ts";
 import { type Attributes, chosen, type Reader } from "./account-views.ts";
 
 type Units = readonly { readonly lineId: string; readonly quantity: number }[];

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SealedPerson } from "../shared/person.ts";
+import { SealedPerson } from "../kit/person.ts";
 
 /**
  * A visitor's account. Its person is the account's own (`site-user:<siteUserId>`), so that changing

@@ -1,5 +1,5 @@
-import { unreachable } from "../shared/decider.ts";
-import type { SealedPerson } from "../shared/person.ts";
+import { unreachable } from "../kit/decider.ts";
+import type { SealedPerson } from "../kit/person.ts";
 import type { SiteUserEvent } from "./events.ts";
 
 type MailRequested = Extract<SiteUserEvent, { type: "SiteUserMailRequested" }>;

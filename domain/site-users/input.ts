@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Address, completeForCountry } from "../checkout/buyer.ts";
-import { isEmail } from "../shared/email.ts";
-import { storable } from "../shared/storable-text.ts";
+import { isEmail } from "../kit/email.ts";
+import { storable } from "../kit/storable-text.ts";
 import { siteUserTexts } from "./texts.ts";
 
 const MAX_TEXT = 200;

@@ -1,8 +1,8 @@
 import { type AwaitedPayment, awaitedPaymentView } from "../checkout/awaited-payment.ts";
 import { fulfilmentNames } from "../checkout/fulfilment-state.ts";
 import { lineAnswers } from "../checkout/order-words.ts";
-import { formatDay } from "../shared/format-day.ts";
-import { formatMoney } from "../shared/format-money.ts";
+import { formatDay } from "../kit/format-day.ts";
+import { formatMoney } from "../kit/format-money.ts";
 import {
   type Attributes,
   addressLines,

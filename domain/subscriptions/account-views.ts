@@ -1,4 +1,4 @@
-import { formatDay } from "../shared/format-day.ts";
+import { formatDay } from "../kit/format-day.ts";
 import { chosen, type Reader } from "../site-users/account-views.ts";
 import { priceText } from "./screen-texts.ts";
 import type { SubscriptionStatus } from "./status.ts";

@@ -1,5 +1,5 @@
 import type { SubscriptionPlan } from "../catalog/events.ts";
-import { offsetMs } from "../shared/zone-offset.ts";
+import { offsetMs } from "../kit/zone-offset.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const DAYS_PER_WEEK = 7;

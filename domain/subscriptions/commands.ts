@@ -1,4 +1,4 @@
-import type { SealedPerson } from "../shared/person.ts";
+import type { SealedPerson } from "../kit/person.ts";
 import type { RenewalFailure as Failure, SubscriptionEvent } from "./events.ts";
 
 type EventOf<Type extends SubscriptionEvent["type"]> = Extract<SubscriptionEvent, { type: Type }>;

@@ -1,4 +1,4 @@
-import { unreachable } from "../shared/decider.ts";
+import { unreachable } from "../kit/decider.ts";
 import type { SubscriptionEvent } from "./events.ts";
 
 type EventOf<Type extends SubscriptionEvent["type"]> = Extract<SubscriptionEvent, { type: Type }>;

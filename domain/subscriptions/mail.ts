@@ -1,7 +1,7 @@
-import { escapeHtml } from "../shared/escape-html.ts";
-import { type MailText, mailFrame, mailParagraph } from "../shared/mail-frame.ts";
-import { oneLine } from "../shared/one-line.ts";
-import { greeting } from "../shared/visitor-text.ts";
+import { escapeHtml } from "../kit/escape-html.ts";
+import { type MailText, mailFrame, mailParagraph } from "../kit/mail-frame.ts";
+import { oneLine } from "../kit/one-line.ts";
+import { greeting } from "../kit/visitor-text.ts";
 
 export type SubscriptionMailFacts = {
   readonly websiteTitle: string;

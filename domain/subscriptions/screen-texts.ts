@@ -1,5 +1,5 @@
 import type { SubscriptionPlan } from "../catalog/events.ts";
-import { formatMoney } from "../shared/format-money.ts";
+import { formatMoney } from "../kit/format-money.ts";
 import { planText } from "./wording.ts";
 
 /** What a subscriber reads before they agree. Our choice: the specification shows none of it. */

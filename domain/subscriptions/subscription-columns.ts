@@ -1,5 +1,5 @@
 import type { SubscriptionPlan } from "../catalog/events.ts";
-import type { ListColumns } from "../shared/list-columns.ts";
+import type { ListColumns } from "../kit/list-columns.ts";
 import { type SubscriptionStatus, statusNames } from "./status.ts";
 import { planText } from "./wording.ts";
 

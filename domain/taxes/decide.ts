@@ -2,10 +2,10 @@ import {
   type ChangedMeanwhile,
   changedMeanwhile,
   changedMeanwhileText,
-} from "../shared/changed-meanwhile.ts";
-import { type Decider, unreachable } from "../shared/decider.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
-import { sameJson } from "../shared/same-json.ts";
+} from "../kit/changed-meanwhile.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
+import { sameJson } from "../kit/same-json.ts";
 import type { TaxEvent, TaxRule } from "./events.ts";
 
 /** A removed rule keeps its place, for when it is brought back. */

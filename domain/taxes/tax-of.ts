@@ -1,4 +1,4 @@
-import { allocate, portionOf } from "../shared/allocate.ts";
+import { allocate, portionOf } from "../kit/allocate.ts";
 import type { TaxRule } from "./events.ts";
 
 const MILLION = 1_000_000;

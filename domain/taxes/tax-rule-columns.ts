@@ -1,7 +1,7 @@
-import { countryName } from "../shared/country-name.ts";
-import type { ListColumns } from "../shared/list-columns.ts";
-import { percentText } from "../shared/percent-text.ts";
-import { ruleColumns } from "../shared/rule-columns.ts";
+import { countryName } from "../kit/country-name.ts";
+import type { ListColumns } from "../kit/list-columns.ts";
+import { percentText } from "../kit/percent-text.ts";
+import { ruleColumns } from "../kit/rule-columns.ts";
 import type { TaxRule } from "./events.ts";
 import { taxableNames } from "./taxable-names.ts";
 

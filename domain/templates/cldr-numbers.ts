@@ -5,7 +5,7 @@ import {
   movePoint,
   placesOf,
   printDecimal,
-} from "../shared/decimal.ts";
+} from "../kit/decimal.ts";
 import { createCache } from "./intl-cache.ts";
 import type { NumberOptions } from "./number-options.ts";
 import { adjust, type Frame, frameOf, shapeOf, writeDigits, writeNumber } from "./number-shape.ts";

@@ -1,4 +1,4 @@
-import { type Decimal, isZero, parseDecimal } from "../shared/decimal.ts";
+import { type Decimal, isZero, parseDecimal } from "../kit/decimal.ts";
 import { inContext } from "./context.ts";
 import type { RelativeOptions } from "./date-options.ts";
 import { createCache } from "./intl-cache.ts";

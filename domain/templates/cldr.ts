@@ -1,4 +1,4 @@
-import { type Decimal, placesOf, printDecimal } from "../shared/decimal.ts";
+import { type Decimal, placesOf, printDecimal } from "../kit/decimal.ts";
 import { formatDate } from "./cldr-dates.ts";
 import { formatInterval } from "./cldr-intervals.ts";
 import { formatCurrency, formatDecimal } from "./cldr-numbers.ts";

@@ -1,4 +1,4 @@
-import { movePoint, parseDecimal } from "../shared/decimal.ts";
+import { movePoint, parseDecimal } from "../kit/decimal.ts";
 import { withoutDigits } from "./money-formatters.ts";
 import { asText } from "./readings.ts";
 import type { FormatterDefinition } from "./scope.ts";

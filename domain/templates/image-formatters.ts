@@ -1,6 +1,6 @@
 import { blockTypes } from "../codes/content-codes.ts";
-import { focalSteps } from "../shared/focal-steps.ts";
-import { isPictureFormat, pictureAt, pictureFormats, pictureSet } from "../shared/pictures.ts";
+import { focalSteps } from "../kit/focal-steps.ts";
+import { isPictureFormat, pictureAt, pictureFormats, pictureSet } from "../kit/pictures.ts";
 import { markup, safeAddress, textOf, withoutTags } from "./content-markup.ts";
 import { fieldsOf } from "./fields.ts";
 import { escapeAttribute, html, Markup, nothing } from "./markup.ts";

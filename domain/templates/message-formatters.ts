@@ -1,10 +1,4 @@
-import {
-  type Decimal,
-  parseDecimal,
-  printDecimal,
-  stripZeros,
-  subtract,
-} from "../shared/decimal.ts";
+import { type Decimal, parseDecimal, printDecimal, stripZeros, subtract } from "../kit/decimal.ts";
 import { costs } from "./budget.ts";
 import type { Cldr } from "./cldr.ts";
 import type { MessageHost } from "./message.ts";

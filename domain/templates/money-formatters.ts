@@ -5,8 +5,8 @@ import {
   parseDecimal,
   placesOf,
   roundTo,
-} from "../shared/decimal.ts";
-import { currencySign, fractionDigits, MAX_INTEGER_PLACES } from "../shared/format-money.ts";
+} from "../kit/decimal.ts";
+import { currencySign, fractionDigits, MAX_INTEGER_PLACES } from "../kit/format-money.ts";
 import { asText } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { inLanguage } from "./time-formatters.ts";

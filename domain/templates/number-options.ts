@@ -1,4 +1,4 @@
-import { type RoundingMode, roundingModes } from "../shared/decimal.ts";
+import { type RoundingMode, roundingModes } from "../kit/decimal.ts";
 
 /** How authors want a number: `style:short minFrac:2 round:floor no-group`. */
 export type NumberOptions = {

@@ -1,4 +1,4 @@
-import { type Decimal, isZero, placesOf, roundTo, stripZeros } from "../shared/decimal.ts";
+import { type Decimal, isZero, placesOf, roundTo, stripZeros } from "../kit/decimal.ts";
 import { createCache } from "./intl-cache.ts";
 import type { NumberOptions } from "./number-options.ts";
 

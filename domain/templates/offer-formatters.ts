@@ -1,7 +1,7 @@
 import { productTypes } from "../catalog/product-types.ts";
 import { installmentBrandOf, installmentLocaleOf } from "../installments/locales.ts";
 import { installmentText, judgeAmount } from "../installments/offer.ts";
-import { movePoint, printDecimal, roundTo } from "../shared/decimal.ts";
+import { movePoint, printDecimal, roundTo } from "../kit/decimal.ts";
 import { markup, textOf } from "./content-markup.ts";
 import { chargeVariants, productTypeOf } from "./product-facts.ts";
 import { amountIn, minorMoney, priceMoney } from "./product-prices.ts";

@@ -6,9 +6,9 @@ import {
   placesOf,
   printDecimal,
   roundTo,
-} from "../shared/decimal.ts";
-import { currencySign } from "../shared/format-money.ts";
-import { fractionDigits } from "../shared/fraction-digits.ts";
+} from "../kit/decimal.ts";
+import { currencySign } from "../kit/format-money.ts";
+import { fractionDigits } from "../kit/fraction-digits.ts";
 import { fieldsOf } from "./fields.ts";
 import { escapeAttribute } from "./markup.ts";
 import { currencyOr, wantsCldr, writeMoney } from "./money-formatters.ts";

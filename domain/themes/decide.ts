@@ -1,5 +1,5 @@
-import { type Decider, unreachable } from "../shared/decider.ts";
-import { accept, type Result, reject } from "../shared/result.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
 import type { TemplateEvent } from "./events.ts";
 import { evolve, isThere, noTemplate, type TemplateState } from "./evolve.ts";
 import { isTemplateName, themeLimits } from "./limits.ts";

@@ -1,5 +1,5 @@
-import { type Decider, unreachable } from "../shared/decider.ts";
-import { accept, type Result } from "../shared/result.ts";
+import { type Decider, unreachable } from "../kit/decider.ts";
+import { accept, type Result } from "../kit/result.ts";
 import type { WebsiteEvent } from "./events.ts";
 
 /** Creates the website or gives it other hosts; nothing when it is already so. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { OPEN_HOST } from "#domain/shared/open-hosts.ts";
+import { OPEN_HOST } from "#domain/kit/open-hosts.ts";
 import { readProxies, type TrustedProxies } from "#infra/http/client.ts";
 import { hstsScopes } from "#infra/http/strict-transport.ts";
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { PictureType } from "#domain/shared/pictures.ts";
+import type { PictureType } from "#domain/kit/pictures.ts";
 import type { Cleaned, DrawingFault } from "./drawing.ts";
 import type { DrawingJob } from "./drawing-process.ts";
 

@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import sharp from "sharp";
-import type { PictureType } from "#domain/shared/pictures.ts";
+import type { PictureType } from "#domain/kit/pictures.ts";
 import { cleanPicture, sizedPicture } from "./drawing.ts";
 
 export type DrawingJob =

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import type { PictureColors } from "#domain/shared/picture-facts.ts";
-import { MAX_PICTURE_AREA, type PictureType } from "#domain/shared/pictures.ts";
+import type { PictureColors } from "#domain/kit/picture-facts.ts";
+import { MAX_PICTURE_AREA, type PictureType } from "#domain/kit/pictures.ts";
 import { PARTS, pictureColorsOf } from "./picture-colors.ts";
 
 const GIVE_UP_AFTER_SECONDS = 25;

@@ -1,4 +1,4 @@
-import type { PictureColors } from "#domain/shared/picture-facts.ts";
+import type { PictureColors } from "#domain/kit/picture-facts.ts";
 
 /** A corner, and the centre, is a third of the picture's width and height. Our choice. */
 const THIRD = 8;

@@ -1,5 +1,5 @@
 import { imageDimensionsFromData } from "image-dimensions";
-import { MAX_PICTURE_AREA, type PictureType } from "#domain/shared/pictures.ts";
+import { MAX_PICTURE_AREA, type PictureType } from "#domain/kit/pictures.ts";
 import type { PictureFault } from "./port.ts";
 
 const types: Readonly<Record<string, PictureType>> = {

@@ -1,5 +1,5 @@
-import type { PictureColors } from "#domain/shared/picture-facts.ts";
-import type { PictureFormat, PictureType } from "#domain/shared/pictures.ts";
+import type { PictureColors } from "#domain/kit/picture-facts.ts";
+import type { PictureFormat, PictureType } from "#domain/kit/pictures.ts";
 
 export type KeptFile = {
   /** Hash of the bytes: the same bytes are kept once. */

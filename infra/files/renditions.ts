@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type PictureType, widthOfFormat } from "#domain/shared/pictures.ts";
+import { type PictureType, widthOfFormat } from "#domain/kit/pictures.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { Drawer } from "./drawer.ts";
 import type { Files, KeptPicture, Pictures, ShownPicture } from "./port.ts";

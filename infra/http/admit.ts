@@ -1,8 +1,8 @@
 import { parseCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
-import type { Contract } from "#domain/shared/contract.ts";
-import { httpTexts } from "#domain/shared/http-texts.ts";
-import type { Permission } from "#domain/shared/permission.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import { REMEMBERED_SECONDS } from "#infra/site-user-sessions/port.ts";
 import type { RequestContext } from "./context.ts";
 import type { Crumb } from "./crumb.ts";

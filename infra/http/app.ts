@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 import { admit, takeLimits } from "./admit.ts";
 import { bodyParsers, isForm } from "./body-parsers.ts";
 import { createClientOf, createTrust } from "./client.ts";

@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from "express";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 import { Refusal } from "./refusal.ts";
 
 const DEFAULT_BODY_BYTES = 100 * 1024;

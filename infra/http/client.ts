@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
-import { LIMIT_PASS_HEADER } from "#domain/shared/limit-pass-header.ts";
+import { LIMIT_PASS_HEADER } from "#domain/kit/limit-pass-header.ts";
 import type { Client } from "./rate-limit.ts";
 
 /** How many proxies are in front, or which: `loopback`, addresses, and networks such as `10.0.0.0/8`. */

@@ -1,4 +1,4 @@
-import type { Permission } from "#domain/shared/permission.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 
 /** A visitor who is signed in to an account. */
 export type SiteUser = {

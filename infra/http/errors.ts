@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from "express";
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import { AppendOutcomeUnknown, EventStoreUnavailable } from "#infra/event-store/errors.ts";
 import type { Log } from "#infra/log/log.ts";
 import { loggedPath } from "./logged-path.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";

@@ -1,4 +1,4 @@
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import type { HoldCounts, Taking } from "#infra/hold-counts/port.ts";
 import { networkOf } from "./client-network.ts";
 import { type Client, isExempt, tooMany } from "./rate-limit.ts";

@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
+import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { ClientOf } from "./client.ts";
 import { errorBody, toRefusal } from "./errors.ts";

@@ -1,5 +1,5 @@
 import { type Express, type RequestHandler, Router } from "express";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 
 export const CALLS = "/api";
 

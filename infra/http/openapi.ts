@@ -1,5 +1,5 @@
 import { type $ZodType, toJSONSchema } from "zod/v4/core";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 import { isExact } from "./unknown-members.ts";
 
 type JsonSchema = Readonly<Record<string, unknown>>;

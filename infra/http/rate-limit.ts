@@ -1,5 +1,5 @@
-import { httpTexts } from "#domain/shared/http-texts.ts";
-import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
+import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
 import { createCallCounts } from "./call-counts.ts";
 import { networkOf } from "./client-network.ts";
 import { Refusal } from "./refusal.ts";

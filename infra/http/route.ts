@@ -5,7 +5,7 @@ import type {
   QueryOf,
   ResponseOf,
   Servable,
-} from "#domain/shared/contract.ts";
+} from "#domain/kit/contract.ts";
 import type { RequestContext } from "./context.ts";
 import type { SteadyList } from "./json-text.ts";
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Contract } from "#domain/shared/contract.ts";
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import type { RequestContext, SiteUser } from "./context.ts";
 import { Refusal } from "./refusal.ts";
 import type { SetCookie } from "./route.ts";

@@ -1,6 +1,6 @@
 import type { Express } from "express";
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 import type { Metrics } from "#infra/metrics/metrics.ts";
 import { apiPage } from "./api-page.ts";
 import { isProxied } from "./client.ts";

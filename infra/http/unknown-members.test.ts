@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 import { parseInput } from "./parse-input.ts";
 import { isExact, refuseUnknownMembers } from "./unknown-members.ts";
 

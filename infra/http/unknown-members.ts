@@ -1,5 +1,5 @@
-import type { Contract } from "#domain/shared/contract.ts";
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import { Refusal } from "./refusal.ts";
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
+import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
 import type { IntakeDays, Lease } from "./port.ts";
 
 type Budget = {

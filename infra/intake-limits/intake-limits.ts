@@ -1,4 +1,4 @@
-import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
+import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
 import { networkOf } from "#infra/http/client-network.ts";
 import { isExempt, tooMany } from "#infra/http/rate-limit.ts";
 import { Refusal } from "#infra/http/refusal.ts";

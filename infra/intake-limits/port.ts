@@ -1,4 +1,4 @@
-import type { IntakeKind } from "#domain/shared/intake-kinds.ts";
+import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
 import type { AdmitReport } from "#infra/http/rate-limit.ts";
 
 /** Why a report was refused: one client sent too many, or the website's limit of the day was reached. */

@@ -1,4 +1,4 @@
-import { gather } from "#domain/shared/gather.ts";
+import { gather } from "#domain/kit/gather.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { KeptMail } from "./outbox.ts";

@@ -1,5 +1,5 @@
-import { escapeHtml } from "#domain/shared/escape-html.ts";
-import { WITHHELD } from "#domain/shared/withheld.ts";
+import { escapeHtml } from "#domain/kit/escape-html.ts";
+import { WITHHELD } from "#domain/kit/withheld.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { type Mail, type Mailer, MailNotHandedOver } from "./port.ts";
 

@@ -1,4 +1,4 @@
-import type { MailKind } from "#domain/shared/mail-kinds.ts";
+import type { MailKind } from "#domain/kit/mail-kinds.ts";
 
 /** A mail as it is handed over. */
 export type Mail = {

@@ -1,4 +1,4 @@
-import { portionOf, smallestUnitCents } from "#domain/shared/allocate.ts";
+import { portionOf, smallestUnitCents } from "#domain/kit/allocate.ts";
 
 /** Stripe counts in the currency's smallest unit, we in hundredths: whole yen are 100 of ours. */
 export const toStripeAmount = (cents: number, currency: string): number =>

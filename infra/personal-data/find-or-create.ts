@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
-import { gather } from "#domain/shared/gather.ts";
+import { gather } from "#domain/kit/gather.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
 export type PersonRow = { readonly personId: string; readonly wrappedKey: Buffer };

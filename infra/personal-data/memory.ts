@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { normalisedEmail } from "#domain/shared/email.ts";
+import { normalisedEmail } from "#domain/kit/email.ts";
 import type { PersonalData } from "./port.ts";
 
 const digestOf = (personId: string, text: string): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SealedPerson } from "#domain/shared/person.ts";
+import type { SealedPerson } from "#domain/kit/person.ts";
 import type { PersonalData } from "./port.ts";
 
 /** What every implementation does. */

@@ -1,4 +1,4 @@
-import type { Comparable, SealedPerson } from "#domain/shared/person.ts";
+import type { Comparable, SealedPerson } from "#domain/kit/person.ts";
 
 /**
  * Seals what is known about a person with a key of that person's own, kept beside the log. A person

@@ -1,8 +1,8 @@
 import { type KeyObject, randomUUID } from "node:crypto";
 import { setImmediate as endOfTurn } from "node:timers/promises";
-import { normalisedEmail } from "#domain/shared/email.ts";
-import { gather } from "#domain/shared/gather.ts";
-import type { SealedPerson } from "#domain/shared/person.ts";
+import { normalisedEmail } from "#domain/kit/email.ts";
+import { gather } from "#domain/kit/gather.ts";
+import type { SealedPerson } from "#domain/kit/person.ts";
 import type { Database, Sql } from "#infra/postgres/port.ts";
 import { createPersonCiphers, decrypt, digestOf, encrypt } from "./ciphers.ts";
 import { createFindOrCreate, type PersonRow } from "./find-or-create.ts";

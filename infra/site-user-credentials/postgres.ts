@@ -1,4 +1,4 @@
-import { normalisedEmail } from "#domain/shared/email.ts";
+import { normalisedEmail } from "#domain/kit/email.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { SiteUserCredential, SiteUserCredentials } from "./port.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { createMembers } from "#commands/accounts/dependencies.ts";
 import { invitationToken, invitationUrl } from "#commands/accounts/invitation-token.ts";
 import { createInvited } from "#commands/accounts/invited.ts";
-import type { Handler } from "#commands/shared/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import { MEMBERS } from "#domain/accounts/events.ts";
 import { invitationMail } from "#domain/accounts/invitation-mail.ts";
 import { invitationProblem } from "#domain/accounts/member-state.ts";

@@ -1,7 +1,7 @@
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import { createOrders } from "#commands/orders/orders.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createRound } from "../shared/round.ts";
+import { createRound } from "../kit/round.ts";
 
 export type AwaitPaymentsDependencies = CheckoutDependencies & {
   readonly sql: Sql;

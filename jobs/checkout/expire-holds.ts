@@ -3,7 +3,7 @@ import { createOrders, type Orders } from "#commands/orders/orders.ts";
 import { attemptOf } from "#domain/checkout/ids.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createRound } from "../shared/round.ts";
+import { createRound } from "../kit/round.ts";
 
 export type ExpireHoldsDependencies = CheckoutDependencies & {
   readonly sql: Sql;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { createOrderLinks } from "#commands/checkout/order-links.ts";
-import type { Handler } from "#commands/shared/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import {
   type AwaitedPaymentView,
   awaitedPaymentView,
@@ -11,7 +11,7 @@ import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent } from "#domain/checkout/events.ts";
 import type { OrderState, PlacedOrder } from "#domain/checkout/evolve.ts";
 import { dueCents } from "#domain/checkout/order-lines.ts";
-import { formatDay } from "#domain/shared/format-day.ts";
+import { formatDay } from "#domain/kit/format-day.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";

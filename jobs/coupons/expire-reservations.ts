@@ -1,9 +1,9 @@
-import type { Handler } from "#commands/shared/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import { couponDecider } from "#domain/coupons/decide.ts";
 import { CouponEvent } from "#domain/coupons/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createIsUnderWay } from "../checkout/attempt-under-way.ts";
-import { createRound } from "../shared/round.ts";
+import { createRound } from "../kit/round.ts";
 
 export type ExpireReservationsDependencies = {
   readonly sql: Sql;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { FileLinks } from "#commands/downloads/file-links.ts";
-import type { Handler } from "#commands/shared/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import { productDecider } from "#domain/catalog/decide.ts";
 import { ProductEvent, productTypes } from "#domain/catalog/events.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";

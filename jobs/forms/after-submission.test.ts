@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import { FormDefinition } from "#domain/forms/definition.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type {
   formWebhooksContract,
   listWebhookDeliveriesContract,

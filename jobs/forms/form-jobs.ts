@@ -1,5 +1,5 @@
+import type { Handler } from "#commands/kit/handle.ts";
 import { createJoinMailingList } from "#commands/mailing-lists/join.ts";
-import type { Handler } from "#commands/shared/handle.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { JobQueue, Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";

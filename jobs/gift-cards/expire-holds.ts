@@ -1,9 +1,9 @@
-import type { Handler } from "#commands/shared/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createIsUnderWay } from "../checkout/attempt-under-way.ts";
-import { createRound } from "../shared/round.ts";
+import { createRound } from "../kit/round.ts";
 
 export type ExpireGiftCardHoldsDependencies = {
   readonly sql: Sql;

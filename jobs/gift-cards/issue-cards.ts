@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { createGiftCardIds } from "#commands/gift-cards/gift-card-id.ts";
 import { createIssue, type Issue, type IssueDependencies } from "#commands/gift-cards/issue.ts";
-import type { DeciderHandler } from "#commands/shared/handle.ts";
-import { uuidOf } from "#commands/shared/uuid-of.ts";
+import type { DeciderHandler } from "#commands/kit/handle.ts";
+import { uuidOf } from "#commands/kit/uuid-of.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent } from "#domain/checkout/events.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { MailKind } from "#domain/shared/mail-kinds.ts";
-import type { SealedPerson } from "#domain/shared/person.ts";
+import type { MailKind } from "#domain/kit/mail-kinds.ts";
+import type { SealedPerson } from "#domain/kit/person.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";

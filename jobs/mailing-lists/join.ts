@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { JoinMailingList } from "#commands/mailing-lists/join.ts";
+import type { SealedPerson } from "#domain/kit/person.ts";
 import { DEFAULT_LIST_ID } from "#domain/mailing-lists/default-list.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
-import type { SealedPerson } from "#domain/shared/person.ts";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";

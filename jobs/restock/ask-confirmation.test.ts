@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Handler } from "#commands/shared/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import type { Mail } from "#infra/mail/port.ts";
 import { createAskConfirmation } from "./ask-confirmation.ts";
 

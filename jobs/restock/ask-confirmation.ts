@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
+import type { Handler } from "#commands/kit/handle.ts";
 import type { RestockLinks } from "#commands/restock/links.ts";
-import type { Handler } from "#commands/shared/handle.ts";
+import { SealedPerson } from "#domain/kit/person.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import { confirmationMail } from "#domain/restock/notice.ts";
 import { signUpStreamId } from "#domain/restock/stream-ids.ts";
-import { SealedPerson } from "#domain/shared/person.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";

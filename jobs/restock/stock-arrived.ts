@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { uuidOf } from "#commands/kit/uuid-of.ts";
 import type { RequestSend } from "#commands/restock/request-send.ts";
-import { uuidOf } from "#commands/shared/uuid-of.ts";
 import type { AutomaticSend } from "#domain/site-settings/settings.ts";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";

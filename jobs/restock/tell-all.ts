@@ -1,6 +1,6 @@
+import { gather } from "#domain/kit/gather.ts";
 import type { SkipReason } from "#domain/restock/events.ts";
 import type { FindRestockVariant, RestockVariant } from "#domain/restock/variant-facts.ts";
-import { gather } from "#domain/shared/gather.ts";
 import type { Delivery } from "#infra/mail/port.ts";
 import type { Tell, Telling } from "./tell.ts";
 import type { SendScope, SendTables, WaitingSignUp } from "./waiting-sign-ups.ts";

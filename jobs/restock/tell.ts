@@ -1,6 +1,6 @@
+import type { Handler } from "#commands/kit/handle.ts";
 import type { createHeldUnits } from "#commands/restock/held-units.ts";
 import type { RestockLinks } from "#commands/restock/links.ts";
-import type { Handler } from "#commands/shared/handle.ts";
 import { stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { Handler } from "#commands/kit/handle.ts";
+import { uuidOf } from "#commands/kit/uuid-of.ts";
 import { type PlannedReview, planReviewImport } from "#commands/reviews/plan-import.ts";
-import type { Handler } from "#commands/shared/handle.ts";
-import { uuidOf } from "#commands/shared/uuid-of.ts";
 import { reviewDecider } from "#domain/reviews/decide.ts";
 import { ReviewEvent } from "#domain/reviews/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { Handler } from "#commands/kit/handle.ts";
 import { createReviewLinks } from "#commands/reviews/request-links.ts";
 import { reviewIdOf } from "#commands/reviews/write-review.ts";
-import type { Handler } from "#commands/shared/handle.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import { orderDecider } from "#domain/checkout/decide.ts";
 import { OrderEvent } from "#domain/checkout/events.ts";

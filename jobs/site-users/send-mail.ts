@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import type { Handler } from "#commands/shared/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import { createSiteUsers } from "#commands/site-users/dependencies.ts";
 import { accountMailId } from "#commands/site-users/forget-account.ts";
 import { mailToken, mailTokenExpiry } from "#commands/site-users/mail-token.ts";
 import { createAccountPersons } from "#commands/site-users/person-of.ts";
-import { SealedPerson } from "#domain/shared/person.ts";
+import { SealedPerson } from "#domain/kit/person.ts";
 import { SiteUserMailKind } from "#domain/site-users/events.ts";
 import { hasLink, type LinkKind, mailLinks } from "#domain/site-users/mail-links.ts";
 import { accountMail } from "#domain/site-users/mails.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Handler } from "#commands/shared/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import {
   createSubscriptionIdOf,
   createSubscriptions,

@@ -3,7 +3,7 @@ import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
 import type { SubscriptionState } from "#domain/subscriptions/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createRound } from "../shared/round.ts";
+import { createRound } from "../kit/round.ts";
 import { createPayRenewal } from "./pay-renewal.ts";
 
 export type RenewDependencies = {

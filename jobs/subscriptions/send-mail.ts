@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Handler } from "#commands/shared/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
-import { formatDay } from "#domain/shared/format-day.ts";
+import { formatDay } from "#domain/kit/format-day.ts";
 import { type SubscriptionMailFacts, subscriptionMail } from "#domain/subscriptions/mail.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";

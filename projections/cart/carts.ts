@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { CartEvent } from "#domain/cart/events.ts";
 import { withFields } from "#domain/cart/sealed-fields.ts";
-import { unreachable } from "#domain/shared/decider.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import { unreachable } from "#domain/kit/decider.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const cartsTable = defineTable({
   name: "carts",

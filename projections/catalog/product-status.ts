@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { ProductEvent } from "#domain/catalog/events.ts";
 import { stockEffect } from "../inventory/stock-effect.ts";
-import type { Projectable, Projection, Statement } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection, Statement } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const variantsTable = defineTable({
   name: "status_variants",

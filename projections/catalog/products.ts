@@ -6,8 +6,8 @@ import {
   ProductEvent,
 } from "#domain/catalog/events.ts";
 import { chargedCents, cheapest } from "#domain/catalog/price.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { tableChanges } from "../kit/table-changes.ts";
 import {
   collectionsTable,
   membershipsTable,

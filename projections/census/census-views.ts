@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { isbot } from "isbot";
 import { type HitRecorded, hitEvents } from "#domain/census/events.ts";
 import { isCountedPage, pageOf, referrerOf } from "#domain/census/page-and-referrer.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 import { quarterOf } from "./quarter.ts";
 
 const viewOf = ({ data, metadata, recordedAt }: Projectable) => {

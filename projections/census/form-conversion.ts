@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { isbot } from "isbot";
 import type { FormVisitEvent } from "#domain/census/events.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 import { quarterOf } from "./quarter.ts";
 
 const conversionTable = defineTable({

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { OrderEvent } from "#domain/checkout/events.ts";
 import { isSent } from "#domain/checkout/line-units.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { tableChanges } from "../kit/table-changes.ts";
 import {
   fulfilmentLinesTable,
   fulfilmentTable,

@@ -1,5 +1,5 @@
 import type { OrderEvent } from "#domain/checkout/events.ts";
-import { tableChanges } from "../shared/table-changes.ts";
+import { tableChanges } from "../kit/table-changes.ts";
 import { linesTable, ordersTable, refundsTable } from "./order-tables.ts";
 
 export type EventOf<Type extends OrderEvent["type"]> = Extract<OrderEvent, { type: Type }>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createHandler } from "#commands/kit/handle.ts";
 import { createOrders } from "#commands/orders/orders.ts";
-import { createHandler } from "#commands/shared/handle.ts";
 import { noOrder, type OrderState } from "#domain/checkout/evolve.ts";
 import type { OrderStatus } from "#domain/checkout/order.ts";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";

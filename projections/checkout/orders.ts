@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { OrderEvent } from "#domain/checkout/events.ts";
 import { stateWhenPaid } from "#domain/checkout/payment-state.ts";
-import { unreachable } from "#domain/shared/decider.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
+import { unreachable } from "#domain/kit/decider.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
 import { applyPayment, paymentColumns } from "./apply-payment.ts";
 import { type Key, type OrderChanges, orderChanges } from "./order-changes.ts";
 import { placeOrder } from "./place-order.ts";

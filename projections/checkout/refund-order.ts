@@ -1,4 +1,4 @@
-import { unreachable } from "#domain/shared/decider.ts";
+import { unreachable } from "#domain/kit/decider.ts";
 import type { EventOf, Key, OrderChanges } from "./order-changes.ts";
 
 const refund = (into: OrderChanges, key: Key, event: EventOf<"OrderRefunded">) => {

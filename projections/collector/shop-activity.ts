@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { isbot } from "isbot";
 import type { CollectorEvent } from "#domain/collector/events.ts";
 import { quarterOf } from "../census/quarter.ts";
-import type { Projection } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import type { Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const activityTable = defineTable({
   name: "shop_activity",

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { ContentCollectionEvent, ContentItemEvent } from "#domain/content/events.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
-import { unreachable } from "#domain/shared/decider.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import { unreachable } from "#domain/kit/decider.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const collectionsTable = defineTable({
   name: "content_collections",

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { CouponDefinition, CouponEvent } from "#domain/coupons/events.ts";
-import { unreachable } from "#domain/shared/decider.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import { unreachable } from "#domain/kit/decider.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const couponsTable = defineTable({
   name: "coupons",

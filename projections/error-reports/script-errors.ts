@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { ScriptErrorDealingEvent, type ScriptErrorEvent } from "#domain/error-reports/events.ts";
 import { errorKey } from "#domain/error-reports/told-error.ts";
-import type { Projection } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import type { Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const errorsTable = defineTable({
   name: "script_errors",

@@ -6,8 +6,8 @@ import { FormEvent, FormSubmissionEvent } from "#domain/forms/events.ts";
 import { answerOrder } from "#domain/forms/typed-answer.ts";
 import { FieldValues } from "#domain/forms/values.ts";
 import { VisitorEvent } from "#domain/visitors/events.ts";
-import type { Projectable, Projection, Statement } from "../shared/projection.ts";
-import { tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection, Statement } from "../kit/projection.ts";
+import { tableChanges } from "../kit/table-changes.ts";
 import {
   columnsTable,
   notesTable,

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { FormEvent, FormSubmissionEvent } from "#domain/forms/events.ts";
 import { streamName } from "#infra/event-store/port.ts";
-import type { Projectable, Projection, Statement } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection, Statement } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const formsTable = defineTable({
   name: "forms",

@@ -4,9 +4,9 @@ import type {
   GiftCardEvent,
   GiftCardPurchaseEvent,
 } from "#domain/gift-cards/events.ts";
-import { unreachable } from "#domain/shared/decider.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { tableChanges } from "../shared/table-changes.ts";
+import { unreachable } from "#domain/kit/decider.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { tableChanges } from "../kit/table-changes.ts";
 import {
   cartGiftCardsTable,
   giftCardsTable,

@@ -1,6 +1,6 @@
 import { StockEvent } from "#domain/inventory/events.ts";
-import { unreachable } from "#domain/shared/decider.ts";
-import type { Projectable } from "../shared/projection.ts";
+import { unreachable } from "#domain/kit/decider.ts";
+import type { Projectable } from "../kit/projection.ts";
 
 /** What one stock event does to the figures of its variant. */
 export type StockEffect = {

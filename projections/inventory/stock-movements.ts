@@ -1,4 +1,4 @@
-import type { Projectable, Statement } from "../shared/projection.ts";
+import type { Projectable, Statement } from "../kit/projection.ts";
 import type { StockEffect } from "./stock-effect.ts";
 
 type Balance = {

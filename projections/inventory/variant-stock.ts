@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 import { stockEffect } from "./stock-effect.ts";
 import { stockMovements } from "./stock-movements.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createHandler } from "#commands/kit/handle.ts";
 import { createJoinMailingList, createLeaveMailingList } from "#commands/mailing-lists/join.ts";
-import { createHandler } from "#commands/shared/handle.ts";
 import { DEFAULT_LIST_ID } from "#domain/mailing-lists/default-list.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import { newId } from "#infra/ids/uuid.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createHandler } from "#commands/shared/handle.ts";
+import { createHandler } from "#commands/kit/handle.ts";
 import { sendDecider } from "#domain/restock/decide-send.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
+import { unreachable } from "#domain/kit/decider.ts";
 import { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
-import { unreachable } from "#domain/shared/decider.ts";
 import { VisitorEvent } from "#domain/visitors/events.ts";
-import type { Projectable, Projection, Statement } from "../shared/projection.ts";
-import { tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection, Statement } from "../kit/projection.ts";
+import { tableChanges } from "../kit/table-changes.ts";
 import { arrivalsTable, groupsTable, sendsTable, signUpsTable } from "./restock-tables.ts";
 import { sendCounts } from "./send-counts.ts";
 import { waitingEnds } from "./waiting-ends.ts";

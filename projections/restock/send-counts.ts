@@ -1,6 +1,6 @@
 import type { RestockSignUpEvent } from "#domain/restock/events.ts";
 import { type SendOutcome, sendOutcomesOf } from "#domain/restock/send-outcomes.ts";
-import type { Statement } from "../shared/projection.ts";
+import type { Statement } from "../kit/projection.ts";
 
 const counts = ["sent", "failed", "bounced", "in_doubt", "dismissed"] as const;
 type Deltas = Record<(typeof counts)[number], number>;

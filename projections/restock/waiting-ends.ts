@@ -1,6 +1,6 @@
 import type { RestockSignUpEvent } from "#domain/restock/events.ts";
 import type { VisitorEvent } from "#domain/visitors/events.ts";
-import type { Projectable, Statement } from "../shared/projection.ts";
+import type { Projectable, Statement } from "../kit/projection.ts";
 
 /** Whoever is put back waits as if they had never been taken off. */
 const restartText = `

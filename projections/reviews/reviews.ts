@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
+import { unreachable } from "#domain/kit/decider.ts";
 import type {
   Rating,
   ReviewEvent,
   ReviewRequestEvent,
   ReviewSource,
 } from "#domain/reviews/events.ts";
-import { unreachable } from "#domain/shared/decider.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const reviewsTable = defineTable({
   name: "reviews",

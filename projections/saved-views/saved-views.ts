@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
+import { unreachable } from "#domain/kit/decider.ts";
 import { type SavedViewEvent, ViewTexts } from "#domain/saved-views/events.ts";
-import { unreachable } from "#domain/shared/decider.ts";
-import { PERSON_FORGOTTEN } from "../shared/personal.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import { PERSON_FORGOTTEN } from "../kit/personal.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const viewsTable = defineTable({
   name: "saved_views",

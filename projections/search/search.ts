@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
 import { ContentItemEvent } from "#domain/content/events.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
+import { htmlText } from "#domain/kit/html-text.ts";
 import { folded } from "#domain/search/terms.ts";
-import { htmlText } from "#domain/shared/html-text.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 /** Our choice: what stands behind the first 100,000 characters is not looked through. */
 const MAX_BODY = 100_000;

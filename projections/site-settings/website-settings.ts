@@ -6,8 +6,8 @@ import {
   type SiteSettings,
   type SiteSettingsChanges,
 } from "#domain/site-settings/settings.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const columnsOf = (settings: SiteSettingsChanges) =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHandler } from "#commands/shared/handle.ts";
+import { createHandler } from "#commands/kit/handle.ts";
 import type { SiteUserCommand } from "#domain/site-users/commands.ts";
 import { siteUserDecider } from "#domain/site-users/decide.ts";
 import { SiteUserEvent } from "#domain/site-users/events.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { unreachable } from "#domain/shared/decider.ts";
-import type { SealedPerson } from "#domain/shared/person.ts";
+import { unreachable } from "#domain/kit/decider.ts";
+import type { SealedPerson } from "#domain/kit/person.ts";
 import { SiteUserEvent } from "#domain/site-users/events.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { tableChanges } from "../kit/table-changes.ts";
 import { addressesTable, newEmailsTable, personsTable, siteUsersTable } from "./tables.ts";
 
 const changes = () => ({

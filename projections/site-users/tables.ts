@@ -1,4 +1,4 @@
-import { defineTable } from "../shared/table-changes.ts";
+import { defineTable } from "../kit/table-changes.ts";
 
 export const siteUsersTable = defineTable({
   name: "site_users",

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { unreachable } from "#domain/shared/decider.ts";
+import { unreachable } from "#domain/kit/decider.ts";
 import type { SubscriptionEvent } from "#domain/subscriptions/events.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { tableChanges } from "../kit/table-changes.ts";
 import { periodsTable, subscriptionsTable } from "./subscription-tables.ts";
 
 const changes = () => ({

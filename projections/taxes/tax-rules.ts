@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { TaxEvent } from "#domain/taxes/events.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const rulesTable = defineTable({
   name: "all_tax_rules",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { TemplateEvent } from "#domain/themes/events.ts";
-import type { Projectable, Projection } from "../shared/projection.ts";
-import { defineTable, tableChanges } from "../shared/table-changes.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const templatesTable = defineTable({
   name: "theme_templates",

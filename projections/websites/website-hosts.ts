@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { WebsiteEvent } from "#domain/websites/events.ts";
-import type { Projection } from "../shared/projection.ts";
+import type { Projection } from "../kit/projection.ts";
 
 const replaceHosts = `
   with named as (

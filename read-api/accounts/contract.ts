@@ -3,13 +3,13 @@ import { actionColumns } from "#domain/accounts/action-columns.ts";
 import { actionAreas } from "#domain/accounts/action-words.ts";
 import { memberColumns } from "#domain/accounts/member-columns.ts";
 import { WebsiteRoles } from "#domain/accounts/roles.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { sortableIds } from "#domain/shared/list-columns.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
-import { DayOrZonedMoment } from "#domain/shared/moment.ts";
-import { longPageOf, longPageQuery, pageQuery, sortBy } from "#domain/shared/paging.ts";
-import { type ConsoleArea, consoleAreas, type Permission } from "#domain/shared/permission.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { DayOrZonedMoment } from "#domain/kit/moment.ts";
+import { longPageOf, longPageQuery, pageQuery, sortBy } from "#domain/kit/paging.ts";
+import { type ConsoleArea, consoleAreas, type Permission } from "#domain/kit/permission.ts";
 import { MailModeName, MailStatusName } from "../mail/contract.ts";
 
 /** Who is signed in, and what the console needs before its first screen. */

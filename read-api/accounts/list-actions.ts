@@ -6,14 +6,14 @@ import {
   actionWords,
   visitorCategories,
 } from "#domain/accounts/action-words.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { ListFileDependencies } from "../shared/list-file.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { conditionsOf, findLogRange, type LogList } from "../shared/log-list.ts";
-import { logRoutes } from "../shared/log-routes.ts";
-import { momentOf } from "../shared/moment-of.ts";
+import type { ListFileDependencies } from "../kit/list-file.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { conditionsOf, findLogRange, type LogList } from "../kit/log-list.ts";
+import { logRoutes } from "../kit/log-routes.ts";
+import { momentOf } from "../kit/moment-of.ts";
 import { type ActionRow, listActionsContract } from "./contract.ts";
 
 type Dependencies = ListFileDependencies & { readonly sql: Sql };

@@ -1,12 +1,12 @@
 import { websiteMemberBulk } from "#domain/accounts/bulk.ts";
 import { memberColumns } from "#domain/accounts/member-columns.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { joinFilters } from "../shared/paged-query.ts";
+import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { joinFilters } from "../kit/paged-query.ts";
 import {
   type AccountMail,
   type InvitationRow,

@@ -1,6 +1,6 @@
 import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { ListDependencies } from "../shared/list-routes.ts";
+import type { ListDependencies } from "../kit/list-routes.ts";
 import { sessionContract } from "./contract.ts";
 import { actionQueries } from "./list-actions.ts";
 import { memberQueries } from "./list-members.ts";

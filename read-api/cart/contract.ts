@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 
 const Flag = z.optional(z.string().check(z.maxLength(100)));
 

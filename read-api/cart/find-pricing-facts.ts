@@ -12,7 +12,7 @@ import type { CouponFacts } from "#domain/coupons/usable.ts";
 import type { ShippingOption } from "#domain/shipping/events.ts";
 import type { TaxRule } from "#domain/taxes/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createBriefMemory } from "../shared/brief-memory.ts";
+import { createBriefMemory } from "../kit/brief-memory.ts";
 
 /** What an owner says about taxes and shipping: visitors see it this soon. */
 const SHOP_FRESH_FOR_MS = 1_000;

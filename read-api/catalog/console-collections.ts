@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 import { collectionBulk } from "#domain/catalog/collection-bulk.ts";
 import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { collectionUrl } from "#domain/catalog/slug.ts";
-import type { BulkRows } from "../shared/bulk-rows.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { joinFilters } from "../shared/paged-query.ts";
+import type { BulkRows } from "../kit/bulk-rows.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { joinFilters } from "../kit/paged-query.ts";
 import { type ConsoleCollectionRow, listConsoleCollectionsContract } from "./contract.ts";
 
 type Listing = Partial<z.output<typeof listConsoleCollectionsContract.query>>;

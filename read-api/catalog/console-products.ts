@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
 import { markOf, statusOf } from "#domain/catalog/status.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
 import type {
   ConsoleProductRow,
   getConsoleProductContract,

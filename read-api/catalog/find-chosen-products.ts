@@ -1,6 +1,6 @@
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import type { SqlStatement } from "#infra/postgres/port.ts";
-import { wholeListText } from "../shared/listing.ts";
+import { wholeListText } from "../kit/listing.ts";
 import { productsSource } from "./console-products.ts";
 import type { listConsoleProductsContract } from "./contract.ts";
 

@@ -3,7 +3,7 @@ import { chargedCents, cheapest } from "#domain/catalog/price.ts";
 import { productUrl } from "#domain/catalog/slug.ts";
 import { statusOf } from "#domain/catalog/status.ts";
 import type { VariantStock } from "#domain/catalog/variant-facts.ts";
-import { decimalValue, moneyOf } from "#domain/shared/format-money.ts";
+import { decimalValue, moneyOf } from "#domain/kit/format-money.ts";
 import { planTextOf } from "#domain/subscriptions/plan-text-of.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { availableTo } from "../inventory/own-holds.ts";

@@ -1,6 +1,6 @@
 import { collectionUrl } from "#domain/catalog/slug.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createRecent } from "../shared/recent.ts";
+import { createRecent } from "../kit/recent.ts";
 import type { Collection } from "./product-shapes.ts";
 import { shownCollection } from "./shown-collection.ts";
 

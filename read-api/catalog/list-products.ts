@@ -12,7 +12,7 @@ import {
   type PageAnswer,
   pagedText,
   queryPage,
-} from "../shared/paged-query.ts";
+} from "../kit/paged-query.ts";
 import type { listProductsContract } from "./contract.ts";
 import { withOwnUnits } from "./own-units.ts";
 import type { ProductCard } from "./product-shapes.ts";

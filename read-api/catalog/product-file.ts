@@ -3,10 +3,10 @@ import { daybookHeadings, daybookRows } from "#domain/catalog/daybook-file.ts";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import type { FileRow, ProductOfFile } from "#domain/catalog/file-rows.ts";
 import { shopifyHeadings, shopifyRows } from "#domain/catalog/shopify-file.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
-import { keptCell } from "#domain/shared/csv-cell.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
+import { keptCell } from "#domain/kit/csv-cell.ts";
 import type { Cursors } from "#infra/postgres/port.ts";
-import { wholeListText } from "../shared/listing.ts";
+import { wholeListText } from "../kit/listing.ts";
 import { productsSource } from "./console-products.ts";
 import type { productFileContract } from "./contract.ts";
 

@@ -5,11 +5,11 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
+import { listRoutes } from "../kit/list-routes.ts";
+import { queryLongPage } from "../kit/listing.ts";
+import { shareQuestions } from "../kit/shared-question.ts";
 import { demandOpen, type PageGuard } from "../page-access/guard.ts";
-import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
-import { listRoutes } from "../shared/list-routes.ts";
-import { queryLongPage } from "../shared/listing.ts";
-import { shareQuestions } from "../shared/shared-question.ts";
 import { collectionsSource, toCollectionRow } from "./console-collections.ts";
 import {
   type FoundProduct,

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { censusColumns, censusDimensions } from "#domain/census/census-columns.ts";
 import { conversionColumns, failureColumns } from "#domain/forms/conversion-columns.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { intakeKinds } from "#domain/shared/intake-kinds.ts";
-import { sortableIds } from "#domain/shared/list-columns.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
-import { Day } from "#domain/shared/moment.ts";
-import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { intakeKinds } from "#domain/kit/intake-kinds.ts";
+import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { Day } from "#domain/kit/moment.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 
 const Count = z.int();
 const range = { from: z.optional(Day), to: z.optional(Day) };

@@ -1,8 +1,8 @@
 import { conversionColumns, failureColumns } from "#domain/forms/conversion-columns.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
-import type { SqlColumn } from "../shared/listing.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { SqlColumn } from "../kit/listing.ts";
 import {
   type FormSteps,
   formConversionContract,

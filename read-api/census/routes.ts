@@ -1,8 +1,8 @@
 import { type CensusDimension, censusColumns } from "#domain/census/census-columns.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
 import { censusByContract, censusByDayContract, refusedReportsContract } from "./contract.ts";
 import { findRange } from "./range.ts";
 

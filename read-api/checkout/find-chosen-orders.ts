@@ -1,5 +1,5 @@
 import type { SqlStatement } from "#infra/postgres/port.ts";
-import { wholeListText } from "../shared/listing.ts";
+import { wholeListText } from "../kit/listing.ts";
 import { type ListOrders, ordersSource } from "./list-orders.ts";
 
 type Matching = {

@@ -1,6 +1,6 @@
 import { knewByCart } from "#domain/checkout/known-by-cart.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";

@@ -1,5 +1,5 @@
 import { checkoutTexts } from "#domain/checkout/texts.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { getHandlingContract, OrderNote, Shipment } from "./handling-contract.ts";

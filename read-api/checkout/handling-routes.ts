@@ -1,11 +1,11 @@
 import { checkoutTexts } from "#domain/checkout/texts.ts";
 import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
-import { formatMoment } from "#domain/shared/format-moment.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import { formatMoment } from "#domain/kit/format-moment.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { wholeListText } from "../shared/listing.ts";
+import { wholeListText } from "../kit/listing.ts";
 import type { getOrderContract } from "./contract.ts";
 import { getHandling } from "./get-handling.ts";
 import { getOrder } from "./get-order.ts";

@@ -1,8 +1,8 @@
 import { orderBulk } from "#domain/checkout/bulk.ts";
 import { orderColumns } from "#domain/checkout/order-columns.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
-import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
+import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
 import { listOrdersContract } from "./contract.ts";
 
 export type ListOrders = QueryOf<typeof listOrdersContract>;

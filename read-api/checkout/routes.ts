@@ -1,6 +1,6 @@
 import { type Route, route } from "#infra/http/route.ts";
-import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
-import { queryLongPage } from "../shared/listing.ts";
+import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
+import { queryLongPage } from "../kit/listing.ts";
 import {
   exportOrdersContract,
   getConfirmedOrderContract,

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { sortableIds } from "#domain/shared/list-columns.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
-import { Day } from "#domain/shared/moment.ts";
-import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { Day } from "#domain/kit/moment.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 
 const range = { from: z.optional(Day), to: z.optional(Day) };
 const Count = z.int();

@@ -1,8 +1,8 @@
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { findRange } from "../census/range.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
-import type { SqlColumn } from "../shared/listing.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { SqlColumn } from "../kit/listing.ts";
 import { productActivityContract, shopActivityContract } from "./contract.ts";
 
 type Counted = { readonly event: string; readonly times: number; readonly visitors: number };

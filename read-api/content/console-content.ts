@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { contentItemUrl } from "#domain/content/collection.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
 import { type ContentStatus, statusLabelOf } from "#domain/content/status.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import {
   type Filter,
@@ -11,7 +11,7 @@ import {
   type PageAnswer,
   pagedText,
   queryPage,
-} from "../shared/paged-query.ts";
+} from "../kit/paged-query.ts";
 import type { ConsoleContentRow } from "./content-shapes.ts";
 import type { getConsoleContentContract, listConsoleContentContract } from "./contract.ts";
 

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { ContentKind } from "#domain/content/collection.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
 import { ContentStatus } from "#domain/content/status.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 import {
   ConsoleContentRow,
   ContentCollection,

@@ -1,6 +1,6 @@
 import { contentCollectionUrl } from "#domain/content/collection.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createRecent } from "../shared/recent.ts";
+import { createRecent } from "../kit/recent.ts";
 import type { OwnContentCollection } from "./content-shapes.ts";
 
 const text = `

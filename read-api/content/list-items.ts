@@ -8,7 +8,7 @@ import {
   listedFilter,
   pagedText,
   queryPage,
-} from "../shared/paged-query.ts";
+} from "../kit/paged-query.ts";
 import type { ContentCollection, ContentItem } from "./content-shapes.ts";
 
 export type ContentListing = {

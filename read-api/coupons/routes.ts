@@ -1,13 +1,13 @@
 import { couponBulk } from "#domain/coupons/bulk.ts";
 import { couponColumns } from "#domain/coupons/coupon-columns.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { BulkRows } from "../shared/bulk-rows.ts";
-import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
-import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
-import { joinFilters, orderBy, pagedText, queryPage } from "../shared/paged-query.ts";
+import type { BulkRows } from "../kit/bulk-rows.ts";
+import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
+import { type ListSource, queryLongPage, type SqlColumn } from "../kit/listing.ts";
+import { joinFilters, orderBy, pagedText, queryPage } from "../kit/paged-query.ts";
 import {
   type CouponRow,
   type CouponUse,

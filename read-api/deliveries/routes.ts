@@ -1,16 +1,16 @@
 import { webhookBulk } from "#domain/forms/webhook-bulk.ts";
 import { webhookColumns } from "#domain/forms/webhook-columns.ts";
 import { webhookSecret } from "#domain/forms/webhook-secret.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
-import type { Permission } from "#domain/shared/permission.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { hostOf, hostOfSql, showsWebhooks } from "../forms/hidden-webhooks.ts";
-import type { BulkRows } from "../shared/bulk-rows.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { joinFilters } from "../shared/paged-query.ts";
+import type { BulkRows } from "../kit/bulk-rows.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { joinFilters } from "../kit/paged-query.ts";
 import {
   formWebhooksContract,
   listWebhookDeliveriesContract,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 
 /** The oldest first, a hundred at most. What is listed here is about to be deleted. */
 export const listUnusedFilesContract = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { keepFileContract } from "#commands/downloads/contract.ts";
 import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";

@@ -1,12 +1,12 @@
 import { scriptErrorBulk } from "#domain/error-reports/bulk.ts";
 import { scriptErrorColumns } from "#domain/error-reports/script-error-columns.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { BulkRows } from "../shared/bulk-rows.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { joinFilters } from "../shared/paged-query.ts";
+import type { BulkRows } from "../kit/bulk-rows.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { joinFilters } from "../kit/paged-query.ts";
 import { listScriptErrorsContract } from "./contract.ts";
 
 const PROJECTIONS = ["script-errors"];

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { SpamReason } from "#domain/forms/events.ts";
 import { parseFieldFilters } from "#domain/forms/field-filter.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { CellStyle } from "#domain/shared/list-export.ts";
-import { DayOrZonedMoment, momentTexts } from "#domain/shared/moment.ts";
-import { longPageOf, longPageQuery } from "#domain/shared/paging.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { CellStyle } from "#domain/kit/list-export.ts";
+import { DayOrZonedMoment, momentTexts } from "#domain/kit/moment.ts";
+import { longPageOf, longPageQuery } from "#domain/kit/paging.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 const shared = {
   method: "GET",

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { reasonsInWords } from "#domain/forms/submission-columns.ts";
 import { FORGOTTEN_ANSWER } from "#domain/forms/submission-texts.ts";
-import { csvCell } from "#domain/shared/csv-cell.ts";
+import { csvCell } from "#domain/kit/csv-cell.ts";
 import type { SubmissionColumn } from "./contract.ts";
 import { type ExportColumn, type ExportRow, exportColumns, wasAsked } from "./export-columns.ts";
 

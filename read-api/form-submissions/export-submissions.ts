@@ -1,8 +1,8 @@
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import type { FileAnswer } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { cellsOf, cellWriter, csvOf } from "../shared/list-file.ts";
-import { wholeListText } from "../shared/listing.ts";
+import { cellsOf, cellWriter, csvOf } from "../kit/list-file.ts";
+import { wholeListText } from "../kit/listing.ts";
 import type { exportSubmissionsContract } from "./contract.ts";
 import type { ExportRow } from "./export-columns.ts";
 import { csvFile } from "./export-csv.ts";

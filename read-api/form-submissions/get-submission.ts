@@ -1,7 +1,7 @@
 import type { FormField } from "#domain/forms/definition.ts";
 import { addressesIn } from "#domain/forms/reply.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { getSubmissionContract } from "./contract.ts";
 import { submissionSelected } from "./submissions-source.ts";

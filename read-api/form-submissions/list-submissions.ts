@@ -1,7 +1,7 @@
-import type { QueryOf, ResponseOf } from "#domain/shared/contract.ts";
-import { COUNTED_AT_MOST } from "#domain/shared/paging.ts";
+import type { QueryOf, ResponseOf } from "#domain/kit/contract.ts";
+import { COUNTED_AT_MOST } from "#domain/kit/paging.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { queryLongPage } from "../shared/listing.ts";
+import { queryLongPage } from "../kit/listing.ts";
 import {
   type countSubmissionsContract,
   type listSubmissionsContract,

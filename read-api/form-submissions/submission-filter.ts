@@ -1,9 +1,9 @@
 import { facet } from "#domain/forms/answer-facets.ts";
 import { type FieldFilter, parseFieldFilters } from "#domain/forms/field-filter.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { momentOf } from "../shared/moment-of.ts";
-import { type Filter, joinFilters } from "../shared/paged-query.ts";
+import { momentOf } from "../kit/moment-of.ts";
+import { type Filter, joinFilters } from "../kit/paged-query.ts";
 import type { exportSubmissionsContract } from "./contract.ts";
 
 export type SubmissionFilters = Pick<

@@ -3,12 +3,12 @@ import { FormDefinition } from "#domain/forms/definition.ts";
 import { DefinitionProblem } from "#domain/forms/definition-problems.ts";
 import { formColumns } from "#domain/forms/form-columns.ts";
 import { PublicForm } from "#domain/forms/public-form.ts";
-import { versionInAddress } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { sortableIds } from "#domain/shared/list-columns.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
-import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
+import { versionInAddress } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
 
 /**
  * Spec: B7.4, A7.6; the answer's shape is not shown. Our choice: the settings that each field type

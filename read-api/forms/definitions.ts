@@ -2,14 +2,14 @@ import { FormDefinition } from "#domain/forms/definition.ts";
 import { definitionProblems } from "#domain/forms/definition-problems.ts";
 import { formBulk } from "#domain/forms/form-bulk.ts";
 import { formColumns } from "#domain/forms/form-columns.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { BulkRows } from "../shared/bulk-rows.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { joinFilters, pagedText, queryPage } from "../shared/paged-query.ts";
+import type { BulkRows } from "../kit/bulk-rows.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { joinFilters, pagedText, queryPage } from "../kit/paged-query.ts";
 import {
   type FormStanding,
   type FormVersionRow,

@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import { giftCardBulk } from "#domain/gift-cards/bulk.ts";
 import { giftCardColumns as listed } from "#domain/gift-cards/gift-card-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
-import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
+import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
+import { type ListSource, queryLongPage, type SqlColumn } from "../kit/listing.ts";
 import { type GiftCardRow, listGiftCardsContract } from "./contract.ts";
 
 export type ListGiftCards = z.output<typeof listGiftCardsContract.query>;

@@ -1,5 +1,5 @@
 import { type Route, route } from "#infra/http/route.ts";
-import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
+import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
 import {
   exportGiftCardsContract,
   type GiftCardRow,

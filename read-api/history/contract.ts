@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { eventColumns } from "#domain/history/event-columns.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { sortableIds } from "#domain/shared/list-columns.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
-import { DayOrZonedMoment } from "#domain/shared/moment.ts";
-import { pageQuery, sortBy } from "#domain/shared/paging.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { DayOrZonedMoment } from "#domain/kit/moment.ts";
+import { pageQuery, sortBy } from "#domain/kit/paging.ts";
 
 /** A place in the log, as decimal digits: it may outgrow what a JSON number holds. */
 export const Position = z.string().check(z.regex(/^\d{1,18}$/, "A position is a whole number."));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
-import { momentTexts, ZonedMoment } from "#domain/shared/moment.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { momentTexts, ZonedMoment } from "#domain/kit/moment.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 import { Position } from "./contract.ts";
 
 /**

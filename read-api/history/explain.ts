@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import type { ResponseOf } from "#domain/shared/contract.ts";
-import type { Permission } from "#domain/shared/permission.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { wordsOf } from "./event-words.ts";
 import type {

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import type { Permission } from "#domain/shared/permission.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import type { EventFilter, EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import type { RequestContext, SignedInOwner } from "#infra/http/context.ts";
 import { contextOf } from "#infra/http/request-context.ts";

@@ -1,9 +1,9 @@
 import { eventColumns } from "#domain/history/event-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { conditionsOf, findLogRange, type LogList } from "../shared/log-list.ts";
-import { momentOf } from "../shared/moment-of.ts";
-import { joinFilters } from "../shared/paged-query.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { conditionsOf, findLogRange, type LogList } from "../kit/log-list.ts";
+import { momentOf } from "../kit/moment-of.ts";
+import { joinFilters } from "../kit/paged-query.ts";
 import type { EventFilters, ListedEvent } from "./contract.ts";
 import { shownData } from "./shown-data.ts";
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import type { Permission } from "#domain/shared/permission.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import { categoryOf, type RecordedEvent } from "#infra/event-store/port.ts";
 import type { SignedInOwner } from "#infra/http/context.ts";
 import { contextOf } from "#infra/http/request-context.ts";

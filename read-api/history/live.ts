@@ -1,10 +1,10 @@
 import type { RequestHandler } from "express";
 import { eventColumns } from "#domain/history/event-columns.ts";
-import { holds } from "#domain/shared/holds.ts";
+import { holds } from "#domain/kit/holds.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
 import { contextOf } from "#infra/http/request-context.ts";
-import { conditionsOf } from "../shared/log-list.ts";
+import { conditionsOf } from "../kit/log-list.ts";
 import { EventFilters, type ListedEvent } from "./contract.ts";
 import { type FeedDependencies, sendFeed } from "./feed.ts";
 import { listOf } from "./list-events.ts";

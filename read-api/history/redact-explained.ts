@@ -1,4 +1,4 @@
-import type { Permission } from "#domain/shared/permission.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import type { ExplainedEvent } from "./explain-contract.ts";
 
 /** Whose area the events of a stream belong to. */

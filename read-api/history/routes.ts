@@ -1,9 +1,9 @@
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import type { ListFileDependencies } from "../shared/list-file.ts";
-import { logRoutes } from "../shared/log-routes.ts";
+import type { ListFileDependencies } from "../kit/list-file.ts";
+import { logRoutes } from "../kit/log-routes.ts";
 import {
   eventFacetsContract,
   getEventContract,

@@ -1,8 +1,8 @@
-import { productImportColumns, reviewImportColumns } from "#domain/shared/import-columns.ts";
-import type { AnyColumns } from "#domain/shared/list-columns.ts";
+import { productImportColumns, reviewImportColumns } from "#domain/kit/import-columns.ts";
+import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import type { Route } from "#infra/http/route.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
 import { listImportsContract, listReviewImportsContract } from "./contract.ts";
 
 const uploaded = `id as "importId", file_name as "fileName", status, created_at as "createdAt"`;

@@ -3,16 +3,16 @@ import { productUrl } from "#domain/catalog/slug.ts";
 import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import { stockBulk } from "#domain/inventory/bulk.ts";
 import { stockColumns } from "#domain/inventory/stock-columns.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import type { BulkRows } from "../kit/bulk-rows.ts";
+import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
+import { type ListSource, queryLongPage, type SqlColumn } from "../kit/listing.ts";
+import { queryPage } from "../kit/paged-query.ts";
 import type { PageGuard } from "../page-access/guard.ts";
-import type { BulkRows } from "../shared/bulk-rows.ts";
-import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
-import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
-import { queryPage } from "../shared/paged-query.ts";
 import { findSiteSettings } from "../site-settings/find-site-settings.ts";
 import {
   exportStockContract,

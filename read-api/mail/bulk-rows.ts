@@ -1,7 +1,7 @@
+import type { QueryOf } from "#domain/kit/contract.ts";
+import { mailKinds } from "#domain/kit/mail-kinds.ts";
 import { mailBulk } from "#domain/mail/bulk.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
-import { mailKinds } from "#domain/shared/mail-kinds.ts";
-import type { BulkRows } from "../shared/bulk-rows.ts";
+import type { BulkRows } from "../kit/bulk-rows.ts";
 import { listOutboxContract } from "./contract.ts";
 import { mailsSource } from "./mail-rows.ts";
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
+import type { Contract } from "#domain/kit/contract.ts";
+import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { type MailKind, mailKinds } from "#domain/kit/mail-kinds.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { type MailStatus, mailColumns, mailStatusNames } from "#domain/mail/mail-columns.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { sortableIds } from "#domain/shared/list-columns.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
-import { type MailKind, mailKinds } from "#domain/shared/mail-kinds.ts";
-import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
 
 const namesOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
   z.enum(Object.keys(names) as [Name, ...Name[]]);

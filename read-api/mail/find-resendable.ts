@@ -1,5 +1,5 @@
+import type { SealedPerson } from "#domain/kit/person.ts";
 import type { Resendable } from "#domain/mail/resendable.ts";
-import type { SealedPerson } from "#domain/shared/person.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type KeptMail, mailFields, type Opened } from "./mail-rows.ts";
 

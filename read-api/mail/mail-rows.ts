@@ -1,10 +1,10 @@
 import { deliveryJobKey } from "#domain/forms/delivery-ids.ts";
+import { gather } from "#domain/kit/gather.ts";
+import type { MailKind } from "#domain/kit/mail-kinds.ts";
+import type { SealedPerson } from "#domain/kit/person.ts";
 import { type MailStatus, mailColumns } from "#domain/mail/mail-columns.ts";
-import { gather } from "#domain/shared/gather.ts";
-import type { MailKind } from "#domain/shared/mail-kinds.ts";
-import type { SealedPerson } from "#domain/shared/person.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
 import type { OutboxMail } from "./contract.ts";
 
 export type Opened = Readonly<Record<string, unknown>> | null;

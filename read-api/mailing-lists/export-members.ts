@@ -1,9 +1,9 @@
 import { stringify } from "csv-stringify/sync";
-import type { QueryOf } from "#domain/shared/contract.ts";
-import { csvCell } from "#domain/shared/csv-cell.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
+import { csvCell } from "#domain/kit/csv-cell.ts";
 import type { FileAnswer } from "#infra/http/route.ts";
 import type { Cursors } from "#infra/postgres/port.ts";
-import { wholeListText } from "../shared/listing.ts";
+import { wholeListText } from "../kit/listing.ts";
 import type { MailingListMember, membersFileContract } from "./contract.ts";
 import { membersSource } from "./members-query.ts";
 

@@ -1,6 +1,6 @@
 import { memberColumns } from "#domain/mailing-lists/member-columns.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { joinFilters } from "../shared/paged-query.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { joinFilters } from "../kit/paged-query.ts";
 
 const members = `
   select person_id as "personId", email, name, source, joined_at as "joinedAt"

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import { memberBulk } from "#domain/mailing-lists/bulk.ts";
 import { DEFAULT_LIST_ID } from "#domain/mailing-lists/default-list.ts";
 import { mailingListBulk } from "#domain/mailing-lists/list-bulk.ts";
 import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { joinFilters } from "../shared/paged-query.ts";
+import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { joinFilters } from "../kit/paged-query.ts";
 import {
   getMailingListContract,
   listMailingListsContract,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Permission } from "#domain/shared/permission.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { overviewContract } from "./contract.ts";

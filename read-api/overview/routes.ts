@@ -1,4 +1,4 @@
-import type { Permission } from "#domain/shared/permission.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type LatestOrder, type OverviewFigures, overviewContract } from "./contract.ts";

@@ -1,8 +1,8 @@
 import { PRODUCTS_URL } from "#domain/catalog/slug.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import { pageColumns } from "#domain/page-access/page-columns.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { joinFilters } from "../shared/paged-query.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { joinFilters } from "../kit/paged-query.ts";
 import type { listPageAccessContract } from "./contract.ts";
 
 /** Addresses as `read-api/pages/page-table.ts` and the domain make them. */

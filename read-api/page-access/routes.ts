@@ -1,5 +1,5 @@
 import type { Route } from "#infra/http/route.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { listPageAccessContract } from "./contract.ts";
 import { pagesSource } from "./list-pages.ts";
 

@@ -1,4 +1,4 @@
-import type { Contract, ParamsOf, QueryInputOf, ResponseOf } from "#domain/shared/contract.ts";
+import type { Contract, ParamsOf, QueryInputOf, ResponseOf } from "#domain/kit/contract.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import type { Route } from "#infra/http/route.ts";

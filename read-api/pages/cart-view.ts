@@ -1,6 +1,6 @@
 import { cartCountLabel, cartCountText } from "#domain/cart/cart-count.ts";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import { moneyOf } from "#domain/shared/format-money.ts";
+import { moneyOf } from "#domain/kit/format-money.ts";
 import type { Money } from "../catalog/product-shapes.ts";
 
 /** The visitor's cart as `GET /api/commerce/shopping-cart` answers it. */

@@ -1,4 +1,4 @@
-import { ownPath } from "#domain/shared/own-path.ts";
+import { ownPath } from "#domain/kit/own-path.ts";
 import type { AccountFormName } from "#domain/site-users/account-forms.ts";
 import { doneText } from "#domain/site-users/page-texts.ts";
 import { toAccountFormView } from "./account-form-view.ts";

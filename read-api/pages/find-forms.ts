@@ -2,7 +2,7 @@ import { postedAnswers } from "#domain/forms/posted-answers.ts";
 import { failureText, formTexts } from "#domain/forms/texts.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createFindReleasedForm, type ReleasedForm } from "../forms/find-form.ts";
-import { shareQuestions } from "../shared/shared-question.ts";
+import { shareQuestions } from "../kit/shared-question.ts";
 import { type FormAttempt, type FormPlace, type FormView, toFormView } from "./form-view.ts";
 import type { FindPage } from "./page-questions.ts";
 import type { PageSketch } from "./page-view.ts";

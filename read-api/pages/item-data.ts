@@ -1,6 +1,6 @@
 import type { SubscriptionPlan } from "#domain/catalog/events.ts";
 import type { InstallmentFacts } from "#domain/installments/offer.ts";
-import type { FocalPoint, PictureColors } from "#domain/shared/picture-facts.ts";
+import type { FocalPoint, PictureColors } from "#domain/kit/picture-facts.ts";
 import type { AdditionalFieldsForm, Money, Product, Variant } from "../catalog/product-shapes.ts";
 
 export type ImageView = {

@@ -1,9 +1,9 @@
 import type { Image } from "#domain/catalog/events.ts";
 import { chargedCents } from "#domain/catalog/price.ts";
 import { collectionUrl } from "#domain/catalog/slug.ts";
-import { decimalValue, moneyOf } from "#domain/shared/format-money.ts";
-import { htmlText } from "#domain/shared/html-text.ts";
-import { CENTRE } from "#domain/shared/picture-facts.ts";
+import { decimalValue, moneyOf } from "#domain/kit/format-money.ts";
+import { htmlText } from "#domain/kit/html-text.ts";
+import { CENTRE } from "#domain/kit/picture-facts.ts";
 import { truncate } from "#domain/templates/text-formatters.ts";
 import type { Product, ProductCard } from "../catalog/product-shapes.ts";
 import type { ImageView, ItemView, MoneyView, VariantView } from "./item-data.ts";

@@ -1,7 +1,7 @@
+import { normalPath } from "#domain/kit/normal-path.ts";
+import { ownPath } from "#domain/kit/own-path.ts";
 import type { PageGate } from "#domain/page-access/gate.ts";
 import { pageAccessTexts } from "#domain/page-access/rejections.ts";
-import { normalPath } from "#domain/shared/normal-path.ts";
-import { ownPath } from "#domain/shared/own-path.ts";
 import type { PageSketch } from "./page-view.ts";
 
 /** Where the plain form of every lock screen is sent. */

@@ -2,7 +2,7 @@ import type { Bill } from "#domain/cart/sums.ts";
 import type { AwaitedPaymentView } from "#domain/checkout/awaited-payment.ts";
 import type { Address, Contact } from "#domain/checkout/buyer.ts";
 import type { InstallmentPage } from "#domain/installments/page.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { DeliveryView } from "#domain/site-users/delivery-view.ts";
 import type { getConfirmedOrderContract } from "../checkout/contract.ts";
 import type { AccountView } from "./account-data.ts";

@@ -10,8 +10,8 @@ import type { Collection } from "../catalog/product-shapes.ts";
 import type { ContentItem, OwnContentCollection } from "../content/content-shapes.ts";
 import { findNeighbours } from "../content/find-neighbours.ts";
 import { type ContentListing, getContentItem, listContentItems } from "../content/list-items.ts";
+import { shareQuestions } from "../kit/shared-question.ts";
 import { findReviews } from "../reviews/find-reviews.ts";
-import { shareQuestions } from "../shared/shared-question.ts";
 import type { PageSketch } from "./page-view.ts";
 
 /** What every page has at hand. */

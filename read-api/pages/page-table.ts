@@ -1,8 +1,8 @@
 import { SEARCH_PATH } from "#domain/census/page-and-referrer.ts";
+import { normalPath } from "#domain/kit/normal-path.ts";
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
 import { CONFIRM_PATH, RESTOCK_UNSUBSCRIBE_PATH } from "#domain/restock/addresses.ts";
 import { REVIEW_REQUEST_PATH } from "#domain/reviews/request-path.ts";
-import { normalPath } from "#domain/shared/normal-path.ts";
 import { accountPages } from "./account-pages.ts";
 import type { StartedCheckout } from "./find-checkout.ts";
 import type { createFindPages } from "./find-page.ts";

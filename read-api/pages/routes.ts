@@ -8,7 +8,7 @@ import {
   Router,
 } from "express";
 import { contentCollectionUrl } from "#domain/content/collection.ts";
-import { normalPath } from "#domain/shared/normal-path.ts";
+import { normalPath } from "#domain/kit/normal-path.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { toRefusal } from "#infra/http/errors.ts";
 import { sentOf } from "#infra/http/form-fallback.ts";

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { ownPath } from "#domain/shared/own-path.ts";
+import { ownPath } from "#domain/kit/own-path.ts";
 import type { Refusal } from "#infra/http/refusal.ts";
 import { contextOf } from "#infra/http/request-context.ts";
 import { lockScreen, UNLOCK_PATH } from "./lock-screen.ts";

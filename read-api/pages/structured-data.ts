@@ -1,5 +1,5 @@
+import { decimalValue } from "#domain/kit/format-money.ts";
 import type { ReviewsView } from "#domain/reviews/views.ts";
-import { decimalValue } from "#domain/shared/format-money.ts";
 import type { Product } from "../catalog/product-shapes.ts";
 import { textOf } from "./item-view.ts";
 

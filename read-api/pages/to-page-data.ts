@@ -2,7 +2,7 @@ import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { awaitedPaymentView } from "#domain/checkout/awaited-payment.ts";
 import { orderBill } from "#domain/checkout/order-bill.ts";
 import { confirmedText, lineAnswers } from "#domain/checkout/order-words.ts";
-import { linkablePath } from "#domain/shared/own-path.ts";
+import { linkablePath } from "#domain/kit/own-path.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Reader } from "#domain/site-users/account-views.ts";
 import { cancellationText, sentView } from "#domain/site-users/delivery-view.ts";

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Request, Router } from "express";
-import { pictureTexts } from "#domain/pictures/texts.ts";
 import {
   isPictureFormat,
   type PictureFormat,
   type PictureType,
   pictureIdIn,
   pictureUrl,
-} from "#domain/shared/pictures.ts";
+} from "#domain/kit/pictures.ts";
+import { pictureTexts } from "#domain/pictures/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { contextOf } from "#infra/http/request-context.ts";
 

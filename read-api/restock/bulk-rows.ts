@@ -1,6 +1,6 @@
+import type { QueryOf } from "#domain/kit/contract.ts";
 import { restockBulk, signUpBulk } from "#domain/restock/bulk.ts";
-import type { QueryOf } from "#domain/shared/contract.ts";
-import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
+import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
 import { listRestockGroupsContract, listRestockSignUpsContract } from "./console-contract.ts";
 import { groupsSource, signUpsSource, variantIdOf } from "./lists.ts";
 

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
+import type { Contract } from "#domain/kit/contract.ts";
+import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 import { demandColumns } from "#domain/restock/demand-columns.ts";
 import { groupColumns } from "#domain/restock/group-columns.ts";
 import { sendColumns } from "#domain/restock/send-columns.ts";
 import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { sortableIds } from "#domain/shared/list-columns.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
-import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
-import { storable } from "#domain/shared/storable-text.ts";
 import { RestockSend, SignUp, SignUpGroup } from "./contract.ts";
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { Contract } from "#domain/kit/contract.ts";
 import { Audience, SkipReason } from "#domain/restock/events.ts";
 import { type SignUpStatusName, signUpStatusNames } from "#domain/restock/sign-up-columns.ts";
-import type { Contract } from "#domain/shared/contract.ts";
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 /** Opaque; from the page before. */

@@ -1,5 +1,5 @@
 import { demandColumns } from "#domain/restock/demand-columns.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
 
 /** Variants that somebody waits for. Days are full days back from now. */
 const rows = `

@@ -1,7 +1,7 @@
 import { groupColumns } from "#domain/restock/group-columns.ts";
 import { sendColumns } from "#domain/restock/send-columns.ts";
 import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
 import { groupFields, sendFields, signUpFields } from "./queries.ts";
 
 const product = {

@@ -1,7 +1,7 @@
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
-import { queryLongPage } from "../shared/listing.ts";
+import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
+import { queryLongPage } from "../kit/listing.ts";
 import {
   type DemandRow,
   exportDemandContract,

@@ -1,4 +1,4 @@
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { listSendableContract } from "./contract.ts";
 

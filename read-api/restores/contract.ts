@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 
 /** A restored copy that nobody has confirmed yet. */
 export const HeldCopy = z.object({

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
+import { lookupId } from "#domain/kit/bounds.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { longPageOf, longPageQuery, pageQuery, sortBy } from "#domain/kit/paging.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 import { Rating, ReviewSource } from "#domain/reviews/events.ts";
 import { reviewColumns } from "#domain/reviews/review-columns.ts";
 import { ReviewStatus } from "#domain/reviews/status.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 import { ReviewSort, ReviewsView } from "#domain/reviews/views.ts";
-import { lookupId } from "#domain/shared/bounds.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { sortableIds } from "#domain/shared/list-columns.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
-import { longPageOf, longPageQuery, pageQuery, sortBy } from "#domain/shared/paging.ts";
-import { storable } from "#domain/shared/storable-text.ts";
 
 const tag = "reviews";
 const Id = lookupId;

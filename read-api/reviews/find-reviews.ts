@@ -1,3 +1,4 @@
+import { formatDay } from "#domain/kit/format-day.ts";
 import type { ReviewSource } from "#domain/reviews/events.ts";
 import { shownSources } from "#domain/reviews/shown.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
@@ -13,7 +14,6 @@ import {
   summaryOf,
   tabLabel,
 } from "#domain/reviews/views.ts";
-import { formatDay } from "#domain/shared/format-day.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
 import { productUrl } from "#domain/catalog/slug.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { reviewBulk } from "#domain/reviews/bulk.ts";
 import { reviewColumns } from "#domain/reviews/review-columns.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
-import { type ListSource, queryLongPage, type SqlColumn } from "../shared/listing.ts";
-import { joinFilters } from "../shared/paged-query.ts";
+import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
+import { type ListSource, queryLongPage, type SqlColumn } from "../kit/listing.ts";
+import { joinFilters } from "../kit/paged-query.ts";
 import { listReviewsContract, type ReviewRow } from "./contract.ts";
 
 export type ListReviews = z.output<typeof listReviewsContract.query>;

@@ -5,8 +5,8 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
 import type { PageGuard } from "../page-access/guard.ts";
-import { type ListFileDependencies, listFile } from "../shared/list-file.ts";
 import {
   exportReviewsContract,
   getReviewContract,

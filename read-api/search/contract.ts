@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { Contract } from "#domain/kit/contract.ts";
+import { pageQuery } from "#domain/kit/paging.ts";
 import { MAX_QUERY_LENGTH } from "#domain/search/terms.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { pageQuery } from "#domain/shared/paging.ts";
 
 export const SearchKind = z.enum(["all", "products", "content"]);
 export type SearchKind = z.infer<typeof SearchKind>;

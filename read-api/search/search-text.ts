@@ -1,4 +1,4 @@
-import { orderBy, pagedText } from "../shared/paged-query.ts";
+import { orderBy, pagedText } from "../kit/paged-query.ts";
 
 /** Enough to make a summary of. */
 const MAX_HTML = 2_000;

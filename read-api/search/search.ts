@@ -1,13 +1,13 @@
 import type { Image } from "#domain/catalog/events.ts";
 import { PRODUCTS_URL, productUrl } from "#domain/catalog/slug.ts";
 import { contentCollectionUrl, contentItemUrl } from "#domain/content/collection.ts";
+import { htmlText } from "#domain/kit/html-text.ts";
 import type { PageGate } from "#domain/page-access/gate.ts";
 import { folded, prefixQuery, termsOf } from "#domain/search/terms.ts";
-import { htmlText } from "#domain/shared/html-text.ts";
 import { truncate } from "#domain/templates/text-formatters.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { withOwnUnits } from "../catalog/own-units.ts";
-import { type PageAnswer, type PageRequest, queryPage } from "../shared/paged-query.ts";
+import { type PageAnswer, type PageRequest, queryPage } from "../kit/paged-query.ts";
 import type { SearchAnswer, SearchHit, SearchKind } from "./contract.ts";
 import { searchText, similar, toTheLetter } from "./search-text.ts";
 

@@ -1,12 +1,12 @@
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import { shippingBulk } from "#domain/shipping/bulk.ts";
 import type { ShippingOption } from "#domain/shipping/events.ts";
 import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
 import type { Route } from "#infra/http/route.ts";
-import type { BulkRows } from "../shared/bulk-rows.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { joinFilters } from "../shared/paged-query.ts";
+import type { BulkRows } from "../kit/bulk-rows.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { joinFilters } from "../kit/paged-query.ts";
 import { listShippingOptionsContract } from "./contract.ts";
 
 const PROJECTIONS = ["shipping-options"];

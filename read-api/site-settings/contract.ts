@@ -1,4 +1,4 @@
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 import { SiteSettings } from "#domain/site-settings/settings.ts";
 
 export const getSiteSettingsContract = {

@@ -1,5 +1,5 @@
 import type { Sql } from "#infra/postgres/port.ts";
-import { type PageRequest, pagedText, queryPage } from "../shared/paged-query.ts";
+import { type PageRequest, pagedText, queryPage } from "../kit/paged-query.ts";
 import type { AccountListRow, AccountOrderRow, AccountRestockRow, AddressRow } from "./contract.ts";
 import type {
   SiteUserGiftCardRow,

@@ -1,6 +1,6 @@
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import { customerBulk } from "#domain/site-users/bulk.ts";
-import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
+import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
 import { customersSource } from "./customers-source.ts";
 import { listSiteUsersContract } from "./owner-contract.ts";
 

@@ -2,7 +2,7 @@ import { siteUserTexts } from "#domain/site-users/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { listOwnSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { createAccountData } from "./account-data.ts";
 import { createAccountLists } from "./account-lists.ts";

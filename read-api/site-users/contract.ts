@@ -3,8 +3,8 @@ import { AwaitedPayment } from "#domain/checkout/awaited-payment.ts";
 import { DeliveryAddress } from "#domain/checkout/buyer.ts";
 import { Order, OrderStatus } from "#domain/checkout/order.ts";
 import { OrderLine } from "#domain/checkout/order-parts.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { pageOf, pageQuery } from "#domain/shared/paging.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { pageOf, pageQuery } from "#domain/kit/paging.ts";
 import { BookAddress } from "#domain/site-users/input.ts";
 import { Delivery } from "../checkout/contract.ts";
 

@@ -1,9 +1,9 @@
-import type { QueryOf } from "#domain/shared/contract.ts";
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import { type customerColumns, customerColumnsFor } from "#domain/site-users/customer-columns.ts";
 import { Refusal } from "#infra/http/refusal.ts";
-import type { ListRequest, ListSource, SqlColumn } from "../shared/listing.ts";
-import { joinFilters } from "../shared/paged-query.ts";
+import type { ListRequest, ListSource, SqlColumn } from "../kit/listing.ts";
+import { joinFilters } from "../kit/paged-query.ts";
 import type { listSiteUsersContract } from "./owner-contract.ts";
 
 type Listing = Partial<QueryOf<typeof listSiteUsersContract>> & ListRequest;

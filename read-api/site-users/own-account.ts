@@ -1,5 +1,5 @@
 import { checkoutTexts } from "#domain/checkout/texts.ts";
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import { siteUserTexts } from "#domain/site-users/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
-import { sortableIds } from "#domain/shared/list-columns.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
-import { DayOrMoment } from "#domain/shared/moment.ts";
-import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { DayOrMoment } from "#domain/kit/moment.ts";
+import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 import { customerColumns } from "#domain/site-users/customer-columns.ts";
 import { AccountSubscriptionRow } from "../subscriptions/contract.ts";
 import {

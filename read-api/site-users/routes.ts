@@ -1,5 +1,5 @@
 import type { Route } from "#infra/http/route.ts";
-import type { ListDependencies } from "../shared/list-routes.ts";
+import type { ListDependencies } from "../kit/list-routes.ts";
 import { siteUserConsoleQueries } from "./console.ts";
 import { ownAccountQueries, type SiteUserQueryDependencies } from "./own-account.ts";
 import { siteUserOwnerQueries } from "./owner-queries.ts";

@@ -1,6 +1,6 @@
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import { subscriptionBulk } from "#domain/subscriptions/bulk.ts";
-import { type BulkRows, uuidsAmong } from "../shared/bulk-rows.ts";
+import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
 import { listSubscriptionsContract } from "./contract.ts";
 import { subscriptionsSource } from "./list-subscriptions.ts";
 

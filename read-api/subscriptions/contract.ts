@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { SubscriptionPlan } from "#domain/catalog/events.ts";
-import type { Contract } from "#domain/shared/contract.ts";
-import { sortableIds } from "#domain/shared/list-columns.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
-import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/shared/paging.ts";
-import { storable } from "#domain/shared/storable-text.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 import { periodColumns } from "#domain/subscriptions/period-columns.ts";
 import { SubscriptionStatus } from "#domain/subscriptions/status.ts";
 import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.ts";

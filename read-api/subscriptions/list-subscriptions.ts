@@ -4,8 +4,8 @@ import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { type PageRequest, pagedText, queryPage } from "../shared/paged-query.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { type PageRequest, pagedText, queryPage } from "../kit/paged-query.ts";
 import type {
   AccountSubscriptionRow,
   getSubscriptionContract,

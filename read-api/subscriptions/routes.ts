@@ -1,7 +1,7 @@
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import {
   getSubscriptionContract,
   listAccountSubscriptionsContract,

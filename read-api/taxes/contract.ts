@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Contract } from "#domain/shared/contract.ts";
-import { sortableIds } from "#domain/shared/list-columns.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
-import { filtersOf } from "#domain/shared/list-filters.ts";
-import { longPageOf, longPageQuery, sortBy } from "#domain/shared/paging.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { TaxRule } from "#domain/taxes/events.ts";
 import { taxRuleColumns } from "#domain/taxes/tax-rule-columns.ts";
 

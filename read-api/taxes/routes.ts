@@ -1,12 +1,12 @@
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import { taxRuleBulk } from "#domain/taxes/bulk.ts";
 import type { TaxRule } from "#domain/taxes/events.ts";
 import { taxRuleColumns } from "#domain/taxes/tax-rule-columns.ts";
 import type { Route } from "#infra/http/route.ts";
-import type { BulkRows } from "../shared/bulk-rows.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
-import { joinFilters } from "../shared/paged-query.ts";
+import type { BulkRows } from "../kit/bulk-rows.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { joinFilters } from "../kit/paged-query.ts";
 import { listTaxRulesContract } from "./contract.ts";
 
 const PROJECTIONS = ["tax-rules"];

@@ -1,7 +1,7 @@
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { partialName } from "#domain/themes/limits.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { pagedText, queryPage } from "../shared/paged-query.ts";
+import { pagedText, queryPage } from "../kit/paged-query.ts";
 import type {
   getTemplateContract,
   getTemplateVersionContract,

@@ -1,9 +1,9 @@
-import type { QueryOf } from "#domain/shared/contract.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
 import { templateBulk } from "#domain/themes/bulk.ts";
 import { templateColumns } from "#domain/themes/template-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { BulkRows, BulkSources } from "../shared/bulk-rows.ts";
-import type { ListSource, SqlColumn } from "../shared/listing.ts";
+import type { BulkRows, BulkSources } from "../kit/bulk-rows.ts";
+import type { ListSource, SqlColumn } from "../kit/listing.ts";
 import { listTemplatesContract, type TemplateRow, type TemplateStanding } from "./contract.ts";
 import type { CountProblems } from "./count-problems.ts";
 import type { Theme } from "./theme.ts";

@@ -1,7 +1,7 @@
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
 import { collectionUrl } from "#domain/catalog/slug.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { getProduct } from "../catalog/get-product.ts";
 import { listCollections } from "../catalog/list-collections.ts";

@@ -2,7 +2,7 @@ import { isTemplateName, partialName } from "#domain/themes/limits.ts";
 import { type Problem, toProblem } from "#domain/themes/problems.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { type ListDependencies, listRoutes } from "../shared/list-routes.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import {
   getPageDataContract,
   getTemplateContract,

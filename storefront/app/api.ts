@@ -5,8 +5,8 @@ import type {
   ParamsOf,
   QueryInputOf,
   ResponseOf,
-} from "#domain/shared/contract.ts";
-import { httpTexts } from "#domain/shared/http-texts.ts";
+} from "#domain/kit/contract.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import { renewToken, xsrfToken } from "../site-users/browser-session.ts";
 
 const TOO_MANY_REQUESTS = 429;

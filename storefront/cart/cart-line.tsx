@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { cartTexts } from "#domain/cart/texts.ts";
-import { formatMoney } from "#domain/shared/format-money.ts";
-import { pictureAt } from "#domain/shared/pictures.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
+import { pictureAt } from "#domain/kit/pictures.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAttempt } from "../ui/use-attempt.ts";

@@ -1,5 +1,5 @@
 import { cartCountLabel, cartCountText } from "#domain/cart/cart-count.ts";
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import { useStore } from "../ui/external-store.ts";
 import { CartAnnouncer } from "./cart-announcer.tsx";
 import { cartSummary } from "./cart-store.ts";

@@ -1,4 +1,4 @@
-import { moneyOf } from "#domain/shared/format-money.ts";
+import { moneyOf } from "#domain/kit/format-money.ts";
 import type { CartEntry, ShoppingCart } from "./shopping-cart.ts";
 
 /** What a cart will be if the server agrees. */

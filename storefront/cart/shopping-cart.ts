@@ -1,4 +1,4 @@
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { getShoppingCartContract } from "#read-api/cart/contract.ts";
 
 export type ShoppingCart = ResponseOf<typeof getShoppingCartContract>;

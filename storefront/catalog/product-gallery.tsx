@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { focalSteps } from "#domain/shared/focal-steps.ts";
-import { pictureSet } from "#domain/shared/pictures.ts";
+import { focalSteps } from "#domain/kit/focal-steps.ts";
+import { pictureSet } from "#domain/kit/pictures.ts";
 import { useStore } from "../ui/external-store.ts";
 import { chosenVariant } from "./chosen-variant.ts";
 import type { Product } from "./product.ts";

@@ -1,5 +1,5 @@
 import { chargedCents } from "#domain/catalog/price.ts";
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import type { Product, Variant } from "./product.ts";
 
 type Price = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { cartTexts } from "#domain/cart/texts.ts";
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
-import { fractionDigits } from "#domain/shared/format-money.ts";
+import { fractionDigits } from "#domain/kit/format-money.ts";
 import { Alert } from "../ui/alert.tsx";
 import { loadStripe, type Stripe, type StripeElements, stripeAmount } from "./stripe.ts";
 

@@ -5,7 +5,7 @@ import {
   checkoutFields,
   formNameOf,
 } from "#domain/checkout/checkout-fields.ts";
-import type { BodyInputOf } from "#domain/shared/contract.ts";
+import type { BodyInputOf } from "#domain/kit/contract.ts";
 
 /** Fields of the checkout by the names that the plain form and the server's answers use, too. */
 export type FieldName =

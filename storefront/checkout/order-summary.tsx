@@ -1,5 +1,5 @@
-import { formatMoney } from "#domain/shared/format-money.ts";
-import { pictureAt } from "#domain/shared/pictures.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
+import { pictureAt } from "#domain/kit/pictures.ts";
 import type { ShoppingCart } from "../cart/shopping-cart.ts";
 
 export type SummaryLine = {

@@ -1,5 +1,5 @@
 import { SEARCH_PATH } from "#domain/census/page-and-referrer.ts";
-import { normalPath } from "#domain/shared/normal-path.ts";
+import { normalPath } from "#domain/kit/normal-path.ts";
 import { type PageFacts, pageJson } from "../app/page-json.ts";
 import { recordSiteEvent } from "./record-site-event.ts";
 

@@ -1,6 +1,6 @@
 import { giftCardTexts } from "#domain/gift-cards/texts.ts";
-import { isEmail } from "#domain/shared/email.ts";
-import { emailTexts } from "#domain/shared/email-texts.ts";
+import { isEmail } from "#domain/kit/email.ts";
+import { emailTexts } from "#domain/kit/email-texts.ts";
 
 export const giftCardFields = ["name", "email", "fromName", "message", "deliverOn"] as const;
 export type GiftCardField = (typeof giftCardFields)[number];

@@ -1,4 +1,4 @@
-import { EMAIL_LENGTH } from "#domain/shared/email.ts";
+import { EMAIL_LENGTH } from "#domain/kit/email.ts";
 import { ProblemNotice } from "../ui/problem-notice.tsx";
 import type { Problem } from "../ui/use-attempt.ts";
 import type { GiftCardDraft, GiftCardErrors } from "./gift-card-draft.ts";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { installmentsOf } from "#domain/installments/split.ts";
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 
 /** The part of the page that is about the offer; throws when it is not there. Spec: A7.8. */
 const loadPage = async (url: string): Promise<HTMLElement> => {

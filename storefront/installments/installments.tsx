@@ -4,7 +4,7 @@ import {
   installmentOffer,
   installmentText,
 } from "#domain/installments/offer.ts";
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import { chosenVariant } from "../catalog/chosen-variant.ts";
 import type { Product } from "../catalog/product.ts";
 import { priceOf } from "../catalog/product-price.tsx";

@@ -1,5 +1,5 @@
+import { isEmail } from "#domain/kit/email.ts";
 import { restockRejectionText } from "#domain/restock/rejections.ts";
-import { isEmail } from "#domain/shared/email.ts";
 
 /** The same with a captcha, which comes last. Spec: A5.14, B5.11. */
 export const signUpProblem = (

@@ -1,4 +1,4 @@
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { searchContract } from "#read-api/search/contract.ts";
 
 type Answer = ResponseOf<typeof searchContract>;

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { normalPath } from "#domain/shared/normal-path.ts";
+import { normalPath } from "#domain/kit/normal-path.ts";
 import { useStore } from "../ui/external-store.ts";
 import { siteUser } from "./browser-session.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ownPath } from "#domain/shared/own-path.ts";
+import { ownPath } from "#domain/kit/own-path.ts";
 import { doneSection, doneText, doneTexts } from "#domain/site-users/page-texts.ts";
 import { screenOfPage } from "./account-screen.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pictureAt } from "#domain/shared/pictures.ts";
+import { pictureAt } from "#domain/kit/pictures.ts";
 import { fullOrderView } from "#domain/site-users/order-views.ts";
 import { ScreenLink } from "../app/screen-link.tsx";
 import { AwaitedPayment } from "../checkout/awaited-payment.tsx";

@@ -1,4 +1,4 @@
-import { pictureAt } from "#domain/shared/pictures.ts";
+import { pictureAt } from "#domain/kit/pictures.ts";
 import { type OrderRowView, orderView } from "#domain/site-users/order-views.ts";
 import { ScreenLink } from "../app/screen-link.tsx";
 import type { AccountOrders } from "./account.ts";

@@ -1,4 +1,4 @@
-import { storageTexts } from "#domain/shared/storage-texts.ts";
+import { storageTexts } from "#domain/kit/storage-texts.ts";
 
 /** What of `localStorage` is needed. */
 export type ValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;

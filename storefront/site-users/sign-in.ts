@@ -7,7 +7,7 @@ import type {
   resetPasswordContract,
   signInContract,
 } from "#commands/site-users/contract.ts";
-import { ownPath } from "#domain/shared/own-path.ts";
+import { ownPath } from "#domain/kit/own-path.ts";
 import { call } from "../app/api.ts";
 import { tellSiteEvent } from "../app/happenings.ts";
 import { screenOfPage } from "./account-screen.ts";

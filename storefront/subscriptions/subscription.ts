@@ -5,7 +5,7 @@ import type {
   settleSubscriptionContract,
 } from "#commands/subscriptions/contract.ts";
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
-import type { BodyInputOf, ResponseOf } from "#domain/shared/contract.ts";
+import type { BodyInputOf, ResponseOf } from "#domain/kit/contract.ts";
 import { CallFailure, call } from "../app/api.ts";
 import type { ShoppingCart } from "../cart/shopping-cart.ts";
 import type { Card } from "../checkout/card-payment.tsx";

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { toJSONSchema } from "zod/v4/core";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Schema } from "#tests/support/described-calls.ts";
 
@@ -59,7 +59,7 @@ const judgedElsewhere: readonly (readonly [RegExp, string])[] = [
   [/^PUT \/api\/console\/content\/items\/:id body/, "domain/content/item-rules.ts"],
   [/ body\.(quantity|qty)$/, "domain/cart/decide.ts, with the texts of A5.3"],
   [/ (query\.stars|body\.rating)$/, "domain/reviews/events.ts: whole stars from 1 to 5"],
-  [/ body\.(contact\.)?email$/, "domain/shared/email.ts, with the texts of A5.14"],
+  [/ body\.(contact\.)?email$/, "domain/kit/email.ts, with the texts of A5.14"],
   [/gift-cards.* body\.(amountCents|deltaCents)$/, "domain/gift-cards/decide-money.ts"],
   [/ body\.of\.matching\.\*$/, "the query of the list that it names"],
   [/\/themes\/templates\/:name.* (body\.source|params\.name)$/, "domain/themes"],

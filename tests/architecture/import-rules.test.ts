@@ -16,7 +16,7 @@ const rows: readonly (readonly [file: string, imported: string, allowed: boolean
   ["domain/cart/a.ts", "react", false],
   ["domain/cart/a.ts", "#infra/event-store/port.ts", false],
   ["infra/mail/a.ts", "nodemailer", true],
-  ["infra/mail/a.ts", "#domain/shared/person.ts", true],
+  ["infra/mail/a.ts", "#domain/kit/person.ts", true],
   ["infra/mail/a.ts", "#domain/cart/events.ts", false],
   ["infra/mail/a.ts", "#commands/cart/contract.ts", false],
   ["commands/cart/a.ts", "#domain/cart/decide.ts", true],

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDefineForm } from "#commands/forms/define-form.ts";
-import { createHandler } from "#commands/shared/handle.ts";
+import { createHandler } from "#commands/kit/handle.ts";
 import { FormDefinition } from "#domain/forms/definition.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";

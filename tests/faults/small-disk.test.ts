@@ -1,7 +1,7 @@
 import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import { findEmbeddedPostgres } from "#infra/postgres/embedded.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import { mountSmallDisk, type SmallDisk } from "#tests/support/small-disk.ts";

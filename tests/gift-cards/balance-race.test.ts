@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createIssue } from "#commands/gift-cards/issue.ts";
-import { createHandler, type Handler } from "#commands/shared/handle.ts";
+import { createHandler, type Handler } from "#commands/kit/handle.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import { heldCents } from "#domain/gift-cards/holds.ts";

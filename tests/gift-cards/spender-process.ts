@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createGiftCardsOfOrder } from "#commands/gift-cards/gift-cards-of-order.ts";
-import { createHandler } from "#commands/shared/handle.ts";
+import { createHandler } from "#commands/kit/handle.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 

@@ -16,6 +16,17 @@ import { webhookColumns } from "#domain/forms/webhook-columns.ts";
 import { giftCardColumns } from "#domain/gift-cards/gift-card-columns.ts";
 import { eventColumns } from "#domain/history/event-columns.ts";
 import { stockColumns } from "#domain/inventory/stock-columns.ts";
+import { cellText } from "#domain/kit/cell-text.ts";
+import { csvCell } from "#domain/kit/csv-cell.ts";
+import { holds } from "#domain/kit/holds.ts";
+import { productImportColumns, reviewImportColumns } from "#domain/kit/import-columns.ts";
+import {
+  type AnyColumns,
+  type ColumnKind,
+  chosenColumns,
+  type ListColumn,
+} from "#domain/kit/list-columns.ts";
+import { filtersText, type Operator, operators, takesValue } from "#domain/kit/list-filters.ts";
 import { mailColumns } from "#domain/mail/mail-columns.ts";
 import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
 import { memberColumns } from "#domain/mailing-lists/member-columns.ts";
@@ -25,17 +36,6 @@ import { groupColumns } from "#domain/restock/group-columns.ts";
 import { sendColumns } from "#domain/restock/send-columns.ts";
 import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
 import { reviewColumns } from "#domain/reviews/review-columns.ts";
-import { cellText } from "#domain/shared/cell-text.ts";
-import { csvCell } from "#domain/shared/csv-cell.ts";
-import { holds } from "#domain/shared/holds.ts";
-import { productImportColumns, reviewImportColumns } from "#domain/shared/import-columns.ts";
-import {
-  type AnyColumns,
-  type ColumnKind,
-  chosenColumns,
-  type ListColumn,
-} from "#domain/shared/list-columns.ts";
-import { filtersText, type Operator, operators, takesValue } from "#domain/shared/list-filters.ts";
 import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
 import { customerColumns } from "#domain/site-users/customer-columns.ts";
 import { periodColumns } from "#domain/subscriptions/period-columns.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { refusedReportsContract } from "#read-api/census/contract.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

@@ -1,7 +1,7 @@
 import type { Append, EventStore } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";
-import type { Projection } from "#projections/shared/projection.ts";
-import { defineTable, tableChanges } from "#projections/shared/table-changes.ts";
+import type { Projection } from "#projections/kit/projection.ts";
+import { defineTable, tableChanges } from "#projections/kit/table-changes.ts";
 
 const things = defineTable({
   name: "things",

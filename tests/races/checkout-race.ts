@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createHandler } from "#commands/shared/handle.ts";
+import { createHandler } from "#commands/kit/handle.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";

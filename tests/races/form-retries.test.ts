@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDefineForm } from "#commands/forms/define-form.ts";
-import { createHandler } from "#commands/shared/handle.ts";
+import { createHandler } from "#commands/kit/handle.ts";
 import { FormDefinition } from "#domain/forms/definition.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, open, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import { findEmbeddedPostgres } from "#infra/postgres/embedded.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import { until } from "#tests/support/wait-for.ts";

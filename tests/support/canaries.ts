@@ -1,6 +1,6 @@
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import { contactForm } from "#demo/forms/contact-form.ts";
-import type { Permission } from "#domain/shared/permission.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { aProduct, createShopkeeper } from "./catalog.ts";
 import { type Client, createClient } from "./client.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Buy } from "#commands/checkout/draft-order.ts";
 import { createGiftCards } from "#commands/gift-cards/gift-cards.ts";
+import { createHandler } from "#commands/kit/handle.ts";
 import { createOrders } from "#commands/orders/orders.ts";
-import { createHandler } from "#commands/shared/handle.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { OrderState } from "#domain/checkout/evolve.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";

@@ -1,7 +1,7 @@
 import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
 import type { ContentKind } from "#domain/content/collection.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
-import { moneyOf } from "#domain/shared/format-money.ts";
+import { moneyOf } from "#domain/kit/format-money.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import type { Product, ProductCard, Variant } from "#read-api/catalog/product-shapes.ts";
 import { toBuyView } from "#read-api/pages/buy-view.ts";

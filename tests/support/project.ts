@@ -1,9 +1,9 @@
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { openPersonal, readsOf, withoutPersonal } from "#projections/shared/personal.ts";
-import type { Projection } from "#projections/shared/projection.ts";
-import { createTables, run, schemaOf, showViews } from "#projections/shared/schema.ts";
+import { openPersonal, readsOf, withoutPersonal } from "#projections/kit/personal.ts";
+import type { Projection } from "#projections/kit/projection.ts";
+import { createTables, run, schemaOf, showViews } from "#projections/kit/schema.ts";
 
 type Options = { readonly personalData?: PersonalData; readonly batchSize?: number };
 

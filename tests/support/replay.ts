@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database, Sql } from "#infra/postgres/port.ts";
-import type { Projection } from "#projections/shared/projection.ts";
-import { createTables, dropTables, quoted, schemaOf } from "#projections/shared/schema.ts";
+import type { Projection } from "#projections/kit/projection.ts";
+import { createTables, dropTables, quoted, schemaOf } from "#projections/kit/schema.ts";
 import { projectInto } from "./project.ts";
 
 type Rows = Readonly<Record<string, readonly unknown[]>>;

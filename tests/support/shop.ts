@@ -1,4 +1,4 @@
-import { createHandler, type Handler } from "#commands/shared/handle.ts";
+import { createHandler, type Handler } from "#commands/kit/handle.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";

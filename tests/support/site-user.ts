@@ -1,4 +1,4 @@
-import type { SealedPerson } from "#domain/shared/person.ts";
+import type { SealedPerson } from "#domain/kit/person.ts";
 import type { Client } from "./client.ts";
 import type { TestServer } from "./server.ts";
 import { until } from "./wait-for.ts";

@@ -1,5 +1,5 @@
+import { createHandler } from "#commands/kit/handle.ts";
 import { createOrders } from "#commands/orders/orders.ts";
-import { createHandler } from "#commands/shared/handle.ts";
 import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
 import { createStartSubscription } from "#commands/subscriptions/start.ts";
 import type { SubscriptionPlan } from "#domain/catalog/events.ts";

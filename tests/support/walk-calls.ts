@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import * as z from "zod";
-import type { Contract } from "#domain/shared/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import { createRandom, type Schema, sampleValue } from "#tests/projections/sample-values.ts";
 import type { Client } from "./client.ts";

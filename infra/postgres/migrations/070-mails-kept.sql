@@ -7,7 +7,7 @@ alter table mail_outbox
 create index mail_outbox_by_age on mail_outbox using brin (created_at);
 
 alter table mail_deliveries
-  -- As in domain/shared/mail-kinds.ts.
+  -- As in domain/kit/mail-kinds.ts.
   add column kind       text        not null default 'other',
   -- Of the first attempt.
   add column created_at timestamptz,

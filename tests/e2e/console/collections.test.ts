@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionDecider } from "#domain/catalog/decide-collection.ts";
 import { CollectionEvent } from "#domain/catalog/events.ts";
 import { MAX_COLLECTION_PRODUCTS } from "#domain/catalog/rejections.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { getConsoleProductContract } from "#read-api/catalog/contract.ts";
 import { faultsInEveryLook, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { pictureRejectionText } from "#domain/pictures/texts.ts";
-import type { ResponseOf } from "#domain/shared/contract.ts";
 import type { getConsoleProductContract } from "#read-api/catalog/contract.ts";
 import { findViolations } from "#tests/support/axe.ts";
 import { recordPayment } from "#tests/support/manual-payment.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayOf, startOfDay } from "#console/ui/zoned-day.ts";
-import { formatMoney } from "#domain/shared/format-money.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import { recordPayment } from "#tests/support/manual-payment.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { makeBusy, subscribe } from "./busy-shop.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { httpTexts } from "#domain/shared/http-texts.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { faultsInEveryLook, settled } from "./look.ts";

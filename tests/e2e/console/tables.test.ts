@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { csvCell } from "#domain/shared/csv-cell.ts";
+import { csvCell } from "#domain/kit/csv-cell.ts";
 import { fillOrders } from "#tests/support/many-orders.ts";
 import { accessibilityFaults, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";

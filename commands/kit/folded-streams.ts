@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Decider } from "#domain/shared/decider.ts";
+import type { Decider } from "#domain/kit/decider.ts";
 import {
   type EventMetadata,
   type EventStore,

@@ -1,4 +1,4 @@
-import { type Condition, parseFilters } from "#domain/shared/list-filters.ts";
+import { type Condition, parseFilters } from "#domain/kit/list-filters.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type ListSource, wholeListText } from "./listing.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Permission } from "#domain/shared/permission.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
 import type { ListSource } from "./listing.ts";
 

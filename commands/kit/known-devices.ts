@@ -1,4 +1,4 @@
-import { normalisedEmail } from "#domain/shared/email.ts";
+import { normalisedEmail } from "#domain/kit/email.ts";
 import { type AttemptScope, waitsAfterFailures } from "#domain/site-users/attempts.ts";
 import type { AttemptKey } from "#infra/attempts/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";

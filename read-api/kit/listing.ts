@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { AnyColumns, ColumnKind } from "#domain/shared/list-columns.ts";
-import { type Condition, parseFilters } from "#domain/shared/list-filters.ts";
-import { COUNTED_AT_MOST } from "#domain/shared/paging.ts";
+import type { AnyColumns, ColumnKind } from "#domain/kit/list-columns.ts";
+import { type Condition, parseFilters } from "#domain/kit/list-filters.ts";
+import { COUNTED_AT_MOST } from "#domain/kit/paging.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 

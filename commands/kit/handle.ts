@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { Decider } from "#domain/shared/decider.ts";
-import { httpTexts } from "#domain/shared/http-texts.ts";
-import { accept, type Result } from "#domain/shared/result.ts";
+import type { Decider } from "#domain/kit/decider.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
+import { accept, type Result } from "#domain/kit/result.ts";
 import {
   type EventMetadata,
   type EventStore,

@@ -1,5 +1,5 @@
-import type { Contract, ParamsOf, QueryOf, ResponseOf, Servable } from "#domain/shared/contract.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
+import type { Contract, ParamsOf, QueryOf, ResponseOf, Servable } from "#domain/kit/contract.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";

@@ -1,4 +1,4 @@
-import { inexpressibleText, isExpressible } from "#domain/shared/expressible.ts";
+import { inexpressibleText, isExpressible } from "#domain/kit/expressible.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 
 /**

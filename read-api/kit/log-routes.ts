@@ -1,5 +1,5 @@
-import type { Contract, ResponseOf, Servable } from "#domain/shared/contract.ts";
-import { exportOf } from "#domain/shared/list-export.ts";
+import type { Contract, ResponseOf, Servable } from "#domain/kit/contract.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type ListFileDependencies, type ListFileRequest, listFile } from "./list-file.ts";

@@ -1,4 +1,4 @@
-import type { SealedPerson } from "#domain/shared/person.ts";
+import type { SealedPerson } from "#domain/kit/person.ts";
 import type { EventFilter, RecordedEvent } from "#infra/event-store/port.ts";
 
 /** One set-wise change. `{schema}` in the text stands for the schema that holds this build's tables. */

@@ -1,8 +1,8 @@
 import { stringify } from "csv-stringify/sync";
-import { cellText, plainCellText } from "#domain/shared/cell-text.ts";
-import { csvCell } from "#domain/shared/csv-cell.ts";
-import { type AnyColumns, chosenColumns, type ListColumn } from "#domain/shared/list-columns.ts";
-import type { CellStyle } from "#domain/shared/list-export.ts";
+import { cellText, plainCellText } from "#domain/kit/cell-text.ts";
+import { csvCell } from "#domain/kit/csv-cell.ts";
+import { type AnyColumns, chosenColumns, type ListColumn } from "#domain/kit/list-columns.ts";
+import type { CellStyle } from "#domain/kit/list-export.ts";
 import type { FileAnswer } from "#infra/http/route.ts";
 import type { Cursors } from "#infra/postgres/port.ts";
 import { type ListRequest, type ListSource, wholeListText } from "./listing.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import type { Decider } from "#domain/shared/decider.ts";
-import { accept, reject } from "#domain/shared/result.ts";
+import type { Decider } from "#domain/kit/decider.ts";
+import { accept, reject } from "#domain/kit/result.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { Refusal } from "#infra/http/refusal.ts";
