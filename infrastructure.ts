@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createCollectionsAt } from "#commands/catalog/collections-at.ts";
 import { createHandler } from "#commands/kit/handle.ts";
+import { FAILURES_FORGOTTEN_AFTER_SECONDS } from "#domain/customers/attempts.ts";
 import { mailModeOf } from "#domain/mail/mail-mode.ts";
-import { FAILURES_FORGOTTEN_AFTER_SECONDS } from "#domain/site-users/attempts.ts";
 import { createAttempts } from "#infra/attempts/postgres.ts";
 import { createAltcha } from "#infra/captcha/altcha.ts";
 import { createSpentChallenges } from "#infra/captcha/spent.ts";

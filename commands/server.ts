@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { permissionsOf } from "#domain/accounts/roles.ts";
 import { mailModeOf } from "#domain/mail/mail-mode.ts";
+import { permissionsOf } from "#domain/owners/roles.ts";
 import { ruleFor } from "#domain/page-access/rules.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { IntakeCall } from "#infra/http/intake.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { Command } from "commander";
-import { lint } from "#domain/templates/lint.ts";
+import { lint } from "#domain/template-vocabulary/lint.ts";
 import type { LintProblem } from "#domain/templates/lint-problem.ts";
 import { UsageError } from "../shared/tools.ts";
 

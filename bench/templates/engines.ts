@@ -1,6 +1,6 @@
 import { Compiler } from "@squarespace/template-engine";
 import { Eta } from "eta";
-import { compile, render } from "#domain/templates/engine.ts";
+import { compile, render } from "#domain/template-vocabulary/engine.ts";
 import type { BenchPage } from "./pages.ts";
 
 /** Compiles once, outside of the time; what it gives back draws the page. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { MEMBERS } from "#domain/accounts/events.ts";
-import { invitationProblem } from "#domain/accounts/member-state.ts";
-import { accountTexts } from "#domain/accounts/texts.ts";
+import { MEMBERS } from "#domain/owners/events.ts";
+import { invitationProblem } from "#domain/owners/member-state.ts";
+import { accountTexts } from "#domain/owners/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { Refusal } from "#infra/http/refusal.ts";

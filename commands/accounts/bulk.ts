@@ -1,7 +1,7 @@
-import { NOT_ONESELF, websiteMemberBulk } from "#domain/accounts/bulk.ts";
-import { MEMBERS } from "#domain/accounts/events.ts";
-import { membersDecider } from "#domain/accounts/members.ts";
-import { memberRejectionText } from "#domain/accounts/rejections.ts";
+import { NOT_ONESELF, websiteMemberBulk } from "#domain/owners/bulk.ts";
+import { membersDecider } from "#domain/owners/decide-members.ts";
+import { MEMBERS } from "#domain/owners/events.ts";
+import { memberRejectionText } from "#domain/owners/rejections.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import {
   type BulkList,

@@ -1,7 +1,7 @@
-import { MEMBERS, MemberEvent, type OwnerEvent } from "#domain/accounts/events.ts";
-import type { Roles } from "#domain/accounts/member-state.ts";
-import { membersDecider } from "#domain/accounts/members.ts";
-import { type MemberRejection, memberRejectionText } from "#domain/accounts/rejections.ts";
+import { membersDecider } from "#domain/owners/decide-members.ts";
+import { MEMBERS, MemberEvent, type OwnerEvent } from "#domain/owners/events.ts";
+import type { Roles } from "#domain/owners/member-state.ts";
+import { type MemberRejection, memberRejectionText } from "#domain/owners/rejections.ts";
 import type { Attempts } from "#infra/attempts/port.ts";
 import { type EventStore, type Json, streamName } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";

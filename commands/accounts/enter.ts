@@ -1,5 +1,5 @@
-import type { OwnerEvent } from "#domain/accounts/events.ts";
-import { accountTexts } from "#domain/accounts/texts.ts";
+import type { OwnerEvent } from "#domain/owners/events.ts";
+import { accountTexts } from "#domain/owners/texts.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";

@@ -1,5 +1,5 @@
-import { MEMBERS } from "#domain/accounts/events.ts";
-import { accountTexts } from "#domain/accounts/texts.ts";
+import { MEMBERS } from "#domain/owners/events.ts";
+import { accountTexts } from "#domain/owners/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { WebsiteRoles } from "#domain/accounts/roles.ts";
 import type { Contract } from "#domain/kit/contract.ts";
+import { WebsiteRoles } from "#domain/owners/roles.ts";
 import { Host } from "#domain/websites/events.ts";
 import { Email } from "./contract.ts";
 

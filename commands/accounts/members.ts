@@ -1,7 +1,7 @@
-import { MEMBERS } from "#domain/accounts/events.ts";
-import type { MemberCommand } from "#domain/accounts/members.ts";
-import { type MemberRejection, memberRejectionText } from "#domain/accounts/rejections.ts";
-import { accountTexts } from "#domain/accounts/texts.ts";
+import type { MemberCommand } from "#domain/owners/decide-members.ts";
+import { MEMBERS } from "#domain/owners/events.ts";
+import { type MemberRejection, memberRejectionText } from "#domain/owners/rejections.ts";
+import { accountTexts } from "#domain/owners/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";

@@ -1,4 +1,4 @@
-import { accountTexts } from "#domain/accounts/texts.ts";
+import { accountTexts } from "#domain/owners/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route, type SetCookie } from "#infra/http/route.ts";

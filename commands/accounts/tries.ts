@@ -1,4 +1,4 @@
-import { accountTexts, tooManyTriesText } from "#domain/accounts/texts.ts";
+import { accountTexts, tooManyTriesText } from "#domain/owners/texts.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import type { Attempts } from "#infra/attempts/port.ts";
 import { networkOf } from "#infra/http/client-network.ts";

@@ -1,5 +1,5 @@
-import { accountTexts } from "#domain/accounts/texts.ts";
 import { isOpenHost } from "#domain/kit/open-hosts.ts";
+import { accountTexts } from "#domain/owners/texts.ts";
 import { FIRST_WEBSITE, PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MEMBERS } from "#domain/accounts/events.ts";
-import { permissionsOf, roleNames } from "#domain/accounts/roles.ts";
+import { MEMBERS } from "#domain/owners/events.ts";
+import { permissionsOf, roleNames } from "#domain/owners/roles.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

@@ -1,5 +1,5 @@
-import { type BulkWorkCommand, bulkWorkDecider } from "#domain/bulk/decide.ts";
-import { BulkWorkEvent } from "#domain/bulk/events.ts";
+import { type BulkWorkCommand, bulkWorkDecider } from "#domain/kit/bulk/decide.ts";
+import { BulkWorkEvent } from "#domain/kit/bulk/events.ts";
 import type { Permission } from "#domain/kit/permission.ts";
 import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";

@@ -4,7 +4,7 @@ import {
   withFields,
   withoutFields,
 } from "#domain/cart/sealed-fields.ts";
-import { siteUserAddress } from "#domain/site-users/ids.ts";
+import { siteUserAddress } from "#domain/customers/ids.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 
 /** The cart that answers are sealed for. */

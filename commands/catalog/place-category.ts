@@ -1,4 +1,4 @@
-import { CATEGORY_TREE_ID, categoryTreeDecider } from "#domain/catalog/category-tree.ts";
+import { CATEGORY_TREE_ID, categoryTreeDecider } from "#domain/catalog/decide-category-tree.ts";
 import { collectionDecider } from "#domain/catalog/decide-collection.ts";
 import { CategoryTreeEvent, CollectionEvent } from "#domain/catalog/events.ts";
 import type { CatalogRejection } from "#domain/catalog/rejections.ts";

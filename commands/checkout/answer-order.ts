@@ -1,9 +1,9 @@
-import type { CheckoutRejection } from "#domain/checkout/checkout-rejections.ts";
-import type { OrderState } from "#domain/checkout/evolve.ts";
 import type { PaymentProgress } from "#domain/checkout/payment-progress.ts";
+import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
-import { toOrder } from "#domain/checkout/to-order.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { OrderState } from "#domain/orders/evolve.ts";
+import { toOrder } from "#domain/orders/to-order.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Answer } from "#infra/http/route.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";

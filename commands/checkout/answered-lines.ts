@@ -1,6 +1,6 @@
-import type { PlacedOrder } from "#domain/checkout/evolve.ts";
-import { lineWithFields } from "#domain/checkout/order-lines.ts";
-import type { OrderLine } from "#domain/checkout/order-parts.ts";
+import type { PlacedOrder } from "#domain/orders/evolve.ts";
+import { lineWithFields } from "#domain/orders/order-lines.ts";
+import type { OrderLine } from "#domain/orders/order-parts.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 
 type Sealing = Pick<PersonalData, "seal" | "open" | "tie">;

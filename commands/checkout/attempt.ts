@@ -1,6 +1,6 @@
-import type { PlacedOrder } from "#domain/checkout/evolve.ts";
-import { stockNeeded, type VariantQuantity } from "#domain/checkout/order-lines.ts";
-import type { GiftCardPart, OrderDiscount } from "#domain/checkout/order-parts.ts";
+import type { PlacedOrder } from "#domain/orders/evolve.ts";
+import { stockNeeded, type VariantQuantity } from "#domain/orders/order-lines.ts";
+import type { GiftCardPart, OrderDiscount } from "#domain/orders/order-parts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 
 /**

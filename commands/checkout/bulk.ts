@@ -1,8 +1,8 @@
-import { orderBulk } from "#domain/checkout/bulk.ts";
-import { orderDecider } from "#domain/checkout/decide.ts";
-import { OrderEvent } from "#domain/checkout/events.ts";
-import { paymentDeadlines } from "#domain/checkout/record-payment.ts";
-import { orderRejectionText } from "#domain/checkout/rejections.ts";
+import { orderBulk } from "#domain/orders/bulk.ts";
+import { orderDecider } from "#domain/orders/decide.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
+import { paymentDeadlines } from "#domain/orders/record-payment.ts";
+import { orderRejectionText } from "#domain/orders/rejections.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 import { type CheckoutDependencies, manualTermsOf } from "./dependencies.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refundedCents } from "#domain/checkout/refund.ts";
+import { refundedCents } from "#domain/orders/refund.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createStripePayments } from "#infra/payments/stripe.ts";

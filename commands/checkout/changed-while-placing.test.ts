@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { cartGiftCardsDecider } from "#domain/gift-cards/cart-choice.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
+import { cartGiftCardsDecider } from "#domain/gift-cards/decide-cart-choice.ts";
 import { CartGiftCardsEvent, GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { Append, EventStore } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";

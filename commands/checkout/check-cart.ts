@@ -1,7 +1,7 @@
 import type { CartState } from "#domain/cart/evolve.ts";
 import type { Address } from "#domain/checkout/buyer.ts";
-import type { CheckoutRejection } from "#domain/checkout/checkout-rejections.ts";
 import { checkoutRefusal, priceNow } from "#domain/checkout/checkout-rules.ts";
+import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 

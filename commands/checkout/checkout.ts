@@ -1,5 +1,5 @@
-import type { OrderState } from "#domain/checkout/evolve.ts";
 import { holdIdOf } from "#domain/checkout/ids.ts";
+import type { OrderState } from "#domain/orders/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { createPriceCartNow } from "../cart/price-cart-now.ts";
 import { createCouponReservations } from "../coupons/reservations.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
-import { Order } from "#domain/checkout/order.ts";
 import { PaymentProgress } from "#domain/checkout/payment-progress.ts";
 import { amountCents } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";
+import { Order } from "#domain/orders/order.ts";
 
 const tag = "checkout";
 

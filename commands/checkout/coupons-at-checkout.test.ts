@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import type { Order } from "#domain/checkout/order.ts";
+import type { Order } from "#domain/orders/order.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { CouponRow, CouponUse } from "#read-api/coupons/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";

@@ -1,7 +1,7 @@
-import type { FailedAttempt, OrderState } from "#domain/checkout/evolve.ts";
 import { holdIdOf } from "#domain/checkout/ids.ts";
-import type { OrderFailure } from "#domain/checkout/order-parts.ts";
-import { paymentDeadlines } from "#domain/checkout/record-payment.ts";
+import type { FailedAttempt, OrderState } from "#domain/orders/evolve.ts";
+import type { OrderFailure } from "#domain/orders/order-parts.ts";
+import { paymentDeadlines } from "#domain/orders/record-payment.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Payment } from "#infra/payments/port.ts";
 import { attemptToPlace } from "./attempt.ts";

@@ -1,6 +1,6 @@
-import type { OrderState } from "#domain/checkout/evolve.ts";
 import { cancelledUnpaidText, checkoutTexts } from "#domain/checkout/texts.ts";
 import { DEFAULT_CURRENCY } from "#domain/kit/currencies.ts";
+import type { OrderState } from "#domain/orders/evolve.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";

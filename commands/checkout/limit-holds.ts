@@ -1,7 +1,7 @@
 import type { CartState } from "#domain/cart/evolve.ts";
-import type { OrderState } from "#domain/checkout/evolve.ts";
-import { stockNeeded, type VariantQuantity } from "#domain/checkout/order-lines.ts";
-import type { CheckoutSession } from "#domain/checkout/session.ts";
+import type { CheckoutSession } from "#domain/checkout/decide.ts";
+import type { OrderState } from "#domain/orders/evolve.ts";
+import { stockNeeded, type VariantQuantity } from "#domain/orders/order-lines.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { GiveBack } from "#infra/http/hold-limits.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";

@@ -1,6 +1,6 @@
-import type { PlacedOrder } from "#domain/checkout/evolve.ts";
 import { knewByCart } from "#domain/checkout/known-by-cart.ts";
-import { siteUserAddress } from "#domain/site-users/ids.ts";
+import { siteUserAddress } from "#domain/customers/ids.ts";
+import type { PlacedOrder } from "#domain/orders/evolve.ts";
 import { createBrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Signing } from "#infra/signing/port.ts";

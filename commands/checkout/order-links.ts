@@ -1,4 +1,4 @@
-import { ORDER_LINK_PATH } from "#domain/checkout/order-link.ts";
+import { ORDER_LINK_PATH } from "#domain/orders/order-link.ts";
 import type { Signing } from "#infra/signing/port.ts";
 
 const PURPOSE = "order in a mail";

@@ -2,8 +2,8 @@ import {
   paymentDeadlines,
   type RecordPayment,
   type UndoPayment,
-} from "#domain/checkout/record-payment.ts";
-import { statusOf } from "#domain/checkout/to-order.ts";
+} from "#domain/orders/record-payment.ts";
+import { statusOf } from "#domain/orders/to-order.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";

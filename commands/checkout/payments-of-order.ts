@@ -1,6 +1,6 @@
-import type { OrderState, PaymentOfOrder, PlacedOrder } from "#domain/checkout/evolve.ts";
 import { holdIdOf } from "#domain/checkout/ids.ts";
-import { dueCents } from "#domain/checkout/order-lines.ts";
+import type { OrderState, PaymentOfOrder, PlacedOrder } from "#domain/orders/evolve.ts";
+import { dueCents } from "#domain/orders/order-lines.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import {
   type Payment,

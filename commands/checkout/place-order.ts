@@ -1,9 +1,9 @@
 import type { CartState } from "#domain/cart/evolve.ts";
-import type { CheckoutRejection } from "#domain/checkout/checkout-rejections.ts";
-import type { OrderState, PlacedOrder } from "#domain/checkout/evolve.ts";
+import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
+import { siteUserAddress } from "#domain/customers/ids.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
-import { siteUserAddress } from "#domain/site-users/ids.ts";
+import type { OrderState, PlacedOrder } from "#domain/orders/evolve.ts";
 import { sealBuyer } from "./answered-lines.ts";
 import { type Attempt, attemptToPlace } from "./attempt.ts";
 import { type CheckoutDependencies, type Streams, secondsLater } from "./dependencies.ts";

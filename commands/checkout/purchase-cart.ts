@@ -1,6 +1,6 @@
 import type { Entry } from "#domain/cart/entry.ts";
 import { leftOver } from "#domain/cart/left-over.ts";
-import type { PlacedOrder } from "#domain/checkout/evolve.ts";
+import type { PlacedOrder } from "#domain/orders/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { createEntriesForCart } from "../cart/entries-for-cart.ts";
 import { followingId } from "../cart/keyed-id.ts";

@@ -1,8 +1,8 @@
-import type { OrderState, RefundOfOrder } from "#domain/checkout/evolve.ts";
-import { stockNeeded } from "#domain/checkout/order-lines.ts";
-import type { RefundLine, RefundOrder } from "#domain/checkout/refund.ts";
-import type { OrderRejection } from "#domain/checkout/rejections.ts";
 import { accept, type Result } from "#domain/kit/result.ts";
+import type { OrderState, RefundOfOrder } from "#domain/orders/evolve.ts";
+import { stockNeeded } from "#domain/orders/order-lines.ts";
+import type { RefundLine, RefundOrder } from "#domain/orders/refund.ts";
+import type { OrderRejection } from "#domain/orders/rejections.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { type Refunded as PaidBack, PaymentUnavailable } from "#infra/payments/port.ts";
 import type { GiftCardsOfOrder } from "../gift-cards/gift-cards-of-order.ts";

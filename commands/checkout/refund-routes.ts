@@ -1,8 +1,8 @@
-import { refundedCents } from "#domain/checkout/refund.ts";
-import type { OrderRejection } from "#domain/checkout/rejections.ts";
-import { statusOf } from "#domain/checkout/to-order.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Result } from "#domain/kit/result.ts";
+import { refundedCents } from "#domain/orders/refund.ts";
+import type { OrderRejection } from "#domain/orders/rejections.ts";
+import { statusOf } from "#domain/orders/to-order.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";

@@ -1,9 +1,6 @@
-import {
-  type CheckoutRejection,
-  checkoutRejectionText,
-} from "#domain/checkout/checkout-rejections.ts";
-import { type OrderRejection, orderRejectionText } from "#domain/checkout/rejections.ts";
+import { type CheckoutRejection, checkoutRejectionText } from "#domain/checkout/rejections.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
+import { type OrderRejection, orderRejectionText } from "#domain/orders/rejections.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { PaymentsHeld, PaymentUnavailable } from "#infra/payments/port.ts";
 

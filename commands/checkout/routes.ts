@@ -1,6 +1,6 @@
 import { toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
-import { canPayByHand } from "#domain/checkout/manual-terms.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
+import { canPayByHand } from "#domain/orders/manual-terms.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Signing } from "#infra/signing/port.ts";

@@ -1,7 +1,7 @@
-import { orderDecider } from "#domain/checkout/decide.ts";
-import { OrderEvent } from "#domain/checkout/events.ts";
-import { unsentQuantity } from "#domain/checkout/line-units.ts";
-import { orderRejectionText } from "#domain/checkout/rejections.ts";
+import { orderDecider } from "#domain/orders/decide.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
+import { unsentQuantity } from "#domain/orders/line-units.ts";
+import { orderRejectionText } from "#domain/orders/rejections.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Handler } from "../kit/handle.ts";

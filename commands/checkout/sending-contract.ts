@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { fulfilmentStates } from "#domain/checkout/fulfilment-state.ts";
-import { orderColumns, orderStatusNames } from "#domain/checkout/order-columns.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
 import { DayOrMoment } from "#domain/kit/moment.ts";
 import { storable } from "#domain/kit/storable-text.ts";
+import { fulfilmentStates } from "#domain/orders/fulfilment-state.ts";
+import { orderColumns, orderStatusNames } from "#domain/orders/order-columns.ts";
 
 const tag = "checkout";
 const path = "/api/console/order-sendings";

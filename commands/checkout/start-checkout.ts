@@ -1,10 +1,10 @@
 import type { CartState } from "#domain/cart/evolve.ts";
 import type { CartPricing } from "#domain/cart/price-cart.ts";
-import type { CheckoutRejection } from "#domain/checkout/checkout-rejections.ts";
-import type { OrderState } from "#domain/checkout/evolve.ts";
-import { stockNeeded, type VariantQuantity } from "#domain/checkout/order-lines.ts";
-import type { CheckoutSession } from "#domain/checkout/session.ts";
+import type { CheckoutSession } from "#domain/checkout/decide.ts";
+import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
+import type { OrderState } from "#domain/orders/evolve.ts";
+import { stockNeeded, type VariantQuantity } from "#domain/orders/order-lines.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PriceCart } from "../cart/price-cart.ts";
 import type { CheckCart } from "./check-cart.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { holdIdOf } from "#domain/checkout/ids.ts";
-import type { VariantQuantity } from "#domain/checkout/order-lines.ts";
 import type { StockCommand } from "#domain/inventory/commands.ts";
 import type { StockState } from "#domain/inventory/evolve.ts";
 import { available } from "#domain/inventory/hold.ts";
+import type { VariantQuantity } from "#domain/orders/order-lines.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Attempt } from "./attempt.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";

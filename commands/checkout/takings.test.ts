@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { couponDecider } from "#domain/coupons/decide.ts";
 import { type CouponDefinition, CouponEvent } from "#domain/coupons/events.ts";
-import { cartGiftCardsDecider } from "#domain/gift-cards/cart-choice.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
+import { cartGiftCardsDecider } from "#domain/gift-cards/decide-cart-choice.ts";
 import { CartGiftCardsEvent, GiftCardEvent } from "#domain/gift-cards/events.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createStripePayments } from "#infra/payments/stripe.ts";

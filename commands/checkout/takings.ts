@@ -1,5 +1,5 @@
-import type { CheckoutRejection } from "#domain/checkout/checkout-rejections.ts";
-import type { OrderFailure } from "#domain/checkout/order-parts.ts";
+import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
+import type { OrderFailure } from "#domain/orders/order-parts.ts";
 import type { Attempt } from "./attempt.ts";
 
 export type ReleaseReason = "cancelled" | "refused";

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { scriptErrorBulk } from "#domain/error-reports/bulk.ts";
-import { type ScriptErrorCommand, scriptErrorDecider } from "#domain/error-reports/dealing.ts";
+import {
+  type ScriptErrorCommand,
+  scriptErrorDecider,
+} from "#domain/error-reports/decide-resolution.ts";
 import {
   type BulkList,
   type BulkOutcome,

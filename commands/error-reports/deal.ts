@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { scriptErrorDecider } from "#domain/error-reports/dealing.ts";
+import { scriptErrorDecider } from "#domain/error-reports/decide-resolution.ts";
 import { ScriptErrorDealingEvent } from "#domain/error-reports/events.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";

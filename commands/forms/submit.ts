@@ -1,4 +1,5 @@
 import { toldAddress } from "#domain/census/told-address.ts";
+import { siteUserAddress } from "#domain/customers/ids.ts";
 import type { FormState } from "#domain/forms/decide-form.ts";
 import { type Submit, submissionDecider } from "#domain/forms/decide-submission.ts";
 import type { FormDefinition } from "#domain/forms/definition.ts";
@@ -8,7 +9,6 @@ import { shownForm } from "#domain/forms/shown-version.ts";
 import { knownAnswers, validateAnswers } from "#domain/forms/validate.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
-import { siteUserAddress } from "#domain/site-users/ids.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";

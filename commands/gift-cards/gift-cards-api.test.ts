@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import type { Order } from "#domain/checkout/order.ts";
 import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { Order } from "#domain/orders/order.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { getGiftCardContract, listGiftCardsContract } from "#read-api/gift-cards/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";

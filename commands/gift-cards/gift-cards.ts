@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { isOfOrder } from "#domain/coupons/reservations.ts";
-import { cartGiftCardsDecider } from "#domain/gift-cards/cart-choice.ts";
 import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import { CODE_BYTES, codeFrom, isCode, normalizeCode } from "#domain/gift-cards/code.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
+import { cartGiftCardsDecider } from "#domain/gift-cards/decide-cart-choice.ts";
 import { CartGiftCardsEvent, GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { GiftCardState } from "#domain/gift-cards/evolve.ts";
 import { availableCents } from "#domain/gift-cards/holds.ts";

@@ -1,9 +1,12 @@
 import { cartTexts } from "#domain/cart/texts.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
+import {
+  type GiftCardPurchase,
+  giftCardPurchaseDecider,
+} from "#domain/gift-cards/decide-purchase.ts";
 import { deliveryOf } from "#domain/gift-cards/delivery-day.ts";
 import { GiftCardPurchaseEvent } from "#domain/gift-cards/events.ts";
-import { type GiftCardPurchase, giftCardPurchaseDecider } from "#domain/gift-cards/purchase.ts";
 import { giftCardPurchaseUrl, PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
 import type { RecipientForm } from "#domain/gift-cards/recipient.ts";
 import { giftCardTexts } from "#domain/gift-cards/texts.ts";

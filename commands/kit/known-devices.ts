@@ -1,5 +1,5 @@
+import { type AttemptScope, waitsAfterFailures } from "#domain/customers/attempts.ts";
 import { normalisedEmail } from "#domain/kit/email.ts";
-import { type AttemptScope, waitsAfterFailures } from "#domain/site-users/attempts.ts";
 import type { AttemptKey } from "#infra/attempts/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { SetCookie } from "#infra/http/route.ts";

@@ -1,8 +1,8 @@
 import { request as httpRequest } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { siteUserDecider } from "#domain/site-users/decide.ts";
-import { SiteUserEvent } from "#domain/site-users/events.ts";
+import { siteUserDecider } from "#domain/customers/decide.ts";
+import { SiteUserEvent } from "#domain/customers/events.ts";
 import { createFindPages } from "#read-api/pages/find-page.ts";
 import { pageTable } from "#read-api/pages/page-table.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";

@@ -1,12 +1,12 @@
-import { orderDecider } from "#domain/checkout/decide.ts";
-import { OrderEvent } from "#domain/checkout/events.ts";
-import type { OrderState } from "#domain/checkout/evolve.ts";
-import { refundedQuantity } from "#domain/checkout/line-units.ts";
-import { isPaidFor } from "#domain/checkout/payment-state.ts";
+import { siteUserAddress } from "#domain/customers/ids.ts";
 import type { SealedPerson } from "#domain/kit/person.ts";
+import { orderDecider } from "#domain/orders/decide.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
+import type { OrderState } from "#domain/orders/evolve.ts";
+import { refundedQuantity } from "#domain/orders/line-units.ts";
+import { isPaidFor } from "#domain/orders/payment-state.ts";
 import { emailProblem } from "#domain/reviews/review-form.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
-import { siteUserAddress } from "#domain/site-users/ids.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { ReviewCommandDependencies } from "./dependencies.ts";

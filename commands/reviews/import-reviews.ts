@@ -1,5 +1,5 @@
+import { reviewImportDecider } from "#domain/reviews/decide-import.ts";
 import { ReviewImportEvent } from "#domain/reviews/events.ts";
-import { reviewImportDecider } from "#domain/reviews/import.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { storableText } from "../import/read-csv.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Order } from "#domain/checkout/order.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { Order } from "#domain/orders/order.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 import type { ReviewsView } from "#domain/reviews/views.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { WebsiteRole } from "#domain/accounts/roles.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { SealedPerson } from "#domain/kit/person.ts";
+import type { WebsiteRole } from "#domain/owners/roles.ts";
 import { MAX_SHARED_VIEWS_PER_PERSON } from "#domain/saved-views/rejections.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { listSavedViewsContract } from "#read-api/saved-views/contract.ts";

@@ -1,8 +1,8 @@
 import type { CartState } from "#domain/cart/evolve.ts";
-import { cartGiftCardsDecider } from "#domain/gift-cards/cart-choice.ts";
+import { planCartAtSignIn } from "#domain/customers/cart-at-sign-in.ts";
+import type { SiteUserState } from "#domain/customers/evolve.ts";
+import { cartGiftCardsDecider } from "#domain/gift-cards/decide-cart-choice.ts";
 import { CartGiftCardsEvent } from "#domain/gift-cards/events.ts";
-import { planCartAtSignIn } from "#domain/site-users/cart-at-sign-in.ts";
-import type { SiteUserState } from "#domain/site-users/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { type Carts, createCarts, type SharedCarts } from "../cart/carts.ts";
 import { keyedId, newKeyedId } from "../cart/keyed-id.ts";

@@ -1,6 +1,6 @@
-import { customerBulk } from "#domain/site-users/bulk.ts";
-import { siteUserDecider } from "#domain/site-users/decide.ts";
-import { siteUserRejectionText } from "#domain/site-users/rejections.ts";
+import { customerBulk } from "#domain/customers/bulk.ts";
+import { siteUserDecider } from "#domain/customers/decide.ts";
+import { siteUserRejectionText } from "#domain/customers/rejections.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
 import { createSetBlocked, type SetBlockedDependencies } from "./set-blocked.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { AccountEmail, Names, NewPassword, TriedPassword } from "#domain/customers/input.ts";
 import type { Contract } from "#domain/kit/contract.ts";
-import { AccountEmail, Names, NewPassword, TriedPassword } from "#domain/site-users/input.ts";
 
 const tag = "account";
 /** Where every call of an account is. */

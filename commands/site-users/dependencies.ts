@@ -1,6 +1,6 @@
-import { siteUserDecider } from "#domain/site-users/decide.ts";
-import { SiteUserEvent } from "#domain/site-users/events.ts";
-import { type SiteUserRejection, siteUserRejectionText } from "#domain/site-users/rejections.ts";
+import { siteUserDecider } from "#domain/customers/decide.ts";
+import { SiteUserEvent } from "#domain/customers/events.ts";
+import { type SiteUserRejection, siteUserRejectionText } from "#domain/customers/rejections.ts";
 import type { Attempts } from "#infra/attempts/port.ts";
 import type { EventMetadata, EventStore } from "#infra/event-store/port.ts";
 import type { RequestContext, SiteUser } from "#infra/http/context.ts";

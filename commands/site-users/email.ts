@@ -1,5 +1,5 @@
+import { siteUserTexts } from "#domain/customers/texts.ts";
 import { normalisedEmail } from "#domain/kit/email.ts";
-import { siteUserTexts } from "#domain/site-users/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { changeEmailContract, confirmEmailContract } from "./contract.ts";

@@ -1,4 +1,4 @@
-import { siteUserAddress } from "#domain/site-users/ids.ts";
+import { siteUserAddress } from "#domain/customers/ids.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { streamName } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";

@@ -1,7 +1,7 @@
+import { ACCOUNT_HOME, type HomePages, homePages, homeUrl } from "#domain/customers/home-place.ts";
+import { doneSection } from "#domain/customers/page-texts.ts";
+import { siteUserTexts } from "#domain/customers/texts.ts";
 import { ownPath } from "#domain/kit/own-path.ts";
-import { ACCOUNT_HOME, type HomePages, homePages, homeUrl } from "#domain/site-users/home-place.ts";
-import { doneSection } from "#domain/site-users/page-texts.ts";
-import { siteUserTexts } from "#domain/site-users/texts.ts";
 import type { FormFallback, FormFields } from "#infra/http/form-fallback.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 

@@ -1,7 +1,7 @@
+import { siteUserTexts } from "#domain/customers/texts.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import { signUpStreamId } from "#domain/restock/stream-ids.ts";
-import { siteUserTexts } from "#domain/site-users/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";

@@ -1,4 +1,4 @@
-import type { LinkKind } from "#domain/site-users/mail-links.ts";
+import type { LinkKind } from "#domain/customers/mail-links.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { SiteUserCredential } from "#infra/site-user-credentials/port.ts";
 import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";

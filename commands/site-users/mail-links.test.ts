@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostWebsite } from "#commands/websites/host-website.ts";
-import type { LinkKind } from "#domain/site-users/mail-links.ts";
+import type { LinkKind } from "#domain/customers/mail-links.ts";
 import { type Client, createClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import {

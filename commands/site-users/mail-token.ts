@@ -1,4 +1,4 @@
-import { type LinkKind, mailLinks } from "#domain/site-users/mail-links.ts";
+import { type LinkKind, mailLinks } from "#domain/customers/mail-links.ts";
 import type { Signing } from "#infra/signing/port.ts";
 
 export type MailToken = {

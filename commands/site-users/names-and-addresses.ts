@@ -1,5 +1,5 @@
-import type { SiteUserCommand } from "#domain/site-users/commands.ts";
-import type { BookAddress } from "#domain/site-users/input.ts";
+import type { SiteUserCommand } from "#domain/customers/commands.ts";
+import type { BookAddress } from "#domain/customers/input.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { uuidOf } from "../kit/uuid-of.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { BookAddress, Names, TriedPassword } from "#domain/customers/input.ts";
 import type { Contract } from "#domain/kit/contract.ts";
-import { BookAddress, Names, TriedPassword } from "#domain/site-users/input.ts";
 import { ACCOUNT } from "./contract.ts";
 
 const tag = "account";

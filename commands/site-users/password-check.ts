@@ -1,5 +1,5 @@
+import { siteUserTexts, tooManyAttemptsText } from "#domain/customers/texts.ts";
 import { normalisedEmail } from "#domain/kit/email.ts";
-import { siteUserTexts, tooManyAttemptsText } from "#domain/site-users/texts.ts";
 import { networkOf } from "#infra/http/client-network.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";

@@ -1,5 +1,5 @@
+import { siteUserAddress } from "#domain/customers/ids.ts";
 import type { SealedPerson } from "#domain/kit/person.ts";
-import { siteUserAddress } from "#domain/site-users/ids.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 
 export type Profile = {

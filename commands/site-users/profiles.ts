@@ -1,4 +1,4 @@
-import type { SiteUserState } from "#domain/site-users/evolve.ts";
+import type { SiteUserState } from "#domain/customers/evolve.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { createSiteUsers, refuse, type SiteUserDependencies, signedIn } from "./dependencies.ts";
 import { createAccountPersons, type Profile } from "./person-of.ts";

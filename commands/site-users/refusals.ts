@@ -1,4 +1,4 @@
-import { siteUserTexts } from "#domain/site-users/texts.ts";
+import { siteUserTexts } from "#domain/customers/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 
 export const sessionUnknown = (): Refusal =>

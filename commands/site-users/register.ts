@@ -1,6 +1,6 @@
+import type { MailKind } from "#domain/customers/evolve.ts";
+import { mayMail } from "#domain/customers/mail-limit.ts";
 import type { BodyOf } from "#domain/kit/contract.ts";
-import type { MailKind } from "#domain/site-users/evolve.ts";
-import { mayMail } from "#domain/site-users/mail-limit.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { SiteUserCredential } from "#infra/site-user-credentials/port.ts";

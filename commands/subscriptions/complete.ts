@@ -1,5 +1,5 @@
-import { toOrder } from "#domain/checkout/to-order.ts";
 import { isKeyedId } from "#domain/kit/keyed-id.ts";
+import { toOrder } from "#domain/orders/to-order.ts";
 import { createBrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { cartTexts } from "#domain/cart/texts.ts";
 import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
-import { Order } from "#domain/checkout/order.ts";
 import { PaymentProgress } from "#domain/checkout/payment-progress.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
 import { amountCents, lookupIdOrNone } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { storable } from "#domain/kit/storable-text.ts";
+import { Order } from "#domain/orders/order.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 
 const tag = "subscriptions";

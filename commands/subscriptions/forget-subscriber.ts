@@ -1,6 +1,6 @@
-import { orderDecider } from "#domain/checkout/decide.ts";
-import { OrderEvent } from "#domain/checkout/events.ts";
-import type { OrderState } from "#domain/checkout/evolve.ts";
+import { orderDecider } from "#domain/orders/decide.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
+import type { OrderState } from "#domain/orders/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { PaymentUnavailable } from "#infra/payments/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";

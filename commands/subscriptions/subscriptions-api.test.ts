@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import type { Order } from "#domain/checkout/order.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { Order } from "#domain/orders/order.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type {
   getSubscriptionContract,

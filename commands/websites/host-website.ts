@@ -1,6 +1,6 @@
 import { websiteDecider } from "#domain/websites/decide.ts";
+import { hostClaimDecider } from "#domain/websites/decide-host-claim.ts";
 import { PLATFORM_WEBSITE, WebsiteEvent } from "#domain/websites/events.ts";
-import { hostClaimDecider } from "#domain/websites/host-claim.ts";
 import { HostClaimEvent } from "#domain/websites/host-claim-events.ts";
 import type { Handler } from "../kit/handle.ts";
 

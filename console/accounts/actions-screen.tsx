@@ -11,8 +11,8 @@ import type { Looks } from "#console/ui/list-columns.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { Moment } from "#console/ui/moment.tsx";
 import { Page } from "#console/ui/page.tsx";
-import { actionColumns, areaName } from "#domain/accounts/action-columns.ts";
-import { actionAreas } from "#domain/accounts/action-words.ts";
+import { actionColumns, areaName } from "#domain/owners/action-columns.ts";
+import { actionAreas } from "#domain/owners/action-words.ts";
 import {
   type ActionRow,
   exportActionsContract,

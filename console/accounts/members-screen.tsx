@@ -16,8 +16,8 @@ import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { websiteMemberBulk } from "#domain/accounts/bulk.ts";
-import { memberColumns } from "#domain/accounts/member-columns.ts";
+import { websiteMemberBulk } from "#domain/owners/bulk.ts";
+import { memberColumns } from "#domain/owners/member-columns.ts";
 import {
   exportMembersContract,
   listMembersContract,

@@ -1,4 +1,4 @@
-import { roleWords, type WebsiteRole } from "#domain/accounts/roles.ts";
+import { roleWords, type WebsiteRole } from "#domain/owners/roles.ts";
 
 /** "Editor, Reporting" */
 export const roleNamesOf = (roles: readonly WebsiteRole[]): string =>

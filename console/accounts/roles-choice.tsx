@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { roleNames, roleWords, type WebsiteRole } from "#domain/accounts/roles.ts";
+import { roleNames, roleWords, type WebsiteRole } from "#domain/owners/roles.ts";
 import classes from "./members-screen.module.css";
 
 /** One role or several: whoever has several may do what any of them allows. */

@@ -11,7 +11,7 @@ import {
 } from "#commands/accounts/members-contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
-import type { WebsiteRole } from "#domain/accounts/roles.ts";
+import type { WebsiteRole } from "#domain/owners/roles.ts";
 import { listInvitationsContract, listMembersContract } from "#read-api/accounts/contract.ts";
 
 type Invite = { readonly email: string; readonly roles: WebsiteRole[] };

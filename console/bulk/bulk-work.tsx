@@ -15,7 +15,7 @@ import { counted, formatCount } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { isGoingOn } from "#console/ui/use-last-work.ts";
 import { EndedWork, RunningWork } from "#console/ui/work-notice.tsx";
-import type { BulkActionWords, BulkWords } from "#domain/bulk/words.ts";
+import type { BulkActionWords, BulkWords } from "#domain/kit/bulk/words.ts";
 import { useLookAgain } from "./use-works.ts";
 
 export type WorkProps = {

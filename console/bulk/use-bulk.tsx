@@ -8,7 +8,7 @@ import type { Bulk, Chosen } from "#console/ui/bulk-bar.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { EarlierChanges } from "#console/ui/earlier-changes.tsx";
 import { counted, formatCount } from "#console/ui/figures.tsx";
-import type { BulkActionWords, BulkWords } from "#domain/bulk/words.ts";
+import type { BulkActionWords, BulkWords } from "#domain/kit/bulk/words.ts";
 import { Work, type WorkProps } from "./bulk-work.tsx";
 import { outcomeId, toldWorks, useLookAgain, useWorks, type WorksOf } from "./use-works.ts";
 

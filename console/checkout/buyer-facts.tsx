@@ -1,5 +1,5 @@
 import { Facts } from "#console/ui/page.tsx";
-import { countryName } from "#domain/site-users/account-views.ts";
+import { countryName } from "#domain/customers/account-views.ts";
 import type { Buyer } from "#read-api/checkout/contract.ts";
 import classes from "./order-screen.module.css";
 

@@ -1,5 +1,5 @@
 import { Pill, type Tone } from "#console/ui/pill.tsx";
-import { type FulfilmentState, fulfilmentNames } from "#domain/checkout/fulfilment-state.ts";
+import { type FulfilmentState, fulfilmentNames } from "#domain/orders/fulfilment-state.ts";
 
 const tones: Readonly<Record<FulfilmentState, Tone>> = {
   unfulfilled: "warn",

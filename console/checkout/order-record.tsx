@@ -3,7 +3,7 @@ import { CopyButton } from "#console/ui/copy-button.tsx";
 import { Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Facts, Section } from "#console/ui/page.tsx";
-import type { Order } from "#domain/checkout/order.ts";
+import type { Order } from "#domain/orders/order.ts";
 import classes from "./order-screen.module.css";
 import type { WholeOrder } from "./whole-order.ts";
 

@@ -1,6 +1,6 @@
 import { Pill, type Tone } from "#console/ui/pill.tsx";
-import type { OrderStatus as Status } from "#domain/checkout/order.ts";
-import { orderStatusNames } from "#domain/checkout/order-columns.ts";
+import type { OrderStatus as Status } from "#domain/orders/order.ts";
+import { orderStatusNames } from "#domain/orders/order-columns.ts";
 
 const tones: Readonly<Record<Status, Tone>> = {
   placed: "info",

@@ -1,6 +1,6 @@
 import { Explain } from "#console/history/explain.tsx";
 import { Money } from "#console/ui/figures.tsx";
-import { orderBill } from "#domain/checkout/order-bill.ts";
+import { orderBill } from "#domain/orders/order-bill.ts";
 import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
 import classes from "./order-screen.module.css";
 import type { WholeOrder } from "./whole-order.ts";

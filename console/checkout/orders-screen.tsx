@@ -12,8 +12,8 @@ import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { anew, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { fulfilmentNames } from "#domain/checkout/fulfilment-state.ts";
-import { orderColumns, orderStatusNames } from "#domain/checkout/order-columns.ts";
+import { fulfilmentNames } from "#domain/orders/fulfilment-state.ts";
+import { orderColumns, orderStatusNames } from "#domain/orders/order-columns.ts";
 import {
   exportOrdersContract,
   listOrdersContract,

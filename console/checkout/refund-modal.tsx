@@ -2,8 +2,8 @@ import { Checkbox, Modal, NumberInput, Stack, TextInput } from "@mantine/core";
 import { counted } from "#console/ui/figures.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
-import type { OrderLine } from "#domain/checkout/order-parts.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import type { OrderLine } from "#domain/orders/order-parts.ts";
 import { type Refunding, sentOf, sentRange, unitsLeft, useRefunding } from "./use-refunding.ts";
 import type { Handling, WholeOrder } from "./whole-order.ts";
 

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useBulk } from "#console/bulk/use-bulk.tsx";
 import type { Bulk } from "#console/ui/bulk-bar.tsx";
-import { orderBulk } from "#domain/checkout/bulk.ts";
-import type { PaymentState } from "#domain/checkout/payment-state.ts";
+import { orderBulk } from "#domain/orders/bulk.ts";
+import type { PaymentState } from "#domain/orders/payment-state.ts";
 import {
   getOrderContract,
   listOrdersContract,

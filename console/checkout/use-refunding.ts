@@ -4,10 +4,10 @@ import { useState } from "react";
 import { refundOrderContract } from "#commands/orders/contract.ts";
 import { call } from "#console/app/api.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
-import type { OrderLine } from "#domain/checkout/order-parts.ts";
-import { refundPrice } from "#domain/checkout/refund-price.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { readDecimal, writeDecimal } from "#domain/kit/read-decimal.ts";
+import type { OrderLine } from "#domain/orders/order-parts.ts";
+import { refundPrice } from "#domain/orders/refund-price.ts";
 import { useOrderRefresh } from "./use-order-refresh.ts";
 import type { Handling, WholeOrder } from "./whole-order.ts";
 

@@ -5,7 +5,7 @@ import { ProductLink } from "#console/catalog/product-link.tsx";
 import { OrderStatus } from "#console/checkout/order-status.tsx";
 import { Count, Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
-import { countryName } from "#domain/site-users/account-views.ts";
+import { countryName } from "#domain/customers/account-views.ts";
 import {
   listSiteUserAddressesContract,
   listSiteUserMailingListsContract,

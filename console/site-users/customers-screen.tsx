@@ -12,13 +12,13 @@ import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { anew, type ListSearch, ListTable } from "#console/ui/list-table.tsx";
 import { Page } from "#console/ui/page.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import type { AnyColumns } from "#domain/kit/list-columns.ts";
-import { filtersText, parseFilters } from "#domain/kit/list-filters.ts";
 import {
   customerColumns,
   customerColumnsFor,
   siteUserStatusNames,
-} from "#domain/site-users/customer-columns.ts";
+} from "#domain/customers/customer-columns.ts";
+import type { AnyColumns } from "#domain/kit/list-columns.ts";
+import { filtersText, parseFilters } from "#domain/kit/list-filters.ts";
 import {
   exportSiteUsersContract,
   listSiteUsersContract,

@@ -1,5 +1,5 @@
 import { Pill, type Tone } from "#console/ui/pill.tsx";
-import { siteUserStatusNames } from "#domain/site-users/customer-columns.ts";
+import { siteUserStatusNames } from "#domain/customers/customer-columns.ts";
 import type { SiteUserStatus } from "#read-api/site-users/owner-contract.ts";
 
 const tones: Readonly<Record<SiteUserStatus, Tone>> = {

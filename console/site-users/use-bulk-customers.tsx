@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useBulk } from "#console/bulk/use-bulk.tsx";
 import type { Bulk } from "#console/ui/bulk-bar.tsx";
-import { customerBulk } from "#domain/site-users/bulk.ts";
+import { customerBulk } from "#domain/customers/bulk.ts";
 import {
   getSiteUserContract,
   listSiteUserSessionsContract,

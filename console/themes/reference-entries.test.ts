@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compile, render } from "#domain/templates/engine.ts";
-import { formatters, predicates } from "#domain/templates/registry.ts";
+import { compile, render } from "#domain/template-vocabulary/engine.ts";
+import { formatters, predicates } from "#domain/template-vocabulary/registry.ts";
 import { referenceEntries } from "./reference-entries.ts";
 
 describe("the reference", () => {

@@ -1,5 +1,5 @@
-import type { ReferenceEntry } from "#domain/templates/reference.ts";
-import { formatters, predicates } from "#domain/templates/registry.ts";
+import type { ReferenceEntry } from "#domain/template-vocabulary/reference.ts";
+import { formatters, predicates } from "#domain/template-vocabulary/registry.ts";
 
 export type Entry = Omit<ReferenceEntry, "template" | "data"> & {
   readonly template?: string;

@@ -5,7 +5,7 @@ import { Page, Section } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { Empty } from "#console/ui/states.tsx";
-import { compile, render } from "#domain/templates/engine.ts";
+import { compile, render } from "#domain/template-vocabulary/engine.ts";
 import { type Entry, referenceEntries } from "./reference-entries.ts";
 import classes from "./reference-screen.module.css";
 

@@ -1,4 +1,4 @@
-import { formatters, predicates } from "#domain/templates/registry.ts";
+import { formatters, predicates } from "#domain/template-vocabulary/registry.ts";
 
 /** What a piece of a tag is, for its colour. */
 export type MarkKind =

@@ -1,5 +1,5 @@
-import type { WebsiteRole } from "#domain/accounts/roles.ts";
 import type { Address } from "#domain/checkout/buyer.ts";
+import type { WebsiteRole } from "#domain/owners/roles.ts";
 
 export type DemoCustomer = {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { MEMBERS, MemberEvent } from "#domain/accounts/events.ts";
-import { membersDecider } from "#domain/accounts/members.ts";
+import { membersDecider } from "#domain/owners/decide-members.ts";
+import { MEMBERS, MemberEvent } from "#domain/owners/events.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createManualPayments } from "#infra/payments/manual.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";

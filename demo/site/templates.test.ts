@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { compile } from "#domain/templates/engine.ts";
+import { compile } from "#domain/template-vocabulary/engine.ts";
 import type { PageName } from "#read-api/pages/page-data.ts";
 import { createPageRenderer } from "#read-api/pages/page-renderer.ts";
 import { type PageSketch, pageTypeIds } from "#read-api/pages/page-view.ts";

@@ -1,9 +1,9 @@
 import { allCountries } from "country-region-data";
 import { describe, expect, it } from "vitest";
-import { BookAddress } from "../site-users/input.ts";
+import { BookAddress } from "../customers/input.ts";
+import { regionCode } from "../kit/known-regions.ts";
 import { isOptionalIn, requiresField } from "./address-requirements.ts";
 import { Address } from "./buyer.ts";
-import { regionCode } from "./known-regions.ts";
 
 const ithaca = {
   line1: "12 Mill Lane",

@@ -1,4 +1,4 @@
-import { regionCode } from "./known-regions.ts";
+import { regionCode } from "../kit/known-regions.ts";
 
 /** ISO 3166-1 alpha-2 codes in groups by first letter; a set, so that a country is found at once. */
 const countries = (codes: string): ReadonlySet<string> => new Set(codes.split(" "));

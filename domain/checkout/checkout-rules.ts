@@ -4,7 +4,7 @@ import type { ProductDefinition } from "../catalog/events.ts";
 import { chargedCents } from "../catalog/price.ts";
 import { isPurchasable } from "../catalog/product-type.ts";
 import type { Address } from "./buyer.ts";
-import type { CheckoutRejection } from "./checkout-rejections.ts";
+import type { CheckoutRejection } from "./rejections.ts";
 
 export type Checkout = {
   readonly entries: readonly Entry[];

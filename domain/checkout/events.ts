@@ -1,62 +1,29 @@
 import * as z from "zod/mini";
-import {
-  OrderCancelled,
-  OrderFulfilled,
-  OrderNoteAdded,
-  OrderShipmentTakenBack,
-  OrderTrackingChanged,
-} from "./handling-events.ts";
-import {
-  OrderPaymentAwaited,
-  OrderPaymentRecorded,
-  OrderPaymentReminded,
-  OrderPaymentUndone,
-} from "./payment-events.ts";
-import {
-  OrderConfirmed,
-  OrderFailed,
-  OrderLinesPromised,
-  OrderPaid,
-  OrderPaymentDeclined,
-  OrderPaymentStarted,
-  OrderPlaced,
-} from "./placing-events.ts";
-import {
-  OrderRefunded,
-  OrderRefundFailed,
-  OrderRefundOwed,
-  OrderRefundPaid,
-  OrderRefundRefused,
-  OrderRefundRetried,
-  OrderRefundSettledByHand,
-  OrderStockReturned,
-} from "./refund-events.ts";
 
-/** Stream `order-<websiteId>.<orderId>`. Stored for ever: a released member is never edited. */
-export const OrderEvent = z.discriminatedUnion("type", [
-  OrderPlaced,
-  OrderConfirmed,
-  OrderFailed,
-  OrderPaymentStarted,
-  OrderPaymentDeclined,
-  OrderPaid,
-  OrderPaymentAwaited,
-  OrderPaymentReminded,
-  OrderPaymentRecorded,
-  OrderPaymentUndone,
-  OrderRefunded,
-  OrderRefundOwed,
-  OrderRefundPaid,
-  OrderRefundRefused,
-  OrderRefundFailed,
-  OrderRefundRetried,
-  OrderRefundSettledByHand,
-  OrderStockReturned,
-  OrderFulfilled,
-  OrderShipmentTakenBack,
-  OrderTrackingChanged,
-  OrderCancelled,
-  OrderNoteAdded,
-  OrderLinesPromised,
-]);
-export type OrderEvent = z.infer<typeof OrderEvent>;
+const HeldUnits = z.object({
+  productId: z.string(),
+  variantId: z.string(),
+  quantity: z.int().check(z.positive()),
+});
+
+/** The buyer went to the checkout and everything in the cart is held for them until `expiresAt`. */
+const CheckoutStarted = z.object({
+  type: z.literal("CheckoutStarted"),
+  cartId: z.string(),
+  orderId: z.string(),
+  attempt: z.int().check(z.positive()),
+  held: z.array(HeldUnits),
+  expiresAt: z.iso.datetime(),
+  startedAt: z.iso.datetime(),
+});
+
+/** The buyer turned back: what was held is free again. */
+const CheckoutCancelled = z.object({
+  type: z.literal("CheckoutCancelled"),
+  orderId: z.string(),
+  cancelledAt: z.iso.datetime(),
+});
+
+/** Stream `checkout-<websiteId>.<orderId>`: what happens before an order is placed. */
+export const CheckoutEvent = z.discriminatedUnion("type", [CheckoutStarted, CheckoutCancelled]);
+export type CheckoutEvent = z.infer<typeof CheckoutEvent>;

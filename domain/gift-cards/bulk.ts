@@ -1,4 +1,4 @@
-import type { BulkWords } from "../bulk/words.ts";
+import type { BulkWords } from "../kit/bulk/words.ts";
 
 /** What can be done to many gift cards at once. */
 export const giftCardBulk = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { given } from "#tests/support/given.ts";
-import { cartGiftCardsDecider, MOST_GIFT_CARDS } from "./cart-choice.ts";
 import type { GiftCardCommand } from "./commands.ts";
 import { giftCardDecider } from "./decide.ts";
+import { cartGiftCardsDecider, MOST_GIFT_CARDS } from "./decide-cart-choice.ts";
 import { MAX_AMOUNT_CENTS } from "./decide-money.ts";
 import type { GiftCardEvent } from "./events.ts";
 

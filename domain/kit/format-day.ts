@@ -1,4 +1,4 @@
-import { createCache } from "../templates/intl-cache.ts";
+import { createCache } from "./intl-cache.ts";
 
 const formats = createCache<Intl.DateTimeFormat>();
 

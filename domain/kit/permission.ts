@@ -1,6 +1,6 @@
 /**
  * What the console is divided into. Every area has a permission to read it and one to change it;
- * `domain/accounts/roles.ts` says which role has which. The names are our choice.
+ * `domain/owners/roles.ts` says which role has which. The names are our choice.
  */
 export const consoleAreas = [
   "overview",

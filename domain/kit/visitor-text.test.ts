@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { awaitedPaymentView } from "../checkout/awaited-payment.ts";
-import { paymentReminderMail } from "../checkout/payment-mail.ts";
-import { shipmentMail } from "../checkout/shipment-mail.ts";
 import { filesMail } from "../downloads/mail.ts";
 import { giftCardMail } from "../gift-cards/mail.ts";
+import { awaitedPaymentView } from "../orders/awaited-payment.ts";
+import { paymentReminderMail } from "../orders/payment-mail.ts";
+import { shipmentMail } from "../orders/shipment-mail.ts";
 import { reviewRequestMail } from "../reviews/request-mail.ts";
 import { subscriptionMail } from "../subscriptions/mail.ts";
 import { commaName, greeting, linkLeftOut, visitorName, visitorText } from "./visitor-text.ts";

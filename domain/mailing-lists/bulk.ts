@@ -1,4 +1,4 @@
-import type { BulkWords } from "../bulk/words.ts";
+import type { BulkWords } from "../kit/bulk/words.ts";
 
 /** What can be done to many members of a mailing list at once. The part of the list is the mailing list's id. */
 export const memberBulk = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { permissionsOf } from "../accounts/roles.ts";
+import { permissionsOf } from "../owners/roles.ts";
 import { type SavedViewCommand, savedViewDecider } from "./decide.ts";
 import type { SavedView, SavedViewEvent } from "./events.ts";
 import { MAX_SHARED_VIEWS_PER_PERSON, MAX_VIEWS_PER_PERSON } from "./rejections.ts";

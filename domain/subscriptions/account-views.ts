@@ -1,5 +1,5 @@
+import { chosen, type Reader } from "../customers/account-views.ts";
 import { formatDay } from "../kit/format-day.ts";
-import { chosen, type Reader } from "../site-users/account-views.ts";
 import { priceText } from "./screen-texts.ts";
 import type { SubscriptionStatus } from "./status.ts";
 

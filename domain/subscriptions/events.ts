@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { SubscriptionPlan } from "../catalog/events.ts";
-import { OrderLine, PaymentMethod } from "../checkout/order-parts.ts";
 import { Cents } from "../kit/money.ts";
 import { SealedPerson } from "../kit/person.ts";
+import { OrderLine, PaymentMethod } from "../orders/order-parts.ts";
 
 const subscription = { subscriptionId: z.uuid() };
 const Moment = z.iso.datetime();

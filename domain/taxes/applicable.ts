@@ -1,6 +1,6 @@
 import type { ProductType } from "../catalog/events.ts";
 import { productTypes } from "../catalog/product-types.ts";
-import { regionCode } from "../checkout/known-regions.ts";
+import { regionCode } from "../kit/known-regions.ts";
 import type { ShippingLocation } from "../shipping/location.ts";
 import type { Taxable, TaxRule } from "./events.ts";
 

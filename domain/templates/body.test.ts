@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile, render } from "./engine.ts";
+import { compile, render } from "../template-vocabulary/engine.ts";
 
 /** Enough names for the engine to ask once what their object inherits. */
 const source =

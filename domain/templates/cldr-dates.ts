@@ -1,6 +1,6 @@
+import { createCache } from "../kit/intl-cache.ts";
 import { inContext, type Said } from "./context.ts";
 import type { DateOptions, Width } from "./date-options.ts";
-import { createCache } from "./intl-cache.ts";
 import { GREENWICH, named, zoneOf } from "./intl-zones.ts";
 import { beforePeriod, narrowed } from "./narrow-spaces.ts";
 import { type Fields, isEmpty, skeletonFields, splitFields, styleOf } from "./skeleton.ts";

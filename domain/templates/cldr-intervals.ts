@@ -1,7 +1,7 @@
+import { createCache } from "../kit/intl-cache.ts";
 import { formatOf, joinedBy, leads, type Place, say, speaking, widthOf } from "./cldr-dates.ts";
 import { inContext } from "./context.ts";
 import type { IntervalOptions } from "./date-options.ts";
-import { createCache } from "./intl-cache.ts";
 import { zoneOf } from "./intl-zones.ts";
 import { narrowed } from "./narrow-spaces.ts";
 import { type Fields, isEmpty, skeletonFields, splitFields, styleOf } from "./skeleton.ts";

@@ -6,7 +6,7 @@ import {
   placesOf,
   printDecimal,
 } from "../kit/decimal.ts";
-import { createCache } from "./intl-cache.ts";
+import { createCache } from "../kit/intl-cache.ts";
 import type { NumberOptions } from "./number-options.ts";
 import { adjust, type Frame, frameOf, shapeOf, writeDigits, writeNumber } from "./number-shape.ts";
 

@@ -1,7 +1,7 @@
 import { type Decimal, isZero, parseDecimal } from "../kit/decimal.ts";
+import { createCache } from "../kit/intl-cache.ts";
 import { inContext } from "./context.ts";
 import type { RelativeOptions } from "./date-options.ts";
-import { createCache } from "./intl-cache.ts";
 import { adjust, frameOf, shapeOf, writeNumber } from "./number-shape.ts";
 
 const SECOND = 1_000;

@@ -1,10 +1,10 @@
 import { type Decimal, placesOf, printDecimal } from "../kit/decimal.ts";
+import { createCache } from "../kit/intl-cache.ts";
 import { formatDate } from "./cldr-dates.ts";
 import { formatInterval } from "./cldr-intervals.ts";
 import { formatCurrency, formatDecimal } from "./cldr-numbers.ts";
 import { formatRelative } from "./cldr-relative.ts";
 import { dateOptions, intervalOptions, relativeOptions } from "./date-options.ts";
-import { createCache } from "./intl-cache.ts";
 import { type MessageHost, sayMessage } from "./message.ts";
 import { currencyStyles, decimalStyles, numberOptions } from "./number-options.ts";
 import { rememberByArgs } from "./remember.ts";

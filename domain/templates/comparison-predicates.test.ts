@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { provesCases } from "#tests/support/template-cases.ts";
-import { comparisonCases } from "./comparison.cases.ts";
-import { compile, render } from "./engine.ts";
+import { comparisonCases } from "#tests/templates/comparison.cases.ts";
+import { compile, render } from "../template-vocabulary/engine.ts";
 
 provesCases(comparisonCases);
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compile, type RenderOptions, render } from "./engine.ts";
+import { compile, type RenderOptions, render } from "../template-vocabulary/engine.ts";
 
 const links = "{.repeated section a}<i>{@}</i>{@};{.alternates with}, {.end}";
 const drawn = (a: unknown, options: RenderOptions = {}) =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import * as whole from "../template-vocabulary/engine.ts";
 import * as core from "./core-engine.ts";
-import * as whole from "./engine.ts";
 
 it("renders texts, paths, dates and sections without the rest of the language", () => {
   const source = "{.section a}{title|html}, {at|date %Y}{.or}none{.end}{.equal? n 2} two{.end}";

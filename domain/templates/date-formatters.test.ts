@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { seeded } from "#tests/event-store/seeded.ts";
 import { provesCases } from "#tests/support/template-cases.ts";
 import { renderByOracle } from "#tests/support/template-oracle.ts";
-import { dateCases } from "./date.cases.ts";
-import { compile, type RenderOptions, render } from "./engine.ts";
+import { dateCases } from "#tests/templates/date.cases.ts";
+import { compile, type RenderOptions, render } from "../template-vocabulary/engine.ts";
 
 const letters = "aAbBcCdDeFgGhHiIjklmMnNpPqrRsStTuUvVwWxXyYzZQ";
 const everything = `{a|date ${[...letters].map((each) => `${each}=%${each}`).join(";")}}`;

@@ -1,5 +1,5 @@
+import { createCache } from "../kit/intl-cache.ts";
 import { type CalendarDate, calendarDate } from "./calendar-date.ts";
-import { createCache } from "./intl-cache.ts";
 import { asNumber } from "./readings.ts";
 import type { FormatterDefinition, Scope } from "./scope.ts";
 

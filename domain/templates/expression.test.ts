@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { seeded } from "#tests/event-store/seeded.ts";
 import { renderByOracle } from "#tests/support/template-oracle.ts";
-import { compile, render } from "./engine.ts";
-import { expressionCases } from "./expression.cases.ts";
-import { randomData, randomExpression } from "./expression.random.ts";
+import { expressionCases } from "#tests/templates/expression.cases.ts";
+import { randomData, randomExpression } from "#tests/templates/expression.random.ts";
+import { compile, render } from "../template-vocabulary/engine.ts";
 import { limits } from "./limits.ts";
 
 const draw = (source: string, data: unknown = {}, isEscaped = false) =>

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { renderByOracle } from "#tests/support/template-oracle.ts";
-import { blockCases } from "./block.cases.ts";
-import { compile, render } from "./engine.ts";
-import { type InstructionCase, injects, page, partials } from "./instruction-page.ts";
-import { partialCases } from "./partial.cases.ts";
-import { tagCases } from "./tag.cases.ts";
+import { blockCases } from "#tests/templates/block.cases.ts";
+import {
+  type InstructionCase,
+  injects,
+  page,
+  partials,
+} from "#tests/templates/instruction-page.ts";
+import { partialCases } from "#tests/templates/partial.cases.ts";
+import { tagCases } from "#tests/templates/tag.cases.ts";
+import { compile, render } from "../template-vocabulary/engine.ts";
 
 const check = ({ template, output, deviates }: InstructionCase): void => {
   const options = { partials, injects };

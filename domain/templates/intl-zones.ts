@@ -1,4 +1,4 @@
-import { createCache } from "./intl-cache.ts";
+import { createCache } from "../kit/intl-cache.ts";
 import { zoneOffset } from "./time-zone.ts";
 
 /** In this zone the clocks say GMT; `Intl` has another name for UTC. */

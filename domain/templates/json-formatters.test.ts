@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compile, render } from "./engine.ts";
+import { compile, render } from "../template-vocabulary/engine.ts";
 import { stringify } from "./json-formatters.ts";
 import { Markup } from "./markup.ts";
 import type { Scope } from "./scope.ts";

@@ -1,5 +1,5 @@
 import { type Decimal, isZero, placesOf, roundTo, stripZeros } from "../kit/decimal.ts";
-import { createCache } from "./intl-cache.ts";
+import { createCache } from "../kit/intl-cache.ts";
 import type { NumberOptions } from "./number-options.ts";
 
 type Parts = readonly { readonly type: string; readonly value: string }[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile, render } from "./engine.ts";
+import { compile, render } from "../template-vocabulary/engine.ts";
 import { limits } from "./limits.ts";
 
 const draw = (source: string, data: unknown = {}) => render(compile(source).template, data);

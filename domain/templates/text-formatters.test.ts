@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { provesCases } from "#tests/support/template-cases.ts";
-import { compile, type RenderOptions, render } from "./engine.ts";
-import { jsonCases } from "./json.cases.ts";
-import { numberCases } from "./number.cases.ts";
-import { pathCases } from "./path.cases.ts";
-import { textCases } from "./text.cases.ts";
+import { jsonCases } from "#tests/templates/json.cases.ts";
+import { numberCases } from "#tests/templates/number.cases.ts";
+import { pathCases } from "#tests/templates/path.cases.ts";
+import { textCases } from "#tests/templates/text.cases.ts";
+import { compile, type RenderOptions, render } from "../template-vocabulary/engine.ts";
 
 const draw = (source: string, data: unknown = {}, options: RenderOptions = {}) =>
   render(compile(source).template, data, options);

@@ -1,4 +1,4 @@
-import type { BulkWords } from "../bulk/words.ts";
+import type { BulkWords } from "../kit/bulk/words.ts";
 
 /** Why a draft is not published that whoever chose it cannot have seen. */
 export const DRAFTED_SINCE =

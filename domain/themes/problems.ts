@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { lint } from "../template-vocabulary/lint.ts";
 import type { Diagnostic } from "../templates/diagnostics.ts";
-import { lint } from "../templates/lint.ts";
 
 /** What is wrong with a template, and where. Lines and columns count from 1. */
 export const Problem = z.object({

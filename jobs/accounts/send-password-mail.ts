@@ -4,7 +4,7 @@ import {
   passwordTokenExpiry,
   passwordUrl,
 } from "#commands/accounts/password-token.ts";
-import { passwordMail } from "#domain/accounts/password-mail.ts";
+import { passwordMail } from "#domain/owners/password-mail.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";

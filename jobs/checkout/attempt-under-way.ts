@@ -1,7 +1,7 @@
 import type { Handler } from "#commands/kit/handle.ts";
-import { orderDecider } from "#domain/checkout/decide.ts";
-import { OrderEvent } from "#domain/checkout/events.ts";
 import { attemptOf } from "#domain/checkout/ids.ts";
+import { orderDecider } from "#domain/orders/decide.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
 
 /**
  * Whether a hold is of an attempt whose order has been placed and is not at its end: the checkout

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { createOrderLinks } from "#commands/checkout/order-links.ts";
 import type { Handler } from "#commands/kit/handle.ts";
+import { DeliveryAddress } from "#domain/checkout/buyer.ts";
+import { formatDay } from "#domain/kit/format-day.ts";
 import {
   type AwaitedPaymentView,
   awaitedPaymentView,
   paymentReference,
-} from "#domain/checkout/awaited-payment.ts";
-import { DeliveryAddress } from "#domain/checkout/buyer.ts";
-import { orderDecider } from "#domain/checkout/decide.ts";
-import { OrderEvent } from "#domain/checkout/events.ts";
-import type { OrderState, PlacedOrder } from "#domain/checkout/evolve.ts";
-import { dueCents } from "#domain/checkout/order-lines.ts";
-import { formatDay } from "#domain/kit/format-day.ts";
+} from "#domain/orders/awaited-payment.ts";
+import { orderDecider } from "#domain/orders/decide.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
+import type { OrderState, PlacedOrder } from "#domain/orders/evolve.ts";
+import { dueCents } from "#domain/orders/order-lines.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";

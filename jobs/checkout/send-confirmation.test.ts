@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Order } from "#domain/checkout/order.ts";
+import type { Order } from "#domain/orders/order.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";
 import { type Mail, MailNotHandedOver } from "#infra/mail/port.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { withOpenLines } from "#commands/checkout/answered-lines.ts";
-import { confirmationMail } from "#domain/checkout/confirmation-mail.ts";
-import { toOrder } from "#domain/checkout/to-order.ts";
+import { confirmationMail } from "#domain/orders/confirmation-mail.ts";
+import { toOrder } from "#domain/orders/to-order.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { RelayRule } from "../relay.ts";
 import { createFindOrderMail, type OrderMailDependencies } from "./order-mail.ts";

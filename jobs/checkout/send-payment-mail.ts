@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { paymentReminderMail, unpaidCancellationMail } from "#domain/checkout/payment-mail.ts";
 import type { MailText } from "#domain/kit/mail-frame.ts";
+import { paymentReminderMail, unpaidCancellationMail } from "#domain/orders/payment-mail.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { RelayRule } from "../relay.ts";
 import { createFindOrderMail, type OrderMailDependencies } from "./order-mail.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { orderDecider } from "#domain/checkout/decide.ts";
-import { OrderEvent } from "#domain/checkout/events.ts";
+import { orderDecider } from "#domain/orders/decide.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { Mail } from "#infra/mail/port.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";

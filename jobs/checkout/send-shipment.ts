@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Handler } from "#commands/kit/handle.ts";
-import { orderDecider } from "#domain/checkout/decide.ts";
-import { OrderEvent } from "#domain/checkout/events.ts";
-import type { OrderState } from "#domain/checkout/evolve.ts";
-import { unsentQuantity } from "#domain/checkout/line-units.ts";
-import { Tracking } from "#domain/checkout/order-parts.ts";
-import { shipmentMail } from "#domain/checkout/shipment-mail.ts";
+import { orderDecider } from "#domain/orders/decide.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
+import type { OrderState } from "#domain/orders/evolve.ts";
+import { unsentQuantity } from "#domain/orders/line-units.ts";
+import { Tracking } from "#domain/orders/order-parts.ts";
+import { shipmentMail } from "#domain/orders/shipment-mail.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import type { Handler } from "#commands/kit/handle.ts";
-import { orderDecider } from "#domain/checkout/decide.ts";
-import { OrderEvent } from "#domain/checkout/events.ts";
 import { formatCode } from "#domain/gift-cards/code.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent, type GiftCardSource } from "#domain/gift-cards/events.ts";
 import { giftCardMail } from "#domain/gift-cards/mail.ts";
 import { maskEmail } from "#domain/kit/mask-email.ts";
 import { SealedPerson } from "#domain/kit/person.ts";
+import { orderDecider } from "#domain/orders/decide.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";

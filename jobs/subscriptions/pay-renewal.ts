@@ -5,7 +5,7 @@ import { type Checkout, createCheckout } from "#commands/checkout/checkout.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import { uuidOf } from "#commands/kit/uuid-of.ts";
 import { Contact, DeliveryAddress, OrderNote } from "#domain/checkout/buyer.ts";
-import type { CheckoutRejection } from "#domain/checkout/checkout-rejections.ts";
+import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
 import type { RenewalFailure } from "#domain/subscriptions/events.ts";
 import type {
   Renewal,

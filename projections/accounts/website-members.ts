@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { MemberEvent } from "#domain/accounts/events.ts";
+import { MemberEvent } from "#domain/owners/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 

@@ -1,5 +1,5 @@
-import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { unreachable } from "#domain/kit/decider.ts";
+import type { PaymentState } from "#domain/orders/payment-state.ts";
 import type { EventOf, Key, OrderChanges } from "./order-changes.ts";
 
 type PaymentEvent = EventOf<

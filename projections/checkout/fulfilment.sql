@@ -14,7 +14,7 @@ create table {schema}.order_fulfilment (
   buyer_forgotten boolean  not null default false,
   unsent       bigint      not null,
   sent         bigint      not null,
-  -- domain/checkout/fulfilment-state.ts; a test keeps both the same. Null until the order is definite.
+  -- domain/orders/fulfilment-state.ts; a test keeps both the same. Null until the order is definite.
   state        text generated always as (
     case
       when not definite then null

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fulfilmentState } from "#domain/checkout/fulfilment-state.ts";
+import { fulfilmentState } from "#domain/orders/fulfilment-state.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { Json } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";

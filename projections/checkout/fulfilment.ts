@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { OrderEvent } from "#domain/checkout/events.ts";
-import { isSent } from "#domain/checkout/line-units.ts";
+import type { OrderEvent } from "#domain/orders/events.ts";
+import { isSent } from "#domain/orders/line-units.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import {
@@ -29,7 +29,7 @@ type Units = readonly {
   readonly sent?: number | undefined;
 }[];
 
-/** The rule of domain/checkout/line-units.ts over the lines of orders that the batch touched. */
+/** The rule of domain/orders/line-units.ts over the lines of orders that the batch touched. */
 const recount = `
   with touched as (
     select distinct website_id, order_id

@@ -1,4 +1,4 @@
-import type { OrderEvent } from "#domain/checkout/events.ts";
+import type { OrderEvent } from "#domain/orders/events.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import { linesTable, ordersTable, refundsTable } from "./order-tables.ts";
 

@@ -22,7 +22,7 @@ create table {schema}.orders (
   refunded_quantity   bigint      not null,
   -- The grand total less what gift cards pay.
   due_cents           bigint      not null,
-  -- As in domain/checkout/events.ts.
+  -- As in domain/orders/events.ts.
   discounts           jsonb       not null,
   taxes               jsonb       not null,
   shipping            jsonb,
@@ -30,7 +30,7 @@ create table {schema}.orders (
   payment_method      text        not null,
   -- The provider's own id, once it knows of the order.
   payment_reference   text,
-  -- domain/checkout/payment-state.ts; null until the order is definite.
+  -- domain/orders/payment-state.ts; null until the order is definite.
   payment_state       text,
   -- The payment was assumed before it was recorded: undoing the record goes back to that.
   payment_assumed     boolean     not null,
@@ -56,7 +56,7 @@ create table {schema}.orders (
   lines_text          text        not null,
   search_text         text        not null generated always as (
     lower(coalesce(name, '') || E'\n' || coalesce(email, '')) || E'\n' || lines_text) stored,
-  -- domain/checkout/status.ts; a test keeps both the same.
+  -- domain/orders/status.ts; a test keeps both the same.
   status              text        not null generated always as (
     case
       when progress <> 'definite' then progress

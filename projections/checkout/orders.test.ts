@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createHandler } from "#commands/kit/handle.ts";
 import { createOrders } from "#commands/orders/orders.ts";
-import { noOrder, type OrderState } from "#domain/checkout/evolve.ts";
-import type { OrderStatus } from "#domain/checkout/order.ts";
-import type { PaymentState } from "#domain/checkout/payment-state.ts";
-import { orderStatus } from "#domain/checkout/status.ts";
+import { noOrder, type OrderState } from "#domain/orders/evolve.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
+import type { PaymentState } from "#domain/orders/payment-state.ts";
+import { orderStatus } from "#domain/orders/status.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createManualPayments } from "#infra/payments/manual.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { OrderEvent } from "#domain/checkout/events.ts";
-import { stateWhenPaid } from "#domain/checkout/payment-state.ts";
 import { unreachable } from "#domain/kit/decider.ts";
+import type { OrderEvent } from "#domain/orders/events.ts";
+import { stateWhenPaid } from "#domain/orders/payment-state.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { applyPayment, paymentColumns } from "./apply-payment.ts";
 import { type Key, type OrderChanges, orderChanges } from "./order-changes.ts";

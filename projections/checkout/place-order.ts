@@ -1,6 +1,6 @@
-import { dueCents, lineWithFields } from "#domain/checkout/order-lines.ts";
-import type { OrderLine } from "#domain/checkout/order-parts.ts";
 import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
+import { dueCents, lineWithFields } from "#domain/orders/order-lines.ts";
+import type { OrderLine } from "#domain/orders/order-parts.ts";
 import type { Projectable } from "../kit/projection.ts";
 import type { EventOf, Key, OrderChanges } from "./order-changes.ts";
 

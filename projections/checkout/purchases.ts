@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { OrderEvent } from "#domain/checkout/events.ts";
+import type { OrderEvent } from "#domain/orders/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 

@@ -5,7 +5,7 @@ import type { FormDefinition, FormField } from "#domain/forms/definition.ts";
 import { FormEvent, FormSubmissionEvent } from "#domain/forms/events.ts";
 import { answerOrder } from "#domain/forms/typed-answer.ts";
 import { FieldValues } from "#domain/forms/values.ts";
-import { VisitorEvent } from "#domain/visitors/events.ts";
+import { VisitorEvent } from "#domain/privacy/events.ts";
 import type { Projectable, Projection, Statement } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { MailingListEvent, MailingListMemberEvent } from "#domain/mailing-lists/events.ts";
-import { VisitorEvent } from "#domain/visitors/events.ts";
+import { VisitorEvent } from "#domain/privacy/events.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
+import { VisitorEvent } from "#domain/privacy/events.ts";
 import { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
-import { VisitorEvent } from "#domain/visitors/events.ts";
 import type { Projectable, Projection, Statement } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import { arrivalsTable, groupsTable, sendsTable, signUpsTable } from "./restock-tables.ts";

@@ -1,5 +1,5 @@
+import type { VisitorEvent } from "#domain/privacy/events.ts";
 import type { RestockSignUpEvent } from "#domain/restock/events.ts";
-import type { VisitorEvent } from "#domain/visitors/events.ts";
 import type { Projectable, Statement } from "../kit/projection.ts";
 
 /** Whoever is put back waits as if they had never been taken off. */

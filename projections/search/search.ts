@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
 import { ContentItemEvent } from "#domain/content/events.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
-import { htmlText } from "#domain/kit/html-text.ts";
 import { folded } from "#domain/search/terms.ts";
+import { htmlText } from "#domain/templates/html-text.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHandler } from "#commands/kit/handle.ts";
-import type { SiteUserCommand } from "#domain/site-users/commands.ts";
-import { siteUserDecider } from "#domain/site-users/decide.ts";
-import { SiteUserEvent } from "#domain/site-users/events.ts";
-import { siteUserAddress } from "#domain/site-users/ids.ts";
+import type { SiteUserCommand } from "#domain/customers/commands.ts";
+import { siteUserDecider } from "#domain/customers/decide.ts";
+import { SiteUserEvent } from "#domain/customers/events.ts";
+import { siteUserAddress } from "#domain/customers/ids.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";

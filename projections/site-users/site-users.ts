@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { SiteUserEvent } from "#domain/customers/events.ts";
 import { unreachable } from "#domain/kit/decider.ts";
 import type { SealedPerson } from "#domain/kit/person.ts";
-import { SiteUserEvent } from "#domain/site-users/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import { addressesTable, newEmailsTable, personsTable, siteUsersTable } from "./tables.ts";

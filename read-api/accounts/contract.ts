@@ -1,8 +1,4 @@
 import * as z from "zod/mini";
-import { actionColumns } from "#domain/accounts/action-columns.ts";
-import { actionAreas } from "#domain/accounts/action-words.ts";
-import { memberColumns } from "#domain/accounts/member-columns.ts";
-import { WebsiteRoles } from "#domain/accounts/roles.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
@@ -10,6 +6,10 @@ import { filtersOf } from "#domain/kit/list-filters.ts";
 import { DayOrZonedMoment } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery, pageQuery, sortBy } from "#domain/kit/paging.ts";
 import { type ConsoleArea, consoleAreas, type Permission } from "#domain/kit/permission.ts";
+import { actionColumns } from "#domain/owners/action-columns.ts";
+import { actionAreas } from "#domain/owners/action-words.ts";
+import { memberColumns } from "#domain/owners/member-columns.ts";
+import { WebsiteRoles } from "#domain/owners/roles.ts";
 import { MailModeName, MailStatusName } from "../mail/contract.ts";
 
 /** Who is signed in, and what the console needs before its first screen. */

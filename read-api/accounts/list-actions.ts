@@ -1,12 +1,12 @@
-import { actionColumns } from "#domain/accounts/action-columns.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
+import { actionColumns } from "#domain/owners/action-columns.ts";
 import {
   actionAreaOf,
   actionAreas,
   actionTypesOf,
   actionWords,
   visitorCategories,
-} from "#domain/accounts/action-words.ts";
-import type { QueryOf } from "#domain/kit/contract.ts";
+} from "#domain/owners/action-words.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { ListFileDependencies } from "../kit/list-file.ts";

@@ -1,6 +1,6 @@
-import { websiteMemberBulk } from "#domain/accounts/bulk.ts";
-import { memberColumns } from "#domain/accounts/member-columns.ts";
 import type { QueryOf } from "#domain/kit/contract.ts";
+import { websiteMemberBulk } from "#domain/owners/bulk.ts";
+import { memberColumns } from "#domain/owners/member-columns.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";

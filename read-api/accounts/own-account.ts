@@ -1,5 +1,5 @@
-import type { WebsiteRole } from "#domain/accounts/roles.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { WebsiteRole } from "#domain/owners/roles.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import {

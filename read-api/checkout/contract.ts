@@ -1,11 +1,5 @@
 import * as z from "zod/mini";
-import { AwaitedPayment } from "#domain/checkout/awaited-payment.ts";
 import { DeliveryAddress } from "#domain/checkout/buyer.ts";
-import { fulfilmentStates } from "#domain/checkout/fulfilment-state.ts";
-import { Order, OrderStatus } from "#domain/checkout/order.ts";
-import { orderColumns } from "#domain/checkout/order-columns.ts";
-import { GiftCardPart, PaymentMethod, Tracking } from "#domain/checkout/order-parts.ts";
-import { paymentStates } from "#domain/checkout/payment-state.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
@@ -13,6 +7,12 @@ import { filtersOf } from "#domain/kit/list-filters.ts";
 import { DayOrMoment } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
+import { AwaitedPayment } from "#domain/orders/awaited-payment.ts";
+import { fulfilmentStates } from "#domain/orders/fulfilment-state.ts";
+import { Order, OrderStatus } from "#domain/orders/order.ts";
+import { orderColumns } from "#domain/orders/order-columns.ts";
+import { GiftCardPart, PaymentMethod, Tracking } from "#domain/orders/order-parts.ts";
+import { paymentStates } from "#domain/orders/payment-state.ts";
 
 const tag = "checkout";
 const params = z.object({ orderId: z.uuid("Order not found.") });

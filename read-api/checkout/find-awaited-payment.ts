@@ -1,4 +1,4 @@
-import { type AwaitedPayment, paymentReference } from "#domain/checkout/awaited-payment.ts";
+import { type AwaitedPayment, paymentReference } from "#domain/orders/awaited-payment.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { findSiteSettings } from "../site-settings/find-site-settings.ts";
 import type { FullOrderRow } from "./order-shapes.ts";

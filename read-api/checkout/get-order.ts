@@ -1,6 +1,6 @@
-import { stateAfterUndo } from "#domain/checkout/payment-state.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { stateAfterUndo } from "#domain/orders/payment-state.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { getOrderContract, Refund } from "./contract.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { fulfilmentStates } from "#domain/checkout/fulfilment-state.ts";
-import { Tracking } from "#domain/checkout/order-parts.ts";
 import type { Contract } from "#domain/kit/contract.ts";
+import { fulfilmentStates } from "#domain/orders/fulfilment-state.ts";
+import { Tracking } from "#domain/orders/order-parts.ts";
 import { listOrdersContract } from "./contract.ts";
 
 const tag = "checkout";

@@ -1,6 +1,6 @@
-import { orderBulk } from "#domain/checkout/bulk.ts";
-import { orderColumns } from "#domain/checkout/order-columns.ts";
 import type { QueryOf } from "#domain/kit/contract.ts";
+import { orderBulk } from "#domain/orders/bulk.ts";
+import { orderColumns } from "#domain/orders/order-columns.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
 import type { ListSource, SqlColumn } from "../kit/listing.ts";
 import { listOrdersContract } from "./contract.ts";

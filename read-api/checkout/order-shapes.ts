@@ -1,5 +1,5 @@
 import type { ProductType } from "#domain/catalog/events.ts";
-import type { Order, OrderStatus } from "#domain/checkout/order.ts";
+import type { Order, OrderStatus } from "#domain/orders/order.ts";
 import type {
   GiftCardPart,
   OrderDiscount,
@@ -7,8 +7,8 @@ import type {
   OrderShipping,
   OrderTax,
   PaymentMethod,
-} from "#domain/checkout/order-parts.ts";
-import type { PaymentState } from "#domain/checkout/payment-state.ts";
+} from "#domain/orders/order-parts.ts";
+import type { PaymentState } from "#domain/orders/payment-state.ts";
 import type { Buyer } from "./contract.ts";
 
 export type LineRow = Omit<OrderLine, "attributes" | "productType" | "additionalFields"> & {

@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { orderColumns } from "#domain/checkout/order-columns.ts";
 import { cellText, plainCellText } from "#domain/kit/cell-text.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { csvCell } from "#domain/kit/csv-cell.ts";
 import type { ListColumn } from "#domain/kit/list-columns.ts";
+import { orderColumns } from "#domain/orders/order-columns.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { fillOrders } from "#tests/support/many-orders.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

@@ -1,5 +1,5 @@
 import { productTypes } from "#domain/catalog/product-types.ts";
-import type { OrderLine } from "#domain/checkout/order-parts.ts";
+import type { OrderLine } from "#domain/orders/order-parts.ts";
 import type { FindOrderFiles } from "./find-order-files.ts";
 
 type Lines = readonly Pick<OrderLine, "productType">[];

@@ -1,13 +1,13 @@
 import type { CartEvent } from "#domain/cart/events.ts";
 import type { ProductEvent } from "#domain/catalog/events.ts";
-import type { OrderEvent } from "#domain/checkout/events.ts";
 import type { CouponEvent } from "#domain/coupons/events.ts";
 import type { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { StockEvent } from "#domain/inventory/events.ts";
+import type { OrderEvent } from "#domain/orders/events.ts";
+import type { VisitorEvent } from "#domain/privacy/events.ts";
 import type { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
 import type { ShippingEvent } from "#domain/shipping/events.ts";
 import type { TaxEvent } from "#domain/taxes/events.ts";
-import type { VisitorEvent } from "#domain/visitors/events.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
 type Worded =

@@ -4,11 +4,11 @@ import { priceCart } from "#domain/cart/price-cart.ts";
 import { type CartTotals, totalsOf } from "#domain/cart/totals.ts";
 import { productDecider } from "#domain/catalog/decide.ts";
 import type { ProductEvent } from "#domain/catalog/events.ts";
-import type { OrderEvent } from "#domain/checkout/events.ts";
 import type { CouponEvent } from "#domain/coupons/events.ts";
 import { type CouponState, evolve as evolveCoupon, noCoupon } from "#domain/coupons/evolve.ts";
 import { couponFactsOf } from "#domain/coupons/reservations.ts";
 import type { CouponFacts } from "#domain/coupons/usable.ts";
+import type { OrderEvent } from "#domain/orders/events.ts";
 import {
   SHIPPING_ID,
   type Shipping,

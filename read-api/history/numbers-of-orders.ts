@@ -1,7 +1,3 @@
-import type { OrderEvent } from "#domain/checkout/events.ts";
-import { evolve as evolveOrder, noOrder, type OrderState } from "#domain/checkout/evolve.ts";
-import { dueCents } from "#domain/checkout/order-lines.ts";
-import { refundedCents } from "#domain/checkout/refund.ts";
 import type { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import {
   evolve as evolveGiftCard,
@@ -9,6 +5,10 @@ import {
   noGiftCard,
 } from "#domain/gift-cards/evolve.ts";
 import { heldCents } from "#domain/gift-cards/holds.ts";
+import type { OrderEvent } from "#domain/orders/events.ts";
+import { evolve as evolveOrder, noOrder, type OrderState } from "#domain/orders/evolve.ts";
+import { dueCents } from "#domain/orders/order-lines.ts";
+import { refundedCents } from "#domain/orders/refund.ts";
 import { streamName } from "#infra/event-store/port.ts";
 import { asEvent, type Explanation } from "./explained-number.ts";
 

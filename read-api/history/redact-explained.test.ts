@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { permissionsOf, type WebsiteRole } from "#domain/accounts/roles.ts";
+import { permissionsOf, type WebsiteRole } from "#domain/owners/roles.ts";
 import type { ExplainedEvent } from "./explain-contract.ts";
 import { redactFor } from "./redact-explained.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { OrderStatus } from "#domain/checkout/order.ts";
 import type { Contract } from "#domain/kit/contract.ts";
+import { OrderStatus } from "#domain/orders/order.ts";
 
 const Figures = z.object({
   /** Orders that became definite. */

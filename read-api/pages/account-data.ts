@@ -1,18 +1,18 @@
-import type { ResponseOf } from "#domain/kit/contract.ts";
 import type {
   AccountField,
   AccountFormName,
   RefusedForm,
-} from "#domain/site-users/account-forms.ts";
+} from "#domain/customers/account-forms.ts";
 import type {
   AddressRowView,
   ListRowView,
   RestockRowView,
   SessionRowView,
-} from "#domain/site-users/account-views.ts";
-import type { HomeList, HomePager } from "#domain/site-users/home-place.ts";
-import type { FullOrderView, OrderRowView } from "#domain/site-users/order-views.ts";
-import type { Question } from "#domain/site-users/questions.ts";
+} from "#domain/customers/account-views.ts";
+import type { HomeList, HomePager } from "#domain/customers/home-place.ts";
+import type { FullOrderView, OrderRowView } from "#domain/customers/order-views.ts";
+import type { Question } from "#domain/customers/questions.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { SubscriptionRowView } from "#domain/subscriptions/account-views.ts";
 import type {
   getAccountContract,

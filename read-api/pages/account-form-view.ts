@@ -5,8 +5,8 @@ import {
   accountFormId,
   accountForms,
   type RefusedForm,
-} from "#domain/site-users/account-forms.ts";
-import { countryName } from "#domain/site-users/account-views.ts";
+} from "#domain/customers/account-forms.ts";
+import { countryName } from "#domain/customers/account-views.ts";
 import type { AccountFieldView, AccountFormView } from "./account-data.ts";
 
 export type FormViewOptions = {

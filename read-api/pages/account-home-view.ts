@@ -1,4 +1,4 @@
-import type { RefusedForm } from "#domain/site-users/account-forms.ts";
+import type { RefusedForm } from "#domain/customers/account-forms.ts";
 import {
   addressView,
   deletionTexts,
@@ -7,7 +7,7 @@ import {
   type Reader,
   restockView,
   sessionView,
-} from "#domain/site-users/account-views.ts";
+} from "#domain/customers/account-views.ts";
 import {
   type Asked,
   type HomePlace,
@@ -15,10 +15,10 @@ import {
   homeUrl,
   listSections,
   pageFields,
-} from "#domain/site-users/home-place.ts";
-import { orderView } from "#domain/site-users/order-views.ts";
-import { doneSection, doneText, doneTexts } from "#domain/site-users/page-texts.ts";
-import { askedLists, askLabels, KEEP, questionOf } from "#domain/site-users/questions.ts";
+} from "#domain/customers/home-place.ts";
+import { orderView } from "#domain/customers/order-views.ts";
+import { doneSection, doneText, doneTexts } from "#domain/customers/page-texts.ts";
+import { askedLists, askLabels, KEEP, questionOf } from "#domain/customers/questions.ts";
 import type {
   AccountButtonView,
   AccountFormView,

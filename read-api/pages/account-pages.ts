@@ -1,4 +1,4 @@
-import { doneTexts } from "#domain/site-users/page-texts.ts";
+import { doneTexts } from "#domain/customers/page-texts.ts";
 import { findGate, type Gate } from "./find-account-gate.ts";
 import type { createFindPages } from "./find-page.ts";
 import type { PageEntry } from "./page-entry.ts";

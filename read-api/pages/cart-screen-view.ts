@@ -1,8 +1,8 @@
 import { cartScreen } from "#domain/cart/cart-screen.ts";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import { countryName } from "#domain/customers/account-views.ts";
 import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
-import { countryName } from "#domain/site-users/account-views.ts";
 import type { CartProblem, CartScreenView, CheckoutView } from "./checkout-data.ts";
 
 /** What a page around the cart knows besides the cart itself. */

@@ -1,6 +1,6 @@
+import type { AccountFormName } from "#domain/customers/account-forms.ts";
+import { doneText } from "#domain/customers/page-texts.ts";
 import { ownPath } from "#domain/kit/own-path.ts";
-import type { AccountFormName } from "#domain/site-users/account-forms.ts";
-import { doneText } from "#domain/site-users/page-texts.ts";
 import { toAccountFormView } from "./account-form-view.ts";
 import type { PageName } from "./page-data.ts";
 import type { PageRequest } from "./page-entry.ts";

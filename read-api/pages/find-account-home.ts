@@ -1,4 +1,4 @@
-import type { RefusedForm } from "#domain/site-users/account-forms.ts";
+import type { RefusedForm } from "#domain/customers/account-forms.ts";
 import {
   ENTRIES_PER_PAGE,
   type HomePages,
@@ -9,9 +9,9 @@ import {
   lastPage,
   listSections,
   shownPages,
-} from "#domain/site-users/home-place.ts";
-import { doneText, doneTexts } from "#domain/site-users/page-texts.ts";
-import { askedLists } from "#domain/site-users/questions.ts";
+} from "#domain/customers/home-place.ts";
+import { doneText, doneTexts } from "#domain/customers/page-texts.ts";
+import { askedLists } from "#domain/customers/questions.ts";
 import type { AccountHome } from "./account-data.ts";
 import { NEW_ADDRESS, toHomeForms, toHomeView } from "./account-home-view.ts";
 import type { AccountReader } from "./account-reader.ts";

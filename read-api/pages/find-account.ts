@@ -1,4 +1,4 @@
-import { fullOrderView, orderView } from "#domain/site-users/order-views.ts";
+import { fullOrderView, orderView } from "#domain/customers/order-views.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { AccountOrder } from "./account-data.ts";
 import type { AccountReader } from "./account-reader.ts";

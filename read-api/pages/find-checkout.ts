@@ -11,8 +11,8 @@ import {
   type OfferedMethod,
   paymentChoices,
 } from "#domain/checkout/screen-texts.ts";
+import { addressLines, countryName } from "#domain/customers/account-views.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
-import { addressLines, countryName } from "#domain/site-users/account-views.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { AccountReader } from "./account-reader.ts";
 import type { CheckoutView } from "./checkout-data.ts";

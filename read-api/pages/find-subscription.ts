@@ -1,6 +1,6 @@
 import { cartBill } from "#domain/cart/cart-bill.ts";
-import { canPayByHand } from "#domain/checkout/manual-terms.ts";
 import { isKeyedId } from "#domain/kit/keyed-id.ts";
+import { canPayByHand } from "#domain/orders/manual-terms.ts";
 import {
   priceText,
   termsText,

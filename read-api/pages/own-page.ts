@@ -1,4 +1,4 @@
-import type { Reader } from "#domain/site-users/account-views.ts";
+import type { Reader } from "#domain/customers/account-views.ts";
 import type { SiteUser } from "#infra/http/context.ts";
 import type { AccountScreen, AccountView } from "./account-data.ts";
 import { nextQuery } from "./find-account-gate.ts";

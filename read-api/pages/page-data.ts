@@ -1,9 +1,9 @@
 import type { Bill } from "#domain/cart/sums.ts";
-import type { AwaitedPaymentView } from "#domain/checkout/awaited-payment.ts";
 import type { Address, Contact } from "#domain/checkout/buyer.ts";
+import type { DeliveryView } from "#domain/customers/delivery-view.ts";
 import type { InstallmentPage } from "#domain/installments/page.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import type { DeliveryView } from "#domain/site-users/delivery-view.ts";
+import type { AwaitedPaymentView } from "#domain/orders/awaited-payment.ts";
 import type { getConfirmedOrderContract } from "../checkout/contract.ts";
 import type { AccountView } from "./account-data.ts";
 import type { BuyView } from "./buy-view.ts";

@@ -1,4 +1,4 @@
-import type { RefusedForm } from "#domain/site-users/account-forms.ts";
+import type { RefusedForm } from "#domain/customers/account-forms.ts";
 import type { SentForm } from "#infra/http/form-fallback.ts";
 import type { PageName } from "./page-data.ts";
 import type { FindPage } from "./page-questions.ts";

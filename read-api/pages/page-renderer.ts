@@ -1,5 +1,10 @@
+import {
+  compile,
+  type RenderOptions,
+  render,
+  type Template,
+} from "#domain/template-vocabulary/engine.ts";
 import type { Diagnostic } from "#domain/templates/diagnostics.ts";
-import { compile, type RenderOptions, render, type Template } from "#domain/templates/engine.ts";
 import { partialsOf } from "#domain/themes/partials.ts";
 import type { Theme } from "../themes/theme.ts";
 import type { PageData, PageName } from "./page-data.ts";

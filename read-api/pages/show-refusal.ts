@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { filledIn, isAccountForm, type RefusedForm } from "#domain/site-users/account-forms.ts";
+import { filledIn, isAccountForm, type RefusedForm } from "#domain/customers/account-forms.ts";
 import type { Refusal } from "#infra/http/refusal.ts";
 import { contextOf } from "#infra/http/request-context.ts";
 import type { PageEntry } from "./page-entry.ts";

@@ -1,9 +1,9 @@
 import type { Image } from "#domain/catalog/events.ts";
 import { PRODUCTS_URL, productUrl } from "#domain/catalog/slug.ts";
 import { contentCollectionUrl, contentItemUrl } from "#domain/content/collection.ts";
-import { htmlText } from "#domain/kit/html-text.ts";
 import type { PageGate } from "#domain/page-access/gate.ts";
 import { folded, prefixQuery, termsOf } from "#domain/search/terms.ts";
+import { htmlText } from "#domain/templates/html-text.ts";
 import { truncate } from "#domain/templates/text-formatters.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { withOwnUnits } from "../catalog/own-units.ts";

@@ -1,5 +1,5 @@
+import { customerBulk } from "#domain/customers/bulk.ts";
 import type { QueryOf } from "#domain/kit/contract.ts";
-import { customerBulk } from "#domain/site-users/bulk.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
 import { customersSource } from "./customers-source.ts";
 import { listSiteUsersContract } from "./owner-contract.ts";

@@ -1,4 +1,4 @@
-import { siteUserTexts } from "#domain/site-users/texts.ts";
+import { siteUserTexts } from "#domain/customers/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";

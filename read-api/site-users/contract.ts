@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { AwaitedPayment } from "#domain/checkout/awaited-payment.ts";
 import { DeliveryAddress } from "#domain/checkout/buyer.ts";
-import { Order, OrderStatus } from "#domain/checkout/order.ts";
-import { OrderLine } from "#domain/checkout/order-parts.ts";
+import { BookAddress } from "#domain/customers/input.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { pageOf, pageQuery } from "#domain/kit/paging.ts";
-import { BookAddress } from "#domain/site-users/input.ts";
+import { AwaitedPayment } from "#domain/orders/awaited-payment.ts";
+import { Order, OrderStatus } from "#domain/orders/order.ts";
+import { OrderLine } from "#domain/orders/order-parts.ts";
 import { Delivery } from "../checkout/contract.ts";
 
 const tag = "account";

@@ -1,6 +1,6 @@
+import { type customerColumns, customerColumnsFor } from "#domain/customers/customer-columns.ts";
 import type { QueryOf } from "#domain/kit/contract.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
-import { type customerColumns, customerColumnsFor } from "#domain/site-users/customer-columns.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { ListRequest, ListSource, SqlColumn } from "../kit/listing.ts";
 import { joinFilters } from "../kit/paged-query.ts";

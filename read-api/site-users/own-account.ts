@@ -1,6 +1,6 @@
 import { checkoutTexts } from "#domain/checkout/texts.ts";
+import { siteUserTexts } from "#domain/customers/texts.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
-import { siteUserTexts } from "#domain/site-users/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";

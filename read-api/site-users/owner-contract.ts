@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { customerColumns } from "#domain/customers/customer-columns.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
@@ -6,7 +7,6 @@ import { filtersOf } from "#domain/kit/list-filters.ts";
 import { DayOrMoment } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
-import { customerColumns } from "#domain/site-users/customer-columns.ts";
 import { AccountSubscriptionRow } from "../subscriptions/contract.ts";
 import {
   AccountData,

@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   Outlet,
 } from "@tanstack/react-router";
-import { homePages } from "#domain/site-users/home-place.ts";
+import { homePages } from "#domain/customers/home-place.ts";
 import { CartPage } from "../cart/cart-page.tsx";
 import { loadCart, reloadCart } from "../cart/shopping-cart-store.ts";
 import { type Country, loadCountries } from "../checkout/countries.ts";

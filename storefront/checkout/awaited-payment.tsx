@@ -1,4 +1,4 @@
-import type { AwaitedPaymentView } from "#domain/checkout/awaited-payment.ts";
+import type { AwaitedPaymentView } from "#domain/orders/awaited-payment.ts";
 
 /** How an order by hand is paid. */
 export const AwaitedPayment = ({ payment }: { readonly payment: AwaitedPaymentView }) => (

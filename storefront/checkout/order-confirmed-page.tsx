@@ -1,8 +1,8 @@
-import { awaitedPaymentView } from "#domain/checkout/awaited-payment.ts";
-import { orderBill } from "#domain/checkout/order-bill.ts";
-import { orderNotShownTexts } from "#domain/checkout/order-link.ts";
-import { confirmedText, lineAnswers } from "#domain/checkout/order-words.ts";
-import { cancellationText, sentView } from "#domain/site-users/delivery-view.ts";
+import { cancellationText, sentView } from "#domain/customers/delivery-view.ts";
+import { awaitedPaymentView } from "#domain/orders/awaited-payment.ts";
+import { orderBill } from "#domain/orders/order-bill.ts";
+import { orderNotShownTexts } from "#domain/orders/order-link.ts";
+import { confirmedText, lineAnswers } from "#domain/orders/order-words.ts";
 import { sendsEmail } from "../app/sends-email.ts";
 import { BillRows } from "../cart/bill-rows.tsx";
 import { OrderDelivery } from "../site-users/order-delivery.tsx";

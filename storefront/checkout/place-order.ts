@@ -1,6 +1,6 @@
 import type { completeCheckoutContract, placeOrderContract } from "#commands/checkout/contract.ts";
-import type { AwaitedPayment } from "#domain/checkout/awaited-payment.ts";
 import type { BodyInputOf, ResponseOf } from "#domain/kit/contract.ts";
+import type { AwaitedPayment } from "#domain/orders/awaited-payment.ts";
 import type { Delivery } from "#read-api/checkout/contract.ts";
 import { CallFailure, call, failureText } from "../app/api.ts";
 import { createStore } from "../ui/external-store.ts";

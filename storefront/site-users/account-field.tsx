@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { AccountField as Field } from "#domain/site-users/account-forms.ts";
+import type { AccountField as Field } from "#domain/customers/account-forms.ts";
 import type { Country } from "../checkout/countries.ts";
 
 export type FieldProps = {

@@ -1,4 +1,4 @@
-import { type AccountFormDefinition, accountForms } from "#domain/site-users/account-forms.ts";
+import { type AccountFormDefinition, accountForms } from "#domain/customers/account-forms.ts";
 import type { Country } from "../checkout/countries.ts";
 import { Alert } from "../ui/alert.tsx";
 import { AccountField } from "./account-field.tsx";

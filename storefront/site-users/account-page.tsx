@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { greeting } from "#domain/site-users/account-views.ts";
+import { greeting } from "#domain/customers/account-views.ts";
 import { useStore } from "../ui/external-store.ts";
 import { AccountForm } from "./account-form.tsx";
 import { accountHome, countries } from "./account-store.ts";

@@ -1,4 +1,4 @@
-import type { RefusedForm } from "#domain/site-users/account-forms.ts";
+import type { RefusedForm } from "#domain/customers/account-forms.ts";
 import { pageJson } from "../app/page-json.ts";
 import type { AccountHome, AccountOrder, AccountOrders } from "./account.ts";
 import { renewToken } from "./browser-session.ts";

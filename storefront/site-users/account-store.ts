@@ -4,7 +4,7 @@ import {
   type HomePages,
   homeLists,
   lastPage,
-} from "#domain/site-users/home-place.ts";
+} from "#domain/customers/home-place.ts";
 import type {
   getAccountContract,
   getAccountOrderContract,

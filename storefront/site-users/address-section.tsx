@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { addressView } from "#domain/site-users/account-views.ts";
-import { homeUrl, shownPages } from "#domain/site-users/home-place.ts";
-import { doneTexts } from "#domain/site-users/page-texts.ts";
-import { askLabels, removeAddressQuestion } from "#domain/site-users/questions.ts";
+import { addressView } from "#domain/customers/account-views.ts";
+import { homeUrl, shownPages } from "#domain/customers/home-place.ts";
+import { doneTexts } from "#domain/customers/page-texts.ts";
+import { askLabels, removeAddressQuestion } from "#domain/customers/questions.ts";
 import { newKey } from "../app/new-key.ts";
 import type { Country } from "../checkout/countries.ts";
 import type { AccountHome } from "./account.ts";

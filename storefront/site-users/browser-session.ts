@@ -2,7 +2,7 @@ import {
   SITE_USER_INFO_COOKIE,
   type SiteUserInfo,
   siteUserInfo,
-} from "#domain/site-users/site-user-info.ts";
+} from "#domain/customers/site-user-info.ts";
 import { createStore } from "../ui/external-store.ts";
 import { type CookieJar, createSessionStorage } from "./session-storage.ts";
 

@@ -5,8 +5,8 @@ import {
   homeUrl,
   listSections,
   shownPages,
-} from "#domain/site-users/home-place.ts";
-import { askedDone, askedLists, KEEP, questionOf } from "#domain/site-users/questions.ts";
+} from "#domain/customers/home-place.ts";
+import { askedDone, askedLists, KEEP, questionOf } from "#domain/customers/questions.ts";
 import type { AccountHome } from "./account.ts";
 import { AccountForm } from "./account-form.tsx";
 import { leaveList, leaveRestock, removeAddress } from "./change-account.ts";

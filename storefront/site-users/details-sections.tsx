@@ -1,5 +1,5 @@
-import { deletionTexts, sessionView } from "#domain/site-users/account-views.ts";
-import { doneTexts } from "#domain/site-users/page-texts.ts";
+import { deletionTexts, sessionView } from "#domain/customers/account-views.ts";
+import { doneTexts } from "#domain/customers/page-texts.ts";
 import type { AccountHome } from "./account.ts";
 import { AccountForm } from "./account-form.tsx";
 import { ActButton, close, More, Section, useDoing } from "./account-section.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AccountFormName, accountForms } from "#domain/site-users/account-forms.ts";
+import { type AccountFormName, accountForms } from "#domain/customers/account-forms.ts";
 import { checkForm } from "./form-rules.ts";
 
 const address = {

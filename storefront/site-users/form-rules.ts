@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import type { AccountFormName } from "#domain/site-users/account-forms.ts";
+import type { AccountFormName } from "#domain/customers/account-forms.ts";
 import {
   AccountEmail,
   BookAddress,
   Names,
   NewPassword,
   TriedPassword,
-} from "#domain/site-users/input.ts";
+} from "#domain/customers/input.ts";
 
 export type FormValues = Readonly<Record<string, string>>;
 export type FormErrors = Readonly<Record<string, string | undefined>>;

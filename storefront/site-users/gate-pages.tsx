@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { doneTexts } from "#domain/site-users/page-texts.ts";
-import { siteUserTexts } from "#domain/site-users/texts.ts";
+import { doneTexts } from "#domain/customers/page-texts.ts";
+import { siteUserTexts } from "#domain/customers/texts.ts";
 import { ScreenLink } from "../app/screen-link.tsx";
 import { sendsEmail } from "../app/sends-email.ts";
 import { AccountForm } from "./account-form.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { doneSection, doneText, doneTexts } from "#domain/customers/page-texts.ts";
 import { ownPath } from "#domain/kit/own-path.ts";
-import { doneSection, doneText, doneTexts } from "#domain/site-users/page-texts.ts";
 import { screenOfPage } from "./account-screen.ts";
 
 const search = (): URLSearchParams => new URLSearchParams(location.search);

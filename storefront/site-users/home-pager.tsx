@@ -3,7 +3,7 @@ import {
   homePager,
   listSections,
   shownPages,
-} from "#domain/site-users/home-place.ts";
+} from "#domain/customers/home-place.ts";
 import type { AccountHome } from "./account.ts";
 import { HomeLink } from "./home-link.tsx";
 

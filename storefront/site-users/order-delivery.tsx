@@ -1,4 +1,4 @@
-import type { DeliveryView } from "#domain/site-users/delivery-view.ts";
+import type { DeliveryView } from "#domain/customers/delivery-view.ts";
 
 type ShipmentView = DeliveryView["shipments"][number];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { fullOrderView } from "#domain/customers/order-views.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
-import { fullOrderView } from "#domain/site-users/order-views.ts";
 import { ScreenLink } from "../app/screen-link.tsx";
 import { AwaitedPayment } from "../checkout/awaited-payment.tsx";
 import { useStore } from "../ui/external-store.ts";

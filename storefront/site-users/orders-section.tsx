@@ -1,5 +1,5 @@
+import { type OrderRowView, orderView } from "#domain/customers/order-views.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
-import { type OrderRowView, orderView } from "#domain/site-users/order-views.ts";
 import { ScreenLink } from "../app/screen-link.tsx";
 import type { AccountOrders } from "./account.ts";
 import { Section, useDoing } from "./account-section.tsx";

@@ -1,4 +1,4 @@
-import type { Reader } from "#domain/site-users/account-views.ts";
+import type { Reader } from "#domain/customers/account-views.ts";
 import { type PageFacts, pageJson } from "../app/page-json.ts";
 
 /** Days and names as the page's own: the server has written the same. */

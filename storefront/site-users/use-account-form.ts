@@ -4,7 +4,7 @@ import {
   type AccountFormName,
   accountFormId,
   accountForms,
-} from "#domain/site-users/account-forms.ts";
+} from "#domain/customers/account-forms.ts";
 import { CallFailure, failureText } from "../app/api.ts";
 import { refusedHere, typedInto } from "./account-screen.ts";
 import { checkForm, type FormErrors, type FormValues } from "./form-rules.ts";

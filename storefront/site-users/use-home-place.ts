@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
-import { type HomePlace, homePlace } from "#domain/site-users/home-place.ts";
+import { type HomePlace, homePlace } from "#domain/customers/home-place.ts";
 
 /** Where on the account's home the address of the page is. */
 export const useHomePlace = (): HomePlace => homePlace(useLocation().search);

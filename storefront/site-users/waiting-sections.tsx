@@ -1,10 +1,6 @@
-import { listView, restockView } from "#domain/site-users/account-views.ts";
-import { doneTexts } from "#domain/site-users/page-texts.ts";
-import {
-  askLabels,
-  leaveListQuestion,
-  leaveRestockQuestion,
-} from "#domain/site-users/questions.ts";
+import { listView, restockView } from "#domain/customers/account-views.ts";
+import { doneTexts } from "#domain/customers/page-texts.ts";
+import { askLabels, leaveListQuestion, leaveRestockQuestion } from "#domain/customers/questions.ts";
 import type { AccountHome } from "./account.ts";
 import { ActButton, Section, useDoing } from "./account-section.tsx";
 import { leaveList, leaveRestock } from "./change-account.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Order } from "#domain/checkout/order.ts";
 import type { GiftCardAmount } from "#domain/gift-cards/cover.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { Order } from "#domain/orders/order.ts";
 import type { getGiftCardContract } from "#read-api/gift-cards/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";

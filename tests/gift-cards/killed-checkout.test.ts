@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { orderDecider } from "#domain/checkout/decide.ts";
-import { OrderEvent } from "#domain/checkout/events.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import { heldCents } from "#domain/gift-cards/holds.ts";
+import { orderDecider } from "#domain/orders/decide.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
 import { createExpireHolds } from "#jobs/checkout/expire-holds.ts";
 import { createExpireGiftCardHolds } from "#jobs/gift-cards/expire-holds.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";

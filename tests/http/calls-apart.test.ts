@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { writeApi } from "#commands/server.ts";
-import { permissionsOf } from "#domain/accounts/roles.ts";
 import type { Contract } from "#domain/kit/contract.ts";
+import { permissionsOf } from "#domain/owners/roles.ts";
 import { readConfig } from "#infra/config/config.ts";
 import type { Append } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { permissionsOf, roleNames, type WebsiteRole } from "#domain/accounts/roles.ts";
 import type { Permission } from "#domain/kit/permission.ts";
+import { permissionsOf, roleNames, type WebsiteRole } from "#domain/owners/roles.ts";
 import { LIVE_EVENTS_PATH } from "#read-api/history/contract.ts";
 import { LIVE_NEWS_PATH } from "#read-api/history/news-contract.ts";
 import { type Client, createClient } from "#tests/support/client.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { WebsiteRole } from "#domain/accounts/roles.ts";
+import type { WebsiteRole } from "#domain/owners/roles.ts";
 import { reviewDecider } from "#domain/reviews/decide.ts";
 import { ReviewEvent } from "#domain/reviews/events.ts";
 import { streamName } from "#infra/event-store/port.ts";

@@ -4,7 +4,7 @@ import { createGiftCards } from "#commands/gift-cards/gift-cards.ts";
 import { createHandler } from "#commands/kit/handle.ts";
 import { createOrders } from "#commands/orders/orders.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
-import type { OrderState } from "#domain/checkout/evolve.ts";
+import type { OrderState } from "#domain/orders/evolve.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { Append, EventStore } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";

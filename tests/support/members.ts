@@ -1,6 +1,6 @@
 import { createMembers } from "#commands/accounts/dependencies.ts";
-import { MEMBERS } from "#domain/accounts/events.ts";
-import type { WebsiteRole } from "#domain/accounts/roles.ts";
+import { MEMBERS } from "#domain/owners/events.ts";
+import type { WebsiteRole } from "#domain/owners/roles.ts";
 import type { Infrastructure } from "#infrastructure";
 
 type MemberOptions = { readonly websiteId?: string; readonly email?: string };

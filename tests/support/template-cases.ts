@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compile, render } from "#domain/templates/engine.ts";
-import type { TemplateCase } from "#domain/templates/template-cases.ts";
+import { compile, render } from "#domain/template-vocabulary/engine.ts";
+import type { TemplateCase } from "#tests/templates/template-cases.ts";
 import { renderByOracle } from "./template-oracle.ts";
 
 /** That we print what the cases say, and the reference engine too, or something else where we deviate. */

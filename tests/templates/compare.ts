@@ -1,4 +1,4 @@
-import { compile, render } from "#domain/templates/engine.ts";
+import { compile, render } from "#domain/template-vocabulary/engine.ts";
 import { type OracleOptions, renderByOracle } from "#tests/support/template-oracle.ts";
 import type { Case } from "./grammar.ts";
 

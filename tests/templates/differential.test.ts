@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { formatters, predicates } from "#domain/templates/registry.ts";
+import { formatters, predicates } from "#domain/template-vocabulary/registry.ts";
 import { oracleNames } from "#tests/support/template-oracle.ts";
 import { draw } from "./compare.ts";
 import { examples } from "./deviation-examples.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { compile, render } from "#domain/templates/engine.ts";
+import { compile, render } from "#domain/template-vocabulary/engine.ts";
 import type { FormatterInstead } from "#tests/support/template-oracle.ts";
 import { drawnByThem, drawnByUs, type Outcome } from "./compare.ts";
 import { isChained, tags, withoutSpecials } from "./deviation-rewrites.ts";

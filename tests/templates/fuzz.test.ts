@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile, render } from "#domain/templates/engine.ts";
+import { compile, render } from "#domain/template-vocabulary/engine.ts";
 import { chanceOf } from "./chance.ts";
 import { faultOf, fuzzedOf, surroundings } from "./fuzz.ts";
 import { caseOf } from "./grammar.ts";

@@ -1,4 +1,4 @@
-import { compile, type RenderOptions, render } from "#domain/templates/engine.ts";
+import { compile, type RenderOptions, render } from "#domain/template-vocabulary/engine.ts";
 import { chanceOf } from "./chance.ts";
 import { anyHostileData, frozen } from "./hostile-data.ts";
 import { anyHostileSource } from "./hostile-source.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compile, type RenderOptions, render } from "#domain/templates/engine.ts";
-import { formatters, predicates } from "#domain/templates/registry.ts";
+import { compile, type RenderOptions, render } from "#domain/template-vocabulary/engine.ts";
+import { formatters, predicates } from "#domain/template-vocabulary/registry.ts";
 import { chanceOf } from "./chance.ts";
 import { ATTRIBUTE, inheritedMembers, poisoned, SCRIPT, strangeValues } from "./hostile-data.ts";
 import { predicateArguments } from "./predicate-words.ts";

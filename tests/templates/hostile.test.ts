@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile, type RenderOptions, render } from "#domain/templates/engine.ts";
+import { compile, type RenderOptions, render } from "#domain/template-vocabulary/engine.ts";
 import { inheritedMembers, inheritedNames, SCRIPT } from "./hostile-data.ts";
 
 const draw = (source: string, data: unknown = {}, options: RenderOptions = {}) =>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { compile, render } from "#domain/template-vocabulary/engine.ts";
 import { createCompileSource } from "#domain/templates/compile-source.ts";
 import { collectDiagnostics } from "#domain/templates/diagnostics.ts";
-import { compile, render } from "#domain/templates/engine.ts";
 import { escapeAttribute, escapeHtml } from "#domain/templates/markup.ts";
 import { renderByOracle } from "#tests/support/template-oracle.ts";
 

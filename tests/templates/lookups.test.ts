@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compile, type Partials, render } from "#domain/templates/engine.ts";
+import { compile, type Partials, render } from "#domain/template-vocabulary/engine.ts";
 import { MOST_MS, shortestMs } from "./busy-time.ts";
 
 const list = Array.from({ length: 250_000 }, () => 1);

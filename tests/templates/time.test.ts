@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compile, render } from "#domain/templates/engine.ts";
-import { formatters } from "#domain/templates/registry.ts";
+import { compile, render } from "#domain/template-vocabulary/engine.ts";
+import { formatters } from "#domain/template-vocabulary/registry.ts";
 import { MOST_MS, shortestMs } from "./busy-time.ts";
 import { faultOf, fuzzedOf } from "./fuzz.ts";
 import { formatterWords } from "./vocabulary.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile, render } from "#domain/templates/engine.ts";
+import { compile, render } from "#domain/template-vocabulary/engine.ts";
 import { oracleNames, renderByOracle } from "#tests/support/template-oracle.ts";
 import { PRESENT } from "./sample-data.ts";
 

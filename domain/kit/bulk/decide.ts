@@ -1,0 +1,36 @@
+import { type Decider, unreachable } from "../decider.ts";
+import { accept } from "../result.ts";
+import type { BulkWorkEvent } from "./events.ts";
+
+type Work = { readonly list: string; readonly action: string; readonly rows: number };
+export type BulkWorkCommand = {
+  readonly type: "StartBulkWork" | "StopBulkWork" | "UndoBulkWork";
+  readonly work: Work;
+  readonly at: string;
+};
+/** What is in its stream. */
+type Recorded = ReadonlySet<BulkWorkEvent["type"]>;
+
+const eventOf = ({ type, work, at }: BulkWorkCommand): BulkWorkEvent => {
+  switch (type) {
+    case "StartBulkWork":
+      return { type: "BulkWorkStarted", ...work, startedAt: at };
+    case "StopBulkWork":
+      return { type: "BulkWorkStopped", ...work, stoppedAt: at };
+    case "UndoBulkWork":
+      return { type: "BulkWorkUndone", ...work, undoneAt: at };
+    default:
+      return unreachable(type);
+  }
+};
+
+/** Each of them is recorded once, however often a run that was cut is taken up. */
+export const bulkWorkDecider: Decider<Recorded, BulkWorkCommand, BulkWorkEvent, never> = {
+  streamCategory: "bulkWork",
+  initial: new Set(),
+  evolve: (recorded, { type }) => new Set(recorded).add(type),
+  decide: (command, recorded) => {
+    const event = eventOf(command);
+    return accept(recorded.has(event.type) ? [] : [event]);
+  },
+};

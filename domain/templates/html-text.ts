@@ -1,0 +1,13 @@
+import { plainText } from "./text-formatters.ts";
+
+/** What safe HTML says, in one line. */
+export const htmlText = (html: string): string =>
+  plainText(html.replace(/<\/(?:p|li|h\d|div|tr)>|<br\s*\/?>/gi, " "))
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ")
+    .trim();

@@ -1,5 +1,0 @@
-import { createLint } from "./create-lint.ts";
-import { formatters, predicates } from "./registry.ts";
-
-/** Judges templates by the whole language. */
-export const lint = createLint({ formatters, predicates });

@@ -1,9 +1,0 @@
-import { fieldsOf } from "./fields.ts";
-import type { Scope } from "./scope.ts";
-import { known } from "./values.ts";
-
-/** As a template drawn over `value` would find a name: in it, else around the tag. */
-export const seek = (value: unknown, name: string, scope: Scope): unknown => {
-  const own = known(fieldsOf(value)[name]);
-  return own === undefined ? scope.resolve(name) : own;
-};
