@@ -1,17 +1,17 @@
 import { join } from "node:path";
-import { createFound } from "#commands/accounts/sign-in.ts";
-import { createForgetBulk, createTakeUpBulk } from "#commands/bulk/run.ts";
 import { createResumeEdits } from "#commands/catalog/run-edit.ts";
-import { createResumeSendings } from "#commands/checkout/run-sending.ts";
 import { createPruneRecent } from "#commands/forms/count-recent.ts";
 import { createResumeUploads } from "#commands/import/run-upload.ts";
+import { createForgetBulk, createTakeUpBulk } from "#commands/kit/bulk/run.ts";
+import { createResumeSendings } from "#commands/orders/run-sending.ts";
+import { createFound } from "#commands/owners/sign-in.ts";
 import { createForgetReviewFiles } from "#commands/reviews/review-import-records.ts";
 import {
   bulkDependencies,
   editDependencies,
   importDependencies,
   sendingDependencies,
-} from "#commands/server.ts";
+} from "#commands/shell/server.ts";
 import { createResumeFoundings } from "#commands/websites/found-website.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";

@@ -1,6 +1,6 @@
 import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { createUnsubscribeTokens } from "#commands/mailing-lists/unsubscribe-tokens.ts";
-import { createFindKnown } from "#commands/visitors/find-known.ts";
+import { createFindKnown } from "#commands/privacy/find-known.ts";
 import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
 import { mailModeOf } from "#domain/mail/mail-mode.ts";
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createOrderIdOf } from "#commands/checkout/order-id.ts";
+import { createOrderIdOf } from "#commands/cart/order-id.ts";
 import { MAX_PICTURE_PIXELS } from "#domain/pictures/texts.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import { createDrawer } from "#infra/files/drawer.ts";

@@ -1,4 +1,4 @@
-import { setUpContract, signInContract } from "#commands/accounts/contract.ts";
+import { setUpContract, signInContract } from "#commands/owners/contract.ts";
 import type { KnownOwner, OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { Http, Jar } from "./http.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { recordPaymentContract } from "#commands/checkout/payment-contract.ts";
+import { recordPaymentContract } from "#commands/orders/payment-contract.ts";
 import { listOrdersContract } from "#read-api/checkout/contract.ts";
 import type { Drive } from "./drive-context.ts";
 import type { Http } from "./http.ts";

@@ -9,7 +9,6 @@ import { unusableNow } from "#domain/coupons/usable.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { createOrderIdOf } from "../checkout/order-id.ts";
 import { createAnswerCart } from "./answer-cart.ts";
 import { type CartDependencies, type Carts, refuseCart, visitorMetadata } from "./carts.ts";
 import {
@@ -18,6 +17,7 @@ import {
   selectShippingOptionContract,
   setLocationContract,
 } from "./choices-contract.ts";
+import { createOrderIdOf } from "./order-id.ts";
 import { changedCart, createPresentCart } from "./present-cart.ts";
 import { createPriceCartNow } from "./price-cart-now.ts";
 

@@ -4,9 +4,9 @@ import { stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
 import { heldUnder } from "#domain/inventory/hold.ts";
 import type { RequestContext } from "#infra/http/context.ts";
-import { createOrderIdOf } from "../checkout/order-id.ts";
 import { cartIdOf } from "./cart-cookie.ts";
 import type { CartDependencies } from "./carts.ts";
+import { createOrderIdOf } from "./order-id.ts";
 
 /** Units of a variant that this browser's own checkout holds; nothing is asked where it holds none. */
 export const createOwnUnits = ({

@@ -10,8 +10,8 @@ import { ShippingEvent } from "#domain/shipping/events.ts";
 import { TAXES_ID, taxDecider, taxRulesOf } from "#domain/taxes/decide.ts";
 import { TaxEvent } from "#domain/taxes/events.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import { createOrderIdOf } from "../checkout/order-id.ts";
 import type { Handler } from "../kit/handle.ts";
+import { createOrderIdOf } from "./order-id.ts";
 import type { PriceCart } from "./price-cart.ts";
 
 type Dependencies = {

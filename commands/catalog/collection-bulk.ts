@@ -2,7 +2,7 @@ import { collectionBulk } from "#domain/catalog/collection-bulk.ts";
 import { collectionDecider } from "#domain/catalog/decide-collection.ts";
 import { CollectionEvent } from "#domain/catalog/events.ts";
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
-import { type BulkList, type BulkOutcome, type BulkRow, bulkList } from "../bulk/action.ts";
+import { type BulkList, type BulkOutcome, type BulkRow, bulkList } from "../kit/bulk/action.ts";
 import type { CatalogDependencies } from "./dependencies.ts";
 import type { CatalogOutcome } from "./outcome.ts";
 import { createRemoveCollection } from "./remove-collection.ts";

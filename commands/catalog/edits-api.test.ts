@@ -3,7 +3,7 @@ import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { editDependencies } from "../server.ts";
+import { editDependencies } from "../shell/server.ts";
 import type { ProductEdit } from "./edit-contract.ts";
 import { createEditRecords } from "./edit-records.ts";
 import { createResumeEdits } from "./run-edit.ts";

@@ -2,7 +2,7 @@ import type { QuickViewEvent } from "#domain/census/events.ts";
 import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { toldAddress } from "#domain/census/told-address.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { OWNER_COOKIE } from "../accounts/enter.ts";
+import { OWNER_COOKIE } from "../owners/enter.ts";
 import { recordQuickViewContract } from "./contract.ts";
 import { visitorIdOf } from "./intake-stream.ts";
 import { createIsOwner } from "./is-owner.ts";

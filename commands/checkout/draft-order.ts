@@ -13,11 +13,11 @@ import { canPayByHand } from "#domain/orders/manual-terms.ts";
 import { toOrderLine } from "#domain/orders/order-lines.ts";
 import type { PaymentMethod } from "#domain/orders/order-parts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import { createOrderIdOf } from "../cart/order-id.ts";
 import type { PriceCart } from "../cart/price-cart.ts";
 import { offeredPayments } from "./answer-order.ts";
 import type { CheckCart } from "./check-cart.ts";
 import { type CheckoutDependencies, manualTermsOf } from "./dependencies.ts";
-import { createOrderIdOf } from "./order-id.ts";
 
 export type Buy = {
   readonly cartId: string;

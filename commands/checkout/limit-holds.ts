@@ -4,8 +4,8 @@ import type { OrderState } from "#domain/orders/evolve.ts";
 import { stockNeeded, type VariantQuantity } from "#domain/orders/order-lines.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { GiveBack } from "#infra/http/hold-limits.ts";
+import { createOrderIdOf } from "../cart/order-id.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
-import { createOrderIdOf } from "./order-id.ts";
 
 /** What is answered takes the units off again, for when nothing could be held. */
 export type LimitHolds = (context: RequestContext, cartId: string) => Promise<GiveBack>;

@@ -4,12 +4,12 @@ import { siteUserAddress } from "#domain/customers/ids.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import type { OrderState, PlacedOrder } from "#domain/orders/evolve.ts";
+import { createOrderIdOf } from "../cart/order-id.ts";
 import { sealBuyer } from "./answered-lines.ts";
 import { type Attempt, attemptToPlace } from "./attempt.ts";
 import { type CheckoutDependencies, type Streams, secondsLater } from "./dependencies.ts";
 import type { Buy, CreateDraft, DraftOrder } from "./draft-order.ts";
 import type { Finished, OrderEnds } from "./finish-order.ts";
-import { createOrderIdOf } from "./order-id.ts";
 import type { Takings } from "./takings.ts";
 
 export type PlaceOrder = (buy: Buy) => Promise<Result<Finished, CheckoutRejection>>;

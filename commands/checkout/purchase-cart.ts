@@ -3,8 +3,8 @@ import { leftOver } from "#domain/cart/left-over.ts";
 import type { PlacedOrder } from "#domain/orders/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { createEntriesForCart } from "../cart/entries-for-cart.ts";
-import { followingId } from "../cart/keyed-id.ts";
 import { TooContended } from "../kit/handle.ts";
+import { followingId } from "../kit/keyed-id.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 
 /** Nobody adds to a cart as often as that while it ends. */

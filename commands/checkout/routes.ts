@@ -6,6 +6,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { cartIdOf } from "../cart/cart-cookie.ts";
 import { visitorMetadata } from "../cart/carts.ts";
+import { createOrderIdOf } from "../cart/order-id.ts";
 import { changedCart, createPresentCart } from "../cart/present-cart.ts";
 import { createOpenFields } from "../cart/sealed-fields.ts";
 import { answerOrder, offeredPayments, refusalOfFailed } from "./answer-order.ts";
@@ -20,7 +21,6 @@ import {
 import { type CheckoutDependencies, manualTermsOf } from "./dependencies.ts";
 import { createLimitHolds, type LimitHolds } from "./limit-holds.ts";
 import { createOpensHere } from "./opens-here.ts";
-import { createOrderIdOf } from "./order-id.ts";
 import { createPlaceWithinLimits } from "./place-within-limits.ts";
 import { refuseCheckout, whileProviderAnswers } from "./refuse.ts";
 

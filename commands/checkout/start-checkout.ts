@@ -6,11 +6,11 @@ import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { OrderState } from "#domain/orders/evolve.ts";
 import { stockNeeded, type VariantQuantity } from "#domain/orders/order-lines.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import { createOrderIdOf, type OrderIdOf } from "../cart/order-id.ts";
 import type { PriceCart } from "../cart/price-cart.ts";
 import type { CheckCart } from "./check-cart.ts";
 import { type CheckoutDependencies, type Streams, secondsLater } from "./dependencies.ts";
 import type { OrderEnds } from "./finish-order.ts";
-import { createOrderIdOf, type OrderIdOf } from "./order-id.ts";
 import type { StockOfOrder } from "./stock-of-order.ts";
 
 export type OfCart = { readonly cartId: string; readonly metadata: EventMetadata };

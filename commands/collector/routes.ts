@@ -6,7 +6,6 @@ import { type CollectorEvent, SiteEventData } from "#domain/collector/events.ts"
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { OWNER_COOKIE } from "../accounts/enter.ts";
 import { visitorIdOf } from "../census/intake-stream.ts";
 import { createIsOwner, type IsOwnerDependencies } from "../census/is-owner.ts";
 import {
@@ -15,6 +14,7 @@ import {
   keptUserAgent,
   parseJson,
 } from "../census/record-fact.ts";
+import { OWNER_COOKIE } from "../owners/enter.ts";
 import { recordSiteEventContract } from "./contract.ts";
 
 export type CollectorDependencies = IsOwnerDependencies &

@@ -2,7 +2,7 @@ import { couponBulk } from "#domain/coupons/bulk.ts";
 import { type CouponCommand, couponDecider } from "#domain/coupons/decide.ts";
 import { CouponEvent } from "#domain/coupons/events.ts";
 import { couponRejectionText } from "#domain/coupons/rejections.ts";
-import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
 /** Many coupons at once. */

@@ -13,7 +13,7 @@ import {
   type BulkRow,
   bulkList,
   bulkOutcome,
-} from "../bulk/action.ts";
+} from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
 type Dependencies = { readonly handler: Handler; readonly newId: () => string };

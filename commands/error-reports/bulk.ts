@@ -10,7 +10,7 @@ import {
   type BulkRow,
   bulkList,
   bulkOutcome,
-} from "../bulk/action.ts";
+} from "../kit/bulk/action.ts";
 import {
   createScriptErrors,
   type DealingDependencies,

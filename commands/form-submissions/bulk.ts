@@ -6,7 +6,7 @@ import {
 import { FormSubmissionEvent } from "#domain/forms/events.ts";
 import { submissionBulk } from "#domain/forms/submission-bulk.ts";
 import { submissionTexts } from "#domain/forms/submission-texts.ts";
-import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
 type Filing = Extract<

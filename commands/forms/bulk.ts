@@ -2,7 +2,7 @@ import { type FormCommand, formDecider } from "#domain/forms/decide-form.ts";
 import { FormEvent } from "#domain/forms/events.ts";
 import { formBulk } from "#domain/forms/form-bulk.ts";
 import { formRejectionText } from "#domain/forms/rejections.ts";
-import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
 /** Many forms at once. */

@@ -3,7 +3,7 @@ import type { GiftCardCommand } from "#domain/gift-cards/commands.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import { giftCardRejectionText } from "#domain/gift-cards/rejections.ts";
-import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
 /** Many gift cards at once. */

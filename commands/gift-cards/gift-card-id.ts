@@ -1,8 +1,8 @@
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import { keyedId } from "../cart/keyed-id.ts";
 import type { Handler } from "../kit/handle.ts";
+import { keyedId } from "../kit/keyed-id.ts";
 import { uuidOf } from "../kit/uuid-of.ts";
 
 type Dependencies = { readonly handler: Handler; readonly signing: Pick<Signing, "sign"> };

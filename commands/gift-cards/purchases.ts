@@ -18,7 +18,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import { addToCart } from "../cart/add-entry.ts";
 import { cartCookies, cartIdOf } from "../cart/cart-cookie.ts";
 import { createCarts, visitorMetadata } from "../cart/carts.ts";
-import { newKeyedId } from "../cart/keyed-id.ts";
+import { newKeyedId } from "../kit/keyed-id.ts";
 import { completeGiftCardPurchaseContract, startGiftCardPurchaseContract } from "./contract.ts";
 import { type GiftCardCommandDependencies, positionOf } from "./dependencies.ts";
 

@@ -9,11 +9,11 @@ import type { FileRow } from "#domain/catalog/file-rows.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
 import { MAX_OPTIONS } from "#domain/catalog/rejections.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
+import type { CsvFile, CsvRow } from "../kit/read-csv.ts";
 import { safeHtml } from "../kit/safe-html.ts";
 import type { ImportPlan, PlannedCollection } from "./import-plan.ts";
 import { type FileFormat, planProducts, type ReadProduct } from "./plan-products.ts";
 import type { FindPresent } from "./present-products.ts";
-import type { CsvFile, CsvRow } from "./read-csv.ts";
 import { readTags, remoteImage } from "./shopify-fields.ts";
 import { centsOf, type ImportOptions, type Remarks, stableId } from "./shopify-variants.ts";
 

@@ -1,8 +1,8 @@
 import { Refusal } from "#infra/http/refusal.ts";
+import { readCsv } from "../kit/read-csv.ts";
 import { isDaybookFile, planDaybookFile } from "./daybook.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import type { FindPresent } from "./present-products.ts";
-import { readCsv } from "./read-csv.ts";
 import { NotAProductFile, planShopifyFile } from "./shopify.ts";
 import type { ImportOptions } from "./shopify-variants.ts";
 

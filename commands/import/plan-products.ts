@@ -5,10 +5,10 @@ import { refusalOf } from "#domain/catalog/product-rules.ts";
 import { catalogRejectionText, MAX_COLLECTION_PRODUCTS } from "#domain/catalog/rejections.ts";
 import { writtenText } from "#domain/kit/csv-cell.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
+import type { CsvFile, CsvRow } from "../kit/read-csv.ts";
 import type { ImportPlan, PlannedCollection, PlannedProduct, PlannedStock } from "./import-plan.ts";
 import { mergeProduct } from "./merge-product.ts";
 import type { FindPresent } from "./present-products.ts";
-import type { CsvFile, CsvRow } from "./read-csv.ts";
 import { createRemarks, type ImportOptions, type Remarks } from "./shopify-variants.ts";
 
 /** What rows say of one product, before its rules are asked. */

@@ -1,5 +1,6 @@
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { storableText } from "../kit/read-csv.ts";
 import {
   getImportContract,
   type ImportState,
@@ -11,7 +12,6 @@ import { previewOf } from "./import-plan.ts";
 import { createImportRecords, type ImportRecords } from "./import-records.ts";
 import { planImport } from "./plan-import.ts";
 import { createFindPresent } from "./present-products.ts";
-import { storableText } from "./read-csv.ts";
 import { createRunUpload } from "./run-upload.ts";
 
 const present = async (

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { importDependencies } from "#commands/server.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { importDependencies } from "../shell/server.ts";
 import type { ImportState } from "./contract.ts";
 import { createResumeUploads } from "./run-upload.ts";
 

@@ -2,8 +2,8 @@ import { type Image, type ProductType, productTypes } from "#domain/catalog/even
 import { placeholderImage } from "#domain/catalog/placeholder-image.ts";
 import { MAX_TAG_LENGTH } from "#domain/catalog/rejections.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
+import type { CsvRow } from "../kit/read-csv.ts";
 import type { PlannedCollection } from "./import-plan.ts";
-import type { CsvRow } from "./read-csv.ts";
 import { type Remarks, stableId } from "./shopify-variants.ts";
 
 /** Pictures cannot be fetched from elsewhere: a drawn one stands in, and the address is kept. */

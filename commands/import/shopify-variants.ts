@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Image, VariantDefinition } from "#domain/catalog/events.ts";
 import type { ImportIssue } from "#domain/catalog/import-report.ts";
+import type { CsvRow } from "../kit/read-csv.ts";
 import type { PlannedStock } from "./import-plan.ts";
-import type { CsvRow } from "./read-csv.ts";
 
 /** Gathers what is wrong with one product; `error` leaves the product out, `warn` does not. */
 export type Remarks = {

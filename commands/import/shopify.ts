@@ -1,11 +1,11 @@
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { shopifyHeadings, shopifyRows } from "#domain/catalog/shopify-file.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
+import { type CsvFile, type CsvRow, readCsv } from "../kit/read-csv.ts";
 import { safeHtml } from "../kit/safe-html.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { type FileFormat, planProducts, type ReadProduct } from "./plan-products.ts";
 import type { FindPresent } from "./present-products.ts";
-import { type CsvFile, type CsvRow, readCsv } from "./read-csv.ts";
 import {
   collectionOf,
   isVisible,

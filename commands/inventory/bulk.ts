@@ -12,7 +12,7 @@ import {
   type BulkRow,
   bulkList,
   bulkOutcome,
-} from "../bulk/action.ts";
+} from "../kit/bulk/action.ts";
 import type { InventoryDependencies } from "./routes.ts";
 
 type Dependencies = Pick<InventoryDependencies, "handler" | "findVariantProduct">;

@@ -2,7 +2,7 @@ import { mailBulk } from "#domain/mail/bulk.ts";
 import { mailDecider } from "#domain/mail/decide.ts";
 import { MailEvent } from "#domain/mail/events.ts";
 import { mailRejectionText } from "#domain/mail/rejections.ts";
-import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import type { MailDependencies } from "./routes.ts";
 import { createStopMail } from "./stop-mail.ts";
 

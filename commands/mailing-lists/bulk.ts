@@ -2,7 +2,7 @@ import { memberBulk } from "#domain/mailing-lists/bulk.ts";
 import { memberDecider, memberStreamId } from "#domain/mailing-lists/decide.ts";
 import { mailingListRejectionText } from "#domain/mailing-lists/rejections.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 import {
   createLeaveMailingList,

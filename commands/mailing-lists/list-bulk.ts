@@ -2,7 +2,7 @@ import { type MailingListCommand, mailingListDecider } from "#domain/mailing-lis
 import { MailingListEvent } from "#domain/mailing-lists/events.ts";
 import { mailingListBulk } from "#domain/mailing-lists/list-bulk.ts";
 import { mailingListRejectionText } from "#domain/mailing-lists/rejections.ts";
-import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
 /** Many mailing lists at once. */

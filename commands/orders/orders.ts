@@ -1,7 +1,7 @@
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { createCheckout } from "../checkout/checkout.ts";
 import type { CheckoutDependencies } from "../checkout/dependencies.ts";
-import { createRefundOrder } from "../checkout/refund-order.ts";
+import { createRefundOrder } from "./refund-order.ts";
 
 /** Everything that happens to an order, its checkout included. */
 export const createOrders = (dependencies: CheckoutDependencies) => {

@@ -1,12 +1,12 @@
 import type { Route } from "#infra/http/route.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { CheckoutDependencies } from "../checkout/dependencies.ts";
-import { handlingRoutes } from "../checkout/handling-routes.ts";
-import { openOrderRoute } from "../checkout/open-order.ts";
-import { paymentRoutes } from "../checkout/payment-routes.ts";
-import { refundRoutes } from "../checkout/refund-routes.ts";
-import { stripeWebhookRoute } from "../checkout/stripe-webhook.ts";
+import { handlingRoutes } from "./handling-routes.ts";
+import { openOrderRoute } from "./open-order.ts";
 import { createOrders } from "./orders.ts";
+import { paymentRoutes } from "./payment-routes.ts";
+import { refundRoutes } from "./refund-routes.ts";
+import { stripeWebhookRoute } from "./stripe-webhook.ts";
 
 type Dependencies = CheckoutDependencies & { readonly signing: Signing };
 

@@ -18,7 +18,7 @@ import {
   type BulkRow,
   bulkList,
   bulkOutcome,
-} from "../bulk/action.ts";
+} from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 import { uuidOf } from "../kit/uuid-of.ts";
 import { createFindRestockVariant } from "./find-variant.ts";

@@ -1,6 +1,6 @@
 import { holdIdOf } from "#domain/checkout/ids.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import { createOrderIdOf } from "../checkout/order-id.ts";
+import { createOrderIdOf } from "../cart/order-id.ts";
 import { uuidOf } from "../kit/uuid-of.ts";
 
 const FIRST_ATTEMPT = 1;

@@ -3,7 +3,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Restores } from "#infra/restores/port.ts";
-import { signedInOwner } from "../accounts/dependencies.ts";
+import { signedInOwner } from "../owners/dependencies.ts";
 import { confirmRestoreContract } from "./contract.ts";
 
 export type RestoreCommandDependencies = {

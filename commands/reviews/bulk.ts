@@ -12,7 +12,7 @@ import {
   type BulkRow,
   bulkList,
   bulkOutcome,
-} from "../bulk/action.ts";
+} from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
 /** By id, when the words that were read had been written: others are not shown unread. */

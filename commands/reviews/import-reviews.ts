@@ -2,7 +2,7 @@ import { reviewImportDecider } from "#domain/reviews/decide-import.ts";
 import { ReviewImportEvent } from "#domain/reviews/events.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { storableText } from "../import/read-csv.ts";
+import { storableText } from "../kit/read-csv.ts";
 import { ownerMetadata, positionOf, type ReviewCommandDependencies } from "./dependencies.ts";
 import {
   getReviewImportContract,

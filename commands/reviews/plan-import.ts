@@ -5,7 +5,7 @@ import {
   readReview,
 } from "#domain/reviews/import-file.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { readCsv } from "../import/read-csv.ts";
+import { readCsv } from "../kit/read-csv.ts";
 
 export type PlannedReview = Omit<FileReview, "product"> & {
   readonly productId: string;

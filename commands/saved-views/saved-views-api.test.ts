@@ -10,7 +10,7 @@ import { type Client, createClient, createOwnerClient } from "#tests/support/cli
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { createForgetPerson } from "../site-users/forget-account.ts";
+import { createForgetPerson } from "../customers/forget-account.ts";
 
 const PATH = "/api/console/saved-views";
 const address = "sort=-grandTotal&columns=number,name";

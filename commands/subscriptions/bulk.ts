@@ -1,7 +1,7 @@
 import { subscriptionBulk } from "#domain/subscriptions/bulk.ts";
 import { subscriptionDecider } from "#domain/subscriptions/decide.ts";
 import { subscriptionRejectionText } from "#domain/subscriptions/rejections.ts";
-import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 import { createSubscriptions } from "./dependencies.ts";
 

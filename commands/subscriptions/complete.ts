@@ -4,13 +4,13 @@ import { createBrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
+import { createOrderIdOf, type OrderIdOf } from "../cart/order-id.ts";
 import { progressOf, refusalOfFailed } from "../checkout/answer-order.ts";
 import { withOpenLines } from "../checkout/answered-lines.ts";
 import { orderKeyCookie } from "../checkout/buyer-cookies.ts";
 import { type Checkout, createCheckout } from "../checkout/checkout.ts";
 import type { Finished } from "../checkout/finish-order.ts";
 import { createOpensHere, type OpensHere } from "../checkout/opens-here.ts";
-import { createOrderIdOf, type OrderIdOf } from "../checkout/order-id.ts";
 import {
   createPlaceWithinLimits,
   type PlaceWithinLimits,

@@ -8,9 +8,9 @@ import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { CartDependencies } from "../cart/carts.ts";
-import { followingId } from "../cart/keyed-id.ts";
 import type { CheckoutDependencies } from "../checkout/dependencies.ts";
 import type { Handler } from "../kit/handle.ts";
+import { followingId } from "../kit/keyed-id.ts";
 
 export type SubscriptionCommandDependencies = Pick<
   CartDependencies,

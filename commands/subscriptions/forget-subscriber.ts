@@ -4,8 +4,8 @@ import type { OrderState } from "#domain/orders/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { PaymentUnavailable } from "#infra/payments/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
+import { createOrderIdOf } from "../cart/order-id.ts";
 import type { CheckoutDependencies } from "../checkout/dependencies.ts";
-import { createOrderIdOf } from "../checkout/order-id.ts";
 import { createSubscriptions } from "./dependencies.ts";
 
 export type ForgetSubscriberDependencies = Pick<

@@ -9,8 +9,8 @@ import { type Route, route } from "#infra/http/route.ts";
 import { findItem } from "../cart/add-entry.ts";
 import { createCarts, refuseCart, visitorMetadata } from "../cart/carts.ts";
 import { judgeAnswers, readAnswerTexts } from "../cart/extra-fields.ts";
-import { keyedId, newKeyedId } from "../cart/keyed-id.ts";
 import { createSealFields } from "../cart/sealed-fields.ts";
+import { keyedId, newKeyedId } from "../kit/keyed-id.ts";
 import { subscribeContract } from "./contract.ts";
 import {
   createSubscriptionIdOf,

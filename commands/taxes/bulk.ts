@@ -7,7 +7,7 @@ import {
   type BulkRow,
   bulkList,
   bulkOutcome,
-} from "../bulk/action.ts";
+} from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
 /** Many tax rules at once. */

@@ -10,7 +10,7 @@ import {
   type BulkRow,
   bulkList,
   bulkOutcome,
-} from "../bulk/action.ts";
+} from "../kit/bulk/action.ts";
 import { createChangeTemplate, type ThemeDependencies } from "./change-template.ts";
 
 /** The draft that a row had, and the version that visitors saw; null for none. */

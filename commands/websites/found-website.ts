@@ -6,7 +6,7 @@ import type { Founding } from "#domain/websites/host-claim-events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createFound } from "../accounts/sign-in.ts";
+import { createFound } from "../owners/sign-in.ts";
 import { answerAt, createHostClaims, type WebsiteDependencies } from "./host-website.ts";
 
 export type FoundingDependencies = WebsiteDependencies & {

@@ -2,7 +2,7 @@ import { Button, Loader } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { arriveContract, readArrivalContract } from "#commands/accounts/contract.ts";
+import { arriveContract, readArrivalContract } from "#commands/owners/contract.ts";
 import { call } from "#console/app/api.ts";
 import { useSessionReload } from "#console/app/session.tsx";
 import { FormError } from "#console/ui/form-error.tsx";

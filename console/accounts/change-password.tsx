@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { changePasswordContract } from "#commands/accounts/own-account-contract.ts";
+import { changePasswordContract } from "#commands/owners/own-account-contract.ts";
 import { call } from "#console/app/api.ts";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import { Section } from "#console/ui/page.tsx";

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { forgottenPasswordContract } from "#commands/accounts/contract.ts";
+import { forgottenPasswordContract } from "#commands/owners/contract.ts";
 import { call } from "#console/app/api.ts";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import classes from "./gate.module.css";

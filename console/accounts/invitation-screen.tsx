@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { acceptInvitationContract, readInvitationContract } from "#commands/accounts/contract.ts";
+import { acceptInvitationContract, readInvitationContract } from "#commands/owners/contract.ts";
 import { call } from "#console/app/api.ts";
 import { useSessionReload, useWebsite } from "#console/app/session.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";

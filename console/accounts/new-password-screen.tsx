@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { newPasswordContract } from "#commands/accounts/contract.ts";
+import { newPasswordContract } from "#commands/owners/contract.ts";
 import { call } from "#console/app/api.ts";
 import { useSessionReload } from "#console/app/session.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import {
   endOtherSessionsContract,
   endSessionContract,
-} from "#commands/accounts/own-account-contract.ts";
+} from "#commands/owners/own-account-contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
 import { counted } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { passkeyOptionsContract, passkeySignInContract } from "#commands/accounts/contract.ts";
+import { passkeyOptionsContract, passkeySignInContract } from "#commands/owners/contract.ts";
 import { call } from "#console/app/api.ts";
 
 const signIn = async (): Promise<void> => {

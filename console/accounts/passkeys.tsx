@@ -8,7 +8,7 @@ import {
   addPasskeyOptionsContract,
   removePasskeyContract,
   renamePasskeyContract,
-} from "#commands/accounts/own-account-contract.ts";
+} from "#commands/owners/own-account-contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
 import { NameModal } from "#console/mailing-lists/name-modal.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";

@@ -6,7 +6,7 @@ import {
   beginSecondFactorContract,
   replaceRecoveryCodesContract,
   turnOffSecondFactorContract,
-} from "#commands/accounts/own-account-contract.ts";
+} from "#commands/owners/own-account-contract.ts";
 import { call } from "#console/app/api.ts";
 import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";

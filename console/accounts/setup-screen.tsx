@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { setUpContract } from "#commands/accounts/contract.ts";
+import { setUpContract } from "#commands/owners/contract.ts";
 import { CallError, call } from "#console/app/api.ts";
 import { useSessionReload } from "#console/app/session.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { signInContract } from "#commands/accounts/contract.ts";
+import { signInContract } from "#commands/owners/contract.ts";
 import { call } from "#console/app/api.ts";
 import { useSessionReload } from "#console/app/session.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";

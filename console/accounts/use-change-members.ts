@@ -8,7 +8,7 @@ import {
   restoreMemberContract,
   revokeInvitationContract,
   sendInvitationAgainContract,
-} from "#commands/accounts/members-contract.ts";
+} from "#commands/owners/members-contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import type { WebsiteRole } from "#domain/owners/roles.ts";

@@ -10,7 +10,7 @@ import {
   IconUserCog,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { signOutContract } from "#commands/accounts/contract.ts";
+import { signOutContract } from "#commands/owners/contract.ts";
 import { call, messageOf } from "./api.ts";
 import { useOwner } from "./permissions.tsx";
 import { useSessionReload } from "./session.tsx";

@@ -7,7 +7,7 @@ import {
   stopBulkContract,
   type ToldRow,
   undoBulkContract,
-} from "#commands/bulk/contract.ts";
+} from "#commands/kit/bulk/contract.ts";
 import { call } from "#console/app/api.ts";
 import { useCall } from "#console/app/queries.ts";
 import { Who } from "#console/app/who.tsx";

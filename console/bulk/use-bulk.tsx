@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import { startBulkContract } from "#commands/bulk/contract.ts";
+import { startBulkContract } from "#commands/kit/bulk/contract.ts";
 import { call } from "#console/app/api.ts";
 import { useMayChange } from "#console/app/permissions.tsx";
 import type { Bulk, Chosen } from "#console/ui/bulk-bar.tsx";

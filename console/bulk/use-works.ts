@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type BulkWork, listBulkWorksContract } from "#commands/bulk/contract.ts";
+import { type BulkWork, listBulkWorksContract } from "#commands/kit/bulk/contract.ts";
 import { useCall } from "#console/app/queries.ts";
 import { isGoingOn } from "#console/ui/use-last-work.ts";
 import type { Contract } from "#domain/kit/contract.ts";

@@ -2,7 +2,7 @@ import { Checkbox, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { cancelOrderContract } from "#commands/checkout/handling-contract.ts";
+import { cancelOrderContract } from "#commands/orders/handling-contract.ts";
 import { call } from "#console/app/api.ts";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";

@@ -2,7 +2,7 @@ import { Checkbox, Modal, NumberInput, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { fulfilOrderContract } from "#commands/checkout/handling-contract.ts";
+import { fulfilOrderContract } from "#commands/orders/handling-contract.ts";
 import { call } from "#console/app/api.ts";
 import { EmailNotice } from "#console/ui/email-notice.tsx";
 import { counted } from "#console/ui/figures.tsx";

@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { addOrderNoteContract } from "#commands/checkout/handling-contract.ts";
+import { addOrderNoteContract } from "#commands/orders/handling-contract.ts";
 import { call } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { Who } from "#console/app/who.tsx";

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { recordPaymentContract, undoPaymentContract } from "#commands/checkout/payment-contract.ts";
+import { recordPaymentContract, undoPaymentContract } from "#commands/orders/payment-contract.ts";
 import { call } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";

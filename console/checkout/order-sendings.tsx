@@ -5,7 +5,7 @@ import {
   type OrderSending,
   stopSendingContract,
   undoSendingContract,
-} from "#commands/checkout/sending-contract.ts";
+} from "#commands/orders/sending-contract.ts";
 import { call } from "#console/app/api.ts";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import { isGoingOn, useLastWork } from "#console/ui/use-last-work.ts";

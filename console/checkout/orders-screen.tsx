@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { MatchingOrders } from "#commands/checkout/sending-contract.ts";
+import type { MatchingOrders } from "#commands/orders/sending-contract.ts";
 import { LiveRows } from "#console/app/live-rows.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { without } from "#console/app/search.ts";

@@ -6,7 +6,7 @@ import {
   listSendingsContract,
   type MatchingOrders,
   startSendingContract,
-} from "#commands/checkout/sending-contract.ts";
+} from "#commands/orders/sending-contract.ts";
 import { addressOf, call } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import type { Chosen } from "#console/ui/bulk-bar.tsx";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import {
   changeTrackingContract,
   takeBackShipmentContract,
-} from "#commands/checkout/handling-contract.ts";
+} from "#commands/orders/handling-contract.ts";
 import { call } from "#console/app/api.ts";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { EmailNotice } from "#console/ui/email-notice.tsx";

@@ -8,7 +8,7 @@ import {
   forgetSiteUserContract,
   sendPasswordResetContract,
   unblockSiteUserContract,
-} from "#commands/site-users/owner-contract.ts";
+} from "#commands/customers/owner-contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import {
   endSiteUserSessionContract,
   endSiteUserSessionsContract,
-} from "#commands/site-users/owner-contract.ts";
+} from "#commands/customers/owner-contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";

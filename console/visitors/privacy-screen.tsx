@@ -4,7 +4,7 @@ import { IconDownload, IconSearch, IconUserX } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { forgetPersonContract } from "#commands/visitors/contract.ts";
+import { forgetPersonContract } from "#commands/privacy/contract.ts";
 import { call, messageOf } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { counted } from "#console/ui/figures.tsx";

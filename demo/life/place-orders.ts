@@ -1,5 +1,5 @@
+import { createOrderIdOf } from "#commands/cart/order-id.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
-import { createOrderIdOf } from "#commands/checkout/order-id.ts";
 import { uuidOf } from "#commands/kit/uuid-of.ts";
 import type { createOrders } from "#commands/orders/orders.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { createMembers } from "#commands/accounts/dependencies.ts";
-import { invitationToken, invitationUrl } from "#commands/accounts/invitation-token.ts";
-import { createInvited } from "#commands/accounts/invited.ts";
 import type { Handler } from "#commands/kit/handle.ts";
+import { createMembers } from "#commands/owners/dependencies.ts";
+import { invitationToken, invitationUrl } from "#commands/owners/invitation-token.ts";
+import { createInvited } from "#commands/owners/invited.ts";
 import { MEMBERS } from "#domain/owners/events.ts";
 import { invitationMail } from "#domain/owners/invitation-mail.ts";
 import { invitationProblem } from "#domain/owners/member-state.ts";

@@ -3,7 +3,7 @@ import {
   passwordToken,
   passwordTokenExpiry,
   passwordUrl,
-} from "#commands/accounts/password-token.ts";
+} from "#commands/owners/password-token.ts";
 import { passwordMail } from "#domain/owners/password-mail.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";

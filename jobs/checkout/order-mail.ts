@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { createOrderLinks } from "#commands/checkout/order-links.ts";
 import type { Handler } from "#commands/kit/handle.ts";
+import { createOrderLinks } from "#commands/orders/order-links.ts";
 import { DeliveryAddress } from "#domain/checkout/buyer.ts";
 import { formatDay } from "#domain/kit/format-day.ts";
 import {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { BringLines } from "#commands/site-users/bring-lines.ts";
+import type { BringLines } from "#commands/customers/bring-lines.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { RelayRule } from "../relay.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ForgetAccount } from "#commands/site-users/forget-account.ts";
+import type { ForgetAccount } from "#commands/customers/forget-account.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { RelayRule } from "../relay.ts";

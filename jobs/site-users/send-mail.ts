@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { createSiteUsers } from "#commands/customers/dependencies.ts";
+import { accountMailId } from "#commands/customers/forget-account.ts";
+import { mailToken, mailTokenExpiry } from "#commands/customers/mail-token.ts";
+import { createAccountPersons } from "#commands/customers/person-of.ts";
 import type { Handler } from "#commands/kit/handle.ts";
-import { createSiteUsers } from "#commands/site-users/dependencies.ts";
-import { accountMailId } from "#commands/site-users/forget-account.ts";
-import { mailToken, mailTokenExpiry } from "#commands/site-users/mail-token.ts";
-import { createAccountPersons } from "#commands/site-users/person-of.ts";
 import { SiteUserMailKind } from "#domain/customers/events.ts";
 import { hasLink, type LinkKind, mailLinks } from "#domain/customers/mail-links.ts";
 import { accountMail } from "#domain/customers/mails.ts";

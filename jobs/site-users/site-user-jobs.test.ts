@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createSiteUsers } from "#commands/site-users/dependencies.ts";
-import { readMailToken } from "#commands/site-users/mail-token.ts";
-import { createAccountPersons } from "#commands/site-users/person-of.ts";
+import { createSiteUsers } from "#commands/customers/dependencies.ts";
+import { readMailToken } from "#commands/customers/mail-token.ts";
+import { createAccountPersons } from "#commands/customers/person-of.ts";
 import type { MailKind } from "#domain/customers/evolve.ts";
 import { siteUserAddress } from "#domain/customers/ids.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";

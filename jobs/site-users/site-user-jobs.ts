@@ -1,6 +1,6 @@
-import { type BringLinesDependencies, createBringLines } from "#commands/site-users/bring-lines.ts";
-import type { SiteUserDependencies } from "#commands/site-users/dependencies.ts";
-import { createForgetAccount } from "#commands/site-users/forget-account.ts";
+import { type BringLinesDependencies, createBringLines } from "#commands/customers/bring-lines.ts";
+import type { SiteUserDependencies } from "#commands/customers/dependencies.ts";
+import { createForgetAccount } from "#commands/customers/forget-account.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { RelayRule } from "../relay.ts";
 import { BRING_LINES, bringLinesRule, createBringLinesTask } from "./bring-lines.ts";

@@ -1,8 +1,8 @@
 import { createCarts } from "#commands/cart/carts.ts";
-import { followingId } from "#commands/cart/keyed-id.ts";
 import { offeredPayments } from "#commands/checkout/answer-order.ts";
 import { type Checkout, createCheckout } from "#commands/checkout/checkout.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
+import { followingId } from "#commands/kit/keyed-id.ts";
 import { uuidOf } from "#commands/kit/uuid-of.ts";
 import { Contact, DeliveryAddress, OrderNote } from "#domain/checkout/buyer.ts";
 import type { CheckoutRejection } from "#domain/checkout/rejections.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BulkWork, ToldRow } from "#commands/bulk/contract.ts";
-import { createResumeBulk } from "#commands/bulk/run.ts";
-import { bulkDependencies } from "#commands/server.ts";
+import type { BulkWork, ToldRow } from "#commands/kit/bulk/contract.ts";
+import { createResumeBulk } from "#commands/kit/bulk/run.ts";
+import { bulkDependencies } from "#commands/shell/server.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { mailRejectionText } from "#domain/mail/rejections.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";

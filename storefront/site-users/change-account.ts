@@ -2,7 +2,7 @@ import type {
   changeEmailContract,
   changePasswordContract,
   signOutContract,
-} from "#commands/site-users/contract.ts";
+} from "#commands/customers/contract.ts";
 import type {
   addAddressContract,
   changeAddressContract,
@@ -13,7 +13,7 @@ import type {
   leaveMailingListContract,
   leaveRestockContract,
   removeAddressContract,
-} from "#commands/site-users/own-data-contract.ts";
+} from "#commands/customers/own-data-contract.ts";
 import { call } from "../app/api.ts";
 import { forgetDraft } from "../checkout/draft-store.ts";
 import { reload, reloadList } from "./account-store.ts";

@@ -6,7 +6,7 @@ import type {
   resendConfirmationContract,
   resetPasswordContract,
   signInContract,
-} from "#commands/site-users/contract.ts";
+} from "#commands/customers/contract.ts";
 import { ownPath } from "#domain/kit/own-path.ts";
 import { call } from "../app/api.ts";
 import { tellSiteEvent } from "../app/happenings.ts";

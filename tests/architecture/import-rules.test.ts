@@ -26,7 +26,7 @@ const rows: readonly (readonly [file: string, imported: string, allowed: boolean
   ["commands/cart/a.ts", "#read-api/cart/routes.ts", false],
   ["commands/cart/a.ts", "#projections/cart/cart.ts", false],
   ["commands/cart/a.ts", "pg", false],
-  ["commands/server.ts", "#infra/event-store/postgres.ts", true],
+  ["commands/shell/server.ts", "#infra/event-store/postgres.ts", true],
   ["projections/cart/a.ts", "#domain/cart/events.ts", true],
   ["projections/cart/a.ts", "#infra/event-store/port.ts", true],
   ["projections/cart/a.ts", "#domain/cart/decide.ts", false],
@@ -120,7 +120,7 @@ beforeAll(async () => {
   for (const [index, [file, imported]] of rows.entries())
     if (/contract\.ts$/.test(file))
       await plant(`commands/planted${index}/contract.ts`, `import "${imported}";\n`);
-  await plant("commands/server.ts", 'import "#infra/event-store/postgres.ts";\n');
+  await plant("commands/shell/server.ts", 'import "#infra/event-store/postgres.ts";\n');
   await plant("domain/cart/clock.ts", "export const now = () => Date.now();\n");
   await plant("domain/cart/chance.ts", "export const chance = () => Math.random();\n");
   await plant("domain/cart/one.ts", 'export { two } from "./two.ts";\nexport const one = 1;\n');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BulkWork, ToldRow } from "#commands/bulk/contract.ts";
-import { createResumeBulk } from "#commands/bulk/run.ts";
 import { createDefineForm } from "#commands/forms/define-form.ts";
-import { bulkDependencies } from "#commands/server.ts";
+import type { BulkWork, ToldRow } from "#commands/kit/bulk/contract.ts";
+import { createResumeBulk } from "#commands/kit/bulk/run.ts";
+import { bulkDependencies } from "#commands/shell/server.ts";
 import { TEST_IS_NOT_REPEATED } from "#domain/forms/webhook-bulk.ts";
 import { NOT_ONESELF } from "#domain/owners/bulk.ts";
 import { DRAFTED_SINCE } from "#domain/themes/bulk.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BulkWork, ToldRow } from "#commands/bulk/contract.ts";
-import { createResumeBulk } from "#commands/bulk/run.ts";
+import type { BulkWork, ToldRow } from "#commands/kit/bulk/contract.ts";
+import { createResumeBulk } from "#commands/kit/bulk/run.ts";
 import { createRestockLinks } from "#commands/restock/links.ts";
-import { bulkDependencies } from "#commands/server.ts";
+import { bulkDependencies } from "#commands/shell/server.ts";
 import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
 import { restockRejectionText } from "#domain/restock/rejections.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";

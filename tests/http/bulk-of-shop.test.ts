@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BulkWork, ToldRow } from "#commands/bulk/contract.ts";
+import type { BulkWork, ToldRow } from "#commands/kit/bulk/contract.ts";
 import { STOCK_GONE } from "#domain/inventory/bulk.ts";
 import { stockRejectionText } from "#domain/inventory/rejections.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { writeApi } from "#commands/server.ts";
+import { writeApi } from "#commands/shell/server.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { permissionsOf } from "#domain/owners/roles.ts";
 import { readConfig } from "#infra/config/config.ts";

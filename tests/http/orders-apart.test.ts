@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOrderLinks } from "#commands/checkout/order-links.ts";
+import { createOrderLinks } from "#commands/orders/order-links.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient } from "#tests/support/client.ts";

@@ -1,4 +1,4 @@
-import type { BulkWork, ToldRow } from "#commands/bulk/contract.ts";
+import type { BulkWork, ToldRow } from "#commands/kit/bulk/contract.ts";
 import type { Client } from "./client.ts";
 import { until } from "./wait-for.ts";
 

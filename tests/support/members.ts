@@ -1,4 +1,4 @@
-import { createMembers } from "#commands/accounts/dependencies.ts";
+import { createMembers } from "#commands/owners/dependencies.ts";
 import { MEMBERS } from "#domain/owners/events.ts";
 import type { WebsiteRole } from "#domain/owners/roles.ts";
 import type { Infrastructure } from "#infrastructure";

@@ -1,4 +1,4 @@
-import { createOrderIdOf } from "#commands/checkout/order-id.ts";
+import { createOrderIdOf } from "#commands/cart/order-id.ts";
 import { createSubscriptionIdOf } from "#commands/subscriptions/dependencies.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 

@@ -24,7 +24,7 @@ const slowest: readonly string[] = [
   "tests/forms/killed-hand-over.test.ts",
   "jobs/restock/send-notices.test.ts",
   "tests/races/checkout-race.test.ts",
-  "commands/site-users/mail-links.test.ts",
+  "commands/customers/mail-links.test.ts",
   "tests/projections/worker.test.ts",
   "tests/templates/time.test.ts",
   "jobs/forms/after-submission.test.ts",
@@ -32,8 +32,8 @@ const slowest: readonly string[] = [
   "tests/analyst/analyst.test.ts",
   "infra/jobs/jobs.test.ts",
   "tests/http/hostile-input.test.ts",
-  "commands/site-users/account-carts.test.ts",
-  "commands/site-users/own-data.test.ts",
+  "commands/customers/account-carts.test.ts",
+  "commands/customers/own-data.test.ts",
 ];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

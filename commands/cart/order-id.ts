@@ -1,5 +1,5 @@
 import type { Signing } from "#infra/signing/port.ts";
-import { followingId } from "../cart/keyed-id.ts";
+import { followingId } from "../kit/keyed-id.ts";
 
 export type OrderIdOf = (websiteId: string, cartId: string) => string;
 

@@ -3,8 +3,8 @@ import type { CartState } from "#domain/cart/evolve.ts";
 import { leftOver } from "#domain/cart/left-over.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { PaymentUnavailable } from "#infra/payments/port.ts";
+import { createOrderIdOf } from "../cart/order-id.ts";
 import { createCheckout } from "../checkout/checkout.ts";
-import { createOrderIdOf } from "../checkout/order-id.ts";
 import type { SiteUserDependencies } from "./dependencies.ts";
 
 /**

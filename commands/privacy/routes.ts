@@ -1,7 +1,7 @@
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { SiteUserDependencies } from "../site-users/dependencies.ts";
-import { createForgetAccount, createForgetPerson } from "../site-users/forget-account.ts";
+import type { SiteUserDependencies } from "../customers/dependencies.ts";
+import { createForgetAccount, createForgetPerson } from "../customers/forget-account.ts";
 import { forgetPersonContract } from "./contract.ts";
 import { createFindKnown } from "./find-known.ts";
 

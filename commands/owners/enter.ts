@@ -9,7 +9,7 @@ import {
   OWNER_SESSION_SECONDS,
   type Vouched,
 } from "#infra/owner-sessions/port.ts";
-import { deviceOf } from "../site-users/device.ts";
+import { deviceOf } from "../kit/device.ts";
 import { type AccountDependencies, createRolesOf, recordOwn } from "./dependencies.ts";
 import { createOwnerDevices } from "./owner-devices.ts";
 

@@ -1,7 +1,7 @@
 import { customerBulk } from "#domain/customers/bulk.ts";
 import { siteUserDecider } from "#domain/customers/decide.ts";
 import { siteUserRejectionText } from "#domain/customers/rejections.ts";
-import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import { createSetBlocked, type SetBlockedDependencies } from "./set-blocked.ts";
 
 /** Many customers at once. */

@@ -6,14 +6,10 @@ import { statusOf } from "#domain/orders/to-order.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
-import {
-  refundOrderContract,
-  retryRefundContract,
-  settleRefundContract,
-} from "../orders/contract.ts";
-import type { Orders } from "../orders/orders.ts";
+import { refuseRefund } from "../checkout/refuse.ts";
+import { refundOrderContract, retryRefundContract, settleRefundContract } from "./contract.ts";
+import type { Orders } from "./orders.ts";
 import type { Refunded } from "./refund-order.ts";
-import { refuseRefund } from "./refuse.ts";
 
 const ownerMetadata = (context: RequestContext) => ({
   ...visitorMetadata(context),

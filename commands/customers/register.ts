@@ -4,6 +4,7 @@ import type { BodyOf } from "#domain/kit/contract.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { SiteUserCredential } from "#infra/site-user-credentials/port.ts";
+import { createSteadyTime } from "../kit/steady-time.ts";
 import {
   confirmContract,
   forgotPasswordContract,
@@ -20,7 +21,6 @@ import { createLinks } from "./links.ts";
 import { createPasswordCheck, wrongCredentials } from "./password-check.ts";
 import { createAccountPersons } from "./person-of.ts";
 import type { Enter } from "./sign-in.ts";
-import { createSteadyTime } from "./steady-time.ts";
 
 type Registration = BodyOf<typeof registerContract>;
 

@@ -3,7 +3,7 @@ import { BulkWorkEvent } from "#domain/kit/bulk/events.ts";
 import type { Permission } from "#domain/kit/permission.ts";
 import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { Handler } from "../kit/handle.ts";
+import type { Handler } from "../handle.ts";
 import type { BulkAction, BulkOutcome, BulkRow, FindBulkAction } from "./action.ts";
 import { type BegunWork, createBulkRecords, type RowState, type WorkRow } from "./records.ts";
 

@@ -1,6 +1,6 @@
 import type { Json } from "#infra/event-store/port.ts";
 import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
-import { amongChosen } from "../kit/chosen-rows.ts";
+import { amongChosen } from "../chosen-rows.ts";
 import { type BulkWork, MAX_BULK_ROWS, TOLD_ROWS } from "./contract.ts";
 
 export type KnownWork = Omit<BulkWork, "undoable">;

@@ -7,7 +7,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import { PaymentUnavailable } from "#infra/payments/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { visitorMetadata } from "../cart/carts.ts";
-import type { Orders } from "../orders/orders.ts";
+import { refuseRefund } from "../checkout/refuse.ts";
 import {
   addOrderNoteContract,
   cancelOrderContract,
@@ -15,7 +15,7 @@ import {
   fulfilOrderContract,
   takeBackShipmentContract,
 } from "./handling-contract.ts";
-import { refuseRefund } from "./refuse.ts";
+import type { Orders } from "./orders.ts";
 
 type Dependencies = {
   readonly personalData: Pick<PersonalData, "sealFor">;

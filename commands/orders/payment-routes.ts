@@ -7,10 +7,10 @@ import { statusOf } from "#domain/orders/to-order.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
-import type { Orders } from "../orders/orders.ts";
-import { type CheckoutDependencies, manualTermsOf } from "./dependencies.ts";
+import { type CheckoutDependencies, manualTermsOf } from "../checkout/dependencies.ts";
+import { refuseRefund } from "../checkout/refuse.ts";
+import type { Orders } from "./orders.ts";
 import { recordPaymentContract, undoPaymentContract } from "./payment-contract.ts";
-import { refuseRefund } from "./refuse.ts";
 
 type Dependencies = Pick<CheckoutDependencies, "manualTerms" | "now">;
 

@@ -5,10 +5,10 @@ import type { RefundLine, RefundOrder } from "#domain/orders/refund.ts";
 import type { OrderRejection } from "#domain/orders/rejections.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { type Refunded as PaidBack, PaymentUnavailable } from "#infra/payments/port.ts";
+import type { CheckoutDependencies, Streams } from "../checkout/dependencies.ts";
+import type { PaymentsOfOrder } from "../checkout/payments-of-order.ts";
+import type { StockOfOrder } from "../checkout/stock-of-order.ts";
 import type { GiftCardsOfOrder } from "../gift-cards/gift-cards-of-order.ts";
-import type { CheckoutDependencies, Streams } from "./dependencies.ts";
-import type { PaymentsOfOrder } from "./payments-of-order.ts";
-import type { StockOfOrder } from "./stock-of-order.ts";
 
 export type Refunded = { readonly state: OrderState; readonly position: bigint | undefined };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isKeyedId } from "#domain/kit/keyed-id.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
-import { followingId, newKeyedId } from "../cart/keyed-id.ts";
+import { followingId, newKeyedId } from "../kit/keyed-id.ts";
 import { uuidOf } from "../kit/uuid-of.ts";
 import { createOrderIdOf } from "./order-id.ts";
 

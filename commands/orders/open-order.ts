@@ -1,7 +1,7 @@
 import { type Route, route } from "#infra/http/route.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import { openOrderContract } from "../orders/contract.ts";
-import { orderKeyCookie } from "./buyer-cookies.ts";
+import { orderKeyCookie } from "../checkout/buyer-cookies.ts";
+import { openOrderContract } from "./contract.ts";
 import { createOrderLinks } from "./order-links.ts";
 
 const CONFIRMED = "/checkout/order-confirmed";

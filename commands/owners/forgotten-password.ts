@@ -4,7 +4,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Owner } from "#infra/owner-sessions/port.ts";
-import { createSteadyTime } from "../site-users/steady-time.ts";
+import { createSteadyTime } from "../kit/steady-time.ts";
 import { forgottenPasswordContract, newPasswordContract } from "./contract.ts";
 import { type AccountDependencies, createMembers, recordOwn } from "./dependencies.ts";
 import { createInvited } from "./invited.ts";

@@ -3,10 +3,10 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { PaymentNotice } from "#infra/payments/port.ts";
-import { stripeWebhookContract } from "../orders/contract.ts";
-import type { Orders } from "../orders/orders.ts";
-import type { CheckoutDependencies } from "./dependencies.ts";
-import { whileProviderAnswers } from "./refuse.ts";
+import type { CheckoutDependencies } from "../checkout/dependencies.ts";
+import { whileProviderAnswers } from "../checkout/refuse.ts";
+import { stripeWebhookContract } from "./contract.ts";
+import type { Orders } from "./orders.ts";
 
 /** Takes the order that a notice speaks of as far as it gets now. */
 const follow = async (

@@ -3,9 +3,9 @@ import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import { paymentDeadlines } from "#domain/orders/record-payment.ts";
 import { orderRejectionText } from "#domain/orders/rejections.ts";
-import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../bulk/action.ts";
+import { type CheckoutDependencies, manualTermsOf } from "../checkout/dependencies.ts";
+import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
-import { type CheckoutDependencies, manualTermsOf } from "./dependencies.ts";
 
 export type OrderBulkDependencies = {
   readonly handler: Handler;

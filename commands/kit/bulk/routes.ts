@@ -6,8 +6,8 @@ import { parseInput } from "#infra/http/parse-input.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { SqlStatement } from "#infra/postgres/port.ts";
-import { ownerMetadata } from "../kit/owner-answers.ts";
-import { uuidOf } from "../kit/uuid-of.ts";
+import { ownerMetadata } from "../owner-answers.ts";
+import { uuidOf } from "../uuid-of.ts";
 import type { BulkAction } from "./action.ts";
 import {
   type BulkWork,

@@ -4,6 +4,8 @@ import { SITE_USER_COOKIE, siteUserCookies } from "#infra/http/site-user.ts";
 import type { SiteUserCredential } from "#infra/site-user-credentials/port.ts";
 import { REMEMBERED_SECONDS } from "#infra/site-user-sessions/port.ts";
 import { cartCookies, cartIdOf, noCartCookies } from "../cart/cart-cookie.ts";
+import { deviceOf } from "../kit/device.ts";
+import { createSteadyTime } from "../kit/steady-time.ts";
 import { createAccountCarts } from "./account-carts.ts";
 import { type SignedIn, signInContract } from "./contract.ts";
 import {
@@ -12,9 +14,7 @@ import {
   refuse,
   type SiteUserDependencies,
 } from "./dependencies.ts";
-import { deviceOf } from "./device.ts";
 import { createPasswordCheck, type PasswordCheck, wrongCredentials } from "./password-check.ts";
-import { createSteadyTime } from "./steady-time.ts";
 
 export type Entered = {
   readonly body: SignedIn;

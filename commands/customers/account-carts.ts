@@ -5,7 +5,7 @@ import { cartGiftCardsDecider } from "#domain/gift-cards/decide-cart-choice.ts";
 import { CartGiftCardsEvent } from "#domain/gift-cards/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { type Carts, createCarts, type SharedCarts } from "../cart/carts.ts";
-import { keyedId, newKeyedId } from "../cart/keyed-id.ts";
+import { keyedId, newKeyedId } from "../kit/keyed-id.ts";
 import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";
 import { createFreeLines } from "./free-lines.ts";
 import { createTakeLines, type SourceCart } from "./take-lines.ts";

@@ -1,10 +1,10 @@
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import { websiteMemberBulkActions } from "../accounts/bulk.ts";
 import { collectionBulkActions } from "../catalog/collection-bulk.ts";
 import type { CatalogDependencies } from "../catalog/dependencies.ts";
-import { type OrderBulkDependencies, orderBulkActions } from "../checkout/bulk.ts";
 import { couponBulkActions } from "../coupons/bulk.ts";
+import { customerBulkActions } from "../customers/bulk.ts";
+import type { SetBlockedDependencies } from "../customers/set-blocked.ts";
 import { webhookBulkActions } from "../deliveries/bulk.ts";
 import { scriptErrorBulkActions } from "../error-reports/bulk.ts";
 import type { FindScriptError } from "../error-reports/deal.ts";
@@ -13,11 +13,14 @@ import { formBulkActions } from "../forms/bulk.ts";
 import { giftCardBulkActions } from "../gift-cards/bulk.ts";
 import { stockBulkActions } from "../inventory/bulk.ts";
 import type { InventoryDependencies } from "../inventory/routes.ts";
+import type { BulkList } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 import { mailBulkActions } from "../mail/bulk.ts";
 import type { MailDependencies } from "../mail/routes.ts";
 import { memberBulkActions } from "../mailing-lists/bulk.ts";
 import { mailingListBulkActions } from "../mailing-lists/list-bulk.ts";
+import { type OrderBulkDependencies, orderBulkActions } from "../orders/bulk.ts";
+import { websiteMemberBulkActions } from "../owners/bulk.ts";
 import {
   type RestockBulkDependencies,
   restockBulkActions,
@@ -25,13 +28,10 @@ import {
 } from "../restock/bulk.ts";
 import { reviewBulkActions } from "../reviews/bulk.ts";
 import { shippingBulkActions } from "../shipping/bulk.ts";
-import { customerBulkActions } from "../site-users/bulk.ts";
-import type { SetBlockedDependencies } from "../site-users/set-blocked.ts";
 import { subscriptionBulkActions } from "../subscriptions/bulk.ts";
 import { taxRuleBulkActions } from "../taxes/bulk.ts";
 import { templateBulkActions } from "../themes/bulk.ts";
 import type { ThemeDependencies } from "../themes/change-template.ts";
-import type { BulkList } from "./action.ts";
 
 /** What the actions of all lists need. */
 export type BulkListDependencies = RestockBulkDependencies &

@@ -6,12 +6,12 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { ownerMetadata } from "../kit/owner-answers.ts";
-import { createFinishFounding, createFoundingNotes } from "../websites/found-website.ts";
-import { createHostClaims } from "../websites/host-website.ts";
-import { type AccountDependencies, createRolesOf, signedInOwner } from "./dependencies.ts";
-import { OWNER_COOKIE, startAgain } from "./enter.ts";
-import { createWebsiteContract } from "./members-contract.ts";
-import { switchWebsiteContract } from "./own-account-contract.ts";
+import { type AccountDependencies, createRolesOf, signedInOwner } from "../owners/dependencies.ts";
+import { OWNER_COOKIE, startAgain } from "../owners/enter.ts";
+import { createWebsiteContract } from "../owners/members-contract.ts";
+import { switchWebsiteContract } from "../owners/own-account-contract.ts";
+import { createFinishFounding, createFoundingNotes } from "./found-website.ts";
+import { createHostClaims } from "./host-website.ts";
 
 const SWITCH_SECONDS = 60;
 const HOSTS = ["website-hosts"];

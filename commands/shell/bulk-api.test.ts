@@ -5,12 +5,12 @@ import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { createMembers } from "../accounts/dependencies.ts";
-import { bulkDependencies } from "../server.ts";
-import type { BulkWork, ToldRow } from "./contract.ts";
-import { bulkLists } from "./lists.ts";
-import { createBulkRecords } from "./records.ts";
-import { type BulkDependencies, createForgetBulk, createResumeBulk } from "./run.ts";
+import type { BulkWork, ToldRow } from "../kit/bulk/contract.ts";
+import { createBulkRecords } from "../kit/bulk/records.ts";
+import { type BulkDependencies, createForgetBulk, createResumeBulk } from "../kit/bulk/run.ts";
+import { createMembers } from "../owners/dependencies.ts";
+import { bulkLists } from "./bulk-lists.ts";
+import { bulkDependencies } from "./server.ts";
 
 let server: TestServer;
 let owner: Client;

@@ -7,8 +7,8 @@ import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
-import type { refundOrderContract } from "../orders/contract.ts";
-import type { placeOrderContract } from "./contract.ts";
+import type { placeOrderContract } from "../checkout/contract.ts";
+import type { refundOrderContract } from "./contract.ts";
 
 const CART = "/api/commerce/shopping-cart";
 const CHECKOUT = "/api/commerce/checkout";

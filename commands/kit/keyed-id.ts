@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isKeyedId } from "#domain/kit/keyed-id.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import { uuidOf } from "../kit/uuid-of.ts";
+import { uuidOf } from "./uuid-of.ts";
 
 type Sign = Pick<Signing, "sign">;
 
