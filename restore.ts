@@ -24,8 +24,8 @@ import {
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { RestoreChoice } from "#infra/restores/port.ts";
 import { createRestores } from "#infra/restores/postgres.ts";
-import { projections } from "#projections/registry.ts";
-import { createProjectionWorker } from "#projections/worker.ts";
+import { createProjectionWorker } from "#projections/kit/worker.ts";
+import { projections } from "#projections/shell/registry.ts";
 
 type Flags = {
   readonly from?: string;

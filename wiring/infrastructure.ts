@@ -26,7 +26,7 @@ import type { SiteUserCredentials } from "#infra/site-user-credentials/port.ts";
 import type { SiteUserSessions } from "#infra/site-user-sessions/port.ts";
 import type { FreeSpace } from "#infra/storage/free-space.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
-import type { ProjectionWorker } from "#projections/worker.ts";
+import type { ProjectionWorker } from "#projections/kit/worker.ts";
 import type { PageLocks } from "#read-api/page-access/page-locks.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import type { Previewer } from "#read-api/themes/previewer.ts";

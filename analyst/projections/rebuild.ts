@@ -6,7 +6,7 @@ import type { Database } from "#infra/postgres/port.ts";
 import { countWorkers } from "#projections/kit/leases.ts";
 import { requestRebuild } from "#projections/kit/requests.ts";
 import { rest } from "#projections/kit/rest.ts";
-import type { ProjectionWorker } from "#projections/worker.ts";
+import type { ProjectionWorker } from "#projections/kit/worker.ts";
 import { type Tools, UsageError, type WithTools } from "../shared/tools.ts";
 import { findStatuses, type Status } from "./find-statuses.ts";
 

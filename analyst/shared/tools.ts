@@ -1,6 +1,6 @@
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import type { ProjectionWorker } from "#projections/worker.ts";
+import type { ProjectionWorker } from "#projections/kit/worker.ts";
 
 /** What a command works with; opened when one runs, closed after it. */
 export type Tools = {

@@ -1,8 +1,8 @@
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { fulfilment } from "#projections/checkout/fulfilment.ts";
-import { orders } from "#projections/checkout/orders.ts";
 import { createTables, dropTables, schemaOf, showViews } from "#projections/kit/schema.ts";
+import { fulfilment } from "#projections/orders/fulfilment.ts";
+import { orders } from "#projections/orders/orders.ts";
 import { listOrdersContract } from "#read-api/checkout/contract.ts";
 import { ordersSource } from "#read-api/checkout/list-orders.ts";
 import { listFile } from "#read-api/kit/list-file.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
-import { projections } from "#projections/registry.ts";
-import { createProjectionWorker } from "#projections/worker.ts";
+import { createProjectionWorker } from "#projections/kit/worker.ts";
+import { projections } from "#projections/shell/registry.ts";
 import { startBenchDatabase } from "../shared/postgres.ts";
 import type { BenchResult } from "../shared/result.ts";
 import { cartAppend } from "./cart-log.ts";

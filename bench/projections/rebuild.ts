@@ -4,7 +4,7 @@ import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { carts } from "#projections/cart/carts.ts";
 import { requestRebuild } from "#projections/kit/requests.ts";
-import { createProjectionWorker } from "#projections/worker.ts";
+import { createProjectionWorker } from "#projections/kit/worker.ts";
 import { startBenchDatabase } from "../shared/postgres.ts";
 import type { BenchResult } from "../shared/result.ts";
 import { fillWithCarts } from "./cart-log.ts";

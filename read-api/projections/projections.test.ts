@@ -4,7 +4,7 @@ import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Route } from "#infra/http/route.ts";
-import { createProjectionWorker, type ProjectionWorker } from "#projections/worker.ts";
+import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/worker.ts";
 import { appendSome, thingsProjection } from "#tests/projections/things.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/wait-for.ts";

@@ -76,7 +76,7 @@ const rows: readonly (readonly [file: string, imported: string, allowed: boolean
   ["commands/cart/contract.ts", "zod/mini", true],
   ["commands/cart/contract.ts", "#infra/http/route.ts", false],
   ["commands/cart/contract.ts", "express", false],
-  ["analyst/a.ts", "#projections/registry.ts", true],
+  ["analyst/a.ts", "#projections/shell/registry.ts", true],
   ["analyst/a.ts", "#infra/event-store/port.ts", true],
   ["analyst/a.ts", "#commands/cart/add-entry.ts", false],
   ["analyst/a.ts", "#infra/event-store/postgres.ts", false],

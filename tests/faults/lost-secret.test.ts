@@ -4,7 +4,7 @@ import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { silentLog } from "#infra/log/log.ts";
 import { createMetrics } from "#infra/metrics/metrics.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
-import { createProjectionWorker } from "#projections/worker.ts";
+import { createProjectionWorker } from "#projections/kit/worker.ts";
 import { listProjections } from "#read-api/projections/list-projections.ts";
 import { projectionMetrics } from "#read-api/projections/routes.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";

@@ -15,7 +15,7 @@ import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import { createExpireGiftCardHolds } from "#jobs/gift-cards/expire-holds.ts";
 import { giftCards as projection } from "#projections/gift-cards/gift-cards.ts";
-import { createProjectionWorker } from "#projections/worker.ts";
+import { createProjectionWorker } from "#projections/kit/worker.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createStartedDatabase } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";

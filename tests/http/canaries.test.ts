@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Contract } from "#domain/kit/contract.ts";
 import type { Permission } from "#domain/kit/permission.ts";
 import { permissionsOf, roleNames, type WebsiteRole } from "#domain/owners/roles.ts";
-import { projections } from "#projections/registry.ts";
+import { projections } from "#projections/shell/registry.ts";
 import { type Canary, canaries, openCanaryShop } from "#tests/support/canaries.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";

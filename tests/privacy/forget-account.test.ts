@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostWebsite } from "#commands/websites/host-website.ts";
-import { projections } from "#projections/registry.ts";
+import { projections } from "#projections/shell/registry.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { definedEvents } from "#tests/support/defined-events.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";

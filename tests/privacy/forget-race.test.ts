@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { projections } from "#projections/registry.ts";
+import { projections } from "#projections/shell/registry.ts";
 import { createClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { ACCOUNT, becomeSiteUser, PASSWORD } from "#tests/support/site-user.ts";

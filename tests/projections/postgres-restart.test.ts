@@ -13,7 +13,7 @@ import { freePort } from "#infra/postgres/free-port.ts";
 import { migrate } from "#infra/postgres/migrate.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { createProjectionWorker, type ProjectionWorker } from "#projections/worker.ts";
+import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/worker.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { appendSome, thingsProjection } from "./things.ts";

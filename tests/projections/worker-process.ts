@@ -1,6 +1,6 @@
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
-import { createProjectionWorker } from "#projections/worker.ts";
+import { createProjectionWorker } from "#projections/kit/worker.ts";
 import { thingsProjection } from "./things.ts";
 
 /** A process of its own that projects until it is killed: `node worker-process.ts <database> <name,name>`. */

@@ -5,7 +5,7 @@ import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import { requestRebuild } from "#projections/kit/requests.ts";
-import { createProjectionWorker, type ProjectionWorker } from "#projections/worker.ts";
+import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/worker.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { until } from "#tests/support/wait-for.ts";

@@ -17,8 +17,8 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { orderIdOf, testSigning } from "#tests/support/signing.ts";
+import { stockHolds } from "../checkout/stock-holds.ts";
 import { orders } from "./orders.ts";
-import { stockHolds } from "./stock-holds.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {

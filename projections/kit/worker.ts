@@ -1,12 +1,12 @@
 import { type Log, silentLog } from "#infra/log/log.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { findBuilds } from "./kit/builds.ts";
-import { messageOf } from "./kit/faults.ts";
-import type { Host } from "./kit/host.ts";
-import { type AskElsewhere, createPositions } from "./kit/positions.ts";
-import type { Projection } from "./kit/projection.ts";
-import { rest } from "./kit/rest.ts";
-import { holdLeases, type WorkerDependencies } from "./kit/session.ts";
+import { findBuilds } from "./builds.ts";
+import { messageOf } from "./faults.ts";
+import type { Host } from "./host.ts";
+import { type AskElsewhere, createPositions } from "./positions.ts";
+import type { Projection } from "./projection.ts";
+import { rest } from "./rest.ts";
+import { holdLeases, type WorkerDependencies } from "./session.ts";
 
 const REENTER_AFTER_MS = 200;
 
