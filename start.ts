@@ -29,10 +29,10 @@ import {
   type InfrastructureOptions,
   openInfrastructure,
 } from "#infrastructure";
-import { createAwaitPayments } from "#jobs/checkout/await-payments.ts";
 import { createExpireHolds } from "#jobs/checkout/expire-holds.ts";
 import { createExpireReservations } from "#jobs/coupons/expire-reservations.ts";
 import { createExpireGiftCardHolds } from "#jobs/gift-cards/expire-holds.ts";
+import { createAwaitPayments } from "#jobs/orders/await-payments.ts";
 import { createRenewSubscriptions } from "#jobs/subscriptions/renew.ts";
 
 export type Daybook = {
@@ -117,7 +117,7 @@ const startRoles = async (
   await prepareWebsite(infrastructure);
   if (config.DAYBOOK_DEMO) await seedDemo(infrastructure, { withLife: config.DAYBOOK_DEMO_LIFE });
   if (has("jobs")) {
-    const { createJobWorker } = await import("#jobs/worker.ts");
+    const { createJobWorker } = await import("#jobs/shell/worker.ts");
     const jobs = await createJobWorker(infrastructure, periodicTasks(infrastructure));
     endings.push(jobs.stop);
     await jobs.start();

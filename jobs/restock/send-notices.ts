@@ -6,7 +6,7 @@ import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../relay.ts";
+import type { RelayRule } from "../kit/relay.ts";
 import { createTell, type TellDependencies, type Telling } from "./tell.ts";
 import { createTellAll } from "./tell-all.ts";
 import { createSendTables, type SendScope } from "./waiting-sign-ups.ts";

@@ -5,7 +5,7 @@ import type { AutomaticSend } from "#domain/site-settings/settings.ts";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../relay.ts";
+import type { RelayRule } from "../kit/relay.ts";
 
 export const STOCK_ARRIVED = "restock-stock-arrived";
 

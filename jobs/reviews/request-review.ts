@@ -19,7 +19,7 @@ import type { JobQueue, Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { RelayRule } from "../relay.ts";
+import type { RelayRule } from "../kit/relay.ts";
 
 /** Decides, when an order is definite, whether and when its buyer will be asked. */
 export const PLAN_REVIEW_REQUEST = "reviews-plan-request";

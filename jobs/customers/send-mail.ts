@@ -15,7 +15,7 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { SiteUserCredential, SiteUserCredentials } from "#infra/site-user-credentials/port.ts";
-import type { RelayRule } from "../relay.ts";
+import type { RelayRule } from "../kit/relay.ts";
 
 export const SEND_ACCOUNT_MAIL = "site-users-send-mail";
 

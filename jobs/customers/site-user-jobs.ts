@@ -2,7 +2,7 @@ import { type BringLinesDependencies, createBringLines } from "#commands/custome
 import type { SiteUserDependencies } from "#commands/customers/dependencies.ts";
 import { createForgetAccount } from "#commands/customers/forget-account.ts";
 import type { Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../relay.ts";
+import type { RelayRule } from "../kit/relay.ts";
 import { BRING_LINES, bringLinesRule, createBringLinesTask } from "./bring-lines.ts";
 import { createFinishDeletion, FINISH_DELETION, finishDeletionRule } from "./finish-deletion.ts";
 import {

@@ -11,44 +11,44 @@ import { WITHHOLD_EMAILS, WITHHOLD_WEBHOOKS } from "#infra/restores/port.ts";
 import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
 import type { Infrastructure } from "#infrastructure";
+import { createSiteUserTasks, siteUserRules } from "../customers/site-user-jobs.ts";
+import { createSendFiles, SEND_FILES, sendFilesRules } from "../downloads/send-files.ts";
+import { createFormTasks, formRules } from "../forms/form-jobs.ts";
+import { createGiftCardTasks, giftCardRules } from "../gift-cards/gift-card-jobs.ts";
+import { createRelay, type RelayRule } from "../kit/relay.ts";
+import { createResendMail, RESEND_MAIL, resendMailRule } from "../mail/resend.ts";
+import { createOrderTasks, orderRules } from "../orders/order-jobs.ts";
 import {
   createSendInvitation,
   invitationRules,
   SEND_INVITATION,
-} from "./accounts/send-invitation.ts";
+} from "../owners/send-invitation.ts";
 import {
   createSendPasswordMail,
   passwordMailRule,
   SEND_PASSWORD_MAIL,
-} from "./accounts/send-password-mail.ts";
-import { createOrderTasks, orderRules } from "./checkout/order-jobs.ts";
-import { createSendFiles, SEND_FILES, sendFilesRules } from "./downloads/send-files.ts";
-import { createFormTasks, formRules } from "./forms/form-jobs.ts";
-import { createGiftCardTasks, giftCardRules } from "./gift-cards/gift-card-jobs.ts";
-import { createResendMail, RESEND_MAIL, resendMailRule } from "./mail/resend.ts";
-import { createRelay, type RelayRule } from "./relay.ts";
-import { createRestockTasks, restockRules } from "./restock/restock-jobs.ts";
-import { createReviewTasks, reviewRules } from "./reviews/review-jobs.ts";
-import { createSiteUserTasks, siteUserRules } from "./site-users/site-user-jobs.ts";
+} from "../owners/send-password-mail.ts";
+import { createRestockTasks, restockRules } from "../restock/restock-jobs.ts";
+import { createReviewTasks, reviewRules } from "../reviews/review-jobs.ts";
 import {
   createEndUnpaidSubscription,
   END_UNPAID_SUBSCRIPTION,
   endUnpaidSubscriptionRule,
-} from "./subscriptions/end-unpaid.ts";
+} from "../subscriptions/end-unpaid.ts";
 import {
   createForgetSubscribersTasks,
   forgetSubscriberRules,
-} from "./subscriptions/forget-subscribers.ts";
+} from "../subscriptions/forget-subscribers.ts";
 import {
   createSendSubscriptionMail,
   SEND_SUBSCRIPTION_MAIL,
   subscriptionMailRules,
-} from "./subscriptions/send-mail.ts";
+} from "../subscriptions/send-mail.ts";
 import {
   createStartSubscriptions,
   START_SUBSCRIPTION,
   startSubscriptionRule,
-} from "./subscriptions/start-subscriptions.ts";
+} from "../subscriptions/start-subscriptions.ts";
 
 const PROJECTION_PATIENCE_MS = 30_000;
 
