@@ -9,8 +9,8 @@ import type { Manifest } from "#infra/backup/manifest.ts";
 import { writeBackup } from "#infra/backup/write-backup.ts";
 import { readConfig } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
+import { openOperatorDatabase } from "#infra/operator/operator-database.ts";
 import { knownMigrations } from "#infra/postgres/migrate.ts";
-import { openOperatorDatabase } from "#infra/postgres/operator-database.ts";
 
 type Flags = { readonly to?: string; readonly check?: string; readonly passphraseFile?: string };
 

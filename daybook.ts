@@ -4,9 +4,9 @@ import { type Config, readConfig } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
 import { createLog, type Log } from "#infra/log/log.ts";
 import { startMemoryReturn } from "#infra/metrics/memory-return.ts";
+import { EMBEDDED_DATABASE, embeddedFolder } from "#infra/operator/operator-database.ts";
 import { ensureDatabase, startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
 import { keepRunning } from "#infra/postgres/keeper.ts";
-import { EMBEDDED_DATABASE, embeddedFolder } from "#infra/postgres/operator-database.ts";
 import { beginBackground, type Daybook, startDaybook } from "./start.ts";
 
 /** The embedded server is looked after here: the background process of this one never does. */

@@ -13,14 +13,14 @@ import type { OnProgress } from "#infra/backup/progress.ts";
 import { type Config, readConfig } from "#infra/config/config.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { createLog } from "#infra/log/log.ts";
-import { createPersonalData } from "#infra/personal-data/postgres.ts";
-import { ensureDatabase, startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
-import { knownMigrations } from "#infra/postgres/migrate.ts";
 import {
   EMBEDDED_DATABASE,
   embeddedFolder,
   openOperatorDatabase,
-} from "#infra/postgres/operator-database.ts";
+} from "#infra/operator/operator-database.ts";
+import { createPersonalData } from "#infra/personal-data/postgres.ts";
+import { ensureDatabase, startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
+import { knownMigrations } from "#infra/postgres/migrate.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { RestoreChoice } from "#infra/restores/port.ts";
 import { createRestores } from "#infra/restores/postgres.ts";

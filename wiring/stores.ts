@@ -1,7 +1,7 @@
 import type { Config } from "#infra/config/config.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import type { Log } from "#infra/log/log.ts";
-import { embeddedFolder } from "#infra/postgres/operator-database.ts";
+import { embeddedFolder } from "#infra/operator/operator-database.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import {

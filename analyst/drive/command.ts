@@ -4,7 +4,7 @@ import { Presets, SingleBar } from "cli-progress";
 import { Command, InvalidArgumentError } from "commander";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { UsageError, type WithTools } from "../shared/tools.ts";
+import { UsageError, type WithTools } from "../kit/tools.ts";
 import { decodeFile, driveFile, type Phase } from "./drive.ts";
 import { Refused } from "./http.ts";
 import { leftOutLines, planLines, reconciliationLines } from "./report.ts";

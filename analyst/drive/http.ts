@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BodyInputOf, Contract, QueryInputOf, ResponseOf } from "#domain/kit/contract.ts";
 import { LIMIT_PASS_HEADER } from "#domain/kit/limit-pass-header.ts";
-import { UsageError } from "../shared/tools.ts";
+import { UsageError } from "../kit/tools.ts";
 
 /** What one visitor's or owner's browser would remember. */
 export type Jar = Map<string, string>;

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { UsageError } from "../shared/tools.ts";
+import { UsageError } from "../kit/tools.ts";
 
 /** A line of a UCI "Online Retail" file that says something usable. */
 export type InvoiceLine = {

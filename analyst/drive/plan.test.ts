@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../shared/tools.ts";
+import { UsageError } from "../kit/tools.ts";
 import { countryCode } from "./country-code.ts";
 import { decodeFile } from "./drive.ts";
 import { readCents, readDate, readInvoiceLines } from "./invoice-lines.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Command, InvalidArgumentError } from "commander";
 import { categoryOf, type EventFilter, type RecordedEvent } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type Tools, UsageError, type WithTools } from "../shared/tools.ts";
+import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";
 
 type Flags = {
   readonly stream?: string;

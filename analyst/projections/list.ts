@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { WithTools } from "../shared/tools.ts";
+import type { WithTools } from "../kit/tools.ts";
 import { findStatuses } from "./find-statuses.ts";
 
 type Line = Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { countWorkers } from "#projections/kit/leases.ts";
 import { requestRebuild } from "#projections/kit/requests.ts";
 import { rest } from "#projections/kit/rest.ts";
 import type { ProjectionWorker } from "#projections/kit/worker.ts";
-import { type Tools, UsageError, type WithTools } from "../shared/tools.ts";
+import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";
 import { findStatuses, type Status } from "./find-statuses.ts";
 
 const LOOK_EVERY_MS = 100;

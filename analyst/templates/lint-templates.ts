@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { Command } from "commander";
 import { lint } from "#domain/template-vocabulary/lint.ts";
 import type { LintProblem } from "#domain/templates/lint-problem.ts";
-import { UsageError } from "../shared/tools.ts";
+import { UsageError } from "../kit/tools.ts";
 
 const DEFAULT_FOLDER = "demo/templates";
 

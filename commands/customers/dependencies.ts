@@ -2,6 +2,8 @@ import { siteUserDecider } from "#domain/customers/decide.ts";
 import { SiteUserEvent } from "#domain/customers/events.ts";
 import { type SiteUserRejection, siteUserRejectionText } from "#domain/customers/rejections.ts";
 import type { Attempts } from "#infra/attempts/port.ts";
+import type { SiteUserCredentials } from "#infra/customer-credentials/port.ts";
+import type { SiteUserSessions } from "#infra/customer-sessions/port.ts";
 import type { EventMetadata, EventStore } from "#infra/event-store/port.ts";
 import type { RequestContext, SiteUser } from "#infra/http/context.ts";
 import type { Client } from "#infra/http/rate-limit.ts";
@@ -10,8 +12,6 @@ import type { Passwords } from "#infra/passwords/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { SiteUserCredentials } from "#infra/site-user-credentials/port.ts";
-import type { SiteUserSessions } from "#infra/site-user-sessions/port.ts";
 import type { CheckoutDependencies } from "../checkout/dependencies.ts";
 import type { Handler } from "../kit/handle.ts";
 

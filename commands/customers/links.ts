@@ -1,6 +1,6 @@
 import type { LinkKind } from "#domain/customers/mail-links.ts";
+import type { SiteUserCredential } from "#infra/customer-credentials/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
-import type { SiteUserCredential } from "#infra/site-user-credentials/port.ts";
 import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";
 import { isGoodMailToken, readMailToken } from "./mail-token.ts";
 import { createAccountPersons } from "./person-of.ts";

@@ -1,10 +1,10 @@
 import { siteUserTexts, tooManyAttemptsText } from "#domain/customers/texts.ts";
 import { normalisedEmail } from "#domain/kit/email.ts";
+import type { SiteUserCredential } from "#infra/customer-credentials/port.ts";
 import { networkOf } from "#infra/http/client-network.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { SetCookie } from "#infra/http/route.ts";
-import type { SiteUserCredential } from "#infra/site-user-credentials/port.ts";
 import { attemptKeys, createKnownDevices } from "../kit/known-devices.ts";
 import type { SiteUserDependencies } from "./dependencies.ts";
 

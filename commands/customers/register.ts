@@ -1,9 +1,9 @@
 import type { MailKind } from "#domain/customers/evolve.ts";
 import { mayMail } from "#domain/customers/mail-limit.ts";
 import type { BodyOf } from "#domain/kit/contract.ts";
+import type { SiteUserCredential } from "#infra/customer-credentials/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { SiteUserCredential } from "#infra/site-user-credentials/port.ts";
 import { createSteadyTime } from "../kit/steady-time.ts";
 import {
   confirmContract,

@@ -1,8 +1,8 @@
+import type { SiteUserCredential } from "#infra/customer-credentials/port.ts";
+import { REMEMBERED_SECONDS } from "#infra/customer-sessions/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route, type SetCookie } from "#infra/http/route.ts";
 import { SITE_USER_COOKIE, siteUserCookies } from "#infra/http/site-user.ts";
-import type { SiteUserCredential } from "#infra/site-user-credentials/port.ts";
-import { REMEMBERED_SECONDS } from "#infra/site-user-sessions/port.ts";
 import { cartCookies, cartIdOf, noCartCookies } from "../cart/cart-cookie.ts";
 import { deviceOf } from "../kit/device.ts";
 import { createSteadyTime } from "../kit/steady-time.ts";

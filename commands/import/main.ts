@@ -11,7 +11,7 @@ import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { createPictureShelf } from "#infra/files/pictures.ts";
 import { createFiles } from "#infra/files/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
-import { type OperatorDatabase, openOperatorDatabase } from "#infra/postgres/operator-database.ts";
+import { type OperatorDatabase, openOperatorDatabase } from "#infra/operator/operator-database.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import { findSiteSettings } from "#read-api/site-settings/find-site-settings.ts";
 import { createDefineCatalog } from "../catalog/define-catalog.ts";

@@ -1,6 +1,6 @@
+import type { SiteUserCredentials } from "#infra/customer-credentials/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { SiteUserCredentials } from "#infra/site-user-credentials/port.ts";
 
 export type FindKnownDependencies = {
   readonly sql: Sql;

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Contract } from "#domain/kit/contract.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
 import type { Permission } from "#domain/kit/permission.ts";
-import { REMEMBERED_SECONDS } from "#infra/site-user-sessions/port.ts";
+import { REMEMBERED_SECONDS } from "../customer-sessions/port.ts";
 import type { RequestContext } from "./context.ts";
 import type { Crumb } from "./crumb.ts";
 import type { HttpDependencies } from "./dependencies.ts";

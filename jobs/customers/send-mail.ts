@@ -8,13 +8,13 @@ import { SiteUserMailKind } from "#domain/customers/events.ts";
 import { hasLink, type LinkKind, mailLinks } from "#domain/customers/mail-links.ts";
 import { accountMail } from "#domain/customers/mails.ts";
 import { SealedPerson } from "#domain/kit/person.ts";
+import type { SiteUserCredential, SiteUserCredentials } from "#infra/customer-credentials/port.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { SiteUserCredential, SiteUserCredentials } from "#infra/site-user-credentials/port.ts";
 import type { RelayRule } from "../kit/relay.ts";
 
 export const SEND_ACCOUNT_MAIL = "site-users-send-mail";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSigning } from "#infra/signing/hmac.ts";
-import { createSiteUserCredentials } from "#infra/site-user-credentials/postgres.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createSiteUserCredentials } from "../customer-credentials/postgres.ts";
 import { siteUserSessionsSuite } from "./port.suite.ts";
 import { createSiteUserSessions } from "./postgres.ts";
 

@@ -2,8 +2,12 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Config } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
-import { ensureDatabase, findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
-import { migrate } from "./migrate.ts";
+import {
+  ensureDatabase,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../postgres/embedded.ts";
+import { migrate } from "../postgres/migrate.ts";
 
 /** Folder of the embedded Postgres and name of its database. */
 export const embeddedFolder = (config: Pick<Config, "DAYBOOK_DATA">): string =>
