@@ -14,7 +14,7 @@ import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/worker.ts";
 import { projections } from "#projections/shell/registry.ts";
 import { createPageLocks } from "#read-api/page-access/page-locks.ts";
-import { createPreviewer } from "#read-api/themes/previewer.ts";
+import { createPreviewer } from "#read-api/shell/themes/previewer.ts";
 import { now, nowMs } from "#wiring/clock.ts";
 import type { Infrastructure, InfrastructureOptions } from "#wiring/infrastructure.ts";
 import { intakeLimitsOf } from "#wiring/limits.ts";

@@ -59,14 +59,14 @@ import { LIVE_EVENTS_PATH } from "#read-api/history/contract.ts";
 import { liveEvents } from "#read-api/history/live.ts";
 import { liveNews } from "#read-api/history/live-news.ts";
 import { LIVE_NEWS_PATH } from "#read-api/history/news-contract.ts";
-import { createAccountReader } from "#read-api/pages/account-reader.ts";
-import { createAssets, readManifest, storefrontEntryOf } from "#read-api/pages/assets.ts";
-import type { PageDependencies } from "#read-api/pages/pages.ts";
-import { mountSitePages } from "#read-api/pages/routes.ts";
 import { servePictures } from "#read-api/pictures/serve-pictures.ts";
 import { projectionMetrics } from "#read-api/projections/routes.ts";
 import { createSearch } from "#read-api/search/search.ts";
-import { orderFilesUrl, readApi } from "#read-api/server.ts";
+import { createAccountReader } from "#read-api/shell/pages/account-reader.ts";
+import { createAssets, readManifest, storefrontEntryOf } from "#read-api/shell/pages/assets.ts";
+import type { PageDependencies } from "#read-api/shell/pages/pages.ts";
+import { mountSitePages } from "#read-api/shell/pages/routes.ts";
+import { orderFilesUrl, readApi } from "#read-api/shell/server.ts";
 import { createFindRequest } from "#read-api/subscriptions/find-request.ts";
 
 /** Answered in front of the routes. */

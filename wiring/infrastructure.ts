@@ -28,8 +28,8 @@ import type { FreeSpace } from "#infra/storage/free-space.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
 import type { ProjectionWorker } from "#projections/kit/worker.ts";
 import type { PageLocks } from "#read-api/page-access/page-locks.ts";
+import type { Previewer } from "#read-api/shell/themes/previewer.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
-import type { Previewer } from "#read-api/themes/previewer.ts";
 import type { Themes } from "#read-api/themes/theme.ts";
 
 /** What nearly everything asks about a website. */

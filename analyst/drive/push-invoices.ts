@@ -4,7 +4,7 @@ import { addEntryContract } from "#commands/cart/contract.ts";
 import { placeOrderContract } from "#commands/checkout/contract.ts";
 import { refundOrderContract, settleRefundContract } from "#commands/orders/contract.ts";
 import { recordPaymentContract } from "#commands/orders/payment-contract.ts";
-import { getOrderContract, listOrdersContract } from "#read-api/checkout/contract.ts";
+import { getOrderContract, listOrdersContract } from "#read-api/orders/contract.ts";
 import { countryCode } from "./country-code.ts";
 import type { Drive, Progress } from "./drive-context.ts";
 import { eachOf, type Jar } from "./http.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { recordPaymentContract } from "#commands/orders/payment-contract.ts";
-import { listOrdersContract } from "#read-api/checkout/contract.ts";
+import { listOrdersContract } from "#read-api/orders/contract.ts";
 import type { Drive } from "./drive-context.ts";
 import type { Http } from "./http.ts";
 import { pushPayments } from "./push-invoices.ts";

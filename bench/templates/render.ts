@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { createPageRenderer } from "#read-api/pages/page-renderer.ts";
-import type { PageSketch } from "#read-api/pages/page-view.ts";
+import { createPageRenderer } from "#read-api/shell/pages/page-renderer.ts";
+import type { PageSketch } from "#read-api/shell/pages/page-view.ts";
 import { readTheme } from "#read-api/themes/theme.ts";
 import { gridSketch, productSketch, samplePageData } from "#tests/support/page-data.ts";
 import { press } from "../shared/load.ts";

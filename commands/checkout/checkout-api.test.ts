@@ -7,7 +7,7 @@ import type {
   getConfirmedOrderContract,
   getOrderContract,
   listOrdersContract,
-} from "#read-api/checkout/contract.ts";
+} from "#read-api/orders/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { offerManualForDigital, recordPayment } from "#tests/support/manual-payment.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { placeOrderContract } from "#commands/checkout/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { newId } from "#infra/ids/uuid.ts";
-import type { getOrderContract } from "#read-api/checkout/contract.ts";
+import type { getOrderContract } from "#read-api/orders/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { createExpireHolds } from "#jobs/checkout/expire-holds.ts";
-import type { getOrderContract } from "#read-api/checkout/contract.ts";
+import type { getOrderContract } from "#read-api/orders/contract.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { MailState } from "#console/mail/mail-state.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Pill } from "#console/ui/pill.tsx";
-import type { AccountMail } from "#read-api/accounts/contract.ts";
+import type { AccountMail } from "#read-api/owners/contract.ts";
 import classes from "./members-screen.module.css";
 
 const noteOf = ({ status, error, askedAt }: AccountMail): ReactNode => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { ownAccountContract } from "#read-api/accounts/contract.ts";
+import { ownAccountContract } from "#read-api/owners/contract.ts";
 
 /** Asks for one's account again after a change of it. */
 export const useAccountRefresh = () => {

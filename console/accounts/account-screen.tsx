@@ -1,7 +1,7 @@
 import { useCall } from "#console/app/queries.ts";
 import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { Facts, Page, Section } from "#console/ui/page.tsx";
-import { ownAccountContract } from "#read-api/accounts/contract.ts";
+import { ownAccountContract } from "#read-api/owners/contract.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { Passkeys } from "./passkeys.tsx";

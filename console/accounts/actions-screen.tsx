@@ -17,7 +17,7 @@ import {
   type ActionRow,
   exportActionsContract,
   listActionsContract,
-} from "#read-api/accounts/contract.ts";
+} from "#read-api/owners/contract.ts";
 import classes from "./members-screen.module.css";
 
 const route = getRouteApi("/actions");

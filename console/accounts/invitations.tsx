@@ -7,7 +7,7 @@ import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import { PlainTable } from "#console/ui/plain-table.tsx";
-import { type InvitationRow, listInvitationsContract } from "#read-api/accounts/contract.ts";
+import { type InvitationRow, listInvitationsContract } from "#read-api/owners/contract.ts";
 import { AccountMailState } from "./account-mail-state.tsx";
 import classes from "./members-screen.module.css";
 import { roleNamesOf } from "./role-names.ts";

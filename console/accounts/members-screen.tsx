@@ -22,7 +22,7 @@ import {
   exportMembersContract,
   listMembersContract,
   type MemberRow,
-} from "#read-api/accounts/contract.ts";
+} from "#read-api/owners/contract.ts";
 import { AccountMailState } from "./account-mail-state.tsx";
 import { Invitations } from "./invitations.tsx";
 import classes from "./members-screen.module.css";

@@ -10,7 +10,7 @@ import { counted } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
-import type { OwnSession } from "#read-api/accounts/contract.ts";
+import type { OwnSession } from "#read-api/owners/contract.ts";
 import { useAccountRefresh } from "./account-refresh.ts";
 import classes from "./account-screen.module.css";
 

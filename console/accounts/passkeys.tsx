@@ -14,7 +14,7 @@ import { NameModal } from "#console/mailing-lists/name-modal.tsx";
 import { Confirm } from "#console/ui/confirm.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
-import type { OwnPasskey } from "#read-api/accounts/contract.ts";
+import type { OwnPasskey } from "#read-api/owners/contract.ts";
 import { useAccountRefresh } from "./account-refresh.ts";
 import classes from "./account-screen.module.css";
 import { isChangeOfMind } from "./passkey-sign-in.tsx";

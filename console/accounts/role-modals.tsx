@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import type { WebsiteRole } from "#domain/owners/roles.ts";
-import type { MemberRow } from "#read-api/accounts/contract.ts";
+import type { MemberRow } from "#read-api/owners/contract.ts";
 import { RolesChoice } from "./roles-choice.tsx";
 import type { useChangeMembers } from "./use-change-members.ts";
 

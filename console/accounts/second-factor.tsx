@@ -12,7 +12,7 @@ import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
 import { Pill } from "#console/ui/pill.tsx";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import type { ownAccountContract } from "#read-api/accounts/contract.ts";
+import type { ownAccountContract } from "#read-api/owners/contract.ts";
 import { useAccountRefresh } from "./account-refresh.ts";
 import classes from "./account-screen.module.css";
 import { PasswordModal } from "./password-modal.tsx";

@@ -12,7 +12,7 @@ import {
 import { call, messageOf } from "#console/app/api.ts";
 import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import type { WebsiteRole } from "#domain/owners/roles.ts";
-import { listInvitationsContract, listMembersContract } from "#read-api/accounts/contract.ts";
+import { listInvitationsContract, listMembersContract } from "#read-api/owners/contract.ts";
 
 type Invite = { readonly email: string; readonly roles: WebsiteRole[] };
 type Roles = { readonly ownerId: string; readonly roles: WebsiteRole[] };

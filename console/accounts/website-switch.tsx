@@ -11,7 +11,7 @@ import { useCall } from "#console/app/queries.ts";
 import { useWebsite } from "#console/app/session.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError, fieldError } from "#console/ui/form-error.tsx";
-import { ownWebsitesContract } from "#read-api/accounts/contract.ts";
+import { ownWebsitesContract } from "#read-api/owners/contract.ts";
 import classes from "./website-switch.module.css";
 
 /** Every website has an address of its own: going there is leaving this page. */

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { listSiteUsersContract } from "#read-api/customers/owner-contract.ts";
 import { listReviewImportsContract } from "#read-api/import/contract.ts";
 import { listOutboxContract } from "#read-api/mail/contract.ts";
 import { listMailingListsContract, listMembersContract } from "#read-api/mailing-lists/contract.ts";
 import { listReviewsContract } from "#read-api/reviews/contract.ts";
-import { listSiteUsersContract } from "#read-api/site-users/owner-contract.ts";
 import { ofList, open } from "./list-search.ts";
 import { getParentRoute } from "./root-route.ts";
 import { searchOf } from "./search.ts";

@@ -1,8 +1,8 @@
 import { getConsoleProductContract } from "#read-api/catalog/contract.ts";
-import { getOrderContract } from "#read-api/checkout/contract.ts";
-import { getHandlingContract } from "#read-api/checkout/handling-contract.ts";
 import { countSubmissionsContract } from "#read-api/form-submissions/contract.ts";
 import { getStockHistoryContract, listStockContract } from "#read-api/inventory/contract.ts";
+import { getOrderContract } from "#read-api/orders/contract.ts";
+import { getHandlingContract } from "#read-api/orders/handling-contract.ts";
 import { overviewContract } from "#read-api/overview/contract.ts";
 import { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
 import { listSignUpsContract } from "#read-api/restock/contract.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect } from "react";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import { sessionContract } from "#read-api/accounts/contract.ts";
+import { sessionContract } from "#read-api/owners/contract.ts";
 import { call, onSignedOut } from "./api.ts";
 
 export type Session = ResponseOf<typeof sessionContract>;

@@ -3,9 +3,9 @@ import {
   listConsoleCollectionsContract,
   listConsoleProductsContract,
 } from "#read-api/catalog/contract.ts";
-import { listOrdersContract } from "#read-api/checkout/contract.ts";
 import { listImportsContract } from "#read-api/import/contract.ts";
 import { listStockContract } from "#read-api/inventory/contract.ts";
+import { listOrdersContract } from "#read-api/orders/contract.ts";
 import {
   listDemandContract,
   listRestockGroupsContract,

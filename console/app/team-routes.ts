@@ -3,7 +3,7 @@ import { SetupDone } from "#console/accounts/setup-done.tsx";
 import {
   listActionsContract,
   listMembersContract as listWebsiteMembersContract,
-} from "#read-api/accounts/contract.ts";
+} from "#read-api/owners/contract.ts";
 import { ofList } from "./list-search.ts";
 import { getParentRoute } from "./root-route.ts";
 import { searchOf } from "./search.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { listConsoleProductsContract } from "#read-api/catalog/contract.ts";
-import { listOrdersContract } from "#read-api/checkout/contract.ts";
-import { listSiteUsersContract } from "#read-api/site-users/owner-contract.ts";
+import { listSiteUsersContract } from "#read-api/customers/owner-contract.ts";
+import { listOrdersContract } from "#read-api/orders/contract.ts";
 import { call } from "./api.ts";
 import { useMay } from "./permissions.tsx";
 

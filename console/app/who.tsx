@@ -1,4 +1,4 @@
-import { listMembersContract } from "#read-api/accounts/contract.ts";
+import { listMembersContract } from "#read-api/owners/contract.ts";
 import { useMay, useOwner } from "./permissions.tsx";
 import { useCall } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { Facts } from "#console/ui/page.tsx";
 import { countryName } from "#domain/customers/account-views.ts";
-import type { Buyer } from "#read-api/checkout/contract.ts";
+import type { Buyer } from "#read-api/orders/contract.ts";
 import classes from "./order-screen.module.css";
 
 /** Who bought and where it goes; nothing is left of a person who was forgotten. */

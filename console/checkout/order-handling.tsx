@@ -6,7 +6,7 @@ import { Who } from "#console/app/who.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
-import { packingSlipContract, type Shipment } from "#read-api/checkout/handling-contract.ts";
+import { packingSlipContract, type Shipment } from "#read-api/orders/handling-contract.ts";
 import { FulfilmentMark } from "./fulfilment-mark.tsx";
 import classes from "./order-handling.module.css";
 import { ShipmentActions } from "./shipment-actions.tsx";

@@ -8,7 +8,7 @@ import { Who } from "#console/app/who.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
-import type { OrderNote } from "#read-api/checkout/handling-contract.ts";
+import type { OrderNote } from "#read-api/orders/handling-contract.ts";
 import classes from "./order-handling.module.css";
 import { useOrderRefresh } from "./use-order-refresh.ts";
 

@@ -11,7 +11,7 @@ import { Moment } from "#console/ui/moment.tsx";
 import { Section } from "#console/ui/page.tsx";
 import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { PlainTable } from "#console/ui/plain-table.tsx";
-import { getOrderContract, type Refund } from "#read-api/checkout/contract.ts";
+import { getOrderContract, type Refund } from "#read-api/orders/contract.ts";
 import type { WholeOrder } from "./whole-order.ts";
 
 const progress: Readonly<Record<Refund["progress"], { tone: Tone; name: string }>> = {

@@ -10,7 +10,7 @@ import { call } from "#console/app/api.ts";
 import { counted, formatCount } from "#console/ui/figures.tsx";
 import { isGoingOn, useLastWork } from "#console/ui/use-last-work.ts";
 import { EndedWork, RunningWork, WhatWasNotDone } from "#console/ui/work-notice.tsx";
-import { listOrdersContract } from "#read-api/checkout/contract.ts";
+import { listOrdersContract } from "#read-api/orders/contract.ts";
 
 /** The last time that many orders were marked as sent: how far it is, and what became of it. */
 export const LastSending = () => {

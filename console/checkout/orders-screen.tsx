@@ -18,7 +18,7 @@ import {
   exportOrdersContract,
   listOrdersContract,
   type OrderRow,
-} from "#read-api/checkout/contract.ts";
+} from "#read-api/orders/contract.ts";
 import { FulfilmentMark } from "./fulfilment-mark.tsx";
 import { LastSending } from "./order-sendings.tsx";
 import { OrderStatus } from "./order-status.tsx";

@@ -15,8 +15,8 @@ import { EmailNotice } from "#console/ui/email-notice.tsx";
 import { counted } from "#console/ui/figures.tsx";
 import { listFileAddress } from "#console/ui/list-file-address.ts";
 import type { ListSearch } from "#console/ui/list-table.tsx";
-import { exportOrdersContract } from "#read-api/checkout/contract.ts";
-import { packingSlipsContract } from "#read-api/checkout/handling-contract.ts";
+import { exportOrdersContract } from "#read-api/orders/contract.ts";
+import { packingSlipsContract } from "#read-api/orders/handling-contract.ts";
 
 type Props = {
   readonly chosen: Chosen;

@@ -12,7 +12,7 @@ import { Confirm } from "#console/ui/confirm.tsx";
 import { EmailNotice } from "#console/ui/email-notice.tsx";
 import { FormActions } from "#console/ui/form-actions.tsx";
 import { FormError } from "#console/ui/form-error.tsx";
-import type { Shipment } from "#read-api/checkout/handling-contract.ts";
+import type { Shipment } from "#read-api/orders/handling-contract.ts";
 import { noTracking, TrackingFields, trackingFieldNames, trackingOf } from "./tracking-fields.tsx";
 import { useOrderRefresh } from "./use-order-refresh.ts";
 

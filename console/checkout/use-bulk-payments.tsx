@@ -3,12 +3,8 @@ import { useBulk } from "#console/bulk/use-bulk.tsx";
 import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { orderBulk } from "#domain/orders/bulk.ts";
 import type { PaymentState } from "#domain/orders/payment-state.ts";
-import {
-  getOrderContract,
-  listOrdersContract,
-  type OrderRow,
-} from "#read-api/checkout/contract.ts";
-import { getHandlingContract } from "#read-api/checkout/handling-contract.ts";
+import { getOrderContract, listOrdersContract, type OrderRow } from "#read-api/orders/contract.ts";
+import { getHandlingContract } from "#read-api/orders/handling-contract.ts";
 
 const reads = [listOrdersContract, getOrderContract, getHandlingContract];
 

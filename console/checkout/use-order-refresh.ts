@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { getOrderContract, listOrdersContract } from "#read-api/checkout/contract.ts";
-import { getHandlingContract } from "#read-api/checkout/handling-contract.ts";
 import { explainContract } from "#read-api/history/explain-contract.ts";
+import { getOrderContract, listOrdersContract } from "#read-api/orders/contract.ts";
+import { getHandlingContract } from "#read-api/orders/handling-contract.ts";
 
 const changed = [getOrderContract, getHandlingContract, listOrdersContract, explainContract];
 

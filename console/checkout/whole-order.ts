@@ -1,6 +1,6 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import type { getOrderContract } from "#read-api/checkout/contract.ts";
-import type { getHandlingContract } from "#read-api/checkout/handling-contract.ts";
+import type { getOrderContract } from "#read-api/orders/contract.ts";
+import type { getHandlingContract } from "#read-api/orders/handling-contract.ts";
 
 /** An order as its screen shows it. */
 export type WholeOrder = ResponseOf<typeof getOrderContract>;

@@ -19,7 +19,7 @@ import {
   getSiteUserDataContract,
   listSiteUserSessionsContract,
   listSiteUsersContract,
-} from "#read-api/site-users/owner-contract.ts";
+} from "#read-api/customers/owner-contract.ts";
 import type { Customer } from "./customer.ts";
 
 const say = (message: string) => notifications.show({ message });

@@ -12,7 +12,7 @@ import {
   listSiteUserOrdersContract,
   listSiteUserRestockContract,
   listSiteUserSubmissionsContract,
-} from "#read-api/site-users/owner-contract.ts";
+} from "#read-api/customers/owner-contract.ts";
 import classes from "./customer-screen.module.css";
 import { RELATED_ROWS, RelatedList } from "./related-list.tsx";
 

@@ -9,7 +9,7 @@ import {
   listSiteUserGiftCardsContract,
   listSiteUserNotesContract,
   listSiteUserSubscriptionsContract,
-} from "#read-api/site-users/owner-contract.ts";
+} from "#read-api/customers/owner-contract.ts";
 import { type Of, useAsked } from "./customer-lists.tsx";
 import { RelatedList } from "./related-list.tsx";
 

@@ -8,7 +8,7 @@ import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { counted, Money } from "#console/ui/figures.tsx";
 import { Moment } from "#console/ui/moment.tsx";
 import { Facts, Page, Section } from "#console/ui/page.tsx";
-import { getSiteUserContract } from "#read-api/site-users/owner-contract.ts";
+import { getSiteUserContract } from "#read-api/customers/owner-contract.ts";
 import type { Customer } from "./customer.ts";
 import { CustomerActions } from "./customer-actions.tsx";
 import {

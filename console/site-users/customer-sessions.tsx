@@ -10,7 +10,7 @@ import { call, messageOf } from "#console/app/api.ts";
 import { Changes } from "#console/app/permissions.tsx";
 import { useCall } from "#console/app/queries.ts";
 import { Moment } from "#console/ui/moment.tsx";
-import { listSiteUserSessionsContract } from "#read-api/site-users/owner-contract.ts";
+import { listSiteUserSessionsContract } from "#read-api/customers/owner-contract.ts";
 import { RELATED_ROWS, RelatedList } from "./related-list.tsx";
 
 /** Undefined: everywhere. */

@@ -23,7 +23,7 @@ import {
   exportSiteUsersContract,
   listSiteUsersContract,
   type SiteUserRow,
-} from "#read-api/site-users/owner-contract.ts";
+} from "#read-api/customers/owner-contract.ts";
 import classes from "./customer-screen.module.css";
 import { StatusMark } from "./status-mark.tsx";
 import { useBulkCustomers } from "./use-bulk-customers.tsx";

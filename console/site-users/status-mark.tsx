@@ -1,6 +1,6 @@
 import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { siteUserStatusNames } from "#domain/customers/customer-columns.ts";
-import type { SiteUserStatus } from "#read-api/site-users/owner-contract.ts";
+import type { SiteUserStatus } from "#read-api/customers/owner-contract.ts";
 
 const tones: Readonly<Record<SiteUserStatus, Tone>> = {
   active: "good",

@@ -7,7 +7,7 @@ import {
   listSiteUserSessionsContract,
   listSiteUsersContract,
   type SiteUserRow,
-} from "#read-api/site-users/owner-contract.ts";
+} from "#read-api/customers/owner-contract.ts";
 
 const reads = [listSiteUsersContract, getSiteUserContract, listSiteUserSessionsContract];
 

@@ -15,7 +15,7 @@ import {
   exportPersonContract,
   findPersonContract,
   type KnownPerson,
-} from "#read-api/visitors/contract.ts";
+} from "#read-api/privacy/contract.ts";
 import { ForgetModal } from "./forgetting.tsx";
 import classes from "./privacy-screen.module.css";
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compile } from "#domain/template-vocabulary/engine.ts";
-import type { PageName } from "#read-api/pages/page-data.ts";
-import { createPageRenderer } from "#read-api/pages/page-renderer.ts";
-import { type PageSketch, pageTypeIds } from "#read-api/pages/page-view.ts";
+import type { PageName } from "#read-api/shell/pages/page-data.ts";
+import { createPageRenderer } from "#read-api/shell/pages/page-renderer.ts";
+import { type PageSketch, pageTypeIds } from "#read-api/shell/pages/page-view.ts";
 import { readTheme } from "#read-api/themes/theme.ts";
 import {
   contentListSketch,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChosenAccess, pageAccessDecider } from "#domain/page-access/decide.ts";
 import { PageAccessEvent } from "#domain/page-access/events.ts";
 import { ruleIdOf } from "#domain/page-access/path.ts";
-import { createFindPageRules } from "#read-api/page-access/find-rules.ts";
+import { createFindPageRules } from "#read-api/kit/find-page-rules.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";

@@ -8,8 +8,8 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
 import { listRoutes } from "../kit/list-routes.ts";
 import { queryLongPage } from "../kit/listing.ts";
+import { demandOpen, type PageGuard } from "../kit/page-guard.ts";
 import { shareQuestions } from "../kit/shared-question.ts";
-import { demandOpen, type PageGuard } from "../page-access/guard.ts";
 import { collectionsSource, toCollectionRow } from "./console-collections.ts";
 import {
   type FoundProduct,

@@ -3,7 +3,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { demandOpen, type PageGuard } from "../page-access/guard.ts";
+import { demandOpen, type PageGuard } from "../kit/page-guard.ts";
 import { getConsoleContent, listConsoleContent } from "./console-content.ts";
 import {
   getConsoleContentContract,

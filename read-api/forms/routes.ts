@@ -4,7 +4,7 @@ import { failureText } from "#domain/forms/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { ListDependencies } from "../kit/list-routes.ts";
-import { demandOpen, type PageGuard } from "../page-access/guard.ts";
+import { demandOpen, type PageGuard } from "../kit/page-guard.ts";
 import { findSiteSettings } from "../site-settings/find-site-settings.ts";
 import { getTemplateSchemaContract } from "./contract.ts";
 import { definitionQueries } from "./definitions.ts";

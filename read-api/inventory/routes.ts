@@ -11,8 +11,8 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
 import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
 import { type ListSource, queryLongPage, type SqlColumn } from "../kit/listing.ts";
+import type { PageGuard } from "../kit/page-guard.ts";
 import { queryPage } from "../kit/paged-query.ts";
-import type { PageGuard } from "../page-access/guard.ts";
 import { findSiteSettings } from "../site-settings/find-site-settings.ts";
 import {
   exportStockContract,

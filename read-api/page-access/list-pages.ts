@@ -5,7 +5,7 @@ import type { ListSource, SqlColumn } from "../kit/listing.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import type { listPageAccessContract } from "./contract.ts";
 
-/** Addresses as `read-api/pages/page-table.ts` and the domain make them. */
+/** Addresses as `read-api/shell/pages/page-table.ts` and the domain make them. */
 const pages = `
   select website.website_id, fixed.path, fixed.title, 'page' as kind
     from (select $1::text as website_id) as website,

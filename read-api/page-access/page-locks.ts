@@ -1,8 +1,8 @@
 import type { PageProofs } from "#infra/http/page-proofs.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { createFindPageRules, type FindPageRules } from "../kit/find-page-rules.ts";
+import { createPageGuard, type PageGuard } from "../kit/page-guard.ts";
 import { createFindMember } from "./find-member.ts";
-import { createFindPageRules, type FindPageRules } from "./find-rules.ts";
-import { createPageGuard, type PageGuard } from "./guard.ts";
 
 /** What a process knows about locked pages, and how it finds out. */
 export type PageLocks = {

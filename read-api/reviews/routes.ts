@@ -6,7 +6,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
-import type { PageGuard } from "../page-access/guard.ts";
+import type { PageGuard } from "../kit/page-guard.ts";
 import {
   exportReviewsContract,
   getReviewContract,

@@ -2,7 +2,7 @@ import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { createContentCollections } from "../content/list-collections.ts";
-import type { PageGuard } from "../page-access/guard.ts";
+import type { PageGuard } from "../kit/page-guard.ts";
 import { searchContract } from "./contract.ts";
 import { createSearch } from "./search.ts";
 

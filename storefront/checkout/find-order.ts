@@ -1,5 +1,5 @@
 import { productTypes } from "#domain/catalog/product-types.ts";
-import type { getConfirmedOrderContract } from "#read-api/checkout/contract.ts";
+import type { getConfirmedOrderContract } from "#read-api/orders/contract.ts";
 import { CallFailure, call } from "../app/api.ts";
 import { pageJson } from "../app/page-json.ts";
 import { type BoughtOrder, completeOrder, isDefinite, placedOrder } from "./place-order.ts";

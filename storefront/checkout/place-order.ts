@@ -1,7 +1,7 @@
 import type { completeCheckoutContract, placeOrderContract } from "#commands/checkout/contract.ts";
 import type { BodyInputOf, ResponseOf } from "#domain/kit/contract.ts";
 import type { AwaitedPayment } from "#domain/orders/awaited-payment.ts";
-import type { Delivery } from "#read-api/checkout/contract.ts";
+import type { Delivery } from "#read-api/orders/contract.ts";
 import { CallFailure, call, failureText } from "../app/api.ts";
 import { createStore } from "../ui/external-store.ts";
 import { tabStorage } from "../ui/tab-storage.ts";

@@ -13,7 +13,7 @@ import type {
   listAccountRestockContract,
   listAddressesContract,
   listSessionsContract,
-} from "#read-api/site-users/contract.ts";
+} from "#read-api/customers/contract.ts";
 import { CallFailure, call } from "../app/api.ts";
 import { type Country, loadCountries } from "../checkout/countries.ts";
 import { createStore } from "../ui/external-store.ts";

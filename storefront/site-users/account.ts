@@ -7,7 +7,7 @@ import type {
   listAccountRestockContract,
   listAddressesContract,
   listSessionsContract,
-} from "#read-api/site-users/contract.ts";
+} from "#read-api/customers/contract.ts";
 
 export type Account = ResponseOf<typeof getAccountContract>;
 export type AccountOrders = ResponseOf<typeof listAccountOrdersContract>;

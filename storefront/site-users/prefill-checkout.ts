@@ -1,4 +1,4 @@
-import type { getAccountContract, listAddressesContract } from "#read-api/site-users/contract.ts";
+import type { getAccountContract, listAddressesContract } from "#read-api/customers/contract.ts";
 import { call } from "../app/api.ts";
 import { prefillDraft } from "../checkout/draft-store.ts";
 import { siteUser } from "./browser-session.ts";

@@ -67,7 +67,7 @@ const rows: readonly (readonly [file: string, imported: string, allowed: boolean
   ["storefront/cart/a.ts", "node:fs", false],
   ["console/orders/a.ts", "@mantine/core", true],
   ["console/orders/a.ts", "#browser/fields/form-field.tsx", true],
-  ["console/orders/a.ts", "#read-api/checkout/contract.ts", true],
+  ["console/orders/a.ts", "#read-api/orders/contract.ts", true],
   ["console/kit/bulk/a.ts", "#commands/kit/bulk/contract.ts", true],
   ["console/kit/bulk/a.ts", "#commands/kit/bulk/run.ts", false],
   ["console/orders/a.ts", "#storefront/cart/cart.tsx", false],

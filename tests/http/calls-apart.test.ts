@@ -13,7 +13,7 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import { type Infrastructure, openInfrastructure } from "#infrastructure";
 import { createProjectionWorker } from "#projections/kit/worker.ts";
 import { projections } from "#projections/shell/registry.ts";
-import { readApi } from "#read-api/server.ts";
+import { readApi } from "#read-api/shell/server.ts";
 import { sampleLog } from "#tests/projections/sample-log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 

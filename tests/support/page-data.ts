@@ -4,15 +4,15 @@ import { ContentItemDefinition } from "#domain/content/item.ts";
 import { moneyOf } from "#domain/kit/format-money.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import type { Product, ProductCard, Variant } from "#read-api/catalog/product-shapes.ts";
-import { toBuyView } from "#read-api/pages/buy-view.ts";
-import { toCartScreenView } from "#read-api/pages/cart-screen-view.ts";
-import type { ContentItemView } from "#read-api/pages/content-data.ts";
-import { toContentCollectionView, toContentItemView } from "#read-api/pages/content-view.ts";
-import { cardToItem, productToItem } from "#read-api/pages/item-view.ts";
-import type { PageData, PageName } from "#read-api/pages/page-data.ts";
-import { type PageSketch, toPageView } from "#read-api/pages/page-view.ts";
-import { toOrderView } from "#read-api/pages/to-page-data.ts";
-import { toSettingsView, toWebsiteView } from "#read-api/pages/website-view.ts";
+import { toBuyView } from "#read-api/shell/pages/buy-view.ts";
+import { toCartScreenView } from "#read-api/shell/pages/cart-screen-view.ts";
+import type { ContentItemView } from "#read-api/shell/pages/content-data.ts";
+import { toContentCollectionView, toContentItemView } from "#read-api/shell/pages/content-view.ts";
+import { cardToItem, productToItem } from "#read-api/shell/pages/item-view.ts";
+import type { PageData, PageName } from "#read-api/shell/pages/page-data.ts";
+import { type PageSketch, toPageView } from "#read-api/shell/pages/page-view.ts";
+import { toOrderView } from "#read-api/shell/pages/to-page-data.ts";
+import { toSettingsView, toWebsiteView } from "#read-api/shell/pages/website-view.ts";
 
 /** A product of a grid; every third on sale, every fifth sold out. */
 export const sampleCard = (number: number): ProductCard => {

@@ -1,0 +1,158 @@
+import { isSlug } from "#domain/catalog/slug.ts";
+import { contentItemUrl } from "#domain/content/collection.ts";
+import type { OwnContentCollection } from "../../content/content-shapes.ts";
+import type { LatestView } from "./content-data.ts";
+import { collectionPages, itemPages } from "./content-pages.ts";
+import { contentData } from "./content-structured-data.ts";
+import { toContentCollectionView, toContentItemView } from "./content-view.ts";
+import { textOf } from "./item-view.ts";
+import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
+import { MAX_DESCRIPTION } from "./page-view.ts";
+import { pageNumber, pageUrl, paginate } from "./pagination.ts";
+
+/** Posts, past events or galleries of a page. */
+export const CONTENT_PAGE_SIZE = 20;
+/** Those to come all stand on one page. */
+const MOST_UPCOMING = 50;
+const LATEST_POSTS = 3;
+const MAX_LABEL = 50;
+
+type Query = Readonly<Record<string, unknown>>;
+type Kind = OwnContentCollection["kind"];
+
+const collectionAt = ({ contentCollections }: PageFacts, slug: string) =>
+  contentCollections.find((each) => each.enabled && each.slug === slug);
+
+type Filter = { readonly name: "category" | "tag"; readonly value: string };
+
+/** `?category=` or `?tag=`. */
+const filterOf = (query: Query): Filter | undefined => {
+  for (const name of ["category", "tag"] as const) {
+    const value = query[name];
+    if (typeof value === "string" && value !== "" && value.length <= MAX_LABEL)
+      return value.isWellFormed() && !value.includes("\u0000") ? { name, value } : undefined;
+  }
+  return undefined;
+};
+
+const pathOf = (collection: OwnContentCollection, filter: Filter | undefined): string =>
+  filter ? `${collection.url}?${filter.name}=${encodeURIComponent(filter.value)}` : collection.url;
+
+/** Posts and galleries, newest first. */
+const findList = async (
+  ask: Questions,
+  { context: { websiteId }, gate }: PageFacts,
+  collection: OwnContentCollection,
+  page: number,
+  filter: Filter | undefined,
+) => {
+  const found = await ask.contentItems({
+    websiteId,
+    collection,
+    listing: {
+      ...(filter && { [filter.name]: filter.value }),
+      ...(collection.kind === "events" && { when: "past" as const }),
+      listing: gate.listing(collection.url),
+      page,
+      pageSize: CONTENT_PAGE_SIZE,
+    },
+  });
+  return { ...found, views: found.rows.map((item) => toContentItemView(item, collection)) };
+};
+
+const findUpcoming = async (
+  ask: Questions,
+  { context: { websiteId }, gate }: PageFacts,
+  collection: OwnContentCollection,
+  pageSize: number,
+) => {
+  const { rows } = await ask.contentItems({
+    websiteId,
+    collection,
+    listing: { when: "upcoming", listing: gate.listing(collection.url), page: 1, pageSize },
+  });
+  return rows.map((item) => toContentItemView(item, collection));
+};
+
+export const findContentCollection =
+  (ask: Questions, slug: string, query: Query): FindPage =>
+  async (facts) => {
+    const collection = collectionAt(facts, slug);
+    const page = pageNumber(query.page);
+    if (collection === undefined || page === undefined) return undefined;
+    const isEvents = collection.kind === "events";
+    const filter = isEvents ? undefined : filterOf(query);
+    const [list, upcoming] = await Promise.all([
+      findList(ask, facts, collection, page, filter),
+      isEvents && page === 1 ? findUpcoming(ask, facts, collection, MOST_UPCOMING) : [],
+    ]);
+    // Our choice: no page that says what anybody has put into its address.
+    if ((page > 1 || filter) && list.views.length === 0) return undefined;
+    const path = pathOf(collection, filter);
+    const view = toContentCollectionView(collection, list.total, list.views.length > 0);
+    const first = [...upcoming, ...list.views].find(({ assetUrl }) => assetUrl !== "");
+    return {
+      name: collectionPages[collection.kind],
+      title: filter ? `${filter.value} — ${collection.title}` : collection.title,
+      description: textOf(collection.description, MAX_DESCRIPTION),
+      canonicalPath: pageUrl(path, page),
+      imageUrl: first?.assetUrl ?? null,
+      collection: { ...view, filter: filter?.value ?? null },
+      items: isEvents ? [...upcoming, ...list.views] : list.views,
+      upcoming,
+      past: isEvents ? list.views : [],
+      pagination: paginate(path, page, list.total, CONTENT_PAGE_SIZE),
+    };
+  };
+
+export const findContentItem =
+  (ask: Questions, slug: string, urlId: string): FindPage =>
+  async (facts) => {
+    const collection = collectionAt(facts, slug);
+    if (collection === undefined || !isSlug(urlId)) return undefined;
+    const { websiteId, origin } = facts.context;
+    const found = await ask.contentItem({ websiteId, collection, urlId });
+    if (found === undefined) return undefined;
+    const neighbours =
+      collection.kind === "blog"
+        ? await ask.contentNeighbours({
+            websiteId,
+            collection,
+            item: found,
+            listing: facts.gate.listing(collection.url),
+          })
+        : undefined;
+    const item = { ...toContentItemView(found, collection), ...neighbours };
+    return {
+      name: itemPages[collection.kind],
+      title: item.title,
+      description: textOf(item.excerpt, MAX_DESCRIPTION),
+      canonicalPath: contentItemUrl(collection.slug, urlId),
+      imageUrl: item.assetUrl || null,
+      structuredData: contentData(item, origin, facts.settings.title),
+      collection: toContentCollectionView(collection, 0, false),
+      item,
+    };
+  };
+
+/** The latest posts of the first blog and the next event of the first calendar. */
+export const findLatest = async (ask: Questions, facts: PageFacts): Promise<LatestView> => {
+  const first = (kind: Kind) =>
+    facts.contentCollections.find((each) => each.enabled && each.kind === kind);
+  const [blog, events] = [first("blog"), first("events")];
+  const { websiteId } = facts.context;
+  const listing = {
+    listing: blog && facts.gate.listing(blog.url),
+    page: 1,
+    pageSize: LATEST_POSTS,
+  };
+  const [posts, [event]] = await Promise.all([
+    blog === undefined
+      ? []
+      : ask
+          .contentItems({ websiteId, collection: blog, listing })
+          .then(({ rows }) => rows.map((item) => toContentItemView(item, blog))),
+    events === undefined ? [] : findUpcoming(ask, facts, events, 1),
+  ]);
+  return { posts, event: event ?? null };
+};

@@ -1,0 +1,227 @@
+import { buyingOf } from "#domain/cart/buying.ts";
+import { isSlug } from "#domain/catalog/slug.ts";
+import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
+import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
+import type { InstallmentFacts } from "#domain/installments/offer.ts";
+import { signedUpText } from "#domain/restock/texts.ts";
+import type { BrowserKeys } from "#infra/http/browser-keys.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Product } from "../../catalog/product-shapes.ts";
+import type { FilesUrlOf } from "../../downloads/files-url.ts";
+import { createFindGiftCardPages } from "../../gift-cards/find-gift-card-pages.ts";
+import { createFindConfirmedOrder } from "../../orders/find-confirmed-order.ts";
+import type { FindRequest } from "../../subscriptions/find-request.ts";
+import { isSubscriptionOrder } from "../../subscriptions/is-subscription-order.ts";
+import type { AccountReader } from "./account-reader.ts";
+import { toBuyView } from "./buy-view.ts";
+import { findAccountOrder, findAccountOrders } from "./find-account.ts";
+import { findAccountHome } from "./find-account-home.ts";
+import { findAccountSubscriptions } from "./find-account-subscriptions.ts";
+import { type FindGiftCards, findCart } from "./find-cart.ts";
+import { createFindCheckout, type FindCheckoutDependencies } from "./find-checkout.ts";
+import { findContentCollection, findContentItem } from "./find-content.ts";
+import { type FilesPageDependencies, findFiles } from "./find-files.ts";
+import { createFindForms, type FindForms, type FormPageDependencies } from "./find-forms.ts";
+import { createFindGiftCards, type GiftCardPageDependencies } from "./find-gift-card.ts";
+import { findCollection, findHome, findShop } from "./find-grid.ts";
+import {
+  builtInPage,
+  type FindInstallmentPage,
+  findInstallments,
+  installmentFacts,
+} from "./find-installments.ts";
+import { findProductReviews } from "./find-product-reviews.ts";
+import { findRestockMail } from "./find-restock-mail.ts";
+import { createFindReviewRequest, type ReviewPageDependencies } from "./find-review-request.ts";
+import { findSearch, type SearchPageDependencies } from "./find-search.ts";
+import { createFindSubscription } from "./find-subscription.ts";
+import { findUnsubscribe } from "./find-unsubscribe.ts";
+import { productToItem, textOf } from "./item-view.ts";
+import type { PageRequest } from "./page-entry.ts";
+import {
+  createQuestions,
+  type FindPage,
+  type PageFacts,
+  type Questions,
+} from "./page-questions.ts";
+import { MAX_DESCRIPTION, type PageSketch } from "./page-view.ts";
+import type { RefusedForm } from "./refused-form.ts";
+import { sampleAccounts } from "./sample-account.ts";
+import { productData } from "./structured-data.ts";
+
+export type FindPageDependencies = FormPageDependencies &
+  SearchPageDependencies &
+  FilesPageDependencies & {
+    readonly sql: Sql;
+    /** Absent: no browser has a key to an order. */
+    readonly browserKeys?: Pick<BrowserKeys, "has">;
+    readonly waitFor: (
+      projections: readonly string[],
+      position: bigint | undefined,
+    ) => Promise<void>;
+    readonly nowMs: () => number;
+    /** Absent: orders have nothing to download. */
+    readonly filesUrlOf?: FilesUrlOf;
+    /** Absent where nobody is signed in: previews show a sample. */
+    readonly accounts?: AccountReader;
+    /** Absent: nobody pays with gift cards. */
+    readonly findGiftCards?: FindGiftCards;
+    /** Absent: no address shows a balance. */
+    readonly readBalanceLink?: GiftCardPageDependencies["readBalanceLink"];
+    /** Absent: no token leads to a subscription. */
+    readonly findRequest?: FindRequest;
+    /** Absent: pages that came along. */
+    readonly findInstallmentPage?: FindInstallmentPage;
+    /** Absent: no address leads to reviews of an order. */
+    readonly readReviewLink?: ReviewPageDependencies["readReviewLink"];
+    /** Absent: by invoice. */
+    readonly offeredPayments?: readonly OfferedMethod[];
+  };
+
+const noGiftCards: FindGiftCards = async () => [];
+const invoice: readonly OfferedMethod[] = [{ method: "manual" }];
+
+/** The form that the contact page shows. */
+const CONTACT_FORM = "contact";
+
+/** Spec: A5.14, B8.16. */
+const toRefusedSignUp = ({ sent, refusal }: RefusedForm): NonNullable<PageSketch["restock"]> => ({
+  message: refusal.message,
+  email: sent.siteVisitorEmail?.[0] ?? "",
+  variantId: sent.variantId?.[0] ?? "",
+});
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Three plain forms stand on a product's page: the restock sign-up, the review, and the one that buys. */
+const isSignUp = ({ sent }: RefusedForm): boolean => sent.siteVisitorEmail !== undefined;
+const isReview = (refused: RefusedForm): boolean =>
+  !isSignUp(refused) && refused.sent.itemId === undefined;
+
+/** What is paid again and again is not paid in parts besides. */
+const installmentsOf = (
+  { structuredContent }: Product,
+  { settings, context }: Pick<PageFacts, "settings" | "context">,
+  offered: readonly OfferedMethod[],
+): InstallmentFacts => {
+  const offer = installmentFacts(settings, context, offered);
+  const isPaidOnce = buyingOf(structuredContent) === "cart";
+  return { ...offer, afterPayAvailable: offer.afterPayAvailable && isPaidOnce };
+};
+
+type AskedOfProduct = {
+  readonly query: Query;
+  readonly refused: RefusedForm | undefined;
+  readonly offered: readonly OfferedMethod[];
+};
+
+const findProduct =
+  (ask: Questions, slug: string, { query, refused, offered }: AskedOfProduct): FindPage =>
+  async (facts) => {
+    const { context, settings } = facts;
+    const { websiteId } = context;
+    const ownHolds = ownHoldsOf(context.cookies);
+    const product = isSlug(slug) ? await ask.product({ websiteId, slug, ownHolds }) : undefined;
+    if (product === undefined) return undefined;
+    const installmentContext = installmentsOf(product, facts, offered);
+    const item = { ...productToItem(product), installmentContext };
+    const signUp = refused && isSignUp(refused) ? refused : undefined;
+    const review = refused && isReview(refused) ? refused : undefined;
+    const refusedBuy = signUp || review ? undefined : refused;
+    const reviews = await findProductReviews(ask, product, facts, { query, refused: review });
+    return {
+      name: "product",
+      title: product.name,
+      description: textOf(product.description, MAX_DESCRIPTION),
+      canonicalPath: product.url,
+      imageUrl: item.assetUrl,
+      structuredData: productData(product, context.origin, reviews?.view),
+      item,
+      buy: toBuyView(product, { settings, query, refused: refusedBuy }),
+      done:
+        query.done === "restock" ? signedUpText(settings.restockNotificationsSuccessText) : null,
+      ...(refused && { status: refused.refusal.status }),
+      ...(signUp && { restock: toRefusedSignUp(signUp) }),
+      ...(reviews && { reviews: reviews.page }),
+    };
+  };
+
+/** An order of this browser or account; anybody else is told where it can be seen. */
+const createFindOrder = (dependencies: FindPageDependencies) => {
+  const { sql } = dependencies;
+  const findConfirmedOrder = createFindConfirmedOrder(dependencies);
+  return (orderId: unknown): FindPage =>
+    async ({ context }) => {
+      try {
+        const order = await findConfirmedOrder(context, typeof orderId === "string" ? orderId : "");
+        const isSubscription = await isSubscriptionOrder(sql, context.websiteId, order.orderId);
+        return { name: "order-confirmed", title: "Order confirmed", order, isSubscription };
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status !== 404) throw error;
+        return { name: "order-confirmed", title: "Order not found", status: 404 };
+      }
+    };
+};
+
+/** What each address shows. Query members come as they were sent. */
+export const createFindPages = (dependencies: FindPageDependencies) => ({
+  search: (query: Query) => findSearch(dependencies, query),
+  files: (token: unknown) => findFiles(dependencies, String(token)),
+  orderConfirmed: createFindOrder(dependencies),
+  reviewRequest: createFindReviewRequest({ readReviewLink: () => undefined, ...dependencies }),
+  ...createFindSubscription({
+    accounts: dependencies.accounts ?? sampleAccounts,
+    offeredPayments: dependencies.offeredPayments ?? invoice,
+    findRequest: dependencies.findRequest ?? (async () => undefined),
+    browserKeys: dependencies.browserKeys,
+  }),
+  ...findPages(
+    createQuestions(dependencies.sql, dependencies.nowMs),
+    createFindForms(dependencies),
+    {
+      giftCards: createFindGiftCardPages(dependencies),
+      browserKeys: dependencies.browserKeys,
+      readBalanceLink: dependencies.readBalanceLink ?? (() => undefined),
+      nowMs: dependencies.nowMs,
+    },
+    {
+      accounts: dependencies.accounts ?? sampleAccounts,
+      findGiftCards: dependencies.findGiftCards ?? noGiftCards,
+      offeredPayments: dependencies.offeredPayments ?? invoice,
+    },
+    dependencies.findInstallmentPage ?? builtInPage,
+  ),
+});
+
+const findPages = (
+  ask: Questions,
+  forms: FindForms,
+  giftCards: GiftCardPageDependencies,
+  { accounts, ...buying }: FindCheckoutDependencies,
+  findInstallmentPage: FindInstallmentPage,
+) => ({
+  home: (page: unknown) => findHome(ask, page),
+  shop: (page: unknown) => findShop(ask, page),
+  collection: (slug: string, page: unknown) => findCollection(ask, slug, page),
+  product: (slug: string, query: Query, refused?: RefusedForm) =>
+    findProduct(ask, slug, { query, refused, offered: buying.offeredPayments }),
+  contact: (query: Query, refused?: RefusedForm) =>
+    forms.page({ formId: CONTACT_FORM, path: "/contact", name: "contact", query, refused }),
+  form: (formId: string, query: Query, refused?: RefusedForm) =>
+    forms.page({ formId, path: `/forms/${formId}`, name: "form", query, refused }),
+  installments: (locale: string) =>
+    findInstallments(findInstallmentPage, buying.offeredPayments, locale),
+  unsubscribe: (query: Readonly<Record<string, unknown>>) => findUnsubscribe(query),
+  restockMail: findRestockMail,
+  contentCollection: (slug: string, query: Readonly<Record<string, unknown>>) =>
+    findContentCollection(ask, slug, query),
+  contentItem: (slug: string, urlId: string) => findContentItem(ask, slug, urlId),
+  cart: (refused?: RefusedForm) => findCart(buying.findGiftCards, refused),
+  ...createFindCheckout({ accounts, ...buying }),
+  ...createFindGiftCards(giftCards),
+  account: (request: PageRequest) => findAccountHome(accounts, request),
+  accountOrders: (request: PageRequest) => findAccountOrders(accounts, request),
+  accountSubscriptions: (request: PageRequest) => findAccountSubscriptions(accounts, request),
+  accountOrder: (request: PageRequest) => findAccountOrder(accounts, request),
+});

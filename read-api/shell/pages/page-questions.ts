@@ -1,0 +1,97 @@
+import type { Listing, PageGate } from "#domain/page-access/gate.ts";
+import { shownSources } from "#domain/reviews/shown.ts";
+import type { ReviewsAsked } from "#domain/reviews/views.ts";
+import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { getProduct } from "../../catalog/get-product.ts";
+import { type ListProducts, listProducts } from "../../catalog/list-products.ts";
+import type { Collection } from "../../catalog/product-shapes.ts";
+import type { ContentItem, OwnContentCollection } from "../../content/content-shapes.ts";
+import { findNeighbours } from "../../content/find-neighbours.ts";
+import { type ContentListing, getContentItem, listContentItems } from "../../content/list-items.ts";
+import { shareQuestions } from "../../kit/shared-question.ts";
+import { findReviews } from "../../reviews/find-reviews.ts";
+import type { PageSketch } from "./page-view.ts";
+
+/** What every page has at hand. */
+export type PageFacts = {
+  readonly context: RequestContext;
+  readonly settings: SiteSettings;
+  readonly collections: readonly Collection[];
+  /** Disabled ones included. */
+  readonly contentCollections: readonly OwnContentCollection[];
+  /** What this visitor may see. */
+  readonly gate: PageGate;
+};
+
+/** Undefined: there is no such page. */
+export type FindPage = (facts: PageFacts) => Promise<PageSketch | undefined>;
+
+type ContentQuestion = {
+  readonly websiteId: string;
+  readonly collection: OwnContentCollection;
+};
+
+type ProductQuestion = {
+  readonly websiteId: string;
+  readonly slug: string;
+  readonly ownHolds: string | undefined;
+};
+
+type ProductsQuestion = {
+  readonly websiteId: string;
+  readonly query: ListProducts;
+  readonly listing: Listing | undefined;
+  readonly ownHolds: string | undefined;
+};
+
+type ReviewsQuestion = {
+  readonly websiteId: string;
+  readonly settings: SiteSettings;
+  readonly productId: string;
+  readonly asked: ReviewsAsked;
+};
+
+type NeighboursQuestion = ContentQuestion & {
+  readonly item: ContentItem;
+  readonly listing: Listing | undefined;
+};
+
+/** Visitors who ask for the same thing at the same time share its queries. */
+export const createQuestions = (sql: Sql, nowMs: () => number) => ({
+  product: shareQuestions(
+    (question: ProductQuestion) => JSON.stringify(question),
+    ({ websiteId, slug, ownHolds }) => getProduct(sql, websiteId, slug, ownHolds),
+  ),
+  products: shareQuestions(
+    (question: ProductsQuestion) => JSON.stringify(question),
+    ({ websiteId, query, listing, ownHolds }) =>
+      listProducts(sql, websiteId, query, listing, ownHolds),
+  ),
+  reviews: shareQuestions(
+    ({ websiteId, settings, productId, asked }: ReviewsQuestion) =>
+      JSON.stringify([websiteId, productId, asked, shownSources(settings)]),
+    ({ websiteId, settings, productId, asked }) =>
+      findReviews(sql, websiteId, settings, productId, asked),
+  ),
+  contentItems: shareQuestions(
+    ({ websiteId, collection, listing }: ContentQuestion & { readonly listing: ContentListing }) =>
+      JSON.stringify([websiteId, collection.id, collection.slug, listing]),
+    ({ websiteId, collection, listing }) =>
+      listContentItems(sql, websiteId, collection, listing, nowMs()),
+  ),
+  contentItem: shareQuestions(
+    ({ websiteId, collection, urlId }: ContentQuestion & { readonly urlId: string }) =>
+      JSON.stringify([websiteId, collection.id, collection.slug, urlId]),
+    ({ websiteId, collection, urlId }) =>
+      getContentItem(sql, websiteId, collection, urlId, nowMs()),
+  ),
+  contentNeighbours: shareQuestions(
+    ({ websiteId, collection: { id, slug }, item, listing }: NeighboursQuestion) =>
+      JSON.stringify([websiteId, id, slug, item.id, item.publishOn, listing]),
+    ({ websiteId, collection, item, listing }) =>
+      findNeighbours(sql, websiteId, collection, item, nowMs(), listing),
+  ),
+});
+export type Questions = ReturnType<typeof createQuestions>;

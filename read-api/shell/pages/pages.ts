@@ -1,0 +1,156 @@
+import type { Request, Response } from "express";
+import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
+import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import type { BrowserKeys } from "#infra/http/browser-keys.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { createFindShoppingCart } from "../../cart/routes.ts";
+import { createCollections } from "../../catalog/list-collections.ts";
+import { createContentCollections } from "../../content/list-collections.ts";
+import type { FilesUrlOf } from "../../downloads/files-url.ts";
+import type { PageGuard } from "../../kit/page-guard.ts";
+import type { Search } from "../../search/search.ts";
+import type { FindRequest } from "../../subscriptions/find-request.ts";
+import type { AccountReader } from "./account-reader.ts";
+import { behindGate, namedTo } from "./behind-gate.ts";
+import { createDrawPage, type DrawDependencies } from "./draw-page.ts";
+import type { FindGiftCards } from "./find-cart.ts";
+import type { FilesPageDependencies } from "./find-files.ts";
+import { createFindForms, type FormPageDependencies } from "./find-forms.ts";
+import type { GiftCardPageDependencies } from "./find-gift-card.ts";
+import type { FindInstallmentPage } from "./find-installments.ts";
+import type { ReviewPageDependencies } from "./find-review-request.ts";
+import type { FindPage } from "./page-questions.ts";
+import type { PageSketch } from "./page-view.ts";
+import { createPlacedForms } from "./placed-forms.ts";
+import { queryOf } from "./query-of.ts";
+
+export type PageDependencies = DrawDependencies &
+  FormPageDependencies & {
+    readonly sql: Sql;
+    /** Which orders and purchases this browser has begun. */
+    readonly browserKeys?: Pick<BrowserKeys, "has">;
+    readonly pageGuard: PageGuard;
+    readonly findPricingFacts: FindPricingFacts;
+    readonly now: () => string;
+    /** What visitors see of their own account. */
+    readonly accounts?: AccountReader;
+    /** The gift cards that a visitor's cart shall be paid with. */
+    readonly findGiftCards?: FindGiftCards;
+    /** The card that an address of the balance page shows. */
+    readonly readBalanceLink?: GiftCardPageDependencies["readBalanceLink"];
+    /** The order that a signed address asks for reviews of. */
+    readonly readReviewLink?: ReviewPageDependencies["readReviewLink"];
+    /** A subscription about to be completed. */
+    readonly findRequest?: FindRequest;
+    /** What buyers may download, and the addresses that show it. */
+    readonly findOrderFiles?: FilesPageDependencies["findOrderFiles"];
+    readonly fileLinks?: FilesPageDependencies["fileLinks"];
+    readonly filesUrlOf?: FilesUrlOf;
+    /** What the search page asks. */
+    readonly search?: Search;
+    /** What the page about payment in parts says. */
+    readonly findInstallmentPage?: FindInstallmentPage;
+    /** Resolves when these projections have reached the position, or after a bounded wait. */
+    readonly waitFor: (
+      projections: readonly string[],
+      position: bigint | undefined,
+    ) => Promise<void>;
+  };
+
+const pageProjections = [
+  "products",
+  "product-status",
+  "variant-stock",
+  "carts",
+  "cart-choices",
+  "website-settings",
+  "themes",
+  "content",
+  "forms",
+  "page-access",
+  "reviews",
+] as const;
+
+export type Problem = {
+  readonly status: number;
+  readonly code: string;
+  /** For visitors. */
+  readonly message: string;
+};
+
+const notFound: PageSketch = { name: "not-found", title: "Page not found", status: 404 };
+
+const sketchOf = ({ status, code, message }: Problem): PageSketch => {
+  const title = "Something went wrong";
+  return status === 404
+    ? notFound
+    : { name: "error", title, status, problem: { status, code, message } };
+};
+
+/** Shows pages: looks up what every page has and what this one shows, and draws it. */
+export const createPages = (dependencies: PageDependencies) => {
+  const { sql, waitFor, siteSettings, themes, nowMs, pageGuard } = dependencies;
+  const draw = createDrawPage(dependencies);
+  const findCart = createFindShoppingCart(dependencies);
+  const findCollections = createCollections(sql, nowMs);
+  const findContentCollections = createContentCollections(sql, nowMs);
+  const findForms = createFindForms(dependencies);
+  const placedForms = createPlacedForms();
+
+  return {
+    findCart,
+    findContentCollections,
+
+    /** The page that `find` finds, or the not-found page. */
+    show: async (
+      request: Request,
+      response: Response,
+      context: RequestContext,
+      find: FindPage,
+    ): Promise<void> => {
+      await waitFor(pageProjections, context.readAfter);
+      const { websiteId } = context;
+      const anew = context.readAfter !== undefined;
+      const [gate, settings, collections, contentCollections, cart] = await Promise.all([
+        pageGuard.gateOf(context),
+        siteSettings.find(websiteId, { anew }),
+        findCollections(websiteId, { anew }),
+        findContentCollections(websiteId, { anew }),
+        findCart(context),
+        // Kept in memory, from where it is drawn.
+        themes.find(websiteId, { anew }),
+      ]);
+      const sketch = await behindGate(request, gate, async () => {
+        const found = await find({ context, settings, collections, contentCollections, gate });
+        return found ?? notFound;
+      });
+      if (sketch.redirect !== undefined) {
+        response.set("cache-control", "no-store").redirect(303, sketch.redirect);
+        return;
+      }
+      const forms = await findForms.placed(
+        websiteId,
+        placedForms(themes.recall(websiteId), sketch.name),
+        { pagePath: request.path, pageTitle: sketch.title, query: queryOf(request.query) },
+      );
+      const named = namedTo(gate, { collections, contentCollections });
+      const isPrivate = sketch.isProtected === true || gate.isPrivileged;
+      draw(request, response, { context, sketch, ...named, cart, forms, isPrivate });
+    },
+
+    /** Says what went wrong, from memory alone: the database may be what is wrong. */
+    showProblem: (
+      request: Request,
+      response: Response,
+      context: RequestContext,
+      problem: Problem,
+    ): void => {
+      const sketch = sketchOf(problem);
+      const cart = noShoppingCart(context.websiteId);
+      const nothing = { collections: [], contentCollections: [], forms: {} };
+      draw(request, response, { context, sketch, ...nothing, cart });
+    },
+  };
+};
+export type Pages = ReturnType<typeof createPages>;

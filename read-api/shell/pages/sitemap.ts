@@ -1,0 +1,71 @@
+import { collectionUrl, productUrl } from "#domain/catalog/slug.ts";
+import { contentCollectionUrl } from "#domain/content/collection.ts";
+import type { PageGate } from "#domain/page-access/gate.ts";
+import { escapeHtml } from "#domain/templates/markup.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { shownCollection } from "../../catalog/shown-collection.ts";
+
+/** The protocol allows 50,000 addresses in one file. */
+const MOST_ADDRESSES = 50_000;
+
+const text = `
+  select 'collection' as kind, slug, null::timestamptz as updated, listed_at
+    from read.collections as collection where website_id = $1 and ${shownCollection}
+  union all
+  select 'product', slug, updated_at, listed_at
+    from read.products where website_id = $1 and visible
+  union all
+  select 'content', slug, null, listed_at
+    from read.content_collections where website_id = $1 and enabled
+  union all
+  select 'content', collection.slug || '/' || item.url_id, item.updated_at, item.listed_at
+    from read.content_items as item
+    join read.content_collections as collection using (website_id, collection_id)
+   where website_id = $1 and collection.enabled
+     and item.status = 'published' and item.publish_on <= $2::bigint
+   order by kind, listed_at
+   limit ${MOST_ADDRESSES - 1}`;
+
+type Row = {
+  readonly kind: "collection" | "content" | "product";
+  readonly slug: string;
+  readonly updated: string | Date | null;
+};
+
+const addressOf = {
+  collection: collectionUrl,
+  content: contentCollectionUrl,
+  product: productUrl,
+} as const;
+
+const entry = (address: string, updated: Row["updated"]): string => {
+  const day = updated === null ? "" : new Date(updated).toISOString();
+  return `<url><loc>${escapeHtml(address)}</loc>${day && `<lastmod>${day}</lastmod>`}</url>`;
+};
+
+/** Home, collections, visible products and published content, as far as the gate is open; see sitemaps.org. */
+export const createSitemap =
+  (sql: Sql, nowMs: () => number) =>
+  async (websiteId: string, origin: string, gate: PageGate): Promise<string> => {
+    const rows = await sql.query<Row>(text, [websiteId, nowMs()]);
+    const urls = rows
+      .map(({ kind, slug, updated }) => ({ path: addressOf[kind](slug), updated }))
+      .filter(({ path }) => gate.opens(path))
+      .map(({ path, updated }) => entry(origin + path, updated));
+    if (gate.opens("/")) urls.unshift(entry(`${origin}/`, null));
+    return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("\n")}
+</urlset>
+`;
+  };
+
+/** Spec: B2.3 – B2.5 name the pages that are no content. */
+export const robotsText = (origin: string): string => `User-agent: *
+Disallow: /api/
+Disallow: /checkout
+Disallow: /config
+Disallow: /search
+
+Sitemap: ${origin}/sitemap.xml
+`;

@@ -1,0 +1,81 @@
+import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import type { Collection } from "../../catalog/product-shapes.ts";
+import type { OwnContentCollection } from "../../content/content-shapes.ts";
+import type { NavigationView } from "./page-data.ts";
+import type { WebsiteSettingsView, WebsiteView } from "./website-data.ts";
+
+/** Our choice: plain links that need nobody's script; owners who want others edit the template. */
+const shareButtonOptions = { email: true, bluesky: true, facebook: true } as const;
+
+export const toWebsiteView = (
+  id: string,
+  baseUrl: string,
+  settings: SiteSettings,
+  sendsEmail: boolean,
+): WebsiteView => ({
+  id,
+  siteTitle: settings.title,
+  siteTagLine: settings.tagLine,
+  siteDescription: settings.description,
+  baseUrl,
+  currency: settings.currency,
+  sendsEmail,
+  shareButtonOptions,
+  locale: settings.locale,
+  language: settings.locale.split("-")[0] ?? settings.locale,
+  timeZone: settings.timeZone,
+});
+
+export const toSettingsView = (
+  settings: SiteSettings,
+  sendsEmail: boolean,
+): WebsiteSettingsView => ({
+  sendsEmail,
+  timeZone: settings.timeZone,
+  captchaSiteKey: settings.captchaSiteKey,
+  commentsEnabled: settings.commentsEnabled,
+  simpleLikingEnabled: settings.simpleLikingEnabled,
+  useCLDRMoneyFormat: settings.useCLDRMoneyFormat,
+  multipleQuantityAllowedForServices: settings.multipleQuantityAllowedForServices,
+  restrictiveCookiePolicy: settings.restrictiveCookiePolicy,
+  visitorMetrics: settings.visitorMetrics,
+  censusDisabled: settings.censusDisabled,
+  storeSettings: {
+    selectedCurrency: settings.currency,
+    checkoutMinimumCents: settings.checkoutMinimumCents,
+    merchandisingSettings: {
+      restockNotificationsEnabled: settings.restockNotificationsEnabled,
+      restockNotificationsSuccessText: settings.restockNotificationsSuccessText,
+      restockNotificationsMessage: settings.restockNotificationsMessage,
+      mailingListSignUpEnabled: settings.mailingListSignUpEnabled,
+      scarcityEnabled: settings.scarcityEnabled,
+      scarcityText: settings.scarcityText,
+      customSoldOutText: settings.customSoldOutText.trim(),
+      nativeProductReviewsEnabled: settings.nativeProductReviewsEnabled,
+      importedProductReviewsEnabled: settings.importedProductReviewsEnabled,
+    },
+    expressCheckoutEnabled: settings.expressCheckoutEnabled,
+    quickViewEnabled: settings.quickViewEnabled,
+  },
+});
+
+export const toNavigation = (
+  collections: readonly Collection[],
+  path: string,
+): readonly NavigationView[] =>
+  collections
+    .filter(({ parentId }) => parentId === null)
+    .map(({ title, url }) => ({ title, fullUrl: url, active: url === path }));
+
+/** A page of one of its items counts as a page of the collection. */
+export const toContentNavigation = (
+  collections: readonly OwnContentCollection[],
+  path: string,
+): readonly NavigationView[] =>
+  collections
+    .filter(({ enabled, inNavigation }) => enabled && inNavigation)
+    .map(({ title, url }) => ({
+      title,
+      fullUrl: url,
+      active: path === url || path.startsWith(`${url}/`),
+    }));

@@ -1,0 +1,167 @@
+import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
+import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
+import { openGate } from "#domain/page-access/gate.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { createFindShoppingCart } from "../../cart/routes.ts";
+import { listCollections } from "../../catalog/list-collections.ts";
+import { listContentCollections } from "../../content/list-collections.ts";
+import type { SiteSettingsReader } from "../../site-settings/find-site-settings.ts";
+import type { Theme } from "../../themes/theme.ts";
+import type { StartedCheckout } from "../pages/find-checkout.ts";
+import { createFindForms } from "../pages/find-forms.ts";
+import { createFindPages } from "../pages/find-page.ts";
+import { accessDenied, lockScreen } from "../pages/lock-screen.ts";
+import type { AssetsView, PageData, PageName } from "../pages/page-data.ts";
+import type { PageFacts } from "../pages/page-questions.ts";
+import { matchPage, pageTable } from "../pages/page-table.ts";
+import type { PageSketch } from "../pages/page-view.ts";
+import { createPlacedForms } from "../pages/placed-forms.ts";
+import { queryOf } from "../pages/query-of.ts";
+import { sampleSiteUser } from "../pages/sample-account.ts";
+import { toPageData } from "../pages/to-page-data.ts";
+import {
+  ACCESS_DENIED,
+  CHECKOUT_REVIEW,
+  ERROR,
+  GIFT_CARD_BALANCE,
+  LOCK_SCREEN,
+  sampleCart,
+} from "./preview-pages.ts";
+import { sampleGiftCard, sampleGiftCardBalance } from "./sample-gift-cards.ts";
+import { sampleOrder } from "./sample-order.ts";
+
+export type PreviewDataDependencies = {
+  readonly sql: Sql;
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly siteSettings: SiteSettingsReader;
+  readonly findPricingFacts: FindPricingFacts;
+  readonly now: () => string;
+  readonly nowMs: () => number;
+  readonly assets: (page: PageName) => AssetsView;
+  /** As on the website; by invoice when absent. */
+  readonly offeredPayments?: readonly OfferedMethod[];
+};
+
+const notFound: PageSketch = { name: "not-found", title: "Page not found", status: 404 };
+
+const failed: PageSketch = {
+  name: "error",
+  title: "Something went wrong",
+  status: 500,
+  problem: {
+    status: 500,
+    code: "internal",
+    message: "Something went wrong. Please try again.",
+  },
+};
+
+/** What a buyer would have typed, and how long it would be held. */
+const buyer = {
+  "contact.email": "ada@example.com",
+  "contact.name": "Ada Lovelace",
+  "address.line1": "12 Mill Lane",
+  "address.postalCode": "14850",
+  "address.city": "Ithaca",
+  "address.region": "New York",
+  "address.country": "US",
+  note: "Please wrap it: it is a present.",
+};
+const started: StartedCheckout = {
+  expiresAt: "2030-01-05T12:10:00.000Z",
+  payments: [{ method: "manual" }],
+};
+
+/** Pages that only a preview has, and those that hold something of a visitor's own. */
+const samples: ReadonlyMap<string, PageSketch> = new Map([
+  [ERROR, failed],
+  [GIFT_CARD_BALANCE, sampleGiftCardBalance],
+  [LOCK_SCREEN, lockScreen("/", "/", { message: null, status: 403 })],
+  [ACCESS_DENIED, accessDenied],
+]);
+
+/** Undefined for pages that show nothing of a visitor: previews show what the website itself has there. */
+const sampleOf = async (
+  sql: Sql,
+  name: PageName | undefined,
+  { context, settings }: PageFacts,
+): Promise<PageSketch | undefined> => {
+  if (name === "gift-card") return sampleGiftCard;
+  if (name !== "order-confirmed") return undefined;
+  const { entries } = await sampleCart(sql, context.websiteId);
+  return { name, title: "Order confirmed", order: sampleOrder(entries, settings.currency) };
+};
+
+/**
+ * What the template of a page would see: the page's real products and content, with the author's own cart
+ * or one of the shop's products, and invented people wherever a visitor's own data would stand.
+ */
+export const createPreviewData = (dependencies: PreviewDataDependencies) => {
+  const { sql, siteSettings, assets } = dependencies;
+  // Nothing that the page sends from a preview would be taken.
+  const withoutKeys = { ...dependencies, issueFormKey: () => "" };
+  const find = createFindPages(withoutKeys);
+  const table = pageTable(find);
+  const findForms = createFindForms(withoutKeys);
+  const placedForms = createPlacedForms();
+  const findCart = createFindShoppingCart(dependencies);
+
+  const sketchOf = async (url: URL, facts: PageFacts): Promise<PageSketch> => {
+    const sample = samples.get(url.pathname);
+    if (sample !== undefined) return sample;
+    if (url.pathname === CHECKOUT_REVIEW)
+      return (await find.checkoutReview(buyer, started)(facts)) ?? notFound;
+    const found = matchPage(table, url);
+    if (found === undefined) return notFound;
+    const invented = await sampleOf(sql, found.entry.name, facts);
+    if (invented !== undefined) return invented;
+    return (await found.entry.find(found.request)(facts)) ?? notFound;
+  };
+
+  const cartOf = async (url: URL, context: RequestContext) => {
+    const { websiteId } = context;
+    if (url.searchParams.has("empty")) return noShoppingCart(websiteId);
+    const own = await findCart(context);
+    return own.entries.length > 0 ? own : sampleCart(sql, websiteId);
+  };
+
+  return async (context: RequestContext, path: string, theme: Theme): Promise<PageData> => {
+    const url = new URL(`http://website.invalid${path}`);
+    const [settings, collections, contentCollections, cart] = await Promise.all([
+      siteSettings.find(context.websiteId, { anew: true }),
+      listCollections(sql, context.websiteId),
+      listContentCollections(sql, context.websiteId),
+      cartOf(url, context),
+    ]);
+    const sketch = await sketchOf(url, {
+      // Without cookies no page finds anything that belongs to a browser.
+      context: { ...context, cookies: {}, siteUser: sampleSiteUser },
+      settings,
+      collections,
+      contentCollections,
+      // Owners see what they lock.
+      gate: openGate,
+    });
+    const forms = await findForms.placed(context.websiteId, placedForms(theme, sketch.name), {
+      pagePath: url.pathname,
+      pageTitle: sketch.title,
+      query: queryOf(Object.fromEntries(url.searchParams)),
+    });
+    return toPageData({
+      context,
+      settings,
+      sketch,
+      collections,
+      contentCollections,
+      cart,
+      forms,
+      path: url.pathname,
+      // Previews run no scripts, and a browser that fetched them ahead would complain.
+      assets: { ...assets(sketch.name), js: [], preload: [] },
+      crumb: "",
+      nonce: "preview",
+    });
+  };
+};
+export type PreviewData = ReturnType<typeof createPreviewData>;
