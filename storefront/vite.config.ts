@@ -6,7 +6,7 @@ const onEveryPage =
   /node_modules\/(react|scheduler)\/|preload-helper|storefront\/[\w/-]+\/(api|happenings|new-key|page-json|visitor-cookie|external-store|record-site-event|browser-session)\.ts|domain\/catalog\/product-types\.ts/;
 
 /**
- * Two entries: `app/site.tsx` for every page, and `app/screens.tsx`, which holds the first and adds
+ * Two entries: `shell/site.tsx` for every page, and `shell/screens.tsx`, which holds the first and adds
  * the router, for cart and checkout. The server reads dist/storefront/.vite/manifest.json.
  */
 export default defineConfig({
@@ -25,8 +25,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
-        site: `${import.meta.dirname}/app/site.tsx`,
-        screens: `${import.meta.dirname}/app/screens.tsx`,
+        site: `${import.meta.dirname}/shell/site.tsx`,
+        screens: `${import.meta.dirname}/shell/screens.tsx`,
       },
       output: { codeSplitting: { groups: [{ name: "base", test: onEveryPage }] } },
       // Schemas that a page does not use are made of calls without effects: they may be left out.

@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from "@mantine/core";
 
-/** The storefront's design tokens (storefront/app/styles/tokens.css) as a Mantine theme. */
+/** The storefront's design tokens (storefront/kit/styles/tokens.css) as a Mantine theme. */
 
 /** Paper to ink. */
 const gray: MantineColorsTuple = [

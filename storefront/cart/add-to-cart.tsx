@@ -6,7 +6,7 @@ import { OptionFields } from "../catalog/option-fields.tsx";
 import type { Variant } from "../catalog/product.ts";
 import { ProductMark } from "../catalog/product-mark.tsx";
 import { ProductPrice } from "../catalog/product-price.tsx";
-import { Alert } from "../ui/alert.tsx";
+import { Alert } from "../kit/alert.tsx";
 import { BuyButtons } from "./buy-buttons.tsx";
 import { type ToBuy, useBuying } from "./use-buying.ts";
 

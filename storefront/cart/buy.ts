@@ -2,8 +2,8 @@ import type { addEntryContract } from "#commands/cart/contract.ts";
 import type { startGiftCardPurchaseContract } from "#commands/gift-cards/contract.ts";
 import type { subscribeContract } from "#commands/subscriptions/contract.ts";
 import { type Buying, subscriptionUrl } from "#domain/cart/buying.ts";
-import { call } from "../app/api.ts";
-import { tellSiteEvent } from "../app/happenings.ts";
+import { call } from "../kit/api.ts";
+import { tellSiteEvent } from "../kit/happenings.ts";
 import { tellCart } from "./cart-events.ts";
 import { cartSummary } from "./cart-store.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { cartCountLabel } from "#domain/cart/cart-count.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
-import { useStore } from "../ui/external-store.ts";
+import { useStore } from "../kit/external-store.ts";
 import { type CartSummary, cartSummary } from "./cart-store.ts";
 
 type AnnouncerProps = {

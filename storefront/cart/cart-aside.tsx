@@ -1,5 +1,5 @@
-import { ScreenLink } from "../app/screen-link.tsx";
-import { useStore } from "../ui/external-store.ts";
+import { useStore } from "../kit/external-store.ts";
+import { ScreenLink } from "../kit/screen-link.tsx";
 import { BillRows } from "./bill-rows.tsx";
 import { cartPageScreen } from "./cart-facts.ts";
 import { CodeFold } from "./code-fold.tsx";

@@ -5,7 +5,7 @@ import type {
   setLocationContract,
 } from "#commands/cart/choices-contract.ts";
 import type { ShippingLocation } from "#domain/shipping/location.ts";
-import { call } from "../app/api.ts";
+import { call } from "../kit/api.ts";
 import { withoutCoupon, withShippingOption } from "./optimistic.ts";
 import type { ShoppingCart } from "./shopping-cart.ts";
 import { cartChanges, unforeseen } from "./shopping-cart-store.ts";

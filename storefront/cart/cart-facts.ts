@@ -1,6 +1,6 @@
 import { type CartScreen, cartScreen } from "#domain/cart/cart-screen.ts";
-import { pageJson, type SiteSettings } from "../app/page-json.ts";
-import { useStore } from "../ui/external-store.ts";
+import { useStore } from "../kit/external-store.ts";
+import { pageJson, type SiteSettings } from "../kit/page-json.ts";
 import { giftCards } from "./gift-cards-store.ts";
 import type { ShoppingCart } from "./shopping-cart.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useStore } from "../ui/external-store.ts";
-import { ProblemNotice } from "../ui/problem-notice.tsx";
+import { useStore } from "../kit/external-store.ts";
+import { ProblemNotice } from "../kit/problem-notice.tsx";
 import { CartAnnouncer } from "./cart-announcer.tsx";
 import { CartAside } from "./cart-aside.tsx";
 import { CartLine } from "./cart-line.tsx";

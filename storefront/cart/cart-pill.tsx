@@ -1,6 +1,6 @@
 import { cartCountLabel, cartCountText } from "#domain/cart/cart-count.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
-import { useStore } from "../ui/external-store.ts";
+import { useStore } from "../kit/external-store.ts";
 import { CartAnnouncer } from "./cart-announcer.tsx";
 import { cartSummary } from "./cart-store.ts";
 

@@ -1,4 +1,4 @@
-import { createStore } from "../ui/external-store.ts";
+import { createStore } from "../kit/external-store.ts";
 
 /** What the pill shows. */
 export type CartSummary = {

@@ -1,5 +1,5 @@
 import type { changeFieldsContract } from "#commands/cart/contract.ts";
-import { call } from "../app/api.ts";
+import { call } from "../kit/api.ts";
 import type { CartEntry, ShoppingCart } from "./shopping-cart.ts";
 import { cartChanges, unforeseen } from "./shopping-cart-store.ts";
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import type { Applied } from "#domain/cart/cart-screen.ts";
-import { takenText } from "../app/taken-over.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Fold } from "../ui/fold.tsx";
-import { useAttempt } from "../ui/use-attempt.ts";
+import { Alert } from "../kit/alert.tsx";
+import { Fold } from "../kit/fold.tsx";
+import { takenText } from "../kit/taken-over.ts";
+import { useAttempt } from "../kit/use-attempt.ts";
 import { pageProblem } from "./page-problem.ts";
 
 /** What a code is for. */

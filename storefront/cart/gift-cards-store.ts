@@ -4,9 +4,9 @@ import type {
 } from "#commands/gift-cards/contract.ts";
 import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import type { listCartGiftCardsContract } from "#read-api/gift-cards/contract.ts";
-import { call } from "../app/api.ts";
-import { pageJson } from "../app/page-json.ts";
-import { createStore } from "../ui/external-store.ts";
+import { call } from "../kit/api.ts";
+import { createStore } from "../kit/external-store.ts";
+import { pageJson } from "../kit/page-json.ts";
 
 /** The gift cards that the cart shall be paid with, in the order in which they pay. */
 export const giftCards = createStore<readonly ChosenGiftCard[]>(

@@ -4,8 +4,8 @@ import { validateAnswers } from "#domain/forms/validate.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import type { getShoppingCartContract } from "#read-api/cart/contract.ts";
 import type { getStockContract } from "#read-api/inventory/contract.ts";
-import { CallFailure, call } from "../app/api.ts";
 import type { ExtraForm } from "../catalog/product.ts";
+import { CallFailure, call } from "../kit/api.ts";
 
 /** Field id to text: what the browser can tell, then what only the server can. Spec: A5.8, A7.7. */
 export const judgeExtras = async (

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { cartTexts } from "#domain/cart/texts.ts";
-import { failureText } from "../app/api.ts";
-import { Alert } from "../ui/alert.tsx";
+import { Alert } from "../kit/alert.tsx";
+import { failureText } from "../kit/api.ts";
 import type { FieldsDialogProps } from "./fields-dialog.tsx";
 import type { CartEntry } from "./shopping-cart.ts";
 

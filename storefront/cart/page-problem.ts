@@ -1,4 +1,4 @@
-import { pageJson } from "../app/page-json.ts";
+import { pageJson } from "../kit/page-json.ts";
 
 /** A plain form of this page that was refused before the scripts arrived. */
 export type PageProblem = {

@@ -1,7 +1,7 @@
 import type { getShoppingCartContract } from "#read-api/cart/contract.ts";
-import { call } from "../app/api.ts";
-import { pageJson } from "../app/page-json.ts";
-import { siteUser } from "../site-users/browser-session.ts";
+import { call } from "../kit/api.ts";
+import { pageJson } from "../kit/page-json.ts";
+import { siteUser } from "../kit/session/browser-session.ts";
 import { tellCart } from "./cart-events.ts";
 import { type CartSummary, cartSummary } from "./cart-store.ts";
 

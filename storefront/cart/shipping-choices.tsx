@@ -1,7 +1,7 @@
 import type { ShippingChoice } from "#domain/cart/cart-screen.ts";
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
-import { Alert } from "../ui/alert.tsx";
-import { useAttempt } from "../ui/use-attempt.ts";
+import { Alert } from "../kit/alert.tsx";
+import { useAttempt } from "../kit/use-attempt.ts";
 import { selectShippingOption } from "./cart-choices.ts";
 
 type Props = { readonly choices: readonly ShippingChoice[] };

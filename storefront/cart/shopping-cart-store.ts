@@ -4,11 +4,11 @@ import type {
   removeEntryContract,
 } from "#commands/cart/contract.ts";
 import type { getShoppingCartContract } from "#read-api/cart/contract.ts";
-import { call } from "../app/api.ts";
-import { tellSiteEvent } from "../app/happenings.ts";
-import { newKey } from "../app/new-key.ts";
-import { pageJson } from "../app/page-json.ts";
-import { createStore } from "../ui/external-store.ts";
+import { call } from "../kit/api.ts";
+import { createStore } from "../kit/external-store.ts";
+import { tellSiteEvent } from "../kit/happenings.ts";
+import { newKey } from "../kit/new-key.ts";
+import { pageJson } from "../kit/page-json.ts";
 import { createCartChanges } from "./cart-changes.ts";
 import { tellCart } from "./cart-events.ts";
 import { cartSummary } from "./cart-store.ts";

@@ -1,5 +1,5 @@
 import type { Bill } from "#domain/cart/sums.ts";
-import { useStore } from "../ui/external-store.ts";
+import { useStore } from "../kit/external-store.ts";
 import { Announcer } from "./cart-announcer.tsx";
 import { cartIsPending } from "./shopping-cart-store.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { type Buying, failureTitle } from "#domain/cart/buying.ts";
-import { CallFailure, failureText } from "../app/api.ts";
-import { newKey } from "../app/new-key.ts";
+import { CallFailure, failureText } from "../kit/api.ts";
+import { newKey } from "../kit/new-key.ts";
 import { type AddToCartError, idle, lastsMs, nextAddToCartState } from "./add-to-cart-state.ts";
 import { buy, type Purchase } from "./buy.ts";
 

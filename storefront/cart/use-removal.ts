@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { cartTexts } from "#domain/cart/texts.ts";
-import { newKey } from "../app/new-key.ts";
-import { useAttempt } from "../ui/use-attempt.ts";
+import { newKey } from "../kit/new-key.ts";
+import { useAttempt } from "../kit/use-attempt.ts";
 import { pageProblem } from "./page-problem.ts";
 import type { CartEntry } from "./shopping-cart.ts";
 import { addAgain, removeEntry } from "./shopping-cart-store.ts";

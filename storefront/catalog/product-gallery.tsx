@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { focalSteps } from "#domain/kit/focal-steps.ts";
 import { pictureSet } from "#domain/kit/pictures.ts";
-import { useStore } from "../ui/external-store.ts";
+import { useStore } from "../kit/external-store.ts";
 import { chosenVariant } from "./chosen-variant.ts";
 import type { Product } from "./product.ts";
 

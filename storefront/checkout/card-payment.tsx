@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { cartTexts } from "#domain/cart/texts.ts";
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
 import { fractionDigits } from "#domain/kit/format-money.ts";
-import { Alert } from "../ui/alert.tsx";
+import { Alert } from "../kit/alert.tsx";
 import { loadStripe, type Stripe, type StripeElements, stripeAmount } from "./stripe.ts";
 
 /** A card form that is ready to be paid with. */

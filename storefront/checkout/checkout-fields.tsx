@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { isOptionalIn } from "#domain/checkout/address-requirements.ts";
 import { MAX_NOTE } from "#domain/checkout/buyer.ts";
-import { type Country, findRegion, type Region } from "./countries.ts";
+import { type Country, findRegion, type Region } from "../kit/countries.ts";
 import type { Draft, FieldErrors, FieldName } from "./draft.ts";
 
 export type FieldsProps = {

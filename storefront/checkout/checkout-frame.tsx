@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { CartScreen } from "#domain/cart/cart-screen.ts";
-import { ScreenLink } from "../app/screen-link.tsx";
 import { BillRows } from "../cart/bill-rows.tsx";
 import { CartAnnouncer } from "../cart/cart-announcer.tsx";
 import { CodeFold } from "../cart/code-fold.tsx";
@@ -9,9 +8,10 @@ import { EmptyCart } from "../cart/empty-cart.tsx";
 import type { ShoppingCart } from "../cart/shopping-cart.ts";
 import { cartIsPending } from "../cart/shopping-cart-store.ts";
 import { TotalAnnouncer } from "../cart/total-announcer.tsx";
-import { useStore } from "../ui/external-store.ts";
-import { ProblemNotice } from "../ui/problem-notice.tsx";
-import type { Problem } from "../ui/use-attempt.ts";
+import { useStore } from "../kit/external-store.ts";
+import { ProblemNotice } from "../kit/problem-notice.tsx";
+import { ScreenLink } from "../kit/screen-link.tsx";
+import type { Problem } from "../kit/use-attempt.ts";
 import { OrderFold } from "./order-fold.tsx";
 import { linesOfCart, SummaryLines } from "./order-summary.tsx";
 

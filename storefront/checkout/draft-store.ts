@@ -1,7 +1,7 @@
 import type { ShippingLocation } from "#domain/shipping/location.ts";
-import { pageJson } from "../app/page-json.ts";
-import { createStore } from "../ui/external-store.ts";
-import { tabStorage } from "../ui/tab-storage.ts";
+import { createStore } from "../kit/external-store.ts";
+import { pageJson } from "../kit/page-json.ts";
+import { tabStorage } from "../kit/tab-storage.ts";
 import { type Draft, emptyDraft, type FieldName, fieldNames } from "./draft.ts";
 
 const NAME = "daybook.checkout";

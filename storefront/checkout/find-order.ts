@@ -1,7 +1,7 @@
 import { productTypes } from "#domain/catalog/product-types.ts";
 import type { getConfirmedOrderContract } from "#read-api/orders/contract.ts";
-import { CallFailure, call } from "../app/api.ts";
-import { pageJson } from "../app/page-json.ts";
+import { CallFailure, call } from "../kit/api.ts";
+import { pageJson } from "../kit/page-json.ts";
 import { type BoughtOrder, completeOrder, isDefinite, placedOrder } from "./place-order.ts";
 
 const NOT_FOUND = 404;

@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
-import { Alert } from "../ui/alert.tsx";
-import { useStore } from "../ui/external-store.ts";
-import { useAttempt } from "../ui/use-attempt.ts";
+import { Alert } from "../kit/alert.tsx";
+import { useStore } from "../kit/external-store.ts";
+import { useAttempt } from "../kit/use-attempt.ts";
 import { cancelCheckout, type Hold, holdIsOver, holdStore, startCheckout } from "./hold-store.ts";
 import { secondsUntil, timeLeftText } from "./time-left.ts";
 

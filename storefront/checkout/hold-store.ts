@@ -4,9 +4,9 @@ import type {
   startCheckoutContract,
 } from "#commands/checkout/contract.ts";
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
-import { CallFailure, call, failureText } from "../app/api.ts";
 import { cartChanges, reloadCart, unforeseen } from "../cart/shopping-cart-store.ts";
-import { createStore } from "../ui/external-store.ts";
+import { CallFailure, call, failureText } from "../kit/api.ts";
+import { createStore } from "../kit/external-store.ts";
 
 /** What stands between the buyer and the goods. */
 export type Hold =

@@ -3,11 +3,11 @@ import { awaitedPaymentView } from "#domain/orders/awaited-payment.ts";
 import { orderBill } from "#domain/orders/order-bill.ts";
 import { orderNotShownTexts } from "#domain/orders/order-link.ts";
 import { confirmedText, lineAnswers } from "#domain/orders/order-words.ts";
-import { sendsEmail } from "../app/sends-email.ts";
 import { BillRows } from "../cart/bill-rows.tsx";
-import { OrderDelivery } from "../site-users/order-delivery.tsx";
-import { reader } from "../site-users/reader.ts";
-import { AwaitedPayment } from "./awaited-payment.tsx";
+import { reader } from "../kit/reader.ts";
+import { sendsEmail } from "../kit/sends-email.ts";
+import { AwaitedPayment } from "../orders/awaited-payment.tsx";
+import { OrderDelivery } from "../orders/order-delivery.tsx";
 import { SummaryLines } from "./order-summary.tsx";
 import type { BoughtOrder } from "./place-order.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { takenOpen } from "../app/taken-over.ts";
+import { takenOpen } from "../kit/taken-over.ts";
 
 const ID = "order-fold";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { KeyStorage } from "../ui/tab-storage.ts";
+import type { KeyStorage } from "../kit/tab-storage.ts";
 import { createOrderKey } from "./order-key.ts";
 
 const memory = (): KeyStorage => {

@@ -1,5 +1,5 @@
-import { newKey } from "../app/new-key.ts";
-import type { KeyStorage } from "../ui/tab-storage.ts";
+import { newKey } from "../kit/new-key.ts";
+import type { KeyStorage } from "../kit/tab-storage.ts";
 
 const NAME = "daybook.order-key";
 

@@ -2,9 +2,9 @@ import type { completeCheckoutContract, placeOrderContract } from "#commands/che
 import type { BodyInputOf, ResponseOf } from "#domain/kit/contract.ts";
 import type { AwaitedPayment } from "#domain/orders/awaited-payment.ts";
 import type { Delivery } from "#read-api/orders/contract.ts";
-import { CallFailure, call, failureText } from "../app/api.ts";
-import { createStore } from "../ui/external-store.ts";
-import { tabStorage } from "../ui/tab-storage.ts";
+import { CallFailure, call, failureText } from "../kit/api.ts";
+import { createStore } from "../kit/external-store.ts";
+import { tabStorage } from "../kit/tab-storage.ts";
 import type { FieldErrors } from "./draft.ts";
 import { draftStore } from "./draft-store.ts";
 import { createOrderKey } from "./order-key.ts";

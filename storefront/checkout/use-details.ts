@@ -4,8 +4,8 @@ import { checkoutFields, formNameOf } from "#domain/checkout/checkout-fields.ts"
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
 import { setLocation } from "../cart/cart-choices.ts";
 import type { ShoppingCart } from "../cart/shopping-cart.ts";
-import { useStore } from "../ui/external-store.ts";
-import { useAttempt } from "../ui/use-attempt.ts";
+import { useStore } from "../kit/external-store.ts";
+import { useAttempt } from "../kit/use-attempt.ts";
 import { checkDraft, type Draft, type FieldErrors, type FieldName, fieldNames } from "./draft.ts";
 import { changeDraft, draftStore, pageCheckout } from "./draft-store.ts";
 import { startCheckout } from "./hold-store.ts";

@@ -4,7 +4,7 @@ import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
 import { giftCards, reloadGiftCards } from "../cart/gift-cards-store.ts";
 import type { ShoppingCart } from "../cart/shopping-cart.ts";
 import { reloadCart } from "../cart/shopping-cart-store.ts";
-import type { Problem } from "../ui/use-attempt.ts";
+import type { Problem } from "../kit/use-attempt.ts";
 import type { Card } from "./card-payment.tsx";
 import { checkDraft } from "./draft.ts";
 import { draftStore, forgetDraft } from "./draft-store.ts";

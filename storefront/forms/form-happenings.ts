@@ -1,4 +1,4 @@
-import { tellHappening } from "../app/happenings.ts";
+import { tellHappening } from "../kit/happenings.ts";
 
 /** Says what one visitor does with one form on one page view. Each of the first two is said once. */
 export const createFormHappenings = (formId: string) => {

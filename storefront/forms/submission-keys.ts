@@ -1,5 +1,5 @@
 import type { issueFormKeyContract } from "#commands/forms/contract.ts";
-import { call } from "../app/api.ts";
+import { call } from "../kit/api.ts";
 
 /** Keys are good for a day; one that waited so long in an open tab is replaced in time. */
 const RENEW_AFTER_MS = 12 * 60 * 60 * 1_000;

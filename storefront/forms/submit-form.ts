@@ -2,8 +2,8 @@ import type { saveFormSubmissionContract } from "#commands/forms/contract.ts";
 import { failureText, formTexts } from "#domain/forms/texts.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import { CallFailure, call } from "../app/api.ts";
-import { pageFields } from "./page-fields.ts";
+import { CallFailure, call } from "../kit/api.ts";
+import { pageFields } from "../kit/page-fields.ts";
 import type { SubmissionKeys } from "./submission-keys.ts";
 
 export type Saved = ResponseOf<typeof saveFormSubmissionContract>["data"];

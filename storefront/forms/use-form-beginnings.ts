@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { whenSeen } from "../ui/when-seen.ts";
+import { whenSeen } from "../kit/when-seen.ts";
 import { createFormHappenings, type FormHappenings } from "./form-happenings.ts";
 import { createSubmissionKeys, type SubmissionKeys } from "./submission-keys.ts";
 

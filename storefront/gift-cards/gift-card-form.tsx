@@ -1,6 +1,6 @@
 import { EMAIL_LENGTH } from "#domain/kit/email.ts";
-import { ProblemNotice } from "../ui/problem-notice.tsx";
-import type { Problem } from "../ui/use-attempt.ts";
+import { ProblemNotice } from "../kit/problem-notice.tsx";
+import type { Problem } from "../kit/use-attempt.ts";
 import type { GiftCardDraft, GiftCardErrors } from "./gift-card-draft.ts";
 import { RecipientField } from "./recipient-field.tsx";
 import { useCompleting } from "./use-completing.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { completeGiftCardPurchaseContract } from "#commands/gift-cards/contract.ts";
 import { giftCardTexts } from "#domain/gift-cards/texts.ts";
-import { CallFailure, call } from "../app/api.ts";
-import { type Problem, useAttempt } from "../ui/use-attempt.ts";
+import { CallFailure, call } from "../kit/api.ts";
+import { type Problem, useAttempt } from "../kit/use-attempt.ts";
 import {
   type GiftCardDraft,
   type GiftCardErrors,

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import type { InstallmentFacts } from "#domain/installments/offer.ts";
-import { pageJson } from "../app/page-json.ts";
 import type { Product } from "../catalog/product.ts";
+import { pageJson } from "../kit/page-json.ts";
 
 /** What stands below a product's price. Few shops offer it: the code comes only with those. */
 export const findInstallments = async (product: Product, root: Element): Promise<ReactNode> => {

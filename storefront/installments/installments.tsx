@@ -8,7 +8,7 @@ import { formatMoney } from "#domain/kit/format-money.ts";
 import { chosenVariant } from "../catalog/chosen-variant.ts";
 import type { Product } from "../catalog/product.ts";
 import { priceOf } from "../catalog/product-price.tsx";
-import { useStore } from "../ui/external-store.ts";
+import { useStore } from "../kit/external-store.ts";
 
 type Amount = { readonly totalCents: number; readonly currency: string };
 type Lines = readonly { readonly productType: number }[];

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import type { signUpForRestockContract } from "#commands/restock/contract.ts";
 import { DEFAULT_SUCCESS_TEXT } from "#domain/restock/texts.ts";
-import { CallFailure, call, failureText } from "../app/api.ts";
-import type { SiteSettings } from "../app/page-json.ts";
-import { useCaptcha } from "../captcha/use-captcha.ts";
 import type { Product, Variant } from "../catalog/product.ts";
+import { CallFailure, call, failureText } from "../kit/api.ts";
+import { useCaptcha } from "../kit/captcha/use-captcha.ts";
+import type { SiteSettings } from "../kit/page-json.ts";
 import { signUpProblem } from "./sign-up-check.ts";
 
 type Props = {

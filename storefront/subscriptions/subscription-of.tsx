@@ -1,6 +1,6 @@
-import { pageJson } from "../app/page-json.ts";
-import { loadCountries } from "../checkout/countries.ts";
 import { takeOverDraft } from "../checkout/draft-store.ts";
+import { loadCountries } from "../kit/countries.ts";
+import { pageJson } from "../kit/page-json.ts";
 import type { PageSubscription } from "./subscription.ts";
 import { SubscriptionPage } from "./subscription-page.tsx";
 

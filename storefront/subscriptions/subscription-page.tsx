@@ -4,12 +4,12 @@ import { subscriptionScreenTexts as texts } from "#domain/subscriptions/screen-t
 import { BillRows } from "../cart/bill-rows.tsx";
 import type { Card } from "../checkout/card-payment.tsx";
 import { AddressFields, ContactFields, NoteField } from "../checkout/checkout-fields.tsx";
-import type { Country } from "../checkout/countries.ts";
 import { linesOfCart, SummaryLines } from "../checkout/order-summary.tsx";
 import { PaymentPart } from "../checkout/payment-part.tsx";
-import { siteUser } from "../site-users/browser-session.ts";
-import { useStore } from "../ui/external-store.ts";
-import { ProblemNotice } from "../ui/problem-notice.tsx";
+import type { Country } from "../kit/countries.ts";
+import { useStore } from "../kit/external-store.ts";
+import { ProblemNotice } from "../kit/problem-notice.tsx";
+import { siteUser } from "../kit/session/browser-session.ts";
 import type { PageSubscription } from "./subscription.ts";
 import { useSubscribing } from "./use-subscribing.ts";
 

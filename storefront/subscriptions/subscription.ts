@@ -6,10 +6,10 @@ import type {
 } from "#commands/subscriptions/contract.ts";
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
 import type { BodyInputOf, ResponseOf } from "#domain/kit/contract.ts";
-import { CallFailure, call } from "../app/api.ts";
 import type { ShoppingCart } from "../cart/shopping-cart.ts";
 import type { Card } from "../checkout/card-payment.tsx";
 import type { Draft } from "../checkout/draft.ts";
+import { CallFailure, call } from "../kit/api.ts";
 
 /** What the server has drawn the page from. */
 export type PageSubscription = {

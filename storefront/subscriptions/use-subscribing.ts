@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { checkoutFields, formNameOf } from "#domain/checkout/checkout-fields.ts";
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
-import { CallFailure, failureText } from "../app/api.ts";
 import type { ShoppingCart } from "../cart/shopping-cart.ts";
 import type { Card } from "../checkout/card-payment.tsx";
 import {
@@ -14,8 +13,9 @@ import {
 } from "../checkout/draft.ts";
 import { changeDraft, draftStore, forgetDraft, pageCheckout } from "../checkout/draft-store.ts";
 import { isDefinite } from "../checkout/place-order.ts";
-import { useStore } from "../ui/external-store.ts";
-import type { Problem } from "../ui/use-attempt.ts";
+import { CallFailure, failureText } from "../kit/api.ts";
+import { useStore } from "../kit/external-store.ts";
+import type { Problem } from "../kit/use-attempt.ts";
 import { complete, isPriced, type PageSubscription, placeOf, price } from "./subscription.ts";
 
 /** After the last key: where it goes decides what it costs. */

@@ -48,8 +48,8 @@ export const storefrontEntryOf: EntryOf = (page) =>
   page === "checkout-review" ||
   page === "order-confirmed" ||
   (isAccountPage(page) && page !== "account-subscriptions")
-    ? "app/screens.tsx"
-    : "app/site.tsx";
+    ? "shell/screens.tsx"
+    : "shell/site.tsx";
 
 /** The entry that a page loads, by its key in the manifest: its source's path in storefront/. */
 export type EntryOf = (page: PageName) => string;

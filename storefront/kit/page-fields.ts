@@ -1,0 +1,25 @@
+import { type PageFacts, pageJson } from "./page-json.ts";
+
+/** Of `pageTitle` and `pagePath`, as the call takes them. */
+const MOST = { title: 500, path: 2_000 } as const;
+
+export type PageFields = {
+  readonly pageTitle: string;
+  readonly pageId: string;
+  readonly contentSource?: "i" | "c";
+  readonly pagePath: string;
+  readonly pagePermissionTypeValue?: number;
+};
+
+/** The page that a form stands on. Spec: B3.4. */
+export const pageFields = (): PageFields => {
+  const facts = pageJson<PageFacts>("page");
+  const source = facts?.itemId ? "i" : facts?.collectionId ? "c" : undefined;
+  return {
+    pageTitle: document.title.slice(0, MOST.title).toWellFormed(),
+    pageId: facts?.itemId || facts?.collectionId || "",
+    pagePath: location.pathname.slice(0, MOST.path),
+    ...(source && { contentSource: source }),
+    ...(facts && { pagePermissionTypeValue: facts.pagePermissionTypeValue }),
+  };
+};

@@ -1,0 +1,88 @@
+import {
+  COOKIE_ANSWER,
+  COOKIE_ANSWER_SECONDS,
+  type CookieAnswer,
+  cookieAnswerOf,
+  mayTrack,
+  mustAsk,
+  trackingCookies,
+} from "#domain/census/cookie-policy.ts";
+import { newKey } from "../kit/new-key.ts";
+import { pageJson, type SiteSettings } from "../kit/page-json.ts";
+
+/** Spec: A9.6, A9.13. Our choice: which of the tracking cookies is the short one. */
+const NAME = "ss_cvr";
+const TWO_YEARS_SECONDS = 63_072_000;
+const VISIT = "ss_cvt";
+const HALF_AN_HOUR_SECONDS = 1_800;
+const VISITOR_ID = /^[\w-]{1,64}$/;
+
+const readCookie = (name: string): string | undefined =>
+  document.cookie
+    .split(/;\s*/)
+    .find((each) => each.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+const writeCookie = (name: string, value: string, seconds: number): void => {
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in half of the browsers
+  document.cookie = `${name}=${value}; max-age=${seconds}; path=/; samesite=lax${secure}`;
+};
+
+const policy = () => pageJson<SiteSettings>("settings");
+/** Without the prefix it is from the release before, or from a shop that has no https. */
+const answer = (): CookieAnswer =>
+  cookieAnswerOf(readCookie(`__Host-${COOKIE_ANSWER}`) ?? readCookie(COOKIE_ANSWER));
+
+/** Spec: B6.5. */
+const clearTrackingCookies = (): void => {
+  for (const name of trackingCookies) if (readCookie(name) !== undefined) writeCookie(name, "", 0);
+};
+
+/** Keeps the id, or makes one. */
+const prolong = (name: string, seconds: number): string => {
+  const kept = readCookie(name) ?? "";
+  const id = VISITOR_ID.test(kept) ? kept : newKey();
+  writeCookie(name, id, seconds);
+  return id;
+};
+
+/**
+ * The visitor's id, which this makes when there is none; every visit prolongs it. Empty for a visitor
+ * who may not be told apart: whatever was kept is cleared.
+ */
+export const visitorId = (): string => {
+  const settings = policy();
+  if (settings === undefined || !mayTrack(settings, answer())) {
+    clearTrackingCookies();
+    return "";
+  }
+  prolong(VISIT, HALF_AN_HOUR_SECONDS);
+  return prolong(NAME, TWO_YEARS_SECONDS);
+};
+
+/** The visit's id, which ends half an hour after the last page; empty when none may be kept. */
+export const visitId = (): string => readCookie(VISIT) ?? "";
+
+/** Whether anything may be recorded besides that a page was shown. Spec: A1.4, B6.5, B6.6. */
+export const mayMeasure = (): boolean => {
+  const settings = policy();
+  return settings !== undefined && mayTrack(settings, answer());
+};
+
+/** On every page, whether its view is counted or not. Spec: B6.5. */
+export const clearUnlessAllowed = (): void => {
+  const settings = policy();
+  if (settings !== undefined && !mayTrack(settings, answer())) clearTrackingCookies();
+};
+
+export const mustAskForCookies = (): boolean => {
+  const settings = policy();
+  return settings !== undefined && mustAsk(settings, answer());
+};
+
+export const answerForCookies = (given: NonNullable<CookieAnswer>): void => {
+  const prefix = location.protocol === "https:" ? "__Host-" : "";
+  writeCookie(`${prefix}${COOKIE_ANSWER}`, given, COOKIE_ANSWER_SECONDS);
+  if (given === "declined") clearTrackingCookies();
+};

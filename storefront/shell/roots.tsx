@@ -1,0 +1,149 @@
+import { AddToCart } from "../cart/add-to-cart.tsx";
+import { CartPill } from "../cart/cart-pill.tsx";
+import { filledIn, nothingFilledIn } from "../cart/filled-in.ts";
+import { findExtraFields } from "../cart/find-extra-fields.ts";
+import { keepForm } from "../cart/kept-form.ts";
+import { refreshCartSummary, takeCartSummary } from "../cart/refresh-cart-summary.ts";
+import type { Product } from "../catalog/product.ts";
+import { ProductGallery } from "../catalog/product-gallery.tsx";
+import { AccountLink } from "../customers/account-link.tsx";
+import { findInstallments } from "../installments/find-installments.ts";
+import type { RootContent } from "../kit/mount-roots.tsx";
+import { pageJson, type SiteSettings } from "../kit/page-json.ts";
+import { refreshSiteUser } from "../kit/session/browser-session.ts";
+
+/** What a page needs and does not carry is a mistake in its template. */
+const needed = <Value,>(name: string): Value => {
+  const value = pageJson<Value>(name);
+  if (value === undefined) throw new Error(`The page has no data-${name}.`);
+  return value;
+};
+
+const cartPill: RootContent = ({ dataset }) => {
+  takeCartSummary({
+    totalQuantity: Number(dataset.count),
+    subtotalCents: Number(dataset.subtotalCents),
+    currency: dataset.currency ?? "USD",
+  });
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) void refreshCartSummary();
+  });
+  return <CartPill />;
+};
+
+/** Spec: B6.1. Follows what happens in other pages of this browser, too. */
+const accountLink: RootContent = () => {
+  window.addEventListener("pageshow", refreshSiteUser);
+  document.addEventListener("visibilitychange", refreshSiteUser);
+  return <AccountLink />;
+};
+
+const addToCart: RootContent = async (element) => {
+  const product = needed<Product>("product");
+  const form = element.querySelector("form");
+  // The code of extra fields is here before anything is read: visitors go on filling in meanwhile.
+  const [installments] = await Promise.all([
+    findInstallments(product, element),
+    findExtraFields(product, nothingFilledIn),
+  ]);
+  const found = filledIn(form);
+  return (
+    <AddToCart
+      product={product}
+      settings={needed<SiteSettings>("settings")}
+      filledIn={found}
+      extraFields={await findExtraFields(product, found)}
+      onFill={keepForm}
+      installments={installments}
+    />
+  );
+};
+
+/** A form that was sent without scripts has left its answer here: that is all there is to say. */
+const unlessDone =
+  (content: RootContent): RootContent =>
+  (element) =>
+    element.querySelector("form") === null ? undefined : content(element);
+
+/** Few products are sold out: its code comes only with them. */
+const restock: RootContent = async (element) => {
+  const { RestockForm } = await import("../restock/restock-form.tsx");
+  const data = new FormData(element.querySelector("form") ?? undefined);
+  const filledIn = {
+    email: String(data.get("siteVisitorEmail")),
+    variantId: String(data.get("variantId")),
+    joins: data.get("isJoinMailingList") !== null,
+    error: element.querySelector(".field-error")?.textContent,
+  };
+  return (
+    <RestockForm
+      product={needed<Product>("product")}
+      settings={needed<SiteSettings>("settings")}
+      filledIn={filledIn}
+    />
+  );
+};
+
+/** Forms are on few pages: their code comes only there. */
+const form: RootContent = async (element) => {
+  const { siteFormOf } = await import("../forms/site-form-of.tsx");
+  return siteFormOf(element);
+};
+
+/** Only the gift card page needs it. */
+const giftCard: RootContent = async (element) => {
+  const { giftCardOf } = await import("../gift-cards/gift-card-of.tsx");
+  return giftCardOf(element);
+};
+
+/** Only the search page has one. */
+const search: RootContent = async (element) => {
+  const { SearchBox } = await import("../search/search-box.tsx");
+  const typed = element.querySelector<HTMLInputElement>("input[name=q]")?.value ?? "";
+  return <SearchBox typed={typed} />;
+};
+
+/** Spec: A2.5. */
+const subscription: RootContent = async (element) => {
+  const { subscriptionOf } = await import("../subscriptions/subscription-of.tsx");
+  return subscriptionOf(element);
+};
+
+const galleryOf = (element: HTMLElement) =>
+  element.parentElement?.querySelector<HTMLElement>(".gallery-block");
+
+/** Only galleries that move need it; theirs are slideshows and sliders. */
+const galleryControls: RootContent = async (element) => {
+  const { GalleryControls } = await import("../galleries/gallery-controls.tsx");
+  const gallery = galleryOf(element);
+  if (!gallery) return undefined;
+  const { autoplay, autoplayDuration, controls } = gallery.dataset;
+  return (
+    <GalleryControls
+      gallery={gallery}
+      hasButtons={controls === "true"}
+      everyMs={autoplay === "true" ? Number(autoplayDuration) * 1_000 : 0}
+    />
+  );
+};
+
+/** Only galleries that open their pictures large need it. */
+const lightbox: RootContent = async (element) => {
+  const { Lightbox, picturesOf } = await import("../galleries/lightbox.tsx");
+  const gallery = galleryOf(element);
+  return gallery ? <Lightbox gallery={gallery} pictures={picturesOf(gallery)} /> : undefined;
+};
+
+export const roots: Readonly<Record<string, RootContent>> = {
+  "cart-pill": cartPill,
+  "account-link": accountLink,
+  "add-to-cart": addToCart,
+  gallery: () => <ProductGallery product={needed<Product>("product")} />,
+  restock: unlessDone(restock),
+  form: unlessDone(form),
+  "gift-card": giftCard,
+  search,
+  "gallery-controls": galleryControls,
+  lightbox,
+  subscription,
+};

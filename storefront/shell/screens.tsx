@@ -1,0 +1,69 @@
+import "./site.tsx";
+import { RouterProvider } from "@tanstack/react-router";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { reloadCart } from "../cart/shopping-cart-store.ts";
+import { takeOverDraft } from "../checkout/draft-store.ts";
+import { takeOverScreen } from "../customers/account-screen.ts";
+import { takeOver } from "../kit/taken-over.ts";
+import { recordPageView } from "../measuring/record-page-view.ts";
+import { recordVisit } from "../measuring/record-visit.ts";
+import { createScreens, isAccountPath, titleOf } from "./routes.tsx";
+
+const siteTitle = document.querySelector(".wordmark")?.textContent ?? "";
+
+/** What a page load does by itself: title, view, and where reading begins. */
+const announce = (path: string): void => {
+  document.title = `${titleOf(path)} — ${siteTitle}`;
+  document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true });
+  recordPageView();
+  recordVisit();
+};
+
+/** Pages that forms of another address are answered with. */
+const screensOf: Readonly<Record<string, string>> = {
+  "page-cart": "/cart",
+  "page-checkout": "/checkout",
+  "page-checkout-review": "/checkout/review",
+};
+
+/** A page that answered a form stands at the form's address, where nobody can come back to. */
+const leaveFormAddress = (): void => {
+  const path = screensOf[document.body.className];
+  if (path !== undefined && path !== location.pathname) history.replaceState(null, "", path);
+};
+
+/** The server's screen stays until React's is ready, and is then replaced in one commit. */
+const mountScreens = async (element: HTMLElement): Promise<void> => {
+  leaveFormAddress();
+  const router = createScreens();
+  await router.load();
+  const form = element.querySelector<HTMLFormElement>("form.checkout-form");
+  if (form !== null) takeOverDraft(form);
+  takeOver(element);
+  takeOverScreen(element);
+  const focused = document.activeElement?.id;
+  const { scrollX, scrollY } = window;
+  const root = createRoot(element);
+  flushSync(() => root.render(<RouterProvider router={router} />));
+  // The router goes to the top of every page that it has not seen: here somebody is reading already.
+  if (scrollY > 0) window.scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  element.dataset.mounted = "";
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    // Somebody may have signed out meanwhile: what was an account's own is not shown from memory.
+    if (isAccountPath(location.pathname)) location.reload();
+    else reloadCart().catch(() => undefined);
+  });
+  router.subscribe("onBeforeLoad", () => {
+    element.dataset.loading = "";
+  });
+  router.subscribe("onResolved", ({ toLocation, pathChanged }) => {
+    delete element.dataset.loading;
+    if (pathChanged) announce(toLocation.pathname);
+  });
+};
+
+const element = document.querySelector<HTMLElement>("[data-screen-root]");
+if (element !== null) mountScreens(element).catch(reportError);

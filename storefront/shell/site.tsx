@@ -1,0 +1,20 @@
+import "../kit/styles/site.css";
+import { mountRoots } from "../kit/mount-roots.tsx";
+import { followCookiePolicy } from "../measuring/ask-for-cookies.ts";
+import { measure } from "../measuring/measure.ts";
+import { recordPageView } from "../measuring/record-page-view.ts";
+import { recordReviewsTab, recordVisit } from "../measuring/record-visit.ts";
+import { reportErrors } from "../measuring/report-errors.ts";
+import { openQuickViews } from "../quick-view/open-quick-views.ts";
+import { openReviews } from "../reviews/open-reviews.ts";
+import { roots } from "./roots.tsx";
+
+reportErrors();
+measure();
+mountRoots(roots);
+recordPageView();
+recordVisit();
+recordReviewsTab();
+followCookiePolicy();
+openQuickViews();
+openReviews();
