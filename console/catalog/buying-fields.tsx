@@ -1,10 +1,10 @@
 import { Anchor, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useCall } from "#console/app/queries.ts";
 import { defaultTexts } from "#domain/catalog/default-texts.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import { MAX_BUTTON_TEXT_LENGTH } from "#domain/catalog/rejections.ts";
 import { listFormsContract } from "#read-api/forms/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
 import type { PlanDraft, ProductDraft } from "./product-draft.ts";
 
 type Props = {

@@ -1,13 +1,13 @@
 import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { MatchingProducts } from "#commands/catalog/edit-contract.ts";
-import { useWebsite } from "#console/app/session.tsx";
 import { OneCollection } from "#console/collections/collection-choice.tsx";
-import type { Chosen } from "#console/ui/bulk-bar.tsx";
-import { Confirm } from "#console/ui/confirm.tsx";
-import { counted } from "#console/ui/figures.tsx";
 import type { ProductChange } from "#domain/catalog/bulk-change.ts";
 import { readDecimal, readMoney } from "#domain/kit/read-decimal.ts";
+import type { Chosen } from "../kit/bulk/bulk-bar.tsx";
+import { Confirm } from "../kit/editing/confirm.tsx";
+import { counted } from "../kit/figures/figures.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
 import { useStartEdit } from "./use-start-edit.ts";
 
 const kinds = {

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useCall } from "#console/app/queries.ts";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { Page } from "#console/ui/page.tsx";
 import { getConsoleProductContract } from "#read-api/catalog/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import { draftOf } from "./product-draft.ts";
 import { ProductForm } from "./product-form.tsx";
 

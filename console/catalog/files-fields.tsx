@@ -2,10 +2,10 @@ import { ActionIcon, Button, FileButton, Group, Stack, Text } from "@mantine/cor
 import { IconFile, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { keepFileContract } from "#commands/downloads/contract.ts";
-import { CallError, call } from "#console/app/api.ts";
-import { FormError } from "#console/ui/form-error.tsx";
 import type { DigitalFile } from "#domain/catalog/events.ts";
 import { downloadTexts, MAX_FILE_BYTES, sizeText } from "#domain/downloads/texts.ts";
+import { CallError, call } from "../kit/calls/api.ts";
+import { FormError } from "../kit/editing/form-error.tsx";
 import type { ProductDraft } from "./product-draft.ts";
 
 type Props = {

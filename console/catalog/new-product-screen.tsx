@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useWebsite } from "#console/app/session.tsx";
-import { Page } from "#console/ui/page.tsx";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
+import { useWebsite } from "../kit/session/session.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import { definitionOf, emptyDraft } from "./product-draft.ts";
 import { ProductForm } from "./product-form.tsx";
 

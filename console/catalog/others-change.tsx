@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { ChangedMeanwhile } from "#console/ui/changed-meanwhile.tsx";
-import { EditorNotice } from "#console/ui/editor-notice.tsx";
+import { ChangedMeanwhile } from "../kit/editing/changed-meanwhile.tsx";
+import { EditorNotice } from "../kit/editing/editor-notice.tsx";
 import { draftOf, type ProductDraft } from "./product-draft.ts";
 import type { useSaveProduct } from "./use-save-product.ts";
 

@@ -1,4 +1,3 @@
-import { centsOf } from "#console/ui/cents-of.ts";
 import type {
   DigitalFile,
   Image,
@@ -6,6 +5,7 @@ import type {
   SubscriptionPlan,
 } from "#domain/catalog/events.ts";
 import { decimalValue } from "#domain/kit/format-money.ts";
+import { centsOf } from "../kit/editing/cents-of.ts";
 import { type PictureDraft, pictureDrafts } from "./product-pictures.ts";
 
 export type VariantDraft = {

@@ -6,18 +6,18 @@ import {
   type ProductEdit,
   undoProductEditContract,
 } from "#commands/catalog/edit-contract.ts";
-import { call } from "#console/app/api.ts";
-import { useCall } from "#console/app/queries.ts";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { counted, formatCount } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { isGoingOn, useLastWork } from "#console/ui/use-last-work.ts";
-import { EndedWork, RunningWork, WhatWasNotDone } from "#console/ui/work-notice.tsx";
 import { changeText } from "#domain/catalog/bulk-change.ts";
 import {
   listConsoleCollectionsContract,
   listConsoleProductsContract,
 } from "#read-api/catalog/contract.ts";
+import { isGoingOn, useLastWork } from "../kit/bulk/use-last-work.ts";
+import { EndedWork, RunningWork, WhatWasNotDone } from "../kit/bulk/work-notice.tsx";
+import { call } from "../kit/calls/api.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
 
 /** The last change of many products: how far it is, what became of it, and its undoing. */
 export const LastProductEdit = () => {

@@ -1,4 +1,4 @@
-import { AreaLink } from "#console/ui/area-link.tsx";
+import { AreaLink } from "../kit/ui/area-link.tsx";
 
 /** A product's title, linked to its page for members who can read products. */
 export const ProductLink = ({

@@ -1,5 +1,5 @@
-import { Pill } from "#console/ui/pill.tsx";
 import { productStatusNames } from "#domain/catalog/product-columns.ts";
+import { Pill } from "../kit/ui/pill.tsx";
 
 /** Sold out beats sale, and hidden is said besides. Spec: A4.8. */
 export const ProductMark = ({

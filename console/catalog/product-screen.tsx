@@ -5,16 +5,8 @@ import { IconDots, IconExternalLink, IconPencil, IconTrash } from "@tabler/icons
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { removeProductContract } from "#commands/catalog/contract.ts";
-import { call } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { useWebsite } from "#console/app/session.tsx";
 import { EventLogLink } from "#console/history/event-log-link.tsx";
 import { Explain } from "#console/history/explain.tsx";
-import { Confirm } from "#console/ui/confirm.tsx";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { Facts, Page, Section } from "#console/ui/page.tsx";
-import { Pill } from "#console/ui/pill.tsx";
 import { addButtonText } from "#domain/catalog/default-texts.ts";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { productStatusNames } from "#domain/catalog/product-columns.ts";
@@ -25,6 +17,14 @@ import {
   getConsoleProductContract,
   listConsoleProductsContract,
 } from "#read-api/catalog/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { Confirm } from "../kit/editing/confirm.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Facts, Page, Section } from "../kit/ui/page.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
 import { ProductMark } from "./product-mark.tsx";
 import classes from "./product-screen.module.css";
 import { ProductVariants } from "./product-variants.tsx";

@@ -4,11 +4,11 @@ import { Explain } from "#console/history/explain.tsx";
 import { Available } from "#console/inventory/available.tsx";
 import type { StockChange } from "#console/inventory/stock-change.ts";
 import { StockModal } from "#console/inventory/stock-modal.tsx";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import { Count, Money } from "#console/ui/figures.tsx";
-import { Pill } from "#console/ui/pill.tsx";
-import { PlainTable } from "#console/ui/plain-table.tsx";
 import type { VariantDefinition } from "#domain/catalog/events.ts";
+import { Count, Money } from "../kit/figures/figures.tsx";
+import type { Column } from "../kit/lists/data-table-columns.ts";
+import { PlainTable } from "../kit/lists/plain-table.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
 import type { WholeProduct } from "./whole-product.ts";
 
 type Stock = WholeProduct["stock"][number];

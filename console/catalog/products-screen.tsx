@@ -2,19 +2,7 @@ import { Button, Group, Menu, NativeSelect } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { MatchingProducts } from "#commands/catalog/edit-contract.ts";
-import { addressOf } from "#console/app/api.ts";
-import { Changes, useMayChange } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
 import { CollectionFilter } from "#console/collections/collection-filter.tsx";
-import { EarlierChanges } from "#console/ui/earlier-changes.tsx";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
-import { Pictured } from "#console/ui/thumbnail.tsx";
 import type { ProductType } from "#domain/catalog/events.ts";
 import { productColumns, productStatusNames } from "#domain/catalog/product-columns.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
@@ -24,6 +12,18 @@ import {
   listConsoleProductsContract,
   productFileContract,
 } from "#read-api/catalog/contract.ts";
+import { EarlierChanges } from "../kit/bulk/earlier-changes.tsx";
+import { addressOf } from "../kit/calls/api.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Changes, useMayChange } from "../kit/session/permissions.tsx";
+import { Page } from "../kit/ui/page.tsx";
+import { Pictured } from "../kit/ui/thumbnail.tsx";
 import { ChangeProducts } from "./change-products.tsx";
 import { EarlierEdits, LastProductEdit } from "./product-edits.tsx";
 import { ProductMark } from "./product-mark.tsx";

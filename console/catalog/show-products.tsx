@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { MatchingProducts } from "#commands/catalog/edit-contract.ts";
-import { messageOf } from "#console/app/api.ts";
-import type { Chosen } from "#console/ui/bulk-bar.tsx";
+import type { Chosen } from "../kit/bulk/bulk-bar.tsx";
+import { messageOf } from "../kit/calls/api.ts";
 import { useStartEdit } from "./use-start-edit.ts";
 
 /** Shows the chosen products to visitors, or hides them: at once, for it can be undone. */

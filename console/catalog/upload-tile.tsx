@@ -1,6 +1,6 @@
 import { Button, Progress, UnstyledButton } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { isRetriable, messageOf } from "#console/app/api.ts";
+import { isRetriable, messageOf } from "../kit/calls/api.ts";
 import classes from "./pictures.module.css";
 import type { PictureUpload } from "./use-picture-uploads.ts";
 

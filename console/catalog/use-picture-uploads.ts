@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { keepPictureContract } from "#commands/pictures/contract.ts";
-import { CallError } from "#console/app/api.ts";
-import { upload } from "#console/app/upload.ts";
 import type { Image } from "#domain/catalog/events.ts";
 import { MAX_PICTURE_BYTES, pictureTexts } from "#domain/pictures/texts.ts";
+import { CallError } from "../kit/calls/api.ts";
+import { upload } from "../kit/calls/upload.ts";
 import { smallerPicture } from "./smaller-picture.ts";
 
 /** A picture that is not kept yet. */

@@ -2,8 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { defineProductContract } from "#commands/catalog/contract.ts";
-import { CallError, call } from "#console/app/api.ts";
-import { mineOnTop, rowsOnTop, type ThreeDrafts } from "#console/ui/merge-drafts.ts";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import {
   getConsoleProductContract,
@@ -11,6 +9,8 @@ import {
   listConsoleProductsContract,
 } from "#read-api/catalog/contract.ts";
 import { listStockContract } from "#read-api/inventory/contract.ts";
+import { CallError, call } from "../kit/calls/api.ts";
+import { mineOnTop, rowsOnTop, type ThreeDrafts } from "../kit/editing/merge-drafts.ts";
 import { definitionOf, draftOf, type ProductDraft } from "./product-draft.ts";
 
 type Given = {

@@ -4,9 +4,9 @@ import {
   type MatchingProducts,
   startProductEditContract,
 } from "#commands/catalog/edit-contract.ts";
-import { call } from "#console/app/api.ts";
-import type { Chosen } from "#console/ui/bulk-bar.tsx";
 import type { ProductChange } from "#domain/catalog/bulk-change.ts";
+import type { Chosen } from "../kit/bulk/bulk-bar.tsx";
+import { call } from "../kit/calls/api.ts";
 
 /** Begins a change of the chosen products, which goes on without this browser. */
 export const useStartEdit = ({ ids, onDone }: Chosen, matching: MatchingProducts) => {

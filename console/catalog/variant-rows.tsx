@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Stack, TagsInput, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useWebsite } from "#console/app/session.tsx";
 import { MAX_OPTIONS, MAX_VARIANTS } from "#domain/catalog/rejections.ts";
+import { useWebsite } from "../kit/session/session.tsx";
 import { emptyVariant, type ProductDraft, type VariantDraft } from "./product-draft.ts";
 import type { PictureDraft } from "./product-pictures.ts";
 import { VariantPicture } from "./variant-picture.tsx";

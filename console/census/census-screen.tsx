@@ -1,14 +1,14 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useCall } from "#console/app/queries.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { formatCount } from "#console/ui/figures.tsx";
-import { Figures } from "#console/ui/figures-row.tsx";
-import { Page, Section } from "#console/ui/page.tsx";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { censusByDayContract } from "#read-api/census/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { Figures } from "../kit/figures/figures-row.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { RangeChoice } from "../kit/time/range-choice.tsx";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
 import { CensusTable } from "./census-table.tsx";
-import { RangeChoice } from "./range-choice.tsx";
 import { RefusedReports } from "./refused-reports.tsx";
 import { VisitsByDay } from "./visits-by-day.tsx";
 

@@ -1,17 +1,17 @@
 import { SegmentedControl } from "@mantine/core";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import type { useSearchChange } from "#console/app/use-search-change.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, type ListSearch, ListTable } from "#console/ui/list-table.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { type CensusDimension, censusColumns } from "#domain/census/census-columns.ts";
 import {
   type CensusRow,
   censusByContract,
   exportCensusContract,
 } from "#read-api/census/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, type ListSearch, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import type { useSearchChange } from "../kit/lists/use-search-change.ts";
 
 const looks: Readonly<Record<CensusDimension, Looks<CensusRow>>> = {
   page: {

@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
-import { useCall } from "#console/app/queries.ts";
-import { formatCount } from "#console/ui/figures.tsx";
-import { Section } from "#console/ui/page.tsx";
-import { PlainTable } from "#console/ui/plain-table.tsx";
 import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
 import { intakeKinds } from "#domain/kit/intake-kinds.ts";
 import { refusedReportsContract } from "#read-api/census/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { PlainTable } from "../kit/lists/plain-table.tsx";
+import { Section } from "../kit/ui/page.tsx";
 import classes from "./census-screen.module.css";
 
 const titles: Readonly<Record<IntakeKind, string>> = {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { TimeSeries } from "#console/ui/time-series.tsx";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { censusByDayContract } from "#read-api/census/contract.ts";
+import { TimeSeries } from "../kit/figures/time-series.tsx";
 
 type Days = ResponseOf<typeof censusByDayContract>["days"];
 

@@ -1,13 +1,13 @@
 import { MultiSelect, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import { useCall } from "#console/app/queries.ts";
 import { MAX_COLLECTION_PRODUCTS } from "#domain/catalog/rejections.ts";
 import {
   type ConsoleCollectionRow,
   listConsoleCollectionsContract,
   MAX_ASKED_COLLECTIONS,
 } from "#read-api/catalog/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
 
 const SETTLE_AFTER_MS = 200;
 const MOST_FOUND = 50;

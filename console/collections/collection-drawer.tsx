@@ -2,14 +2,14 @@ import { Stack, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { defineCollectionContract } from "#commands/catalog/contract.ts";
-import { CallError, call } from "#console/app/api.ts";
-import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
-import { FormActions } from "#console/ui/form-actions.tsx";
-import { FormError } from "#console/ui/form-error.tsx";
-import { useMeanwhile } from "#console/ui/use-meanwhile.tsx";
 import type { CollectionWords } from "#domain/catalog/rejections.ts";
 import { collectionUrl, slugOf } from "#domain/catalog/slug.ts";
 import type { ConsoleCollectionRow } from "#read-api/catalog/contract.ts";
+import { CallError, call } from "../kit/calls/api.ts";
+import { FormActions } from "../kit/editing/form-actions.tsx";
+import { FormError } from "../kit/editing/form-error.tsx";
+import { useMeanwhile } from "../kit/editing/use-meanwhile.tsx";
+import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import { ParentChoice } from "./collection-choice.tsx";
 import {
   type CollectionDraft,

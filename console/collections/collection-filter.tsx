@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import { useCall } from "#console/app/queries.ts";
 import { listConsoleCollectionsContract } from "#read-api/catalog/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
 
 const SETTLE_AFTER_MS = 200;
 const MOST_FOUND = 50;

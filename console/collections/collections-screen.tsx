@@ -5,18 +5,6 @@ import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { restoreCollectionContract } from "#commands/catalog/contract.ts";
-import { call, messageOf } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { Pill } from "#console/ui/pill.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { MAX_COLLECTION_PRODUCTS } from "#domain/catalog/rejections.ts";
 import {
@@ -24,6 +12,18 @@ import {
   exportConsoleCollectionsContract,
   listConsoleCollectionsContract,
 } from "#read-api/catalog/contract.ts";
+import { call, messageOf } from "../kit/calls/api.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Column } from "../kit/lists/data-table-columns.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Page } from "../kit/ui/page.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
 import { CollectionDrawer } from "./collection-drawer.tsx";
 import { useBulkCollections } from "./use-bulk-collections.ts";
 import { useCollectionsChanged } from "./use-collections-changed.ts";

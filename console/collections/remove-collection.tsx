@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { removeCollectionContract, restoreCollectionContract } from "#commands/catalog/contract.ts";
-import { call } from "#console/app/api.ts";
-import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
-import { Confirm } from "#console/ui/confirm.tsx";
 import type { ConsoleCollectionRow } from "#read-api/catalog/contract.ts";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { call } from "../kit/calls/api.ts";
+import { Confirm } from "../kit/editing/confirm.tsx";
 import { useCollectionsChanged } from "./use-collections-changed.ts";
 
 const counted = (count: number, one: string, more: string): string =>

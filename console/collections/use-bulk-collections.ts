@@ -1,10 +1,10 @@
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { collectionBulk } from "#domain/catalog/collection-bulk.ts";
 import {
   type ConsoleCollectionRow,
   listConsoleCollectionsContract,
 } from "#read-api/catalog/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listConsoleCollectionsContract];
 

@@ -1,16 +1,4 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import { RangeChoice } from "#console/census/range-choice.tsx";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { counted, formatCount } from "#console/ui/figures.tsx";
-import { Figures } from "#console/ui/figures-row.tsx";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page, Section } from "#console/ui/page.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import {
@@ -19,6 +7,18 @@ import {
   productActivityContract,
   shopActivityContract,
 } from "#read-api/collector/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { Figures } from "../kit/figures/figures-row.tsx";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { RangeChoice } from "../kit/time/range-choice.tsx";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
 
 const route = getRouteApi("/shop-activity");
 

@@ -1,9 +1,9 @@
 import type { CouponInput } from "#commands/coupons/contract.ts";
-import { addDays, dayOf, startOfDay } from "#console/ui/zoned-day.ts";
 import type { CouponDefinition } from "#domain/coupons/events.ts";
 import { decimalValue } from "#domain/kit/format-money.ts";
 import { PERCENT_PLACES } from "#domain/kit/percent-text.ts";
 import { readDecimal, readMoney, writeDecimal } from "#domain/kit/read-decimal.ts";
+import { addDays, dayOf, startOfDay } from "../kit/time/zoned-day.ts";
 
 /** A coupon as it is being typed. */
 export type CouponDraft = {

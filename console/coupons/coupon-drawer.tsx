@@ -1,12 +1,12 @@
 import { Group, Input, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useWebsite } from "#console/app/session.tsx";
-import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
-import { FormActions } from "#console/ui/form-actions.tsx";
-import { FormError, fieldError } from "#console/ui/form-error.tsx";
-import { useMeanwhile } from "#console/ui/use-meanwhile.tsx";
 import type { CouponDefinition } from "#domain/coupons/events.ts";
 import type { CouponRow } from "#read-api/coupons/contract.ts";
+import { FormActions } from "../kit/editing/form-actions.tsx";
+import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import { useMeanwhile } from "../kit/editing/use-meanwhile.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
+import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import {
   type CouponDraft,
   type CouponProblems,

@@ -1,6 +1,6 @@
-import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { couponStatusNames } from "#domain/coupons/coupon-columns.ts";
 import type { CouponStatus } from "#read-api/coupons/contract.ts";
+import { Pill, type Tone } from "../kit/ui/pill.tsx";
 
 const tones: Readonly<Record<CouponStatus, Tone>> = {
   active: "good",

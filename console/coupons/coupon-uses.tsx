@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useCall } from "#console/app/queries.ts";
-import { counted, Money } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { type CouponRow, listCouponUsesContract } from "#read-api/coupons/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { counted, Money } from "../kit/figures/figures.tsx";
+import { Moment } from "../kit/time/moment.tsx";
 import classes from "./coupon-uses.module.css";
 
 const NEWEST = 5;

@@ -3,23 +3,23 @@ import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { messageOf } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { couponColumns, couponStatusNames } from "#domain/coupons/coupon-columns.ts";
 import {
   type CouponRow,
   exportCouponsContract,
   listCouponsContract,
 } from "#read-api/coupons/contract.ts";
+import { messageOf } from "../kit/calls/api.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Column } from "../kit/lists/data-table-columns.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import { CouponDrawer } from "./coupon-drawer.tsx";
 import { CouponStatusPill } from "./coupon-status.tsx";
 

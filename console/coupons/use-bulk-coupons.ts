@@ -1,11 +1,11 @@
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { couponBulk } from "#domain/coupons/bulk.ts";
 import {
   type CouponRow,
   getCouponContract,
   listCouponsContract,
 } from "#read-api/coupons/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listCouponsContract, getCouponContract];
 

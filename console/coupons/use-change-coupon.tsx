@@ -6,10 +6,10 @@ import {
   restoreCouponContract,
   withdrawCouponContract,
 } from "#commands/coupons/contract.ts";
-import { call } from "#console/app/api.ts";
-import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import type { CouponDefinition } from "#domain/coupons/events.ts";
 import { getCouponContract, listCouponsContract } from "#read-api/coupons/contract.ts";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { call } from "../kit/calls/api.ts";
 
 type Coupon = { readonly couponId: string; readonly code: string };
 export type CouponToSave = {

@@ -1,6 +1,6 @@
-import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { deliveryStateNames } from "#domain/forms/webhook-columns.ts";
 import type { DeliveryState as State } from "#read-api/deliveries/contract.ts";
+import { Pill, type Tone } from "../kit/ui/pill.tsx";
 
 const tones: Readonly<Record<State, Tone>> = {
   waiting: "info",

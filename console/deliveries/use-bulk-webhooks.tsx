@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { useMay } from "#console/app/permissions.tsx";
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { webhookBulk } from "#domain/forms/webhook-bulk.ts";
 import {
   listWebhookDeliveriesContract,
   type WebhookDelivery,
 } from "#read-api/deliveries/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
+import { useMay } from "../kit/session/permissions.tsx";
 
 const reads = [listWebhookDeliveriesContract];
 

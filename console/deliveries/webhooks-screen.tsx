@@ -1,22 +1,22 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import { useForms } from "#console/form-submissions/use-forms.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { deliveryStateNames, webhookColumns } from "#domain/forms/webhook-columns.ts";
 import {
   exportWebhookDeliveriesContract,
   listWebhookDeliveriesContract,
   type WebhookDelivery,
 } from "#read-api/deliveries/contract.ts";
+import { useForms } from "../forms/use-forms.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Moment } from "../kit/time/moment.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
 import { useBulkWebhooks } from "./use-bulk-webhooks.tsx";
 import classes from "./webhooks-screen.module.css";

@@ -1,6 +1,6 @@
-import { Pill } from "#console/ui/pill.tsx";
 import { scriptErrorStandingNames } from "#domain/error-reports/script-error-columns.ts";
 import type { ReportedError } from "#read-api/error-reports/contract.ts";
+import { Pill } from "../kit/ui/pill.tsx";
 
 const tones = { open: "neutral", back: "bad", "dealt-with": "good" } as const;
 

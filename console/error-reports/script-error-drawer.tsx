@@ -1,12 +1,12 @@
 import { Button, Code, Group, Stack, Text } from "@mantine/core";
-import { Changes } from "#console/app/permissions.tsx";
-import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
-import { Count } from "#console/ui/figures.tsx";
-import { FormError } from "#console/ui/form-error.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { Facts } from "#console/ui/page.tsx";
 import { errorPlace } from "#domain/error-reports/script-error-columns.ts";
 import type { ReportedError } from "#read-api/error-reports/contract.ts";
+import { FormError } from "../kit/editing/form-error.tsx";
+import { Count } from "../kit/figures/figures.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
+import { Facts } from "../kit/ui/page.tsx";
 import { ErrorStanding } from "./error-standing.tsx";
 import classes from "./script-errors.module.css";
 import { useSetStanding } from "./use-set-standing.ts";

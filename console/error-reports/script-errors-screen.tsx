@@ -1,14 +1,5 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { RowOpener } from "#console/ui/row-opener.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import {
   errorPlace,
   scriptErrorColumns,
@@ -19,6 +10,15 @@ import {
   listScriptErrorsContract,
   type ReportedError,
 } from "#read-api/error-reports/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { RowOpener } from "../kit/lists/row-opener.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Page } from "../kit/ui/page.tsx";
 import { ErrorStanding } from "./error-standing.tsx";
 import { ScriptErrorDrawer } from "./script-error-drawer.tsx";
 import classes from "./script-errors.module.css";

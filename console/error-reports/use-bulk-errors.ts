@@ -1,7 +1,7 @@
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { scriptErrorBulk } from "#domain/error-reports/bulk.ts";
 import { listScriptErrorsContract, type ReportedError } from "#read-api/error-reports/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listScriptErrorsContract];
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { setScriptErrorContract } from "#commands/error-reports/contract.ts";
-import { call } from "#console/app/api.ts";
-import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import { listScriptErrorsContract } from "#read-api/error-reports/contract.ts";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { call } from "../kit/calls/api.ts";
 
 type Standing = "dealt-with" | "open";
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Menu, Progress } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
-import { counted, formatCount } from "#console/ui/figures.tsx";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
 import classes from "./submissions-screen.module.css";
 import { countedUpTo } from "./submissions-text.ts";
 import type { ExportQuery, ExportState } from "./use-export.ts";

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { useCall } from "#console/app/queries.ts";
-import { formatCount } from "#console/ui/figures.tsx";
-import { anew } from "#console/ui/list-table.tsx";
-import classes from "#console/ui/tab-nav.module.css";
 import {
   countSubmissionsContract,
   type SubmissionFolder,
 } from "#read-api/form-submissions/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { anew } from "../kit/lists/list-table.tsx";
+import classes from "../kit/ui/tab-nav.module.css";
 import { LOOK_AGAIN_MS } from "./use-submissions.ts";
 
 const folderNames: Readonly<Record<SubmissionFolder, string>> = {

@@ -6,15 +6,15 @@ import {
   addSubmissionNoteContract,
   removeSubmissionNoteContract,
 } from "#commands/form-submissions/contract.ts";
-import { call } from "#console/app/api.ts";
-import { Who } from "#console/app/who.tsx";
-import { FormError } from "#console/ui/form-error.tsx";
-import { Moment } from "#console/ui/moment.tsx";
 import { submissionLimits } from "#domain/forms/submission-limits.ts";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { call } from "../kit/calls/api.ts";
+import { FormError } from "../kit/editing/form-error.tsx";
+import { Who } from "../kit/session/who.tsx";
+import { Moment } from "../kit/time/moment.tsx";
 import type { Submission } from "./submission.ts";
 import { Forgotten } from "./submission-words.tsx";
 import classes from "./submissions-screen.module.css";
-import { announceUndoable } from "./undo-notice.tsx";
 import { refreshSubmissions } from "./use-change-submissions.ts";
 import { useIdFor } from "./use-id-for.ts";
 import { useUnsent } from "./use-unsent.ts";

@@ -1,13 +1,13 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { LiveRows } from "#console/app/live-rows.tsx";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
 import { submissionColumns } from "#domain/forms/submission-columns.ts";
 import { chosenColumns } from "#domain/kit/list-columns.ts";
 import { listSubmissionsContract } from "#read-api/form-submissions/contract.ts";
+import { ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { LiveRows } from "../kit/news/live-rows.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import { ExportMenu, ExportProgress } from "./export-menu.tsx";
 import { Folders } from "./folders.tsx";
 import { SubmissionDrawer } from "./submission-drawer.tsx";

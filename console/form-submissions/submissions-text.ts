@@ -1,4 +1,4 @@
-import { counted, formatCount } from "#console/ui/figures.tsx";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
 
 /** "3 submissions", or "10,000+ submissions" where no more were counted. */
 export const countedUpTo = (total: number, capped: boolean): string =>

@@ -1,13 +1,13 @@
 import { NativeSelect } from "@mantine/core";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import { DayRange } from "#console/ui/day-range.tsx";
-import { counted } from "#console/ui/figures.tsx";
-import { anew } from "#console/ui/list-table.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { spamReasonTexts } from "#domain/forms/submission-texts.ts";
 import type { QueryOf } from "#domain/kit/contract.ts";
 import type { listSubmissionsContract } from "#read-api/form-submissions/contract.ts";
 import type { FormRow } from "#read-api/forms/contract.ts";
+import { counted } from "../kit/figures/figures.tsx";
+import { DayRange } from "../kit/lists/day-range.tsx";
+import { anew } from "../kit/lists/list-table.tsx";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
 
 /** Search and filters; all of it lives in the address. */
 export const SubmissionsToolbar = ({

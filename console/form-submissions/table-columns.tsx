@@ -1,10 +1,10 @@
-import type { Look, Looks } from "#console/ui/list-columns.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { Pill } from "#console/ui/pill.tsx";
-import { RowOpener } from "#console/ui/row-opener.tsx";
 import { type AskedField, answersInOneLine } from "#domain/forms/submission-columns.ts";
 import { spamReasonTexts } from "#domain/forms/submission-texts.ts";
 import type { SubmissionRow } from "#read-api/form-submissions/contract.ts";
+import type { Look, Looks } from "../kit/lists/list-columns.tsx";
+import { RowOpener } from "../kit/lists/row-opener.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
 import { Forgotten } from "./submission-words.tsx";
 import classes from "./submissions-screen.module.css";
 

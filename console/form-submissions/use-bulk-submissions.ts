@@ -1,5 +1,3 @@
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { submissionBulk } from "#domain/forms/submission-bulk.ts";
 import {
   countSubmissionsContract,
@@ -7,6 +5,8 @@ import {
   listSubmissionsContract,
   type SubmissionFolder,
 } from "#read-api/form-submissions/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
 import { actionsIn } from "./submission-actions.ts";
 
 const reads = [listSubmissionsContract, countSubmissionsContract, getSubmissionContract];

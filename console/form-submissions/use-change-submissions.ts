@@ -3,14 +3,14 @@ import {
   changeSubmissionsContract,
   type SubmissionChange,
 } from "#commands/form-submissions/contract.ts";
-import { call } from "#console/app/api.ts";
-import { counted } from "#console/ui/figures.tsx";
 import {
   countSubmissionsContract,
   getSubmissionContract,
   listSubmissionsContract,
 } from "#read-api/form-submissions/contract.ts";
-import { announceUndoable } from "./undo-notice.tsx";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { call } from "../kit/calls/api.ts";
+import { counted } from "../kit/figures/figures.tsx";
 
 const opposite = {
   "mark-as-spam": "release",

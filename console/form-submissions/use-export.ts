@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { addressOf, messageOf } from "#console/app/api.ts";
 import type { QueryOf } from "#domain/kit/contract.ts";
 import {
   EXPORT_ROWS_HEADER,
   exportSubmissionsContract,
 } from "#read-api/form-submissions/contract.ts";
+import { addressOf, messageOf } from "../kit/calls/api.ts";
 import { countRecords } from "./count-records.ts";
 
 export type ExportQuery = Partial<QueryOf<typeof exportSubmissionsContract>> & {

@@ -1,7 +1,4 @@
 import { useEffect } from "react";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
 import { parseFieldFilters } from "#domain/forms/field-filter.ts";
 import type { AskedField } from "#domain/forms/submission-columns.ts";
 import type { QueryOf } from "#domain/kit/contract.ts";
@@ -9,8 +6,11 @@ import {
   listSubmissionColumnsContract,
   listSubmissionsContract,
 } from "#read-api/form-submissions/contract.ts";
+import { useForms } from "../forms/use-forms.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { filtersAskedBefore } from "./asked-before.ts";
-import { useForms } from "./use-forms.ts";
 
 export type SubmissionsSearch = Partial<QueryOf<typeof listSubmissionsContract>> & {
   readonly open?: string;

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#console/app/api.ts";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
 import { withDestinationsOf } from "#domain/forms/destinations.ts";
 import { getFormContract } from "#read-api/forms/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
 import { ChangeList } from "./builder-change-list.tsx";
 import { useFormBuilder } from "./builder-context.ts";
 import { currentOf, type LoadedForm } from "./builder-state.ts";

@@ -6,10 +6,10 @@ import {
   removeFormContract,
   restoreFormContract,
 } from "#commands/forms/contract.ts";
-import { call } from "#console/app/api.ts";
-import { Confirm } from "#console/ui/confirm.tsx";
-import { LeaveGuard } from "#console/ui/leave-guard.tsx";
-import { useFocusReturn } from "#console/ui/use-focus-return.ts";
+import { call } from "../kit/calls/api.ts";
+import { Confirm } from "../kit/editing/confirm.tsx";
+import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
+import { useFocusReturn } from "../kit/ui/use-focus-return.ts";
 import { ConflictModal } from "./builder-conflict.tsx";
 import { useFormBuilder } from "./builder-context.ts";
 import { useRefresh } from "./builder-refresh.ts";

@@ -12,9 +12,9 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Changes } from "#console/app/permissions.tsx";
-import { Pill } from "#console/ui/pill.tsx";
 import { sameJson } from "#domain/kit/same-json.ts";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
 import { useFormBuilder, useProblem } from "./builder-context.ts";
 import type { Dialog } from "./builder-dialogs.tsx";
 import { settingMark } from "./builder-focus.ts";

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Switch } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useCall } from "#console/app/queries.ts";
-import { FormError } from "#console/ui/form-error.tsx";
 import { mailingListTexts } from "#domain/mailing-lists/texts.ts";
 import { listMailingListsContract } from "#read-api/mailing-lists/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { FormError } from "../kit/editing/form-error.tsx";
 import { useFormBuilder, useProblem } from "./builder-context.ts";
 import { nameOf } from "./builder-field-kinds.ts";
 import { settingMark } from "./builder-focus.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { messageOf } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
-import { BackAgainNotice, EditorNotice } from "#console/ui/editor-notice.tsx";
+import { messageOf } from "../kit/calls/api.ts";
+import { BackAgainNotice, EditorNotice } from "../kit/editing/editor-notice.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
 import { useFormBuilder } from "./builder-context.ts";
 import type { Dialog } from "./builder-dialogs.tsx";
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { counted } from "#console/ui/figures.tsx";
+import { counted } from "../kit/figures/figures.tsx";
 import { MAX_OPTIONS, optionsFrom } from "./builder-options.ts";
 
 type Props = {

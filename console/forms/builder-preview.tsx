@@ -1,9 +1,9 @@
 import { ActionIcon, SegmentedControl } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type Device, DeviceChoice } from "#console/ui/device-choice.tsx";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { asHandled } from "#domain/forms/form-handler.ts";
+import { type Device, DeviceChoice } from "../kit/ui/device-choice.tsx";
 import { useFormBuilder } from "./builder-context.ts";
 import classes from "./builder-preview.module.css";
 import { PreviewForm, type PreviewStage } from "./builder-preview-form.tsx";

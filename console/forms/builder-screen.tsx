@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { CallError } from "#console/app/api.ts";
-import { useCall } from "#console/app/queries.ts";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { Empty } from "#console/ui/states.tsx";
 import { getFormContract } from "#read-api/forms/contract.ts";
+import { CallError } from "../kit/calls/api.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Page } from "../kit/ui/page.tsx";
+import { Empty } from "../kit/ui/states.tsx";
 import { FormBuilder } from "./builder.tsx";
 
 const route = getRouteApi("/forms/$formId");

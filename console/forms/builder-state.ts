@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { saveFormDraftContract } from "#commands/forms/contract.ts";
-import { CallError, call, isRetriable } from "#console/app/api.ts";
-import { useMay, useMayChange } from "#console/app/permissions.tsx";
-import { keyOf } from "#console/app/queries.ts";
-import { useWebsite } from "#console/app/session.tsx";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { definitionProblems } from "#domain/forms/definition-problems.ts";
 import { withDestinationsOf } from "#domain/forms/destinations.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import { getFormContract, listFormsContract } from "#read-api/forms/contract.ts";
+import { CallError, call, isRetriable } from "../kit/calls/api.ts";
+import { keyOf } from "../kit/calls/queries.ts";
+import { useMay, useMayChange } from "../kit/session/permissions.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
 import { editText, type FormEdit } from "./builder-edits.ts";
 import {
   type BuilderAction,

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { EmailNotice } from "#console/ui/email-notice.tsx";
 import { destinationsLockedText } from "#domain/forms/destinations.ts";
+import { EmailNotice } from "../kit/ui/email-notice.tsx";
 import classes from "./builder.module.css";
 import { AddressRows } from "./builder-address-rows.tsx";
 import { useFormBuilder } from "./builder-context.ts";

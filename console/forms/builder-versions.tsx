@@ -1,21 +1,21 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { IconArrowBackUp, IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
-import { Changes } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { Who } from "#console/app/who.tsx";
-import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
-import { counted } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { Pages } from "#console/ui/pages.tsx";
-import { Pill } from "#console/ui/pill.tsx";
-import { Empty } from "#console/ui/states.tsx";
 import { withDestinationsOf } from "#domain/forms/destinations.ts";
 import {
   type FormVersionRow,
   getFormVersionContract,
   listFormVersionsContract,
 } from "#read-api/forms/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { counted } from "../kit/figures/figures.tsx";
+import { Pages } from "../kit/lists/pages.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Who } from "../kit/session/who.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { DetailDrawer, Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
+import { Empty } from "../kit/ui/states.tsx";
 import { ChangeList } from "./builder-change-list.tsx";
 import { useFormBuilder } from "./builder-context.ts";
 import { PreviewForm, type PreviewStage } from "./builder-preview-form.tsx";

@@ -2,10 +2,10 @@ import { Indicator, SegmentedControl, Tabs, VisuallyHidden } from "@mantine/core
 import { useMediaQuery } from "@mantine/hooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
-import { useMayChange } from "#console/app/permissions.tsx";
-import { useWebsite } from "#console/app/session.tsx";
-import { useSearchChange } from "#console/app/use-search-change.ts";
 import type { DefinitionProblem } from "#domain/forms/definition-problems.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { useMayChange } from "../kit/session/permissions.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
 import classes from "./builder.module.css";
 import { AdvancedSettings } from "./builder-advanced.tsx";
 import { BuildArea } from "./builder-build.tsx";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { formatCount } from "#console/ui/figures.tsx";
 import type { FormSteps } from "#read-api/census/contract.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
 import classes from "./conversion-funnel.module.css";
 
 const percent = (part: number, whole: number): string =>

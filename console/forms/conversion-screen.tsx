@@ -1,17 +1,5 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import { RangeChoice } from "#console/census/range-choice.tsx";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { formatCount } from "#console/ui/figures.tsx";
-import { Figures } from "#console/ui/figures-row.tsx";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { type ListSearch, ListTable } from "#console/ui/list-table.tsx";
-import { Page, Section } from "#console/ui/page.tsx";
-import { TimeSeries } from "#console/ui/time-series.tsx";
 import { failureColumns } from "#domain/forms/conversion-columns.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import {
@@ -19,6 +7,18 @@ import {
   formConversionContract,
   formFailuresContract,
 } from "#read-api/census/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { Figures } from "../kit/figures/figures-row.tsx";
+import { TimeSeries } from "../kit/figures/time-series.tsx";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { type ListSearch, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { RangeChoice } from "../kit/time/range-choice.tsx";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
 import { ConversionFunnel } from "./conversion-funnel.tsx";
 
 const route = getRouteApi("/form-conversion/$formId");

@@ -1,19 +1,19 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import { RangeChoice } from "#console/census/range-choice.tsx";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { conversionColumns } from "#domain/forms/conversion-columns.ts";
 import {
   exportFormConversionContract,
   type FormConversionRow,
   listFormConversionContract,
 } from "#read-api/census/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { RangeChoice } from "../kit/time/range-choice.tsx";
+import { Page } from "../kit/ui/page.tsx";
 
 const route = getRouteApi("/form-conversion");
 

@@ -2,14 +2,14 @@ import { Modal, UnstyledButton } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { createFormContract } from "#commands/forms/contract.ts";
-import { call } from "#console/app/api.ts";
-import { FormError } from "#console/ui/form-error.tsx";
 import {
   type FormTemplate,
   type FormTemplateName,
   formTemplates,
 } from "#domain/forms/form-templates.ts";
 import { listFormsContract } from "#read-api/forms/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { FormError } from "../kit/editing/form-error.tsx";
 import { FieldIcon } from "./builder-field-icon.tsx";
 import classes from "./form-new.module.css";
 

@@ -17,8 +17,8 @@ import {
   removeFormContract,
   restoreFormContract,
 } from "#commands/forms/contract.ts";
-import { call, messageOf } from "#console/app/api.ts";
 import { type FormRow, getFormContract } from "#read-api/forms/contract.ts";
+import { call, messageOf } from "../kit/calls/api.ts";
 import { useRefresh } from "./builder-refresh.ts";
 import { offerUndo } from "./builder-undo-notice.tsx";
 

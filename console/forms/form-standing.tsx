@@ -1,6 +1,6 @@
-import { Pill } from "#console/ui/pill.tsx";
 import { formStandingNames } from "#domain/forms/form-columns.ts";
 import type { FormStanding } from "#read-api/forms/contract.ts";
+import { Pill } from "../kit/ui/pill.tsx";
 
 const tones = { released: "good", changed: "warn", draft: "neutral", removed: "bad" } as const;
 

@@ -1,7 +1,7 @@
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { formBulk } from "#domain/forms/form-bulk.ts";
 import { type FormRow, listFormsContract } from "#read-api/forms/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listFormsContract];
 

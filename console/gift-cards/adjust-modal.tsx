@@ -3,13 +3,13 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { adjustGiftCardContract } from "#commands/gift-cards/contract.ts";
-import { call } from "#console/app/api.ts";
-import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
-import { centsOf } from "#console/ui/cents-of.ts";
-import { FormActions } from "#console/ui/form-actions.tsx";
-import { FormError } from "#console/ui/form-error.tsx";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import type { GiftCardRow } from "#read-api/gift-cards/contract.ts";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { call } from "../kit/calls/api.ts";
+import { centsOf } from "../kit/editing/cents-of.ts";
+import { FormActions } from "../kit/editing/form-actions.tsx";
+import { FormError } from "../kit/editing/form-error.tsx";
 import { useGiftCardRefresh } from "./use-gift-card-refresh.ts";
 
 const validate = {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { History, Movement, Movements } from "#console/ui/movements.tsx";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import type { GiftCardMovement } from "#read-api/gift-cards/contract.ts";
+import { History, Movement, Movements } from "../kit/figures/movements.tsx";
 
 const names: Readonly<Record<GiftCardMovement["kind"], string>> = {
   issued: "Issued",

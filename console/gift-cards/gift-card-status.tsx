@@ -1,6 +1,6 @@
-import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { giftCardStatusNames } from "#domain/gift-cards/gift-card-columns.ts";
 import type { GiftCardStatus as Status } from "#read-api/gift-cards/contract.ts";
+import { Pill, type Tone } from "../kit/ui/pill.tsx";
 
 const tones: Readonly<Record<Status, Tone>> = {
   active: "good",

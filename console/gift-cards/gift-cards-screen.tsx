@@ -1,20 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
-import { Changes } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
 import { Explain } from "#console/history/explain.tsx";
-import { EmailNotice } from "#console/ui/email-notice.tsx";
-import { counted, Money } from "#console/ui/figures.tsx";
-import { Figures } from "#console/ui/figures-row.tsx";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { RowOpener } from "#console/ui/row-opener.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { giftCardColumns, giftCardStatusNames } from "#domain/gift-cards/gift-card-columns.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import {
@@ -22,6 +9,19 @@ import {
   type GiftCardRow,
   listGiftCardsContract,
 } from "#read-api/gift-cards/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { counted, Money } from "../kit/figures/figures.tsx";
+import { Figures } from "../kit/figures/figures-row.tsx";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { RowOpener } from "../kit/lists/row-opener.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Changes } from "../kit/session/permissions.tsx";
+import { EmailNotice } from "../kit/ui/email-notice.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import { GiftCardDrawer } from "./gift-card-drawer.tsx";
 import { GiftCardStatus } from "./gift-card-status.tsx";
 import { IssueModal } from "./issue-modal.tsx";

@@ -3,10 +3,10 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { mailGiftCardContract } from "#commands/gift-cards/contract.ts";
-import { call } from "#console/app/api.ts";
-import { Confirm } from "#console/ui/confirm.tsx";
-import { fieldError } from "#console/ui/form-error.tsx";
 import type { GiftCardRow } from "#read-api/gift-cards/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { Confirm } from "../kit/editing/confirm.tsx";
+import { fieldError } from "../kit/editing/form-error.tsx";
 import { useGiftCardRefresh } from "./use-gift-card-refresh.ts";
 
 /** Mails the code once more, to another address if need be. */

@@ -1,7 +1,7 @@
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { giftCardBulk } from "#domain/gift-cards/bulk.ts";
 import type { GiftCardRow } from "#read-api/gift-cards/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
 import { giftCardReads } from "./use-gift-card-refresh.ts";
 
 /** What can be done to many gift cards at once. */

@@ -1,9 +1,9 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { disableGiftCardContract, enableGiftCardContract } from "#commands/gift-cards/contract.ts";
-import { call, messageOf } from "#console/app/api.ts";
-import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import type { GiftCardRow } from "#read-api/gift-cards/contract.ts";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { call, messageOf } from "../kit/calls/api.ts";
 import { useGiftCardRefresh } from "./use-gift-card-refresh.ts";
 
 const onError = (error: unknown) => notifications.show({ color: "red", message: messageOf(error) });

@@ -1,7 +1,7 @@
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { RowOpener } from "#console/ui/row-opener.tsx";
 import type { ListedEvent } from "#read-api/history/contract.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { RowOpener } from "../kit/lists/row-opener.tsx";
+import { Moment } from "../kit/time/moment.tsx";
 import classes from "./events-screen.module.css";
 import { StreamName } from "./stream-name.tsx";
 

@@ -1,9 +1,9 @@
 import { NativeSelect } from "@mantine/core";
-import { useCall } from "#console/app/queries.ts";
-import { DayRange } from "#console/ui/day-range.tsx";
-import { formatCount } from "#console/ui/figures.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { type EventFilters, eventFacetsContract } from "#read-api/history/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { DayRange } from "../kit/lists/day-range.tsx";
+import { SearchField } from "../kit/lists/search-field.tsx";
 
 type Facet = { readonly name: string; readonly count: number };
 type Change = (

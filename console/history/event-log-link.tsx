@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Reads } from "#console/app/permissions.tsx";
+import { Reads } from "../kit/session/permissions.tsx";
 
 /** To the events of one thing, for whoever may read the log. */
 export const EventLogLink = ({ stream }: { readonly stream: string }) => (

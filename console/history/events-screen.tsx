@@ -2,14 +2,6 @@ import { Button } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import { CursorList } from "#console/ui/cursor-list.tsx";
-import { counted, formatCount } from "#console/ui/figures.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { Page } from "#console/ui/page.tsx";
-import { Pill } from "#console/ui/pill.tsx";
 import { eventColumns } from "#domain/history/event-columns.ts";
 import {
   type EventFilters,
@@ -18,6 +10,14 @@ import {
   type ListedEvent,
   listEventsContract,
 } from "#read-api/history/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { CursorList } from "../kit/lists/cursor-list.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Page } from "../kit/ui/page.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
 import { eventLooks } from "./event-columns.tsx";
 import { EventDrawer } from "./event-drawer.tsx";
 import { EventFilterBar } from "./event-filter-bar.tsx";

@@ -1,12 +1,12 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
-import { useWebsite } from "#console/app/session.tsx";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { counted } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { Empty } from "#console/ui/states.tsx";
 import { formatMoment } from "#domain/kit/format-moment.ts";
 import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
+import { counted } from "../kit/figures/figures.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Empty } from "../kit/ui/states.tsx";
 import classes from "./explain.module.css";
 import { ExplainedEvents } from "./explained-events.tsx";
 import { valueText } from "./explained-words.ts";

@@ -1,11 +1,11 @@
 import { Button, Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Reads } from "#console/app/permissions.tsx";
-import { Who } from "#console/app/who.tsx";
-import { counted, formatCount } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { Empty } from "#console/ui/states.tsx";
 import type { ExplainedEvent } from "#read-api/history/explain-contract.ts";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { Reads } from "../kit/session/permissions.tsx";
+import { Who } from "../kit/session/who.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { Empty } from "../kit/ui/states.tsx";
 import classes from "./explain.module.css";
 import { differenceText, type Shown, valueText } from "./explained-words.ts";
 import type { Explained, Rewind } from "./use-rewind.ts";

@@ -1,6 +1,6 @@
-import { formatCount } from "#console/ui/figures.tsx";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import type { ExplainedNumber, ExplainedValue } from "#read-api/history/explain-contract.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
 
 /** What a number is called, as the title of its panel. */
 export const numberNames: Readonly<Record<ExplainedNumber, string>> = {

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { useWebsite } from "#console/app/session.tsx";
 import { offsetMs } from "#domain/kit/zone-offset.ts";
+import { useWebsite } from "../kit/session/session.tsx";
 import type { Chosen } from "./use-rewind.ts";
 
 /** The clock of the website's time zone, as `datetime-local` writes it. */

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { CopyButton } from "#console/ui/copy-button.tsx";
+import { CopyButton } from "../kit/ui/copy-button.tsx";
 import classes from "./events-screen.module.css";
 
 /** `cart-demo.019a…` shortened to what tells streams apart; the whole name is copied and filtered by. */

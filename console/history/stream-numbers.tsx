@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
-import { useMay } from "#console/app/permissions.tsx";
 import type { Permission } from "#domain/kit/permission.ts";
 import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
+import { useMay } from "../kit/session/permissions.tsx";
 import classes from "./events-screen.module.css";
 import { Explain } from "./explain.tsx";
 import { numberNames } from "./explained-words.ts";

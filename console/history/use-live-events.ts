@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { followFeed } from "#console/app/follow-feed.ts";
 import {
   type EventFilters,
   LIVE_EVENTS_PATH,
   type ListedEvent,
 } from "#read-api/history/contract.ts";
+import { followFeed } from "../kit/news/follow-feed.ts";
 
 export type LiveFeed = {
   /** Newest first. */

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import { useCall } from "#console/app/queries.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { type ExplainedNumber, explainContract } from "#read-api/history/explain-contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
 
 export type Explained = ResponseOf<typeof explainContract>;
 /** A position when a change was chosen, a moment when time was; undefined is now. */

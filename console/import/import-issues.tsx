@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Section } from "#console/ui/page.tsx";
-import { PlainTable } from "#console/ui/plain-table.tsx";
 import type { ImportIssue } from "#domain/catalog/import-report.ts";
+import { PlainTable } from "../kit/lists/plain-table.tsx";
+import { Section } from "../kit/ui/page.tsx";
 
 /** Drawn at once; the rest on demand, because a broken file has thousands. */
 const SHOWN = 100;

@@ -1,9 +1,9 @@
-import { Count, Money } from "#console/ui/figures.tsx";
-import { Section } from "#console/ui/page.tsx";
-import { Pill } from "#console/ui/pill.tsx";
-import { PlainTable } from "#console/ui/plain-table.tsx";
 import type { ImportPreview } from "#domain/catalog/import-report.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
+import { Count, Money } from "../kit/figures/figures.tsx";
+import { PlainTable } from "../kit/lists/plain-table.tsx";
+import { Section } from "../kit/ui/page.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
 
 /** The first products of the file as they would become. */
 export const ImportSample = ({ preview }: { readonly preview: ImportPreview }) =>

@@ -7,16 +7,16 @@ import {
   type ImportState,
   runImportContract,
 } from "#commands/import/contract.ts";
-import { call } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
-import { keyOf, useCall } from "#console/app/queries.ts";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { counted, formatCount } from "#console/ui/figures.tsx";
-import { Figures } from "#console/ui/figures-row.tsx";
-import { FormError } from "#console/ui/form-error.tsx";
-import { Page, Section } from "#console/ui/page.tsx";
 import { listConsoleProductsContract } from "#read-api/catalog/contract.ts";
 import { listStockContract } from "#read-api/inventory/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { keyOf, useCall } from "../kit/calls/queries.ts";
+import { FormError } from "../kit/editing/form-error.tsx";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { Figures } from "../kit/figures/figures-row.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
 import { ImportIssues } from "./import-issues.tsx";
 import { ImportSample } from "./import-sample.tsx";
 import { ImportStatus } from "./import-status.tsx";

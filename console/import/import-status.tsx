@@ -1,6 +1,6 @@
 import type { ImportState } from "#commands/import/contract.ts";
-import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { importStatusNames } from "#domain/kit/import-columns.ts";
+import { Pill, type Tone } from "../kit/ui/pill.tsx";
 
 const tones: Readonly<Record<ImportState["status"], Tone>> = {
   previewed: "neutral",

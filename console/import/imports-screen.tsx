@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { previewImportContract } from "#commands/import/contract.ts";
-import { type CallError, call } from "#console/app/api.ts";
-import { CsvDrop, csvTextOf, tooLarge } from "#console/ui/csv-drop.tsx";
-import { FormError } from "#console/ui/form-error.tsx";
-import { Page } from "#console/ui/page.tsx";
 import { MAX_IMPORT_BYTES } from "#domain/catalog/import-report.ts";
+import { type CallError, call } from "../kit/calls/api.ts";
+import { CsvDrop, csvTextOf, tooLarge } from "../kit/editing/csv-drop.tsx";
+import { FormError } from "../kit/editing/form-error.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import { PastImports } from "./past-imports.tsx";
 
 export const ImportsScreen = () => {

@@ -1,17 +1,17 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable, type ListTableProps } from "#console/ui/list-table.tsx";
-import { Section } from "#console/ui/page.tsx";
 import { productImportColumns } from "#domain/kit/import-columns.ts";
 import {
   exportImportsContract,
   type ImportRow,
   listImportsContract,
 } from "#read-api/import/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { ListTable, type ListTableProps } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Section } from "../kit/ui/page.tsx";
 import { ImportStatus } from "./import-status.tsx";
 
 const route = getRouteApi("/products/import");

@@ -1,5 +1,5 @@
-import { Pill } from "#console/ui/pill.tsx";
 import { availableText, LOW_AT } from "#domain/inventory/stock-columns.ts";
+import { Pill } from "../kit/ui/pill.tsx";
 
 /** What can still be sold, marked when it runs out. */
 export const Available = ({

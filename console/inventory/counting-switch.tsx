@@ -2,9 +2,9 @@ import { Switch } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { setCountingContract } from "#commands/inventory/contract.ts";
-import { call } from "#console/app/api.ts";
-import { FormError } from "#console/ui/form-error.tsx";
 import type { StockRow } from "#read-api/inventory/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { FormError } from "../kit/editing/form-error.tsx";
 import { useStockRefresh } from "./use-stock-refresh.ts";
 
 /** Sells a variant without limit, or counted; the units that lie there are kept meanwhile. */

@@ -2,8 +2,8 @@ import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useCallback } from "react";
 import { adjustStockContract } from "#commands/inventory/contract.ts";
-import { call, messageOf } from "#console/app/api.ts";
-import { counted, formatCount } from "#console/ui/figures.tsx";
+import { call, messageOf } from "../kit/calls/api.ts";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
 import type { StockChange } from "./stock-change.ts";
 import { useStockRefresh } from "./use-stock-refresh.ts";
 

@@ -1,10 +1,10 @@
 import { Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { BulkForm } from "#console/bulk/use-bulk.tsx";
-import { FormActions } from "#console/ui/form-actions.tsx";
-import { FormError } from "#console/ui/form-error.tsx";
 import { MAX_BULK_REASON } from "#domain/inventory/bulk.ts";
 import { MAX_QUANTITY } from "#domain/inventory/decide.ts";
+import type { BulkForm } from "../kit/bulk/use-bulk.tsx";
+import { FormActions } from "../kit/editing/form-actions.tsx";
+import { FormError } from "../kit/editing/form-error.tsx";
 
 type Words = {
   readonly title: string;

@@ -2,12 +2,12 @@ import { Button, Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { useCall } from "#console/app/queries.ts";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { formatCount } from "#console/ui/figures.tsx";
-import { History, Movement, Movements } from "#console/ui/movements.tsx";
-import { Empty } from "#console/ui/states.tsx";
 import { getStockHistoryContract, type StockMovement } from "#read-api/inventory/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { History, Movement, Movements } from "../kit/figures/movements.tsx";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Empty } from "../kit/ui/states.tsx";
 
 const names: Readonly<Record<string, string>> = {
   StockReceived: "Received",

@@ -3,10 +3,10 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { adjustStockContract, receiveStockContract } from "#commands/inventory/contract.ts";
-import { call } from "#console/app/api.ts";
-import { formatCount } from "#console/ui/figures.tsx";
-import { FormActions } from "#console/ui/form-actions.tsx";
-import { FormError, fieldError } from "#console/ui/form-error.tsx";
+import { call } from "../kit/calls/api.ts";
+import { FormActions } from "../kit/editing/form-actions.tsx";
+import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import { formatCount } from "../kit/figures/figures.tsx";
 import type { StockChange } from "./stock-change.ts";
 import { useStockDone } from "./stock-done.tsx";
 

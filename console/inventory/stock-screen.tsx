@@ -1,24 +1,24 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { Changes } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { RowOpener } from "#console/ui/row-opener.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
-import { Pictured } from "#console/ui/thumbnail.tsx";
 import { stockColumns } from "#domain/inventory/stock-columns.ts";
 import {
   exportStockContract,
   listStockContract,
   type StockRow,
 } from "#read-api/inventory/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Column } from "../kit/lists/data-table-columns.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { RowOpener } from "../kit/lists/row-opener.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Page } from "../kit/ui/page.tsx";
+import { Pictured } from "../kit/ui/thumbnail.tsx";
 import { Available } from "./available.tsx";
 import type { StockChange } from "./stock-change.ts";
 import { StockDrawer } from "./stock-drawer.tsx";

@@ -1,8 +1,8 @@
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
-import { RowOpener } from "#console/ui/row-opener.tsx";
 import { stockBulk } from "#domain/inventory/bulk.ts";
 import type { StockRow } from "#read-api/inventory/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
+import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { stockForms } from "./stock-forms.tsx";
 import { stockReads } from "./use-stock-refresh.ts";
 

@@ -1,12 +1,12 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useOpened } from "#console/app/queries.ts";
-import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { Facts } from "#console/ui/page.tsx";
-import { RowOpener } from "#console/ui/row-opener.tsx";
 import { mailKinds } from "#domain/kit/mail-kinds.ts";
 import { getOutboxMailContract, type WholeMail } from "#read-api/mail/contract.ts";
+import { useOpened } from "../kit/calls/queries.ts";
+import { RowOpener } from "../kit/lists/row-opener.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { DetailDrawer, Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Facts } from "../kit/ui/page.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import { MailState } from "./mail-state.tsx";
 import classes from "./outbox-screen.module.css";

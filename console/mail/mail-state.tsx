@@ -1,5 +1,5 @@
-import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { type MailStatus, mailStatusNames } from "#domain/mail/mail-columns.ts";
+import { Pill, type Tone } from "../kit/ui/pill.tsx";
 
 const tones: Readonly<Record<MailStatus, Tone>> = {
   sent: "good",

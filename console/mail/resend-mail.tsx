@@ -4,15 +4,15 @@ import { IconMailForward } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { resendMailContract } from "#commands/mail/contract.ts";
-import { call } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
-import { Confirm } from "#console/ui/confirm.tsx";
 import type { MailStatus } from "#domain/mail/mail-columns.ts";
 import {
   getOutboxMailContract,
   listOutboxContract,
   type WholeMail,
 } from "#read-api/mail/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { Confirm } from "../kit/editing/confirm.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
 import classes from "./outbox-screen.module.css";
 
 /** What one should know before sending it again. */

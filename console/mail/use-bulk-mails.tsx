@@ -1,12 +1,12 @@
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
-import { RowOpener } from "#console/ui/row-opener.tsx";
 import { mailBulk } from "#domain/mail/bulk.ts";
 import {
   getOutboxMailContract,
   listOutboxContract,
   type OutboxMail,
 } from "#read-api/mail/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
+import { RowOpener } from "../kit/lists/row-opener.tsx";
 
 const reads = [listOutboxContract, getOutboxMailContract];
 const unsent: ReadonlySet<string> = new Set(["bounced", "gave-up", "in-doubt", "stopped", "kept"]);

@@ -4,19 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { removeMemberContract, restoreMemberContract } from "#commands/mailing-lists/contract.ts";
-import { addressOf, call, messageOf } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import { EmailText } from "#console/ui/email-text.tsx";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { memberColumns, sourceText } from "#domain/mailing-lists/member-columns.ts";
 import {
   exportMembersContract,
@@ -25,6 +12,19 @@ import {
   type MailingListMember,
   membersFileContract,
 } from "#read-api/mailing-lists/contract.ts";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { addressOf, call, messageOf } from "../kit/calls/api.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Column } from "../kit/lists/data-table-columns.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Changes } from "../kit/session/permissions.tsx";
+import { EmailText } from "../kit/ui/email-text.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import classes from "./lists-screen.module.css";
 import { useBulkMembers } from "./use-bulk-members.ts";
 import { useRefreshLists } from "./use-change-list.tsx";

@@ -1,10 +1,10 @@
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { mailingListBulk } from "#domain/mailing-lists/list-bulk.ts";
 import {
   getMailingListContract,
   listMailingListsContract,
 } from "#read-api/mailing-lists/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listMailingListsContract, getMailingListContract];
 

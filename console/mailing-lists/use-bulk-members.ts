@@ -1,6 +1,6 @@
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { memberBulk } from "#domain/mailing-lists/bulk.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
 import { READS } from "./use-change-list.tsx";
 
 /** What can be done to many members of a list at once. */

@@ -5,13 +5,13 @@ import {
   renameMailingListContract,
   restoreMailingListContract,
 } from "#commands/mailing-lists/contract.ts";
-import { call } from "#console/app/api.ts";
-import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import {
   getMailingListContract,
   listMailingListsContract,
   listMembersContract,
 } from "#read-api/mailing-lists/contract.ts";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { call } from "../kit/calls/api.ts";
 
 /** Whatever shows a list or who is on it. */
 export const READS = [listMailingListsContract, getMailingListContract, listMembersContract];

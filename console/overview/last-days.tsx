@@ -1,11 +1,11 @@
 import { SegmentedControl } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { useWebsite } from "#console/app/session.tsx";
-import { formatCount } from "#console/ui/figures.tsx";
-import { TimeSeries } from "#console/ui/time-series.tsx";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import type { overviewContract } from "#read-api/overview/contract.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { TimeSeries } from "../kit/figures/time-series.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
 import classes from "./overview-screen.module.css";
 
 type Days = ResponseOf<typeof overviewContract>["days"];

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { OrderStatus } from "#console/checkout/order-status.tsx";
-import { Money } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { Empty } from "#console/ui/states.tsx";
 import type { LatestOrder } from "#read-api/overview/contract.ts";
+import { Money } from "../kit/figures/figures.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { Empty } from "../kit/ui/states.tsx";
+import { OrderStatus } from "../orders/order-status.tsx";
 import classes from "./overview-screen.module.css";
 
 export const LatestOrders = ({ orders }: { readonly orders: readonly LatestOrder[] }) =>

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { Reads, useMay } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { useWebsite } from "#console/app/session.tsx";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { Page, Section } from "#console/ui/page.tsx";
 import { overviewContract } from "#read-api/overview/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { Reads, useMay } from "../kit/session/permissions.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
 import { LastDays } from "./last-days.tsx";
 import { LatestOrders } from "./latest-orders.tsx";
 import classes from "./overview-screen.module.css";

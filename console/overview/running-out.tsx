@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { useMay } from "#console/app/permissions.tsx";
 import { Available } from "#console/inventory/available.tsx";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { counted } from "#console/ui/figures.tsx";
-import { Section } from "#console/ui/page.tsx";
-import { Empty } from "#console/ui/states.tsx";
+import { counted } from "../kit/figures/figures.tsx";
+import { useMay } from "../kit/session/permissions.tsx";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Section } from "../kit/ui/page.tsx";
+import { Empty } from "../kit/ui/states.tsx";
 import classes from "./overview-screen.module.css";
 import { useRunningLow } from "./use-running-low.ts";
 

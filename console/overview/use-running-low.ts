@@ -1,7 +1,7 @@
-import { useMay } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { listStockContract } from "#read-api/inventory/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { useMay } from "../kit/session/permissions.tsx";
 
 export type RunningLow = ResponseOf<typeof listStockContract>;
 

@@ -2,8 +2,8 @@ import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { takeBackPageAccessContract } from "#commands/page-access/contract.ts";
-import { call, messageOf } from "#console/app/api.ts";
 import { listPageAccessContract } from "#read-api/page-access/contract.ts";
+import { call, messageOf } from "../kit/calls/api.ts";
 
 type Change = { readonly path: string; readonly changedAt: string | null };
 

@@ -1,7 +1,7 @@
 import { IconKey, IconLock, IconWorld } from "@tabler/icons-react";
-import { Pill } from "#console/ui/pill.tsx";
 import { accessNames } from "#domain/page-access/page-columns.ts";
 import type { PageAccessRow } from "#read-api/page-access/contract.ts";
+import { Pill } from "../kit/ui/pill.tsx";
 
 const looks = {
   public: { tone: "neutral", Icon: IconWorld },

@@ -2,9 +2,6 @@ import { Alert, Checkbox, Modal, PasswordInput, Radio, Stack, Text } from "@mant
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { changePageAccessContract } from "#commands/page-access/contract.ts";
-import { call } from "#console/app/api.ts";
-import { FormActions } from "#console/ui/form-actions.tsx";
-import { FormError, fieldError } from "#console/ui/form-error.tsx";
 import type { ChosenAccess } from "#domain/page-access/decide.ts";
 import {
   MAX_PASSWORD_LENGTH,
@@ -12,6 +9,9 @@ import {
   pageAccessTexts,
 } from "#domain/page-access/rejections.ts";
 import type { PageAccessRow } from "#read-api/page-access/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { FormActions } from "../kit/editing/form-actions.tsx";
+import { FormError, fieldError } from "../kit/editing/form-error.tsx";
 import { useAccessChanged } from "./access-changed.tsx";
 
 type Page = Pick<PageAccessRow, "path" | "title" | "own" | "kind">;

@@ -1,9 +1,9 @@
 import { Checkbox } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
 import { accessSource } from "#domain/page-access/page-columns.ts";
 import type { PageAccessRow } from "#read-api/page-access/contract.ts";
+import type { Column } from "../kit/lists/data-table-columns.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
 import { AccessMark } from "./access-mark.tsx";
 import classes from "./page-access-screen.module.css";
 

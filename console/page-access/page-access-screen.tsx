@@ -1,21 +1,21 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { Changes, useMayChange } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import { NO_ROWS } from "#console/ui/data-table-columns.ts";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { accessNames, pageColumns, pageKindNames } from "#domain/page-access/page-columns.ts";
 import {
   exportPageAccessContract,
   listPageAccessContract,
   type PageAccessRow,
 } from "#read-api/page-access/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { NO_ROWS } from "../kit/lists/data-table-columns.ts";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Changes, useMayChange } from "../kit/session/permissions.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import { ChangeAccessModal } from "./change-access-modal.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { type Chosen, leadingWith, looksWith, visiting } from "./page-access-columns.tsx";

@@ -3,11 +3,11 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { retryProjectionContract } from "#commands/projections/contract.ts";
-import { call, messageOf } from "#console/app/api.ts";
-import { counted, formatCount } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { listProjectionsContract, type ProjectionStatus } from "#read-api/projections/contract.ts";
+import { call, messageOf } from "../kit/calls/api.ts";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { Pill, type Tone } from "../kit/ui/pill.tsx";
 import classes from "./projections-screen.module.css";
 
 const states: Readonly<Record<ProjectionStatus["state"], readonly [string, Tone]>> = {

@@ -1,6 +1,6 @@
-import { formatCount } from "#console/ui/figures.tsx";
-import { Figures } from "#console/ui/figures-row.tsx";
 import type { ProjectionStatus } from "#read-api/projections/contract.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { Figures } from "../kit/figures/figures-row.tsx";
 
 /** The worker at one glance. */
 export const ProjectionTotals = ({ rows }: { readonly rows: readonly ProjectionStatus[] }) => {

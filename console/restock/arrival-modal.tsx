@@ -3,9 +3,9 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { expectArrivalContract } from "#commands/restock/contract.ts";
-import { call } from "#console/app/api.ts";
-import { Confirm } from "#console/ui/confirm.tsx";
 import { type DemandRow, listDemandContract } from "#read-api/restock/console-contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { Confirm } from "../kit/editing/confirm.tsx";
 
 const MOST_UNITS = 1_000_000;
 

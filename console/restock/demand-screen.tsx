@@ -1,21 +1,21 @@
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { Changes } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
 import { demandColumns } from "#domain/restock/demand-columns.ts";
 import {
   type DemandRow,
   exportDemandContract,
   listDemandContract,
 } from "#read-api/restock/console-contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Column } from "../kit/lists/data-table-columns.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import { ArrivalModal } from "./arrival-modal.tsx";
 import { RestockNav } from "./restock-nav.tsx";
 import classes from "./restock-screen.module.css";

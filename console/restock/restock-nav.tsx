@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { EmailNotice } from "#console/ui/email-notice.tsx";
-import classes from "#console/ui/tab-nav.module.css";
+import { EmailNotice } from "../kit/ui/email-notice.tsx";
+import classes from "../kit/ui/tab-nav.module.css";
 
 const screens = [
   ["/restock", "Waiting"],

@@ -1,18 +1,6 @@
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { LiveRows } from "#console/app/live-rows.tsx";
-import { Changes } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { RowOpener } from "#console/ui/row-opener.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { groupColumns } from "#domain/restock/group-columns.ts";
 import { sendStreamId } from "#domain/restock/stream-ids.ts";
 import {
@@ -20,6 +8,18 @@ import {
   listRestockGroupsContract,
 } from "#read-api/restock/console-contract.ts";
 import type { SignUpGroup } from "#read-api/restock/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Column } from "../kit/lists/data-table-columns.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { RowOpener } from "../kit/lists/row-opener.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { LiveRows } from "../kit/news/live-rows.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import { RestockNav } from "./restock-nav.tsx";
 import { SendAll, SentAll } from "./send-all.tsx";
 import type { Batch } from "./send-all-modal.tsx";

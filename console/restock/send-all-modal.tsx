@@ -2,12 +2,12 @@ import { Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sendAllRestockNoticesContract } from "#commands/restock/contract.ts";
-import { call } from "#console/app/api.ts";
-import { Confirm } from "#console/ui/confirm.tsx";
-import { counted, formatCount } from "#console/ui/figures.tsx";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
 import type { listSendableContract } from "#read-api/restock/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { Confirm } from "../kit/editing/confirm.tsx";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
 import classes from "./restock-screen.module.css";
 import { useSendChoice } from "./send-choice.tsx";
 

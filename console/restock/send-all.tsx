@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { cancelRestockSendContract } from "#commands/restock/contract.ts";
-import { call, messageOf } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
-import { counted, formatCount } from "#console/ui/figures.tsx";
 import { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
 import { listSendableContract } from "#read-api/restock/contract.ts";
+import { call, messageOf } from "../kit/calls/api.ts";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
 import { type Batch, SendAllModal, type Sendable } from "./send-all-modal.tsx";
 
 /** Looks what is back, then asks. */

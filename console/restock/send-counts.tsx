@@ -1,9 +1,9 @@
 import { Explain } from "#console/history/explain.tsx";
-import { Count } from "#console/ui/figures.tsx";
-import { Facts } from "#console/ui/page.tsx";
 import { skipReasonsText } from "#domain/restock/send-words.ts";
 import { sendStreamId } from "#domain/restock/stream-ids.ts";
 import type { RestockSend } from "#read-api/restock/contract.ts";
+import { Count } from "../kit/figures/figures.tsx";
+import { Facts } from "../kit/ui/page.tsx";
 import classes from "./restock-screen.module.css";
 
 const counts = [

@@ -2,11 +2,11 @@ import { Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sendRestockNoticesContract } from "#commands/restock/contract.ts";
-import { call } from "#console/app/api.ts";
-import { Confirm } from "#console/ui/confirm.tsx";
-import { counted } from "#console/ui/figures.tsx";
 import { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
 import type { SignUpGroup } from "#read-api/restock/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { Confirm } from "../kit/editing/confirm.tsx";
+import { counted } from "../kit/figures/figures.tsx";
 import classes from "./restock-screen.module.css";
 import { useSendChoice } from "./send-choice.tsx";
 

@@ -2,16 +2,16 @@ import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { cancelRestockSendContract } from "#commands/restock/contract.ts";
-import { call, messageOf } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { Pill } from "#console/ui/pill.tsx";
 import { sendCountsText, sendStateNames } from "#domain/restock/send-words.ts";
 import {
   listRestockGroupsContract,
   listRestockSendsContract,
 } from "#read-api/restock/console-contract.ts";
 import type { RestockSend } from "#read-api/restock/contract.ts";
+import { call, messageOf } from "../kit/calls/api.ts";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
 import classes from "./restock-screen.module.css";
 
 const Undo = ({ sendId }: { readonly sendId: string }) => {

@@ -1,18 +1,18 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { RowOpener } from "#console/ui/row-opener.tsx";
 import { sendColumns } from "#domain/restock/send-columns.ts";
 import {
   exportRestockSendsContract,
   listRestockSendsContract,
 } from "#read-api/restock/console-contract.ts";
 import type { RestockSend } from "#read-api/restock/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { ListTable } from "../kit/lists/list-table.tsx";
+import { RowOpener } from "../kit/lists/row-opener.tsx";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Page } from "../kit/ui/page.tsx";
 import { RestockNav } from "./restock-nav.tsx";
 import { isMoving, SendState } from "./send-state.tsx";
 import { UnsettledDrawer } from "./unsettled-drawer.tsx";

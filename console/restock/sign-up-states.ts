@@ -1,6 +1,6 @@
-import type { Tone } from "#console/ui/pill.tsx";
 import { signUpStatusNames } from "#domain/restock/sign-up-columns.ts";
 import type { SignUpStatus } from "#read-api/restock/contract.ts";
+import type { Tone } from "../kit/ui/pill.tsx";
 
 const tones: Readonly<Record<SignUpStatus, Tone>> = {
   unconfirmed: "neutral",

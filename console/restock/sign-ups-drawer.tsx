@@ -1,16 +1,16 @@
 import { Button, Stack } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "#console/app/api.ts";
 import { Explain } from "#console/history/explain.tsx";
-import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
-import { EmailText } from "#console/ui/email-text.tsx";
-import { Count } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { Facts } from "#console/ui/page.tsx";
-import { Pill } from "#console/ui/pill.tsx";
-import { Empty } from "#console/ui/states.tsx";
 import { sendStreamId } from "#domain/restock/stream-ids.ts";
 import { listSignUpsContract, type SignUp, type SignUpGroup } from "#read-api/restock/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { Count } from "../kit/figures/figures.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { DetailDrawer, Loaded } from "../kit/ui/detail-drawer.tsx";
+import { EmailText } from "../kit/ui/email-text.tsx";
+import { Facts } from "../kit/ui/page.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
+import { Empty } from "../kit/ui/states.tsx";
 import classes from "./restock-screen.module.css";
 import { signUpState } from "./sign-up-states.ts";
 

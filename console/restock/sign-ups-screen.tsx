@@ -1,22 +1,22 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { LiveRows } from "#console/app/live-rows.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { Pill } from "#console/ui/pill.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
 import {
   exportRestockSignUpsContract,
   listRestockSignUpsContract,
   type SignUpRow,
 } from "#read-api/restock/console-contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Column } from "../kit/lists/data-table-columns.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { LiveRows } from "../kit/news/live-rows.tsx";
+import { Page } from "../kit/ui/page.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
 import { RestockNav } from "./restock-nav.tsx";
 import { signUpState } from "./sign-up-states.ts";
 import { UnsettledActions } from "./unsettled-actions.tsx";

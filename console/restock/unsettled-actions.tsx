@@ -5,13 +5,13 @@ import {
   dismissRestockDoubtContract,
   resendRestockNoticeContract,
 } from "#commands/restock/contract.ts";
-import { call, messageOf } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
 import {
   listRestockSendsContract,
   listRestockSignUpsContract,
 } from "#read-api/restock/console-contract.ts";
 import type { SignUp } from "#read-api/restock/contract.ts";
+import { call, messageOf } from "../kit/calls/api.ts";
+import { Changes } from "../kit/session/permissions.tsx";
 
 const useAct = (signUpId: string) => {
   const client = useQueryClient();

@@ -1,9 +1,5 @@
 import { Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { BulkForm } from "#console/bulk/use-bulk.tsx";
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
-import { Confirm } from "#console/ui/confirm.tsx";
 import { restockBulk, signUpBulk } from "#domain/restock/bulk.ts";
 import { readSendStreamId, sendStreamId } from "#domain/restock/stream-ids.ts";
 import {
@@ -14,6 +10,10 @@ import {
   type SignUpRow,
 } from "#read-api/restock/console-contract.ts";
 import type { SignUpGroup } from "#read-api/restock/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import type { BulkForm } from "../kit/bulk/use-bulk.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
+import { Confirm } from "../kit/editing/confirm.tsx";
 import classes from "./restock-screen.module.css";
 import { useSendChoice } from "./send-choice.tsx";
 

@@ -3,11 +3,11 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirmRestoreContract } from "#commands/restores/contract.ts";
-import { call } from "#console/app/api.ts";
-import { Confirm } from "#console/ui/confirm.tsx";
-import { formatCount } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
 import { findRestoreContract, type HeldCopy } from "#read-api/restores/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { Confirm } from "../kit/editing/confirm.tsx";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { Moment } from "../kit/time/moment.tsx";
 
 type Choice = "send" | "withhold";
 

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useCall } from "#console/app/queries.ts";
-import { EditorNotice } from "#console/ui/editor-notice.tsx";
-import { Moment } from "#console/ui/moment.tsx";
 import { findRestoreContract } from "#read-api/restores/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { EditorNotice } from "../kit/editing/editor-notice.tsx";
+import { Moment } from "../kit/time/moment.tsx";
 import { ConfirmRestore } from "./confirm-restore.tsx";
 
 const LOOK_EVERY_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { ReviewImport } from "#commands/reviews/import-contract.ts";
-import { counted } from "#console/ui/figures.tsx";
-import { Section } from "#console/ui/page.tsx";
-import { PlainTable } from "#console/ui/plain-table.tsx";
+import { counted } from "../kit/figures/figures.tsx";
+import { PlainTable } from "../kit/lists/plain-table.tsx";
+import { Section } from "../kit/ui/page.tsx";
 import { Stars } from "./stars.tsx";
 
 type Props = { readonly preview: ReviewImport["preview"] };

@@ -9,17 +9,17 @@ import {
   type ReviewImport,
   runReviewImportContract,
 } from "#commands/reviews/import-contract.ts";
-import { type CallError, call } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
-import { keyOf, useCall } from "#console/app/queries.ts";
 import { ImportStatus } from "#console/import/import-status.tsx";
-import { CsvDrop, csvTextOf, tooLarge } from "#console/ui/csv-drop.tsx";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { counted, formatCount } from "#console/ui/figures.tsx";
-import { Figures } from "#console/ui/figures-row.tsx";
-import { FormError } from "#console/ui/form-error.tsx";
-import { Page, Section } from "#console/ui/page.tsx";
 import { MAX_REVIEW_FILE_BYTES } from "#domain/reviews/import-file.ts";
+import { type CallError, call } from "../kit/calls/api.ts";
+import { keyOf, useCall } from "../kit/calls/queries.ts";
+import { CsvDrop, csvTextOf, tooLarge } from "../kit/editing/csv-drop.tsx";
+import { FormError } from "../kit/editing/form-error.tsx";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { Figures } from "../kit/figures/figures-row.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
 import { ReviewImportRows } from "./import-rows.tsx";
 import { PastReviewImports } from "./past-imports.tsx";
 import { useReviewRefresh } from "./use-moderate.ts";

@@ -1,16 +1,16 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
 import { PastFiles } from "#console/import/past-imports.tsx";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
 import { reviewImportColumns } from "#domain/kit/import-columns.ts";
 import {
   exportReviewImportsContract,
   listReviewImportsContract,
   type ReviewImportRow,
 } from "#read-api/import/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
 
 const route = getRouteApi("/reviews/import");
 

@@ -1,7 +1,7 @@
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { RowOpener } from "#console/ui/row-opener.tsx";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 import type { ReviewRow } from "#read-api/reviews/contract.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { ReviewStatus } from "./review-status.tsx";
 import classes from "./reviews-screen.module.css";
 import { Stars } from "./stars.tsx";

@@ -1,6 +1,6 @@
-import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { reviewStatusNames } from "#domain/reviews/review-columns.ts";
 import type { ReviewStatus as Status } from "#domain/reviews/status.ts";
+import { Pill, type Tone } from "../kit/ui/pill.tsx";
 
 const tones: Readonly<Record<Status, Tone>> = {
   pending: "warn",

@@ -1,8 +1,8 @@
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { reviewBulk } from "#domain/reviews/bulk.ts";
 import type { ReviewStatus } from "#domain/reviews/status.ts";
 import type { ReviewRow } from "#read-api/reviews/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
 import { linkToReview } from "./review-link.tsx";
 import { reviewReads } from "./use-moderate.ts";
 

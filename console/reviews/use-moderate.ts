@@ -2,9 +2,6 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { moderateReviewsContract } from "#commands/reviews/contract.ts";
-import { call, messageOf } from "#console/app/api.ts";
-import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
-import { counted } from "#console/ui/figures.tsx";
 import type { BodyInputOf } from "#domain/kit/contract.ts";
 import type { ReviewStatus } from "#domain/reviews/status.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
@@ -13,6 +10,9 @@ import {
   listReviewsContract,
   type ReviewRow,
 } from "#read-api/reviews/contract.ts";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { call, messageOf } from "../kit/calls/api.ts";
+import { counted } from "../kit/figures/figures.tsx";
 
 export type Decision = BodyInputOf<typeof moderateReviewsContract>["decision"];
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Input, SegmentedControl, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useWebsite } from "#console/app/session.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
 import classes from "./rate-fields.module.css";
 import type { ShippingOptionDraft, StepDraft } from "./shipping-option-draft.ts";
 

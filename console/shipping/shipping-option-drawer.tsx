@@ -1,13 +1,13 @@
 import { MultiSelect, Stack, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useWebsite } from "#console/app/session.tsx";
-import { useCountries } from "#console/ui/country-field.tsx";
-import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
-import { FormActions } from "#console/ui/form-actions.tsx";
-import { FormError } from "#console/ui/form-error.tsx";
-import { useMeanwhile } from "#console/ui/use-meanwhile.tsx";
 import type { ShippingOption } from "#domain/shipping/events.ts";
 import type { ShippingOptionRow } from "#read-api/shipping/contract.ts";
+import { useCountries } from "../kit/editing/country-field.tsx";
+import { FormActions } from "../kit/editing/form-actions.tsx";
+import { FormError } from "../kit/editing/form-error.tsx";
+import { useMeanwhile } from "../kit/editing/use-meanwhile.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
+import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import { RateFields } from "./rate-fields.tsx";
 import {
   emptyShippingOption,

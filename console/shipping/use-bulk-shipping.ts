@@ -1,10 +1,10 @@
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { shippingBulk } from "#domain/shipping/bulk.ts";
 import {
   listShippingOptionsContract,
   type ShippingOptionRow,
 } from "#read-api/shipping/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listShippingOptionsContract];
 

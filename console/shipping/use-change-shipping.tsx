@@ -5,13 +5,13 @@ import {
   removeShippingOptionContract,
   restoreShippingOptionContract,
 } from "#commands/shipping/contract.ts";
-import { call } from "#console/app/api.ts";
-import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import type { ShippingOption } from "#domain/shipping/events.ts";
 import {
   listShippingOptionsContract,
   type ShippingOptionRow,
 } from "#read-api/shipping/contract.ts";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { call } from "../kit/calls/api.ts";
 import type { ShippingOptionInput } from "./shipping-option-draft.ts";
 
 export type OptionToSave = {

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Section } from "#console/ui/page.tsx";
+import { Section } from "../kit/ui/page.tsx";
 import type { SettingsDraft, SettingsProblems } from "./settings-draft.ts";
 
 export type SectionProps = {

@@ -1,8 +1,8 @@
-import { centsOf } from "#console/ui/cents-of.ts";
 import { decimalValue } from "#domain/kit/format-money.ts";
 import { siteSettingsDecider } from "#domain/site-settings/decide.ts";
 import { refusedSetting, siteSettingsRejectionText } from "#domain/site-settings/rejections.ts";
 import type { SiteSettings, SiteSettingsChanges } from "#domain/site-settings/settings.ts";
+import { centsOf } from "../kit/editing/cents-of.ts";
 
 /** Settings while they are being typed. */
 export type SettingsDraft = Omit<

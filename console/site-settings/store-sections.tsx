@@ -1,8 +1,8 @@
 import { Alert, NumberInput, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
-import { useWebsite } from "#console/app/session.tsx";
 import { installmentCountries } from "#domain/installments/locales.ts";
 import { currencies } from "#domain/kit/currencies.ts";
 import { currencySign } from "#domain/kit/format-money.ts";
+import { useWebsite } from "../kit/session/session.tsx";
 import { type SectionProps, switchProps, Titled, textProps } from "./section-fields.tsx";
 
 const countryNames = new Intl.DisplayNames("en", { type: "region" });

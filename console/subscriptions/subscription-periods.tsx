@@ -1,12 +1,4 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { ListTable } from "#console/ui/list-table.tsx";
-import { Section } from "#console/ui/page.tsx";
-import { Pill, type Tone } from "#console/ui/pill.tsx";
 import {
   periodColumns,
   periodFailureText,
@@ -17,6 +9,14 @@ import {
   listSubscriptionPeriodsContract,
   type SubscriptionPeriod,
 } from "#read-api/subscriptions/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Section } from "../kit/ui/page.tsx";
+import { Pill, type Tone } from "../kit/ui/pill.tsx";
 
 const route = getRouteApi("/subscriptions/$subscriptionId");
 

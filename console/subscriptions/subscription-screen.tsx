@@ -8,17 +8,8 @@ import {
   cancelSubscriptionContract,
   resumeSubscriptionContract,
 } from "#commands/subscriptions/contract.ts";
-import { call } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
 import { ProductLink } from "#console/catalog/product-link.tsx";
-import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import { EventLogLink } from "#console/history/event-log-link.tsx";
-import { Confirm } from "#console/ui/confirm.tsx";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { Money } from "#console/ui/figures.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { Facts, Page, Section } from "#console/ui/page.tsx";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { planText } from "#domain/subscriptions/wording.ts";
 import {
@@ -26,6 +17,15 @@ import {
   listSubscriptionPeriodsContract,
   listSubscriptionsContract,
 } from "#read-api/subscriptions/contract.ts";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { call } from "../kit/calls/api.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { Confirm } from "../kit/editing/confirm.tsx";
+import { Money } from "../kit/figures/figures.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Facts, Page, Section } from "../kit/ui/page.tsx";
 import { SubscriptionPeriods } from "./subscription-periods.tsx";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 

@@ -1,5 +1,5 @@
-import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { type SubscriptionStatus as Status, statusNames } from "#domain/subscriptions/status.ts";
+import { Pill, type Tone } from "../kit/ui/pill.tsx";
 
 const tones: Readonly<Record<Status, Tone>> = {
   active: "good",

@@ -1,15 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Reads } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import { EmailNotice } from "#console/ui/email-notice.tsx";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { statusNames } from "#domain/subscriptions/status.ts";
 import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.ts";
 import {
@@ -17,6 +7,16 @@ import {
   listSubscriptionsContract,
   type SubscriptionRow,
 } from "#read-api/subscriptions/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Reads } from "../kit/session/permissions.tsx";
+import { EmailNotice } from "../kit/ui/email-notice.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 import { useBulkSubscriptions } from "./use-bulk-subscriptions.tsx";
 

@@ -1,6 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { subscriptionBulk } from "#domain/subscriptions/bulk.ts";
 import {
   getSubscriptionContract,
@@ -8,6 +6,8 @@ import {
   listSubscriptionsContract,
   type SubscriptionRow,
 } from "#read-api/subscriptions/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listSubscriptionsContract, getSubscriptionContract, listSubscriptionPeriodsContract];
 const running: ReadonlySet<string> = new Set(["active", "past-due"]);

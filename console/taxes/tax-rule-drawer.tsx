@@ -9,14 +9,14 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useState } from "react";
-import { CountryField, useCountries } from "#console/ui/country-field.tsx";
-import { DetailDrawer } from "#console/ui/detail-drawer.tsx";
-import { FormActions } from "#console/ui/form-actions.tsx";
-import { FormError } from "#console/ui/form-error.tsx";
-import { useMeanwhile } from "#console/ui/use-meanwhile.tsx";
 import type { Taxable, TaxRule } from "#domain/taxes/events.ts";
 import { taxableNames } from "#domain/taxes/taxable-names.ts";
 import type { TaxRuleRow } from "#read-api/taxes/contract.ts";
+import { CountryField, useCountries } from "../kit/editing/country-field.tsx";
+import { FormActions } from "../kit/editing/form-actions.tsx";
+import { FormError } from "../kit/editing/form-error.tsx";
+import { useMeanwhile } from "../kit/editing/use-meanwhile.tsx";
+import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import {
   emptyTaxRule,
   type TaxRuleDraft,

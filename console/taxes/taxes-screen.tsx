@@ -3,18 +3,6 @@ import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { messageOf } from "#console/app/api.ts";
-import { Changes } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import type { Column } from "#console/ui/data-table-columns.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { Pill } from "#console/ui/pill.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { countryName } from "#domain/kit/country-name.ts";
 import { taxRuleColumns } from "#domain/taxes/tax-rule-columns.ts";
 import {
@@ -22,6 +10,18 @@ import {
   listTaxRulesContract,
   type TaxRuleRow,
 } from "#read-api/taxes/contract.ts";
+import { messageOf } from "../kit/calls/api.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Column } from "../kit/lists/data-table-columns.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Page } from "../kit/ui/page.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
 import { TaxRuleDrawer } from "./tax-rule-drawer.tsx";
 import { useBulkTaxRules } from "./use-bulk-tax-rules.ts";
 import { useChangeTaxRule } from "./use-change-tax-rule.tsx";

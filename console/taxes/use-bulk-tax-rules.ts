@@ -1,7 +1,7 @@
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { taxRuleBulk } from "#domain/taxes/bulk.ts";
 import { listTaxRulesContract, type TaxRuleRow } from "#read-api/taxes/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listTaxRulesContract];
 

@@ -4,10 +4,10 @@ import {
   removeTaxRuleContract,
   restoreTaxRuleContract,
 } from "#commands/taxes/contract.ts";
-import { call } from "#console/app/api.ts";
-import { announceUndoable } from "#console/form-submissions/undo-notice.tsx";
 import type { TaxRule } from "#domain/taxes/events.ts";
 import { listTaxRulesContract, type TaxRuleRow } from "#read-api/taxes/contract.ts";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { call } from "../kit/calls/api.ts";
 import type { TaxRuleInput } from "./tax-rule-draft.ts";
 
 export type TaxRuleToSave = {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { messageOf } from "#console/app/api.ts";
-import { BackAgainNotice, EditorNotice } from "#console/ui/editor-notice.tsx";
+import { messageOf } from "../kit/calls/api.ts";
+import { BackAgainNotice, EditorNotice } from "../kit/editing/editor-notice.tsx";
 import { type EditedText, sourceOf, type Template } from "./use-template.ts";
 
 /** What the author must know before going on: text that came back, or somebody else's change. */

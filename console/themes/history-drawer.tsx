@@ -1,20 +1,20 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { useMay } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { Who } from "#console/app/who.tsx";
-import { DetailDrawer, Loaded } from "#console/ui/detail-drawer.tsx";
-import { FormError } from "#console/ui/form-error.tsx";
-import { Moment } from "#console/ui/moment.tsx";
-import { Pages } from "#console/ui/pages.tsx";
-import { Pill } from "#console/ui/pill.tsx";
-import { Empty } from "#console/ui/states.tsx";
 import {
   getTemplateVersionContract,
   listTemplateVersionsContract,
   type TemplateVersion,
 } from "#read-api/themes/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { FormError } from "../kit/editing/form-error.tsx";
+import { Pages } from "../kit/lists/pages.tsx";
+import { useMay } from "../kit/session/permissions.tsx";
+import { Who } from "../kit/session/who.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { DetailDrawer, Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
+import { Empty } from "../kit/ui/states.tsx";
 import { DiffView } from "./diff-view.tsx";
 import classes from "./history-drawer.module.css";
 import { type Template, visibleSource } from "./use-template.ts";

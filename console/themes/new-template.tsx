@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { draftTemplateContract } from "#commands/themes/contract.ts";
-import { CallError, call } from "#console/app/api.ts";
-import { FormActions } from "#console/ui/form-actions.tsx";
-import { FormError } from "#console/ui/form-error.tsx";
 import { isTemplateName } from "#domain/themes/limits.ts";
 import { templateRejectionText } from "#domain/themes/rejections.ts";
 import { listTemplatesContract } from "#read-api/themes/contract.ts";
+import { CallError, call } from "../kit/calls/api.ts";
+import { FormActions } from "../kit/editing/form-actions.tsx";
+import { FormError } from "../kit/editing/form-error.tsx";
 
 const named = (text: string): string => {
   const name = text.trim().toLowerCase();

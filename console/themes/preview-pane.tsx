@@ -1,13 +1,13 @@
 import { Loader, SegmentedControl, Select } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useState } from "react";
-import { messageOf } from "#console/app/api.ts";
-import { type Device, DeviceChoice } from "#console/ui/device-choice.tsx";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type {
   listPreviewPagesContract,
   previewTemplateContract,
 } from "#read-api/themes/contract.ts";
+import { messageOf } from "../kit/calls/api.ts";
+import { type Device, DeviceChoice } from "../kit/ui/device-choice.tsx";
 import classes from "./preview-pane.module.css";
 import type { PreviewMode } from "./use-preview.ts";
 

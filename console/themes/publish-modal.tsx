@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
-import { CallError } from "#console/app/api.ts";
-import { FormError } from "#console/ui/form-error.tsx";
 import { isError, problemsOf } from "#domain/themes/problems.ts";
 import { templateRejectionText } from "#domain/themes/rejections.ts";
+import { CallError } from "../kit/calls/api.ts";
+import { FormError } from "../kit/editing/form-error.tsx";
 import { DiffView } from "./diff-view.tsx";
 import { type Template, visibleSource } from "./use-template.ts";
 

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { revertTemplateContract } from "#commands/themes/contract.ts";
-import { call, messageOf } from "#console/app/api.ts";
+import { call, messageOf } from "../kit/calls/api.ts";
 
 type Published = {
   readonly name: string;

@@ -1,11 +1,11 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import { Page, Section } from "#console/ui/page.tsx";
-import { Pill } from "#console/ui/pill.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
-import { Empty } from "#console/ui/states.tsx";
 import { compile, render } from "#domain/template-vocabulary/engine.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Page, Section } from "../kit/ui/page.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
+import { Empty } from "../kit/ui/states.tsx";
 import { type Entry, referenceEntries } from "./reference-entries.ts";
 import classes from "./reference-screen.module.css";
 

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
-import { Pill, type Tone } from "#console/ui/pill.tsx";
 import { templateStandingNames } from "#domain/themes/template-columns.ts";
 import type { TemplateStanding } from "#read-api/themes/contract.ts";
+import { Pill, type Tone } from "../kit/ui/pill.tsx";
 
 const tones: Readonly<Record<TemplateStanding, Tone>> = {
   "built-in": "neutral",

@@ -1,9 +1,9 @@
 import { notifications } from "@mantine/notifications";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
-import { Confirm } from "#console/ui/confirm.tsx";
-import { LeaveGuard } from "#console/ui/leave-guard.tsx";
-import { useFocusReturn } from "#console/ui/use-focus-return.ts";
+import { Confirm } from "../kit/editing/confirm.tsx";
+import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
+import { useFocusReturn } from "../kit/ui/use-focus-return.ts";
 import { HistoryDrawer } from "./history-drawer.tsx";
 import { ConflictModal, PublishModal } from "./publish-modal.tsx";
 import { announcePublished } from "./published-notice.tsx";

@@ -1,8 +1,8 @@
 import { useHotkeys } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { useEffect, useRef, useState } from "react";
-import { useMay } from "#console/app/permissions.tsx";
-import { useWebsite } from "#console/app/session.tsx";
+import { useMay } from "../kit/session/permissions.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
 import type { CodeEditorHandle } from "./code-editor.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
 import { type Dialog, TemplateDialogs } from "./template-dialogs.tsx";

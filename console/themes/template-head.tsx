@@ -8,7 +8,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Changes, useMay } from "#console/app/permissions.tsx";
+import { Changes, useMay } from "../kit/session/permissions.tsx";
 import { Standing } from "./standing.tsx";
 import type { Dialog } from "./template-dialogs.tsx";
 import classes from "./template-head.module.css";

@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useCall } from "#console/app/queries.ts";
-import { Loaded } from "#console/ui/detail-drawer.tsx";
-import { Page } from "#console/ui/page.tsx";
 import { getTemplateContract } from "#read-api/themes/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import { TemplateEditor } from "./template-editor.tsx";
 
 const route = getRouteApi("/templates/$name");

@@ -2,21 +2,21 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBook, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Changes } from "#console/app/permissions.tsx";
-import { useCall } from "#console/app/queries.ts";
-import { without } from "#console/app/search.ts";
-import { useSearchChange } from "#console/app/use-search-change.ts";
-import type { Looks } from "#console/ui/list-columns.tsx";
-import { listFileAddress } from "#console/ui/list-file-address.ts";
-import { anew, ListTable } from "#console/ui/list-table.tsx";
-import { Page } from "#console/ui/page.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { templateColumns } from "#domain/themes/template-columns.ts";
 import {
   exportTemplatesContract,
   listTemplatesContract,
   type TemplateRow,
 } from "#read-api/themes/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import { NewTemplate } from "./new-template.tsx";
 import { ProblemCount, Standing } from "./standing.tsx";
 import { useBulkTemplates } from "./use-bulk-templates.ts";

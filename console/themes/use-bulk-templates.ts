@@ -1,12 +1,12 @@
-import { useMay } from "#console/app/permissions.tsx";
-import { useBulk } from "#console/bulk/use-bulk.tsx";
-import type { Bulk } from "#console/ui/bulk-bar.tsx";
 import { templateBulk } from "#domain/themes/bulk.ts";
 import {
   getThemeContract,
   listTemplatesContract,
   type TemplateRow,
 } from "#read-api/themes/contract.ts";
+import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
+import { useBulk } from "../kit/bulk/use-bulk.tsx";
+import { useMay } from "../kit/session/permissions.tsx";
 
 const reads = [listTemplatesContract, getThemeContract];
 

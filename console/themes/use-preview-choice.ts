@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import { useCall } from "#console/app/queries.ts";
 import { listPreviewPagesContract } from "#read-api/themes/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
 import type { PreviewChoice, PreviewPage } from "./preview-pane.tsx";
 import type { Template } from "./use-template.ts";
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "#console/app/api.ts";
 import { previewTemplateContract } from "#read-api/themes/contract.ts";
+import { call } from "../kit/calls/api.ts";
 
 const SETTLE_MS = 350;
 

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { useCall } from "#console/app/queries.ts";
 import { partialName } from "#domain/themes/limits.ts";
 import { partialsOf } from "#domain/themes/partials.ts";
 import { problemsOf } from "#domain/themes/problems.ts";
 import { getPageDataContract, getThemeContract } from "#read-api/themes/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
 import type { Template } from "./use-template.ts";
 
 /** What the linter and the completion know besides the source. */

@@ -7,8 +7,6 @@ import {
   publishTemplateContract,
   revertTemplateContract,
 } from "#commands/themes/contract.ts";
-import { CallError, call } from "#console/app/api.ts";
-import { useWebsite } from "#console/app/session.tsx";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import {
   getTemplateContract,
@@ -16,6 +14,8 @@ import {
   listTemplatesContract,
   listTemplateVersionsContract,
 } from "#read-api/themes/contract.ts";
+import { CallError, call } from "../kit/calls/api.ts";
+import { useWebsite } from "../kit/session/session.tsx";
 import { readLocalCopy, removeLocalCopy, writeLocalCopy } from "./local-copy.ts";
 
 export type Template = ResponseOf<typeof getTemplateContract>;

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { areas } from "#console/app/areas.ts";
+import { areas } from "#console/shell/areas.ts";
 import { addMember } from "#tests/support/members.ts";
 import { faultsInEveryLook, narrow, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dayOf, startOfDay } from "#console/ui/zoned-day.ts";
+import { dayOf, startOfDay } from "#console/kit/time/zoned-day.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { recordPayment } from "#tests/support/manual-payment.ts";
 import { until } from "#tests/support/wait-for.ts";

@@ -1,0 +1,154 @@
+import { Button, Menu } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconBan, IconChevronDown, IconDownload, IconMail, IconUserX } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  blockSiteUserContract,
+  forgetSiteUserContract,
+  sendPasswordResetContract,
+  unblockSiteUserContract,
+} from "#commands/customers/owner-contract.ts";
+import {
+  getSiteUserContract,
+  getSiteUserDataContract,
+  listSiteUserSessionsContract,
+  listSiteUsersContract,
+} from "#read-api/customers/owner-contract.ts";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { call, messageOf } from "../kit/calls/api.ts";
+import { Confirm } from "../kit/editing/confirm.tsx";
+import { saveJson } from "../kit/ui/save-file.ts";
+import { ForgetModal } from "../privacy/forgetting.tsx";
+import type { Customer } from "./customer.ts";
+
+const say = (message: string) => notifications.show({ message });
+const complain = (error: unknown) =>
+  notifications.show({ color: "red", message: messageOf(error) });
+
+const useCustomerCommands = ({ siteUserId, email }: Customer) => {
+  const client = useQueryClient();
+  const params = { siteUserId };
+  const name = email ?? "The customer";
+  const refresh = async () => {
+    for (const { path } of [
+      getSiteUserContract,
+      listSiteUsersContract,
+      listSiteUserSessionsContract,
+    ])
+      await client.invalidateQueries({ queryKey: [path] });
+  };
+  const unblock = useMutation({
+    mutationFn: () => call(unblockSiteUserContract, { params }),
+    onSuccess: async () => {
+      say(`${name} can sign in again.`);
+      await refresh();
+    },
+    onError: complain,
+  });
+  return {
+    unblock,
+    block: useMutation({
+      mutationFn: () => call(blockSiteUserContract, { params }),
+      onSuccess: async () => {
+        announceUndoable(`${name} is blocked and signed out.`, async () => {
+          await call(unblockSiteUserContract, { params });
+          await refresh();
+          return `${name} can sign in again.`;
+        });
+        await refresh();
+      },
+    }),
+    sendLink: useMutation({
+      mutationFn: () => call(sendPasswordResetContract, { params }),
+      onSuccess: () => say(`A password reset link was emailed to ${name}.`),
+      onError: complain,
+    }),
+    takeData: useMutation({
+      mutationFn: () => call(getSiteUserDataContract, { params }),
+      onSuccess: (data) => saveJson(`customer-${siteUserId}.json`, data),
+      onError: complain,
+    }),
+    forget: useMutation({
+      mutationFn: () => call(forgetSiteUserContract, { params }),
+      onSuccess: async () => {
+        say("The account was deleted and its personal data erased.");
+        client.removeQueries({ queryKey: [getSiteUserDataContract.path] });
+        await client.invalidateQueries();
+      },
+    }),
+  };
+};
+
+export const CustomerActions = ({ customer }: { readonly customer: Customer }) => {
+  const { block, unblock, sendLink, takeData, forget } = useCustomerCommands(customer);
+  const [asking, setAsking] = useState<"block" | "forget">();
+  const close = () => setAsking(undefined);
+  if (customer.status === "forgotten") return null;
+  const isBlocked = customer.status === "blocked";
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMail size={17} />}
+        loading={sendLink.isPending}
+        disabled={isBlocked}
+        onClick={() => sendLink.mutate()}
+      >
+        Send password reset link
+      </Button>
+      {isBlocked && (
+        <Button loading={unblock.isPending} onClick={() => unblock.mutate()}>
+          Unblock
+        </Button>
+      )}
+      <Menu position="bottom-end" shadow="md" width={240}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => takeData.mutate()}>
+            Download their data
+          </Menu.Item>
+          {!isBlocked && (
+            <Menu.Item leftSection={<IconBan size={16} />} onClick={() => setAsking("block")}>
+              Block
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item
+            color="var(--db-bad)"
+            leftSection={<IconUserX size={16} />}
+            onClick={() => setAsking("forget")}
+          >
+            Erase personal data
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        opened={asking === "block"}
+        title="Block this customer?"
+        action="Block"
+        danger
+        pending={block.isPending}
+        error={block.error}
+        onConfirm={() => block.mutate(undefined, { onSuccess: close })}
+        onClose={close}
+      >
+        They will be signed out everywhere immediately and cannot sign in until you unblock them.
+        Their data is kept, and they can still buy as a guest.
+      </Confirm>
+      {asking === "forget" && (
+        <ForgetModal
+          typed={customer.email ?? ""}
+          pending={forget.isPending}
+          error={forget.error}
+          onForget={() => forget.mutate(undefined, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

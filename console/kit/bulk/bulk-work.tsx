@@ -1,0 +1,186 @@
+import { Button, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import {
+  type BulkWork,
+  getBulkWorkContract,
+  stopBulkContract,
+  type ToldRow,
+  undoBulkContract,
+} from "#commands/kit/bulk/contract.ts";
+import type { BulkActionWords, BulkWords } from "#domain/kit/bulk/words.ts";
+import { call } from "../calls/api.ts";
+import { useCall } from "../calls/queries.ts";
+import { counted, formatCount } from "../figures/figures.tsx";
+import { Who } from "../session/who.tsx";
+import { Moment } from "../time/moment.tsx";
+import { isGoingOn } from "./use-last-work.ts";
+import { useLookAgain } from "./use-works.ts";
+import { EndedWork, RunningWork } from "./work-notice.tsx";
+
+export type WorkProps = {
+  readonly work: BulkWork;
+  readonly words: BulkWords;
+  /** What leads to a row; without it a row is only named. */
+  readonly linkTo?:
+    | ((row: { readonly id: string; readonly name: string }) => ReactNode)
+    | undefined;
+  /** Absent in the list of earlier works, which says besides when it was and whose. */
+  readonly onDismiss?: (() => void) | undefined;
+};
+
+const NO_WORDS: BulkActionWords = {
+  label: "Change",
+  going: "Changing",
+  done: (rows) => `Changed ${rows}.`,
+};
+const wordsOf = ({ work: { action }, words }: WorkProps): BulkActionWords =>
+  words.actions[action] ?? NO_WORDS;
+const rowsText = (count: number, { noun, nouns }: BulkWords): string =>
+  counted(count, noun, nouns ?? `${noun}s`);
+
+/** A work on many rows: how far it is, or what became of it. */
+export const Work = (props: WorkProps) =>
+  isGoingOn(props.work) ? <Running {...props} /> : <Ended {...props} />;
+
+const useWorkCall = (
+  contract: typeof stopBulkContract | typeof undoBulkContract,
+  workId: string,
+) => {
+  const lookAgain = useLookAgain();
+  return useMutation({
+    mutationFn: () => call(contract, { params: { workId } }),
+    onSuccess: lookAgain,
+  });
+};
+
+const Running = (props: WorkProps) => {
+  const { work, words } = props;
+  const isUndoing = work.status === "undoing";
+  const of = isUndoing ? work.changed + work.restored + work.left : work.total;
+  const stop = useWorkCall(stopBulkContract, work.workId);
+  const { label, going } = wordsOf(props);
+  const doing = isUndoing ? `Undoing “${label}”` : going;
+  const isYetToBegin = work.done === 0 && Date.parse(work.beginsAt) > Date.now();
+  return (
+    <RunningWork
+      words={
+        isYetToBegin
+          ? `${label}: ${rowsText(of, words)}. Starting in a moment; nothing has changed yet.`
+          : `${doing}: ${formatCount(work.done)} of ${rowsText(of, words)}`
+      }
+      label={doing}
+      done={work.done}
+      of={of}
+      stop={isUndoing ? undefined : stop}
+    />
+  );
+};
+
+/** "4 were so already, 3 were refused." */
+const besides = (same: number, refused: number): string => {
+  const were = (count: number, what: string) =>
+    count > 0 && `${formatCount(count)} ${count === 1 ? "was" : "were"} ${what}`;
+  const parts = [were(same, "already up to date"), were(refused, "refused")].filter(Boolean);
+  return parts.length === 0 ? "" : `${parts.join(", ")}.`;
+};
+
+const outcomeOf = (props: WorkProps): string => {
+  const { work, words } = props;
+  const { status, changed, same, refused, restored, left, total, done } = work;
+  const { label, done: said } = wordsOf(props);
+  const parts =
+    status === "undone"
+      ? [
+          `Undid “${label}”: ${rowsText(restored, words)} restored.`,
+          left > 0 && `${formatCount(left)} could not be undone.`,
+        ]
+      : [
+          changed > 0 ? said(rowsText(changed, words)) : `${label}: nothing changed.`,
+          besides(same, refused),
+          status === "stopped" && `Stopped: ${formatCount(total - done)} not processed.`,
+          left > 0 && `${formatCount(left)} could not be undone.`,
+        ];
+  return [...parts, work.halted].filter(Boolean).join(" ");
+};
+
+const Ended = (props: WorkProps) => {
+  const { work, onDismiss } = props;
+  const undo = useWorkCall(undoBulkContract, work.workId);
+  const unchanged = work.refused + work.left;
+  return (
+    <EndedWork
+      words={
+        <>
+          {outcomeOf(props)}
+          {onDismiss === undefined && (
+            <Text size="sm" c="dimmed" component="span" display="block">
+              <Moment at={work.createdAt} /> · <Who actor={work.startedBy} />
+            </Text>
+          )}
+        </>
+      }
+      complete={unchanged === 0 && work.halted === ""}
+      undo={work.undoable ? undo : undefined}
+      onDismiss={onDismiss}
+    >
+      {unchanged > 0 && <WhatWasNotDone {...props} />}
+    </EndedWork>
+  );
+};
+
+/** The rows that were refused or left, each with why; asked for when somebody wants to know. */
+const WhatWasNotDone = (props: WorkProps) => {
+  const [opened, setOpened] = useState(false);
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  return (
+    <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary>Failed rows</summary>
+      {opened &&
+        pages.map((after, index) => (
+          <ToldPage
+            key={after}
+            {...props}
+            after={after}
+            onMore={index === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined}
+          />
+        ))}
+    </details>
+  );
+};
+
+const ToldPage = ({
+  work: { workId },
+  after,
+  linkTo,
+  onMore,
+}: WorkProps & {
+  readonly after: number;
+  readonly onMore: ((next: number) => void) | undefined;
+}) => {
+  const { data } = useCall(getBulkWorkContract, { params: { workId }, query: { after } });
+  if (data === undefined) return null;
+  const { told, next } = data;
+  return (
+    <>
+      {told.map((row) => (
+        <Text size="sm" key={row.place}>
+          <RowName row={row} linkTo={linkTo} />: {row.reason}
+        </Text>
+      ))}
+      {next !== null && onMore && (
+        <Button size="compact-sm" variant="subtle" onClick={() => onMore(next)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+};
+
+const RowName = ({
+  row: { id, name },
+  linkTo,
+}: { readonly row: ToldRow } & Pick<WorkProps, "linkTo">) => {
+  if (name === null) return "No longer exists";
+  return linkTo === undefined ? name : linkTo({ id, name });
+};

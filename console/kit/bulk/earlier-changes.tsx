@@ -1,0 +1,30 @@
+import { Button } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { DetailDrawer } from "../ui/detail-drawer.tsx";
+import classes from "./earlier-changes.module.css";
+
+/** Leads to what was done to many rows of a list at once. */
+export const EarlierChanges = ({
+  children,
+}: {
+  /** Asked for only while somebody looks. */
+  readonly children: () => ReactNode;
+}) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.earlier ?? ""}
+        leftSection={<IconHistory size={16} aria-hidden="true" />}
+        onClick={() => setOpened(true)}
+      >
+        <span>Earlier changes</span>
+      </Button>
+      <DetailDrawer title="Earlier changes" opened={opened} onClose={() => setOpened(false)}>
+        {opened && children()}
+      </DetailDrawer>
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { messageOf } from "../calls/api.ts";
+
+const NOTICE_MS = 12_000;
+
+/** Says that it is done, and takes it back with one click. */
+export const announceUndoable = (done: string, undo: () => Promise<string>): void => {
+  const takeBack = async () => {
+    notifications.update({ id, autoClose: NOTICE_MS, message: "Undoing…" });
+    try {
+      notifications.update({ id, autoClose: 4_000, message: await undo() });
+    } catch (error) {
+      notifications.update({ id, autoClose: NOTICE_MS, message: messageOf(error) });
+    }
+  };
+  const id = notifications.show({
+    autoClose: NOTICE_MS,
+    message: (
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <span>{done}</span>
+        <Button size="compact-sm" variant="default" flex="none" onClick={() => void takeBack()}>
+          Undo
+        </Button>
+      </Group>
+    ),
+  });
+};

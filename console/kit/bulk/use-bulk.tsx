@@ -1,0 +1,213 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import { startBulkContract } from "#commands/kit/bulk/contract.ts";
+import type { BulkActionWords, BulkWords } from "#domain/kit/bulk/words.ts";
+import { call } from "../calls/api.ts";
+import { Confirm } from "../editing/confirm.tsx";
+import { counted, formatCount } from "../figures/figures.tsx";
+import { useMayChange } from "../session/permissions.tsx";
+import type { Bulk, Chosen } from "./bulk-bar.tsx";
+import { Work, type WorkProps } from "./bulk-work.tsx";
+import { EarlierChanges } from "./earlier-changes.tsx";
+import { outcomeId, toldWorks, useLookAgain, useWorks, type WorksOf } from "./use-works.ts";
+
+/** What asks for an action's input, in a modal of its own. */
+export type BulkForm = (props: {
+  readonly chosen: Chosen;
+  /** How many and what they are: "3 coupons". */
+  readonly rows: string;
+  readonly start: (input: unknown) => void;
+  readonly pending: boolean;
+  readonly error: unknown;
+  readonly onClose: () => void;
+}) => ReactNode;
+
+type ActionId<Words extends BulkWords> = Extract<keyof Words["actions"], string>;
+
+export type BulkOptions<Words extends BulkWords> = Pick<WorkProps, "linkTo"> &
+  Pick<WorksOf, "reads"> & {
+    readonly words: Words;
+    /** The part of the list that the screen shows: the id of a mailing list. */
+    readonly within?: string;
+    /** What the list is asked for: its own query. */
+    readonly matching: object;
+    /** Whether an action would change any of these; without it the action is always offered. */
+    readonly applies?: {
+      readonly [Id in ActionId<Words>]?: (ids: readonly string[]) => boolean;
+    };
+    /** What an action is told besides which rows, where nobody need be asked for it. */
+    readonly inputs?: { readonly [Id in ActionId<Words>]?: (chosen: Chosen) => unknown };
+    /** For actions that take an input. */
+    readonly forms?: { readonly [Id in ActionId<Words>]?: BulkForm };
+    /** Leaves actions out; all are offered without it. */
+    readonly only?: readonly ActionId<Words>[];
+  };
+
+/** Of one page, however many match. */
+const PAGING: ReadonlySet<string> = new Set([
+  "page",
+  "pageSize",
+  "after",
+  "before",
+  "columns",
+  "view",
+]);
+
+const matchingOf = (asked: object): Record<string, string | number | boolean> =>
+  Object.fromEntries(
+    Object.entries(asked).filter(([name, value]) => value !== undefined && !PAGING.has(name)),
+  );
+
+/**
+ * What can be done to many rows of a list, for its table: the actions, how far works are and what became
+ * of them, and the earlier ones. Who may not change the list sees the works alone.
+ */
+export const useBulk = <const Words extends BulkWords>(options: BulkOptions<Words>): Bulk => {
+  const mayChange = useMayChange();
+  const { words, within = "", reads, linkTo } = options;
+  const shown = { words, linkTo, works: { list: words.list, within, reads } };
+  return {
+    noun: words.noun,
+    ...(words.nouns !== undefined && { nouns: words.nouns }),
+    ...(mayChange && { more: (chosen) => <Actions options={options} chosen={chosen} /> }),
+    notices: <Notices {...shown} />,
+    history: <EarlierChanges>{() => <WorkList {...shown} />}</EarlierChanges>,
+  };
+};
+
+type Shown = Pick<WorkProps, "words" | "linkTo"> & { readonly works: WorksOf };
+
+/** Works that go on, and the last one that ended. */
+const Notices = ({ works, ...props }: Shown) => {
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const told = toldWorks(useWorks(works), dismissed, Date.now());
+  if (told.length === 0) return null;
+  return (
+    <Stack gap="xs" p="sm">
+      {told.map((work) => (
+        <Work
+          key={work.workId}
+          {...props}
+          work={work}
+          onDismiss={() => setDismissed(new Set(dismissed).add(outcomeId(work)))}
+        />
+      ))}
+    </Stack>
+  );
+};
+
+const WorkList = ({ works, ...props }: Shown) => {
+  const all = useWorks(works);
+  if (all.length === 0) return <Text c="dimmed">Bulk changes will appear here.</Text>;
+  return (
+    <Stack gap="sm">
+      {all.map((work) => (
+        <Work key={work.workId} {...props} work={work} />
+      ))}
+    </Stack>
+  );
+};
+
+type ActionsProps = { readonly options: BulkOptions<BulkWords>; readonly chosen: Chosen };
+
+const Actions = ({ options, chosen }: ActionsProps) => {
+  const { words, applies, only } = options;
+  const offered = Object.entries(words.actions).filter(([id]) => {
+    if (only !== undefined && !only.includes(id)) return false;
+    return chosen.ids === undefined || applies?.[id]?.(chosen.ids) !== false;
+  });
+  return offered.map(([id, action]) => (
+    <ActionButton key={id} id={id} action={action} options={options} chosen={chosen} />
+  ));
+};
+
+const useStart = (id: string, { options, chosen }: ActionsProps, onStarted: () => void) => {
+  const lookAgain = useLookAgain();
+  const asked = useRef({ body: "", key: "" });
+  const bodyOf = (input: unknown) => ({
+    list: options.words.list,
+    action: id,
+    within: options.within ?? "",
+    ...(input !== undefined && { input }),
+    of:
+      chosen.ids === undefined
+        ? { matching: matchingOf(options.matching) }
+        : { ids: [...chosen.ids] },
+  });
+  return useMutation({
+    mutationFn: (input: unknown) => {
+      const body = bodyOf(input);
+      const text = JSON.stringify(body);
+      // What was asked for before and never answered is not begun twice.
+      if (asked.current.body !== text) asked.current = { body: text, key: crypto.randomUUID() };
+      return call(startBulkContract, { body, idempotencyKey: asked.current.key });
+    },
+    onSuccess: async () => {
+      asked.current = { body: "", key: "" };
+      onStarted();
+      await lookAgain();
+      chosen.onDone();
+    },
+  });
+};
+
+const ActionButton = ({
+  id,
+  action,
+  options,
+  chosen,
+}: ActionsProps & { readonly id: string; readonly action: BulkActionWords }) => {
+  const [asking, setAsking] = useState(false);
+  const start = useStart(id, { options, chosen }, () => setAsking(false));
+  const { noun, nouns } = options.words;
+  const { count, capped } = chosen;
+  const rows = capped
+    ? `more than ${formatCount(count)} ${nouns ?? `${noun}s`}`
+    : counted(count, noun, nouns ?? `${noun}s`);
+  const input = () => options.inputs?.[id]?.(chosen);
+  const Form = options.forms?.[id];
+  const asks = Form !== undefined || action.asks !== undefined;
+  const close = () => {
+    setAsking(false);
+    start.reset();
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        data-danger={action.danger}
+        loading={!asking && start.isPending}
+        onClick={() => (asks ? setAsking(true) : start.mutate(input()))}
+      >
+        {action.label}
+      </Button>
+      {asking && Form !== undefined && (
+        <Form
+          chosen={chosen}
+          rows={rows}
+          start={start.mutate}
+          pending={start.isPending}
+          error={start.error}
+          onClose={close}
+        />
+      )}
+      {Form === undefined && (action.asks !== undefined || start.isError) && (
+        <Confirm
+          opened={asking || start.isError}
+          title={`${action.label}: ${rows}`}
+          action={action.label}
+          {...(action.keep !== undefined && { cancel: action.keep })}
+          danger={action.danger === true}
+          pending={start.isPending}
+          error={start.error}
+          onConfirm={() => start.mutate(input())}
+          onClose={close}
+        >
+          {action.asks?.(rows)}
+        </Confirm>
+      )}
+    </>
+  );
+};

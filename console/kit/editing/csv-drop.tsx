@@ -1,0 +1,80 @@
+import { Button, FileButton, Loader } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { IconFileTypeCsv } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { UPLOAD_MEGABYTE } from "#domain/kit/upload-megabyte.ts";
+import { CallError } from "../calls/api.ts";
+import classes from "./csv-drop.module.css";
+
+export const tooLarge = (maxBytes: number): CallError =>
+  new CallError(
+    413,
+    "body-too-large",
+    `The file is larger than ${Math.floor(maxBytes / UPLOAD_MEGABYTE)} MB.`,
+  );
+
+/** Looks at the bytes, not at what the system says of the file: Windows calls CSV many things. */
+export const csvTextOf = async (file: File, maxBytes: number): Promise<string> => {
+  if (file.size > maxBytes) throw tooLarge(maxBytes);
+  const text = await file.text();
+  if (text.includes("\0")) throw new CallError(415, "not-csv", "Choose a CSV file.");
+  return text;
+};
+
+/** Where the file of an import is dropped or chosen. */
+export const CsvDrop = ({
+  label,
+  maxBytes,
+  pending,
+  onFile,
+  onTooLarge,
+  children,
+}: {
+  /** Names the file for people who cannot see the field: "Product CSV". */
+  readonly label: string;
+  readonly maxBytes: number;
+  readonly pending: boolean;
+  readonly onFile: (file: File) => void;
+  readonly onTooLarge: () => void;
+  /** What a file may be. */
+  readonly children: ReactNode;
+}) => {
+  const take = (file: File | null | undefined) => {
+    if (file) onFile(file);
+  };
+  return (
+    <Dropzone
+      className={classes.drop ?? ""}
+      multiple={false}
+      maxSize={maxBytes}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      tabIndex={-1}
+      onDrop={(files: File[]) => take(files[0])}
+      onReject={onTooLarge}
+      loading={false}
+    >
+      <div className={classes.text}>
+        {pending ? (
+          <Loader type="dots" aria-label="Reading the file" />
+        ) : (
+          <IconFileTypeCsv size={36} stroke={1.3} aria-hidden="true" />
+        )}
+        <p>
+          <strong>Drop a CSV file here</strong>
+          <br />
+          {children}
+        </p>
+        <div className={classes.button}>
+          <FileButton accept=".csv,text/csv" onChange={take} inputProps={{ "aria-label": label }}>
+            {(props) => (
+              <Button {...props} loading={pending}>
+                Choose a file
+              </Button>
+            )}
+          </FileButton>
+        </div>
+      </div>
+    </Dropzone>
+  );
+};

@@ -1,0 +1,115 @@
+import { type ReactNode, useMemo } from "react";
+import { type AnyColumns, chosenColumns } from "#domain/kit/list-columns.ts";
+import type { CellStyle } from "#domain/kit/list-export.ts";
+import { useDefaultView } from "../saved-views/use-default-view.ts";
+import { useWebsite } from "../session/session.tsx";
+import { CursorTable } from "./cursor-table.tsx";
+import type { Column } from "./data-table-columns.ts";
+import { columnsOf, type Looks } from "./list-columns.tsx";
+import { AddFilter, FilterChips } from "./list-filters.tsx";
+import { ListHead, type ListSearch } from "./list-table.tsx";
+import type { TableQuery, TableTexts } from "./table-frame.tsx";
+import { useConditions } from "./use-conditions.ts";
+import type { useSearchChange } from "./use-search-change.ts";
+
+/** What a call answers that reads the log: a page may be empty and still have neighbours. */
+export type LogListing<Row> = {
+  readonly rows: readonly Row[];
+  readonly older: string | null;
+  readonly newer: string | null;
+};
+
+type Props<Row> = Pick<TableTexts, "label" | "empty" | "toolbar" | "openRowId"> & {
+  /** Name that views of it are saved under. */
+  readonly list: string;
+  readonly columns: AnyColumns;
+  readonly looks: Looks<Row>;
+  /** Behind the list's own columns. */
+  readonly trailing?: readonly Column<Row>[];
+  readonly query: TableQuery<LogListing<Row>>;
+  /** In place of those that were answered. */
+  readonly rows?: readonly Row[] | undefined;
+  readonly rowId: (row: Row) => string;
+  readonly search: Omit<ListSearch, "page">;
+  readonly onSearch: ReturnType<typeof useSearchChange>;
+  readonly defaultSort: string;
+  /** Parameters that the screen filters by itself, beside conditions on columns. */
+  readonly ownFilters: readonly string[];
+  readonly fileOf: (columns: string | undefined, cells: CellStyle) => string;
+  /** Instead of the number of rows. */
+  readonly note?: ReactNode;
+};
+
+const anew = { before: undefined, after: undefined } as const;
+
+/** The neighbouring pages, as the rows lie. */
+const stepsOf = <Row,>({ query: { data }, search, onSearch, defaultSort }: Props<Row>) => {
+  const to = (name: "before" | "after", cursor: string | null | undefined) =>
+    cursor === null || cursor === undefined
+      ? undefined
+      : () => void onSearch({ ...anew, [name]: cursor });
+  const older = { label: "Older", go: to("before", data?.older) };
+  const newer = { label: "Newer", go: to("after", data?.newer) };
+  const newestFirst = (search.sort ?? defaultSort).startsWith("-");
+  return newestFirst ? { back: newer, forth: older } : { back: older, forth: newer };
+};
+
+/**
+ * A list of the log's own order, which pages by cursor: with filters on its columns, a choice of them, its
+ * views and its file like every other.
+ */
+export const CursorList = <Row extends object>(props: Props<Row>) => {
+  const { list, columns, looks, trailing, query, rowId, search, onSearch, ownFilters } = props;
+  const { timeZone } = useWebsite();
+  const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns]);
+  const asked = search as Readonly<Record<string, unknown>>;
+  const opening = useDefaultView(list, asked);
+  const drawn = useMemo(
+    () => [...columnsOf<Row>(columns, shown, looks, timeZone), ...(trailing ?? [])],
+    [columns, shown, looks, timeZone, trailing],
+  );
+  const { conditions, setConditions } = useConditions(columns, search.filters, (filters) =>
+    onSearch({ ...anew, filters }),
+  );
+  const cleared = {
+    ...anew,
+    filters: undefined,
+    ...Object.fromEntries(ownFilters.map((name) => [name, undefined])),
+  };
+  return (
+    <div>
+      <ListHead
+        list={list}
+        columns={columns}
+        search={search}
+        onSearch={onSearch}
+        fileOf={props.fileOf}
+        shown={shown}
+        rows="All matching rows"
+      />
+      <CursorTable
+        label={props.label}
+        empty={props.empty}
+        openRowId={props.openRowId}
+        columns={drawn}
+        query={opening ? { ...query, data: undefined, error: null } : query}
+        rows={props.rows ?? query.data?.rows}
+        rowId={rowId}
+        sort={search.sort}
+        defaultSort={props.defaultSort}
+        onSort={(sort) => void onSearch({ ...anew, sort })}
+        filtered={conditions.length > 0 || ownFilters.some((name) => Boolean(asked[name]))}
+        onClearFilters={() => void onSearch(cleared)}
+        toolbar={
+          <>
+            {props.toolbar}
+            <AddFilter columns={columns} conditions={conditions} onChange={setConditions} />
+          </>
+        }
+        banner={<FilterChips columns={columns} conditions={conditions} onChange={setConditions} />}
+        note={props.note}
+        {...stepsOf(props)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { cellText } from "#domain/kit/cell-text.ts";
+import type { AnyColumns, ColumnKind, ListColumn } from "#domain/kit/list-columns.ts";
+import { Moment } from "../time/moment.tsx";
+import { EmailText } from "../ui/email-text.tsx";
+import type { Column } from "./data-table-columns.ts";
+
+/** How a screen shows a column where its kind does not say it all. */
+export type Look<Row> = Pick<
+  Column<Row>,
+  "align" | "card" | "descendingFirst" | "wideOnly" | "width"
+> & {
+  readonly cell?: (row: Row) => ReactNode;
+};
+export type Looks<Row> = Readonly<Record<string, Look<Row>>>;
+
+const numbers: readonly ColumnKind[] = ["count", "money"];
+const highestFirst: readonly ColumnKind[] = ["count", "money", "moment"];
+
+const plainCell =
+  <Row,>(column: ListColumn<Row>, timeZone: string) =>
+  (row: Row): ReactNode => {
+    const value = column.value(row);
+    if (column.kind === "moment" && column.shown === undefined)
+      return <Moment at={value === null ? null : String(value)} />;
+    const text = cellText(column, row, timeZone);
+    if (numbers.includes(column.kind)) return <span className="db-number">{text}</span>;
+    return text.includes("@") ? <EmailText of={text} /> : text;
+  };
+
+/** The columns of a table, in the order of their ids, from what the list says of itself. */
+export const columnsOf = <Row,>(
+  columns: AnyColumns,
+  ids: readonly string[],
+  looks: Looks<Row>,
+  timeZone: string,
+): readonly Column<Row>[] =>
+  ids.flatMap((id) => {
+    const column = columns[id] as ListColumn<Row> | undefined;
+    if (column === undefined) return [];
+    return {
+      id,
+      header: column.label,
+      sortable: column.sortable ?? false,
+      descendingFirst: highestFirst.includes(column.kind),
+      align: numbers.includes(column.kind) ? ("right" as const) : ("left" as const),
+      cell: plainCell(column, timeZone),
+      ...looks[id],
+    };
+  });

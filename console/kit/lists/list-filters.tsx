@@ -1,0 +1,213 @@
+import { Button, Checkbox, NativeSelect, Popover, Stack, TextInput } from "@mantine/core";
+import { IconFilter, IconX } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { currencySign } from "#domain/kit/format-money.ts";
+import type { AnyColumns } from "#domain/kit/list-columns.ts";
+import {
+  type Condition,
+  filtersText,
+  MAX_CONDITIONS,
+  type Operator,
+  operators,
+  takesValue,
+} from "#domain/kit/list-filters.ts";
+import { useWebsite } from "../session/session.tsx";
+import { useFilterDraft } from "./list-filter-draft.ts";
+import { conditionInWords } from "./list-filter-words.ts";
+import classes from "./list-filters.module.css";
+
+type Conditions = readonly Condition[];
+
+/** The conditions that are set, each with the way to drop it. */
+export const FilterChips = ({
+  columns,
+  conditions,
+  onChange,
+}: {
+  readonly columns: AnyColumns;
+  readonly conditions: Conditions;
+  readonly onChange: (conditions: Conditions) => void;
+}) => {
+  const place = useWebsite();
+  if (conditions.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label="Filters">
+      {conditions.map((condition) => {
+        const words = conditionInWords(columns, condition, place);
+        return (
+          <li key={filtersText([condition])}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              rightSection={<IconX size={14} aria-hidden="true" />}
+              aria-label={`Remove filter: ${words}`}
+              onClick={() => onChange(conditions.filter((each) => each !== condition))}
+            >
+              {words}
+            </Button>
+          </li>
+        );
+      })}
+      {conditions.length > 1 && (
+        <li>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onChange([])}>
+            Clear all
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+};
+
+/** Adds a condition on any column. */
+export const AddFilter = ({
+  columns,
+  conditions,
+  onChange,
+}: {
+  readonly columns: AnyColumns;
+  readonly conditions: Conditions;
+  readonly onChange: (conditions: Conditions) => void;
+}) => {
+  const [opened, setOpened] = useState(false);
+  if (!Object.values(columns).some(({ filterable }) => filterable)) return null;
+  const add = (added: Condition) => {
+    const others = conditions.filter((each) => filtersText([each]) !== filtersText([added]));
+    onChange([...others, added]);
+    setOpened(false);
+  };
+  return (
+    <Popover
+      position="bottom-start"
+      shadow="md"
+      width={300}
+      trapFocus
+      opened={opened}
+      onChange={setOpened}
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          disabled={conditions.length >= MAX_CONDITIONS}
+          leftSection={<IconFilter size={16} aria-hidden="true" />}
+          onClick={() => setOpened(!opened)}
+        >
+          Filter
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Filter">
+        <FilterForm columns={columns} onAdd={add} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
+
+type Draft = ReturnType<typeof useFilterDraft>;
+
+/** A column, what is asked of it, and what with. */
+const FilterForm = ({
+  columns,
+  onAdd,
+}: {
+  readonly columns: AnyColumns;
+  readonly onAdd: (condition: Condition) => void;
+}) => {
+  const askable = Object.entries(columns).filter(([, { filterable }]) => filterable);
+  const { draft, condition, pick, set } = useFilterDraft(columns, askable[0]?.[0] ?? "");
+  const kind = columns[draft.column]?.kind ?? "text";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (condition !== undefined) onAdd(condition);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <NativeSelect
+          label="Column"
+          value={draft.column}
+          onChange={({ currentTarget }) => pick(currentTarget.value)}
+          data={askable.map(([value, { label }]) => ({ value, label }))}
+        />
+        <NativeSelect
+          label="Condition"
+          value={draft.operator}
+          onChange={({ currentTarget }) => set({ operator: currentTarget.value as Operator })}
+          data={Object.entries(operators[kind]).map(([value, label]) => ({
+            value,
+            label: value === "before" ? "until" : label,
+          }))}
+        />
+        {takesValue(draft.operator) && <Value columns={columns} draft={draft} set={set} />}
+        <Button type="submit" disabled={condition === undefined}>
+          Add filter
+        </Button>
+      </Stack>
+    </form>
+  );
+};
+
+/** More of them than this are looked through by a part of their name. */
+const MANY_CHOICES = 12;
+
+const Choices = ({
+  choices,
+  chosen,
+  onChange,
+}: {
+  readonly choices: readonly (readonly [value: string, label: string])[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}) => {
+  const [part, setPart] = useState("");
+  const isSought = ([value, label]: readonly [string, string]) =>
+    chosen.includes(value) || label.toLowerCase().includes(part.trim().toLowerCase());
+  return (
+    <>
+      {choices.length > MANY_CHOICES && (
+        <TextInput
+          label="Search"
+          value={part}
+          maxLength={100}
+          onChange={({ currentTarget }) => setPart(currentTarget.value)}
+        />
+      )}
+      <Checkbox.Group label="Any of" value={[...chosen]} onChange={onChange}>
+        <Stack gap={6} mt={4} className={classes.choices ?? ""}>
+          {choices.filter(isSought).map(([value, label]) => (
+            <Checkbox key={value} value={value} label={label} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </>
+  );
+};
+
+const Value = ({
+  columns,
+  draft,
+  set,
+}: Pick<Draft, "draft" | "set"> & { readonly columns: AnyColumns }) => {
+  const { currency } = useWebsite();
+  const column = columns[draft.column];
+  if (column?.kind === "choice")
+    return (
+      <Choices
+        key={draft.column}
+        choices={Object.entries(column.choices ?? {})}
+        chosen={draft.chosen}
+        onChange={(chosen) => set({ chosen })}
+      />
+    );
+  const isMoney = column?.kind === "money";
+  return (
+    <TextInput
+      label={column?.kind === "moment" ? "Day" : isMoney ? "Amount" : "Value"}
+      type={column?.kind === "moment" ? "date" : "text"}
+      {...(isMoney && { leftSection: currencySign(currency).trim() })}
+      {...((isMoney || column?.kind === "count") && { inputMode: "decimal" as const })}
+      maxLength={200}
+      value={draft.text}
+      onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+    />
+  );
+};

@@ -1,0 +1,82 @@
+import { type ReactNode, useRef } from "react";
+import { type Emptiness, Failed } from "../ui/states.tsx";
+import classes from "./data-table.module.css";
+import { TableBody } from "./data-table-body.tsx";
+import type { ServerTable } from "./data-table-columns.ts";
+import { SortSelect, TableHead } from "./data-table-head.tsx";
+import { useTableKeys } from "./table-keys.ts";
+
+/** The answer as TanStack Query holds it. */
+export type TableQuery<Answer> = {
+  readonly data: Answer | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly refetch: () => unknown;
+};
+
+/** What every table says, however it pages. */
+export type TableTexts = {
+  /** Names the table for people who cannot see it: "Orders". */
+  readonly label: string;
+  readonly empty: Emptiness;
+  /** Whether a filter is set, so that an empty table says so. */
+  readonly filtered?: boolean;
+  readonly onClearFilters?: () => void;
+  /** Given when the address names a page behind the last row. */
+  readonly onFirstPage?: (() => void) | undefined;
+  /** Given when rows may follow behind those that were looked at for an empty page. */
+  readonly onFurther?: (() => void) | undefined;
+  /** Search field and filters above the rows. */
+  readonly toolbar?: ReactNode;
+  /** Between toolbar and rows: what can be done with the chosen ones. */
+  readonly banner?: ReactNode;
+  /** Has more columns than fit: scrolls inside its frame in any window. */
+  readonly scrolls?: boolean;
+  /** Row that a drawer beside the table shows. */
+  readonly openRowId?: string | undefined;
+};
+
+/** Toolbar, rows and footer, with the loading, empty and failed states. */
+export const TableFrame = <Row extends object>({
+  table,
+  query,
+  footer,
+  ...texts
+}: TableTexts & {
+  readonly table: ServerTable<Row>;
+  readonly query: TableQuery<unknown>;
+  readonly footer: ReactNode;
+}) => {
+  const frame = useRef<HTMLDivElement>(null);
+  useTableKeys(frame);
+  const loaded = query.data !== undefined;
+  const failed = !loaded && query.error !== null && query.error !== undefined;
+  return (
+    <div ref={frame} className={classes.frame} data-table-frame>
+      {texts.toolbar !== undefined && (
+        <div className={classes.toolbar}>
+          {texts.toolbar}
+          <SortSelect table={table} />
+        </div>
+      )}
+      {texts.banner}
+      {failed ? (
+        <Failed error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <div className={classes.scroller} data-scrolls={texts.scrolls || undefined}>
+          <table
+            className={classes.table}
+            aria-label={texts.label}
+            aria-busy={!loaded || query.isPlaceholderData}
+            data-stale={query.isPlaceholderData || undefined}
+          >
+            <TableHead table={table} />
+            <TableBody table={table} loaded={loaded} {...texts} />
+          </table>
+        </div>
+      )}
+      {loaded && footer}
+    </div>
+  );
+};

@@ -1,0 +1,113 @@
+import { Checkbox, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { cancelOrderContract } from "#commands/orders/handling-contract.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
+import { call } from "../kit/calls/api.ts";
+import { FormActions } from "../kit/editing/form-actions.tsx";
+import { FormError } from "../kit/editing/form-error.tsx";
+import { useOrderRefresh } from "./use-order-refresh.ts";
+import type { WholeOrder } from "./whole-order.ts";
+
+const LONGEST = 200;
+
+const outcomes = {
+  none: () => ".",
+  "by-hand": (money: string) => `: ${money} refunded.`,
+  owed: (money: string) => `. Refund ${money} yourself, then record it here.`,
+  paid: (money: string) => `: ${money} refunded.`,
+  pending: (money: string) =>
+    `: ${money} will be refunded as soon as the payment provider answers.`,
+  refused: () => ".",
+  failed: () => ".",
+} as const;
+
+type Told = { readonly reason: string; readonly returnToStock: boolean };
+
+const useCancel = (order: WholeOrder, onClose: () => void) => {
+  const refresh = useOrderRefresh();
+  // Made once per opened dialog, so that a retry gives nothing back twice.
+  const [cancelId] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: (told: Told) =>
+      call(cancelOrderContract, {
+        params: { orderId: order.orderId },
+        body: { cancelId, ...told },
+      }),
+    onSuccess: async ({ amountCents, payback, refusal }) => {
+      const money = formatMoney(amountCents, order.currency);
+      notifications.show(
+        refusal === null
+          ? { message: `Order #${order.number} was cancelled${outcomes[payback](money)}` }
+          : { color: "red", message: refusal.message, autoClose: false },
+      );
+      onClose();
+      await refresh();
+    },
+  });
+};
+
+/** What becomes of the money, which may never have come, or may have come by hand. */
+const cancelEffect = (order: WholeOrder, money: string): string => {
+  if (order.paymentState === "awaited")
+    return "The order has not been paid, so there is nothing to refund. Coupons and gift cards that were used for it can be used again.";
+  if (order.payment.method === "manual")
+    return `Nothing will be shipped. ${money} must be refunded: the gift card part is refunded immediately; refund the rest yourself and record it.`;
+  return `Nothing will be shipped, and ${money} will be refunded to the original payment method.`;
+};
+
+/** Nothing of the order will be sent, and what was paid is paid back. */
+export const CancelModal = ({
+  order,
+  onClose,
+}: {
+  readonly order: WholeOrder;
+  readonly onClose: () => void;
+}) => {
+  const [reason, setReason] = useState("");
+  const [returnToStock, setReturnToStock] = useState(true);
+  const cancel = useCancel(order, onClose);
+  const left = order.grandTotalCents - order.refundedCents;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Cancel order #${order.number}?`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          cancel.mutate({ reason, returnToStock });
+        }}
+      >
+        <Stack gap="md">
+          <FormError error={cancel.error} />
+          <Text size="sm">
+            {cancelEffect(order, formatMoney(left, order.currency))} This cannot be undone.
+          </Text>
+          <TextInput
+            label="Reason"
+            description="Saved with the order. Not shown to the customer."
+            maxLength={LONGEST}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          <Checkbox
+            label="Restock items"
+            checked={returnToStock}
+            onChange={({ currentTarget }) => setReturnToStock(currentTarget.checked)}
+          />
+          <FormActions
+            action="Cancel order"
+            pending={cancel.isPending}
+            danger
+            cancel="Keep order"
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

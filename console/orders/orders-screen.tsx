@@ -1,0 +1,148 @@
+import { NativeSelect } from "@mantine/core";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { MatchingOrders } from "#commands/orders/sending-contract.ts";
+import { fulfilmentNames } from "#domain/orders/fulfilment-state.ts";
+import { orderColumns, orderStatusNames } from "#domain/orders/order-columns.ts";
+import {
+  exportOrdersContract,
+  listOrdersContract,
+  type OrderRow,
+} from "#read-api/orders/contract.ts";
+import type { Chosen } from "../kit/bulk/bulk-bar.tsx";
+import { useCall } from "../kit/calls/queries.ts";
+import { DayRange } from "../kit/lists/day-range.tsx";
+import type { Looks } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { LiveRows } from "../kit/news/live-rows.tsx";
+import { Page } from "../kit/ui/page.tsx";
+import { FulfilmentMark } from "./fulfilment-mark.tsx";
+import { LastSending } from "./order-sendings.tsx";
+import { OrderStatus } from "./order-status.tsx";
+import { ChosenOrders } from "./send-orders.tsx";
+import { useBulkPayments } from "./use-bulk-payments.tsx";
+
+const route = getRouteApi("/orders");
+
+const looks: Looks<OrderRow> = {
+  number: {
+    align: "left",
+    card: "title",
+    cell: (row) => (
+      <Link to="/orders/$orderId" params={{ orderId: row.orderId }} data-row-opener>
+        {row.number === null ? "No number yet" : `#${row.number}`}
+      </Link>
+    ),
+  },
+  email: { card: "hidden" },
+  status: { cell: (row) => <OrderStatus of={row.status} /> },
+  fulfilment: {
+    // The status says that already.
+    cell: (row) =>
+      row.fulfilment !== null &&
+      row.fulfilment !== "awaiting-payment" && <FulfilmentMark of={row.fulfilment} />,
+  },
+  totalQuantity: { card: "hidden" },
+  refunded: { card: "hidden" },
+};
+
+const ownFilters = ["search", "status", "fulfilment", "from", "to"];
+
+/** What of the address chooses orders. */
+const matchingOf = ({
+  search,
+  status,
+  fulfilment,
+  from,
+  to,
+  filters,
+}: ReturnType<typeof route.useSearch>): MatchingOrders => ({
+  search,
+  status,
+  fulfilment,
+  from,
+  to,
+  filters,
+});
+
+export const OrdersScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const query = useCall(listOrdersContract, { query: without(search, "columns", "view") });
+  const payments = useBulkPayments(matchingOf(search), query.data?.rows);
+  const bulk = {
+    ...payments,
+    more: (chosen: Chosen) => (
+      <>
+        {payments.more?.(chosen)}
+        <ChosenOrders chosen={chosen} matching={matchingOf(search)} search={search} />
+      </>
+    ),
+  };
+  return (
+    <Page
+      title="Orders"
+      intro="All orders, newest first."
+      actions={<LiveRows kind="order" one="order" path={listOrdersContract.path} search={search} />}
+    >
+      <LastSending />
+      <ListTable
+        label="Orders"
+        list="orders"
+        columns={orderColumns}
+        looks={looks}
+        query={query}
+        rowId={(row) => row.orderId}
+        search={search}
+        onSearch={change}
+        defaultSort="-placedAt"
+        ownFilters={ownFilters}
+        bulk={bulk}
+        fileOf={listFileAddress(exportOrdersContract, search)}
+        toolbar={<Filters />}
+        empty={{
+          title: "No orders yet",
+          text: "An order appears here the moment a visitor places it.",
+        }}
+      />
+    </Page>
+  );
+};
+
+const Filters = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  return (
+    <>
+      <SearchField
+        label="Search by number, customer, item or SKU"
+        value={search.search}
+        onChange={(value) => change({ ...anew, search: value }, { replace: true })}
+      />
+      <NativeSelect
+        aria-label="Status"
+        value={search.status ?? ""}
+        onChange={({ currentTarget: { value } }) => change({ ...anew, status: value || undefined })}
+        data={[
+          { value: "", label: "Any status" },
+          ...Object.entries(orderStatusNames).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <NativeSelect
+        aria-label="Fulfilment"
+        value={search.fulfilment ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          change({ ...anew, fulfilment: value || undefined })
+        }
+        data={[
+          { value: "", label: "Any fulfilment status" },
+          ...Object.entries(fulfilmentNames).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <DayRange of="Placed" search={search} onChange={(range) => change({ ...anew, ...range })} />
+    </>
+  );
+};

@@ -1,0 +1,125 @@
+import { Checkbox, Modal, NumberInput, Stack, TextInput } from "@mantine/core";
+import { formatMoney } from "#domain/kit/format-money.ts";
+import type { OrderLine } from "#domain/orders/order-parts.ts";
+import { FormActions } from "../kit/editing/form-actions.tsx";
+import { FormError } from "../kit/editing/form-error.tsx";
+import { counted } from "../kit/figures/figures.tsx";
+import { type Refunding, sentOf, sentRange, unitsLeft, useRefunding } from "./use-refunding.ts";
+import type { Handling, WholeOrder } from "./whole-order.ts";
+
+const wholeNumbers = {
+  clampBehavior: "strict",
+  allowDecimal: false,
+  allowNegative: false,
+} as const;
+
+const RefundLine = ({
+  line,
+  refunding,
+  onUnits,
+  onSent,
+}: {
+  readonly line: OrderLine;
+  readonly refunding: Refunding;
+  readonly onUnits: (quantity: number) => void;
+  readonly onSent: (quantity: number) => void;
+}) => {
+  const { order, units } = refunding;
+  const { least, most } = sentRange(refunding, line);
+  return (
+    <>
+      <NumberInput
+        label={line.title}
+        description={`${[...Object.values(line.attributes), line.sku].join(" · ")}, up to ${counted(unitsLeft(order, line), "unit")}`}
+        min={0}
+        max={unitsLeft(order, line)}
+        {...wholeNumbers}
+        value={units[line.lineId] ?? 0}
+        onChange={(value) => onUnits(Number(value) || 0)}
+      />
+      {least < most && (
+        <NumberInput
+          label="Of these, already shipped"
+          description={`${line.title}: between ${least} and ${most}. The rest will not be shipped.`}
+          min={least}
+          max={most}
+          {...wholeNumbers}
+          value={sentOf(refunding, line) ?? least}
+          onChange={(value) => onSent(Number(value) || 0)}
+        />
+      )}
+    </>
+  );
+};
+
+/**
+ * Refunds units of lines at what was paid for them, discounts and taxes counted. The amount follows from
+ * the units unless another is entered, such as one with the shipping.
+ */
+export const RefundModal = ({
+  order,
+  unsent,
+  onClose,
+}: {
+  readonly order: WholeOrder;
+  readonly unsent: Handling["unsent"];
+  readonly onClose: () => void;
+}) => {
+  const { refund, refunding, amountCents, leftCents, ...chosen } = useRefunding(
+    order,
+    unsent,
+    onClose,
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Refund order #${order.number}`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          chosen.send();
+        }}
+      >
+        <Stack gap="md">
+          <FormError error={refund.error} />
+          {order.lines
+            .filter((line) => unitsLeft(order, line) > 0)
+            .map((line) => (
+              <RefundLine
+                key={line.lineId}
+                line={line}
+                refunding={refunding}
+                onUnits={(quantity) => chosen.chooseUnits(line, quantity)}
+                onSent={(quantity) => chosen.chooseSent(line, quantity)}
+              />
+            ))}
+          <TextInput
+            label={`Amount (${order.currency})`}
+            description={`At most ${formatMoney(leftCents, order.currency)}, shipping included`}
+            inputMode="decimal"
+            value={chosen.amount}
+            error={
+              amountCents === undefined ? "Enter an amount up to the remaining amount." : undefined
+            }
+            onChange={({ currentTarget }) => chosen.setTyped(currentTarget.value)}
+          />
+          <Checkbox
+            label="Restock items"
+            checked={chosen.returnToStock}
+            onChange={({ currentTarget }) => chosen.setReturnToStock(currentTarget.checked)}
+          />
+          <FormActions
+            action={`Refund ${formatMoney(amountCents ?? 0, order.currency)}`}
+            disabled={amountCents === undefined || chosen.isNothing}
+            pending={refund.isPending}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

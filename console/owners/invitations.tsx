@@ -1,0 +1,95 @@
+import { Button, Group } from "@mantine/core";
+import { useMemo } from "react";
+import { type InvitationRow, listInvitationsContract } from "#read-api/owners/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Column } from "../kit/lists/data-table-columns.ts";
+import { PlainTable } from "../kit/lists/plain-table.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { EmailText } from "../kit/ui/email-text.tsx";
+import { Section } from "../kit/ui/page.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
+import { AccountMailState } from "./account-mail-state.tsx";
+import classes from "./members-screen.module.css";
+import { roleNamesOf } from "./role-names.ts";
+import { useChangeInvitations } from "./use-change-members.ts";
+
+type Changes = ReturnType<typeof useChangeInvitations>;
+
+const columnsWith = (
+  { send, revoke, copy }: Changes,
+  mayCopy: boolean,
+): readonly Column<InvitationRow>[] => [
+  {
+    id: "email",
+    header: "Email",
+    card: "title",
+    cell: (row) => (
+      <span className={classes.words}>
+        <EmailText of={row.email} />
+      </span>
+    ),
+  },
+  { id: "roles", header: "Roles", cell: (row) => roleNamesOf(row.roles) },
+  { id: "mail", header: "Mail", cell: ({ mail }) => <AccountMailState of={mail} /> },
+  {
+    id: "expiresAt",
+    header: "Expires",
+    cell: (row) =>
+      row.expired ? <Pill tone="warn">Expired</Pill> : <Moment at={row.expiresAt} format="date" />,
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    align: "right",
+    cell: (row) => (
+      <Group gap="xs" justify="flex-end" className={classes.actions ?? ""}>
+        {mayCopy && !row.expired && (
+          <Action of={row} label="Copy link" onClick={() => copy.mutate(row)} />
+        )}
+        <Action of={row} label="Send again" onClick={() => send.mutate(row)} />
+        <Action of={row} label="Revoke" danger onClick={() => revoke.mutate(row)} />
+      </Group>
+    ),
+  },
+];
+
+const Action = ({
+  of,
+  label,
+  danger,
+  onClick,
+}: {
+  readonly of: InvitationRow;
+  readonly label: string;
+  readonly danger?: true;
+  readonly onClick: () => void;
+}) => (
+  <Button
+    size="compact-sm"
+    variant="default"
+    data-danger={danger}
+    aria-label={`${label}: ${of.email}`}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+);
+
+/** Those who have been asked and have not joined; nothing while there are none. */
+export const Invitations = () => {
+  const changes = useChangeInvitations();
+  const { data } = useCall(listInvitationsContract, {});
+  const mayCopy = data?.byMailOnly === false;
+  const columns = useMemo(() => columnsWith(changes, mayCopy), [changes, mayCopy]);
+  if (data === undefined || data.rows.length === 0) return null;
+  return (
+    <Section title="Pending invitations" padded={false}>
+      <PlainTable
+        label="Invitations"
+        columns={columns}
+        rows={data.rows}
+        rowId={(row) => row.invitationId}
+      />
+    </Section>
+  );
+};

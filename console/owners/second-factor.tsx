@@ -1,0 +1,144 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  beginSecondFactorContract,
+  replaceRecoveryCodesContract,
+  turnOffSecondFactorContract,
+} from "#commands/owners/own-account-contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { ownAccountContract } from "#read-api/owners/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { Moment } from "../kit/time/moment.tsx";
+import { Section } from "../kit/ui/page.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
+import { useAccountRefresh } from "./account-refresh.ts";
+import classes from "./account-screen.module.css";
+import { PasswordModal } from "./password-modal.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { type Secret, TurnOnForm } from "./turn-on-form.tsx";
+
+type Standing = ResponseOf<typeof ownAccountContract>["secondFactor"];
+type Asking = "begin" | "off" | "codes";
+
+const asks = {
+  begin: { title: "Use one-time codes", action: "Continue", danger: false },
+  off: { title: "Turn off one-time codes", action: "Turn off", danger: true },
+  codes: { title: "Make new recovery codes", action: "Make new codes", danger: false },
+} as const;
+const why = {
+  begin: "You will need a code from your authenticator app each time you sign in.",
+  off: "You will sign in with just your password again. Your recovery codes will be deleted.",
+  codes: "Your current recovery codes will stop working.",
+} as const;
+
+/** One-time codes of an app: off, being turned on, or on. */
+export const SecondFactor = ({ standing }: { readonly standing: Standing }) => {
+  const refresh = useAccountRefresh();
+  const [asking, setAsking] = useState<Asking>();
+  const [secret, setSecret] = useState<Secret>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const done = async (given?: readonly string[]) => {
+    setAsking(undefined);
+    setSecret(undefined);
+    setCodes(given);
+    await refresh();
+  };
+  const perform = useMutation({
+    mutationFn: async (password: string) => {
+      const body = { password };
+      if (asking === "begin") {
+        setSecret(await call(beginSecondFactorContract, { body }));
+        setAsking(undefined);
+      } else if (asking === "codes")
+        await done((await call(replaceRecoveryCodesContract, { body })).recoveryCodes);
+      else {
+        await call(turnOffSecondFactorContract, { body });
+        notifications.show({ message: "One-time codes are off." });
+        await done();
+      }
+    },
+  });
+  const ask = (what: Asking) => {
+    perform.reset();
+    setAsking(what);
+  };
+  return (
+    <Section
+      title="One-time codes"
+      aside={<Buttons standing={standing} isBusy={secret !== undefined} onAsk={ask} />}
+    >
+      {secret !== undefined ? (
+        <TurnOnForm secret={secret} onDone={done} onClose={() => setSecret(undefined)} />
+      ) : codes !== undefined ? (
+        <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
+      ) : (
+        <Told standing={standing} />
+      )}
+      {asking !== undefined && (
+        <PasswordModal
+          {...asks[asking]}
+          pending={perform.isPending}
+          error={perform.error}
+          onConfirm={(password) => perform.mutate(password)}
+          onClose={() => setAsking(undefined)}
+        >
+          {why[asking]}
+        </PasswordModal>
+      )}
+    </Section>
+  );
+};
+
+const Buttons = ({
+  standing,
+  isBusy,
+  onAsk,
+}: {
+  readonly standing: Standing;
+  readonly isBusy: boolean;
+  readonly onAsk: (what: Asking) => void;
+}) => {
+  if (isBusy) return null;
+  const button = (what: Asking, label: string) => (
+    <Button size="compact-sm" variant="default" onClick={() => onAsk(what)}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className={classes.buttons}>
+      {standing.on ? (
+        <>
+          {button("codes", "New recovery codes")}
+          {button("off", "Turn off")}
+        </>
+      ) : (
+        button("begin", "Turn on")
+      )}
+    </div>
+  );
+};
+
+const Told = ({ standing: { on, turnedOnAt, recoveryCodes } }: { readonly standing: Standing }) =>
+  on ? (
+    <>
+      <div className={classes.what}>
+        <Pill tone="good" dot>
+          On
+        </Pill>
+        <span>
+          since <Moment at={turnedOnAt} format="date" />
+        </span>
+      </div>
+      <p className={classes.note}>
+        {recoveryCodes === 0
+          ? "No recovery codes are left. Make new ones while you are signed in."
+          : `${recoveryCodes} recovery codes are left.`}
+      </p>
+    </>
+  ) : (
+    <p className={classes.text}>
+      Require a code from an authenticator app in addition to your password.
+    </p>
+  );

@@ -1,0 +1,108 @@
+import { Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import {
+  IconChevronUp,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCog,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { signOutContract } from "#commands/owners/contract.ts";
+import { call, messageOf } from "../kit/calls/api.ts";
+import { useOwner } from "../kit/session/permissions.tsx";
+import { useSessionReload } from "../kit/session/session.tsx";
+import classes from "./shell.module.css";
+
+/** Who is signed in, the appearance, and the way out. */
+export const UserMenu = ({
+  onFollow,
+  onKeys,
+}: {
+  readonly onFollow: (() => void) | undefined;
+  /** Shows what can be done without a mouse. */
+  readonly onKeys: (() => void) | undefined;
+}) => {
+  const owner = useOwner();
+  const reload = useSessionReload();
+  const signOut = async () => {
+    try {
+      await call(signOutContract, {});
+      await reload();
+    } catch (error) {
+      notifications.show({ color: "red", title: "Still signed in", message: messageOf(error) });
+    }
+  };
+  return (
+    <Menu
+      position="top-start"
+      width={272}
+      shadow="md"
+      closeOnItemClick={false}
+      // The arrows would change the appearance if the menu opened on its choice.
+      withInitialFocusPlaceholder
+    >
+      <Menu.Target>
+        <UnstyledButton className={classes.user ?? ""}>
+          <span className={classes.avatar} aria-hidden="true">
+            {owner.email.slice(0, 1).toUpperCase()}
+          </span>
+          <span className={classes.email}>{owner.email}</span>
+          <IconChevronUp size={16} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Appearance</Menu.Label>
+        <div className={classes.scheme}>
+          <ColorSchemeChoice />
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconUserCog size={16} />}
+          closeMenuOnClick
+          renderRoot={(props) => <Link to="/account" {...props} />}
+          {...(onFollow !== undefined && { onClick: onFollow })}
+        >
+          Your account
+        </Menu.Item>
+        {onKeys !== undefined && (
+          <Menu.Item leftSection={<IconKeyboard size={16} />} closeMenuOnClick onClick={onKeys}>
+            Keyboard shortcuts
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+const schemes = [
+  { value: "light", label: "Light", icon: IconSun },
+  { value: "dark", label: "Dark", icon: IconMoon },
+  { value: "auto", label: "Auto", icon: IconDeviceDesktop },
+] as const;
+
+const ColorSchemeChoice = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label="Appearance"
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as (typeof schemes)[number]["value"])}
+      data={schemes.map(({ value, label, icon: Icon }) => ({
+        value,
+        label: (
+          <span className={classes.schemeLabel}>
+            <Icon size={14} aria-hidden="true" /> {label}
+          </span>
+        ),
+      }))}
+    />
+  );
+};
