@@ -8,7 +8,7 @@ import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
-import { Collection, Product, ProductCard, ProductMark } from "./product-shapes.ts";
+import { Collection, Product, ProductCard, ProductMark } from "./product-contract.ts";
 
 const Search = z.string().check(z.trim(), z.maxLength(200));
 

@@ -8,7 +8,7 @@ import { planTextOf } from "#domain/subscriptions/plan-text-of.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { availableTo } from "../inventory/own-holds.ts";
 import { findExtraFields } from "./extra-fields.ts";
-import type { AdditionalFieldsForm, Product, Variant } from "./product-shapes.ts";
+import type { AdditionalFieldsForm, Product, Variant } from "./product-contract.ts";
 import { shownCollection } from "./shown-collection.ts";
 
 type Row = {

@@ -1,7 +1,7 @@
 import { collectionUrl } from "#domain/catalog/slug.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createRecent } from "../kit/recent.ts";
-import type { Collection } from "./product-shapes.ts";
+import type { Collection } from "./product-contract.ts";
 import { shownCollection } from "./shown-collection.ts";
 
 const text = `

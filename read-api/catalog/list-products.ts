@@ -15,7 +15,7 @@ import {
 } from "../kit/paged-query.ts";
 import type { listProductsContract } from "./contract.ts";
 import { withOwnUnits } from "./own-units.ts";
-import type { ProductCard } from "./product-shapes.ts";
+import type { ProductCard } from "./product-contract.ts";
 import { shownCollection } from "./shown-collection.ts";
 
 export type ListProducts = z.output<typeof listProductsContract.query>;

@@ -3,7 +3,7 @@ import type { ContentKind } from "#domain/content/collection.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
 import { moneyOf } from "#domain/kit/format-money.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
-import type { Product, ProductCard, Variant } from "#read-api/catalog/product-shapes.ts";
+import type { Product, ProductCard, Variant } from "#read-api/catalog/product-contract.ts";
 import { toBuyView } from "#read-api/shell/pages/buy-view.ts";
 import { toCartScreenView } from "#read-api/shell/pages/cart-screen-view.ts";
 import type { ContentItemView } from "#read-api/shell/pages/content-data.ts";

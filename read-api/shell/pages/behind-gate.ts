@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import type { PageGate } from "#domain/page-access/gate.ts";
-import type { Collection } from "../../catalog/product-shapes.ts";
+import type { Collection } from "../../catalog/product-contract.ts";
 import type { OwnContentCollection } from "../../content/content-shapes.ts";
 import { barrierAt } from "./lock-screen.ts";
 import type { PageSketch } from "./page-view.ts";

@@ -5,7 +5,7 @@ import { type FieldView, fieldViews } from "#domain/forms/field-view.ts";
 import { postedAnswers } from "#domain/forms/posted-answers.ts";
 import { type FieldValues, hiddenValue } from "#domain/forms/values.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
-import type { Product } from "../../catalog/product-shapes.ts";
+import type { Product } from "../../catalog/product-contract.ts";
 import { shownAgain } from "./form-view.ts";
 import { queryOf } from "./query-of.ts";
 import type { RefusedForm } from "./refused-form.ts";

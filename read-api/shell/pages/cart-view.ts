@@ -1,7 +1,7 @@
 import { cartCountLabel, cartCountText } from "#domain/cart/cart-count.ts";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { moneyOf } from "#domain/kit/format-money.ts";
-import type { Money } from "../../catalog/product-shapes.ts";
+import type { Money } from "../../catalog/product-contract.ts";
 
 /** The visitor's cart as `GET /api/commerce/shopping-cart` answers it. */
 export type CartView = ShoppingCart & {

@@ -6,7 +6,7 @@ import type { MailMode } from "#domain/mail/mail-mode.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Crumb } from "#infra/http/crumb.ts";
 import type { Log } from "#infra/log/log.ts";
-import type { Collection } from "../../catalog/product-shapes.ts";
+import type { Collection } from "../../catalog/product-contract.ts";
 import type { OwnContentCollection } from "../../content/content-shapes.ts";
 import type { SiteSettingsReader } from "../../site-settings/find-site-settings.ts";
 import type { Themes } from "../../themes/theme.ts";

@@ -1,6 +1,6 @@
 import { collectionUrl, PRODUCTS_URL } from "#domain/catalog/slug.ts";
 import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
-import type { Collection } from "../../catalog/product-shapes.ts";
+import type { Collection } from "../../catalog/product-contract.ts";
 import { findLatest } from "./find-content.ts";
 import type { ItemView, ProductCollectionView } from "./item-data.ts";
 import { cardToItem, textOf } from "./item-view.ts";

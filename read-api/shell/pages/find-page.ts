@@ -7,7 +7,7 @@ import { signedUpText } from "#domain/restock/texts.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { Product } from "../../catalog/product-shapes.ts";
+import type { Product } from "../../catalog/product-contract.ts";
 import type { FilesUrlOf } from "../../downloads/files-url.ts";
 import { createFindGiftCardPages } from "../../gift-cards/find-gift-card-pages.ts";
 import { createFindConfirmedOrder } from "../../orders/find-confirmed-order.ts";

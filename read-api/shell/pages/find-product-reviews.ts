@@ -2,7 +2,7 @@ import { takesReviews } from "#domain/reviews/shown.ts";
 import { reviewsAsked } from "#domain/reviews/views.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
-import type { Product } from "../../catalog/product-shapes.ts";
+import type { Product } from "../../catalog/product-contract.ts";
 import type { PageFacts, Questions } from "./page-questions.ts";
 import type { RefusedForm } from "./refused-form.ts";
 import type { ReviewFormView } from "./reviews-data.ts";

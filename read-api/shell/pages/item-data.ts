@@ -6,7 +6,7 @@ import type {
   Money,
   Product,
   Variant,
-} from "../../catalog/product-shapes.ts";
+} from "../../catalog/product-contract.ts";
 
 export type ImageView = {
   readonly id: string;

@@ -5,7 +5,7 @@ import { decimalValue, moneyOf } from "#domain/kit/format-money.ts";
 import { CENTRE } from "#domain/kit/picture-facts.ts";
 import { htmlText } from "#domain/templates/html-text.ts";
 import { truncate } from "#domain/templates/text-formatters.ts";
-import type { Product, ProductCard } from "../../catalog/product-shapes.ts";
+import type { Product, ProductCard } from "../../catalog/product-contract.ts";
 import type { ImageView, ItemView, MoneyView, VariantView } from "./item-data.ts";
 
 const EXCERPT_LENGTH = 300;

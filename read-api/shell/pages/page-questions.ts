@@ -6,7 +6,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { getProduct } from "../../catalog/get-product.ts";
 import { type ListProducts, listProducts } from "../../catalog/list-products.ts";
-import type { Collection } from "../../catalog/product-shapes.ts";
+import type { Collection } from "../../catalog/product-contract.ts";
 import type { ContentItem, OwnContentCollection } from "../../content/content-shapes.ts";
 import { findNeighbours } from "../../content/find-neighbours.ts";
 import { type ContentListing, getContentItem, listContentItems } from "../../content/list-items.ts";

@@ -1,6 +1,6 @@
 import { decimalValue } from "#domain/kit/format-money.ts";
 import type { ReviewsView } from "#domain/reviews/views.ts";
-import type { Product } from "../../catalog/product-shapes.ts";
+import type { Product } from "../../catalog/product-contract.ts";
 import { textOf } from "./item-view.ts";
 
 const MAX_DESCRIPTION = 5_000;

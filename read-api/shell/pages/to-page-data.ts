@@ -10,7 +10,7 @@ import { orderBill } from "#domain/orders/order-bill.ts";
 import { confirmedText, lineAnswers } from "#domain/orders/order-words.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
-import type { Collection } from "../../catalog/product-shapes.ts";
+import type { Collection } from "../../catalog/product-contract.ts";
 import type { OwnContentCollection } from "../../content/content-shapes.ts";
 import { toCartScreenView, withKnownPlace } from "./cart-screen-view.ts";
 import { toCartView } from "./cart-view.ts";

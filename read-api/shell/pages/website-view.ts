@@ -1,5 +1,5 @@
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
-import type { Collection } from "../../catalog/product-shapes.ts";
+import type { Collection } from "../../catalog/product-contract.ts";
 import type { OwnContentCollection } from "../../content/content-shapes.ts";
 import type { NavigationView } from "./page-data.ts";
 import type { WebsiteSettingsView, WebsiteView } from "./website-data.ts";

@@ -6,7 +6,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { getProduct } from "../../catalog/get-product.ts";
 import { listCollections } from "../../catalog/list-collections.ts";
 import { listProducts } from "../../catalog/list-products.ts";
-import type { Product } from "../../catalog/product-shapes.ts";
+import type { Product } from "../../catalog/product-contract.ts";
 import type { listPreviewPagesContract } from "../../themes/contract.ts";
 import { listContentPages } from "./preview-content.ts";
 
