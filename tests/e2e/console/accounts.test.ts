@@ -143,7 +143,7 @@ it("lets somebody in by invitation, as far as their role goes, and out again", a
   await guest.goto("/config/orders");
   await guest.getByText("Your role does not give you access to this page").waitFor();
 
-  await page.getByRole("link", { name: "Subscribers" }).click();
+  await page.getByRole("link", { name: "Members" }).click();
   await page.reload();
   await page.getByText("eve@shop.example · email not confirmed").waitFor();
   await page.getByRole("button", { name: "Remove Eve" }).click();

@@ -85,7 +85,10 @@ it("shows how an order was paid, what the buyer said, and what became of its ref
 
   await refund(page, "1.50");
   await page.getByText("$1.50 refunded.").waitFor();
-  await page.getByText("Refunded", { exact: true }).waitFor();
+  await page
+    .getByRole("table", { name: "Refunds" })
+    .getByText("Refunded", { exact: true })
+    .waitFor();
   await sendItBack();
   await show(page, `/orders/${orderId}`);
   await page.getByText("Failed", { exact: true }).waitFor();

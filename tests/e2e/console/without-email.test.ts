@@ -14,7 +14,7 @@ afterAll(() => opened?.close());
 it.each([
   ["/gift-cards", "Gift card codes are not delivered"],
   ["/members", "Invitations and links to a new password are not emailed"],
-  ["/reviews", "No buyer is asked for a review"],
+  ["/reviews", "Review requests are not sent"],
   ["/subscriptions", "Subscribers hear nothing"],
   ["/settings", "Nothing that these settings promise to send goes out"],
 ])("%s says that email is not set up, with a link to how", async (path, words) => {
