@@ -107,7 +107,7 @@ describe("page access", () => {
   it("asks twice before the whole website is locked", async () => {
     await show(page, "/page-access");
     await page.getByRole("button", { name: "Home", exact: true }).click();
-    await dialog().getByLabel("Subscribers", { exact: true }).check();
+    await dialog().getByLabel("Members", { exact: true }).check();
     await dialog().getByText("This locks the whole website").waitFor();
     await dialog().getByRole("button", { name: "Save" }).click();
     await dialog().getByText("Please confirm this first.").waitFor();
