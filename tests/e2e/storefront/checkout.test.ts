@@ -208,7 +208,7 @@ describe("a buyer at the checkout", () => {
   it("may lose the network at every step and go on where it was [A8.7]", async () => {
     const page = await shop.newPage();
     await openCheckout(page);
-    await page.getByText(/Held for you/).waitFor();
+    await page.getByText(/Reserved for you/).waitFor();
     await fillCheckout(page);
     await page.context().setOffline(true);
     const review = page.getByRole("button", { name: "Review your order" });
