@@ -21,7 +21,7 @@ import { createFormKeys } from "#commands/forms/form-keys.ts";
 import { createBalanceLinks } from "#commands/gift-cards/balance-links.ts";
 import { giftCardForms } from "#commands/gift-cards/form-fallback.ts";
 import { createRolesOf } from "#commands/owners/dependencies.ts";
-import { OWNER_COOKIE } from "#commands/owners/enter.ts";
+import { OWNER_COOKIE } from "#commands/owners/start-session.ts";
 import { pageAccessForms } from "#commands/page-access/form-fallback.ts";
 import { restockForms } from "#commands/restock/form-fallback.ts";
 import { reviewForms } from "#commands/reviews/form-fallback.ts";
@@ -32,7 +32,7 @@ import { builtInInstallmentPages } from "#domain/installments/page.ts";
 import { permissionsOf } from "#domain/owners/roles.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Config } from "#infra/config/config.ts";
-import { demandOwner, knowSiteUser } from "#infra/http/admit.ts";
+import { knowSiteUser, requireOwner } from "#infra/http/admit.ts";
 import { createApp } from "#infra/http/app.ts";
 import { createClientOf, createTrust, isBehindProxy } from "#infra/http/client.ts";
 import { createCrumb } from "#infra/http/crumb.ts";
@@ -215,8 +215,8 @@ export const serve = async (
         findOwner: dependencies.findOwner,
         onError: (error: unknown) => log.warn({ error }, "a live feed of the log broke off"),
       };
-      calls.get(LIVE_EVENTS_PATH, demandOwner(dependencies, "event-log:read"), liveEvents(feed));
-      calls.get(LIVE_NEWS_PATH, demandOwner(dependencies, "own-account"), liveNews(feed));
+      calls.get(LIVE_EVENTS_PATH, requireOwner(dependencies, "event-log:read"), liveEvents(feed));
+      calls.get(LIVE_NEWS_PATH, requireOwner(dependencies, "own-account"), liveNews(feed));
     },
     mountPages: (pages) => {
       mountConsole(pages, dependencies.crumb);

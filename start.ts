@@ -12,7 +12,7 @@ import {
   importDependencies,
   sendingDependencies,
 } from "#commands/shell/server.ts";
-import { createResumeFoundings } from "#commands/websites/found-website.ts";
+import { createResumeWebsiteCreations } from "#commands/websites/found-website.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
 import { projectFolder } from "#infra/apps/build.ts";
@@ -239,7 +239,7 @@ const prepareWebsite = async (infrastructure: Infrastructure): Promise<void> => 
   const { config, sessions, waitFor } = infrastructure;
   const position = await hostWebsite(infrastructure, DEMO_WEBSITE, config.DAYBOOK_HOSTS, "start");
   await waitFor(["website-hosts"], position);
-  await createResumeFoundings(infrastructure)();
+  await createResumeWebsiteCreations(infrastructure)();
   const found = createFound(infrastructure);
   for (const { websiteId, ownerId } of await sessions.founders())
     await found(websiteId, ownerId, infrastructure.newId());

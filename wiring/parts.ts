@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createOrderIdOf } from "#commands/cart/order-id.ts";
 import { MAX_PICTURE_PIXELS } from "#domain/pictures/texts.ts";
 import { projectFolder } from "#infra/apps/build.ts";
-import { createDrawer } from "#infra/files/drawer.ts";
+import { createImageProcessor } from "#infra/files/image-processor.ts";
 import { createPictures } from "#infra/files/pictures.ts";
 import { createFiles } from "#infra/files/postgres.ts";
 import { createBrowserKeys } from "#infra/http/browser-keys.ts";
@@ -42,7 +42,7 @@ export const ownerAccounts = (database: Database, secret: string, signing: Signi
 
 export const keptFiles = (database: Database, log: Log) => {
   const files = createFiles(database);
-  const drawer = createDrawer({
+  const drawer = createImageProcessor({
     onBroken: (error) => log.warn({ error }, "the image-processing process failed"),
   });
   const parts = { sql: database, files, drawer, maxPixels: MAX_PICTURE_PIXELS };

@@ -21,13 +21,13 @@ type Flags = {
 
 const WITHOUT_PASS =
   "Without DAYBOOK_SECRET this drive counts as one client, and the limits of the running Daybook apply.";
-const MOST_AT_ONCE = 64;
+const MAX_AT_ONCE = 64;
 const DEFAULT_AT_ONCE = 8;
 
 const count = (text: string): number => {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1 || number > MOST_AT_ONCE)
-    throw new InvalidArgumentError(`Enter a number from 1 to ${MOST_AT_ONCE}.`);
+  if (!Number.isInteger(number) || number < 1 || number > MAX_AT_ONCE)
+    throw new InvalidArgumentError(`Enter a number from 1 to ${MAX_AT_ONCE}.`);
   return number;
 };
 

@@ -1,4 +1,4 @@
-import type { Http, Jar } from "./http.ts";
+import type { CookieJar, Http } from "./http.ts";
 import type { DrivePlan } from "./plan.ts";
 
 /** One drive under way. */
@@ -6,7 +6,7 @@ export type Drive = {
   readonly http: Http;
   readonly plan: DrivePlan;
   /** Signed in to the console. */
-  readonly owner: Jar;
+  readonly owner: CookieJar;
   readonly atOnce: number;
   readonly currency: string;
 };

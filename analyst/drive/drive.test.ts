@@ -89,7 +89,7 @@ describe("driving a file through the public API", () => {
     const access = { database: server.database, sessions, newPassword: () => "", say: () => {} };
     const owner = await signInAsOwner(access, http, "demo", undefined);
     const opened = { http, plan, owner, atOnce: 1, currency: "GBP" };
-    const jar = http.createJar();
+    const jar = http.createCookieJar();
     const [{ productId, sku } = { productId: "", sku: "" }] = plan.invoices[0]?.lines ?? [];
     await http.call(receiveStockContract, {
       jar: owner,

@@ -4,10 +4,10 @@ import { LIMIT_PASS_HEADER } from "#domain/kit/limit-pass-header.ts";
 import { UsageError } from "../kit/tools.ts";
 
 /** What one visitor's or owner's browser would remember. */
-export type Jar = Map<string, string>;
+export type CookieJar = Map<string, string>;
 
 type Call<C extends Contract> = {
-  readonly jar: Jar;
+  readonly jar: CookieJar;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: QueryInputOf<C>;
   readonly body?: BodyInputOf<C>;
@@ -17,7 +17,7 @@ export type Http = {
   /** Every call is safe to repeat: keys and natural keys make it count once. */
   readonly call: <const C extends Contract>(contract: C, call: Call<C>) => Promise<ResponseOf<C>>;
   /** A jar with the anti-forgery crumb. */
-  readonly createJar: (cookies?: Readonly<Record<string, string>>) => Jar;
+  readonly createCookieJar: (cookies?: Readonly<Record<string, string>>) => CookieJar;
 };
 
 /** The server's own words for a refusal. */
@@ -32,9 +32,9 @@ export class Refused extends Error {
   }
 }
 
-const MOST_TRIES = 60;
+const MAX_TRIES = 60;
 const RETRY_AFTER_MS = 250;
-const MOST_RETRY_AFTER_MS = 5_000;
+const MAX_RETRY_AFTER_MS = 5_000;
 const passing = new Set([429, 502, 503, 504]);
 
 /** Tells our calls apart from a browser's, and keys them alike in every run. */
@@ -43,7 +43,7 @@ const USER_AGENT = "daybook-drive";
 const pathOf = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
-const keep = (jar: Jar, response: Response): void => {
+const keep = (jar: CookieJar, response: Response): void => {
   for (const line of response.headers.getSetCookie()) {
     const [pair = ""] = line.split(";");
     const at = pair.indexOf("=");
@@ -72,18 +72,18 @@ export const openHttp = async (origin: string, limitPass?: () => string): Promis
     for (let attempt = 1; ; attempt += 1) {
       try {
         const response = await fetch(`${origin}${path}`, init);
-        if (!passing.has(response.status) || attempt === MOST_TRIES) return response;
+        if (!passing.has(response.status) || attempt === MAX_TRIES) return response;
         await response.arrayBuffer();
         const seconds = Number(response.headers.get("retry-after") ?? 0);
-        await pause(Math.min(Math.max(seconds * 1_000, RETRY_AFTER_MS), MOST_RETRY_AFTER_MS));
+        await pause(Math.min(Math.max(seconds * 1_000, RETRY_AFTER_MS), MAX_RETRY_AFTER_MS));
       } catch (error) {
-        if (attempt === MOST_TRIES) throw error;
+        if (attempt === MAX_TRIES) throw error;
         await pause(RETRY_AFTER_MS);
       }
     }
   };
 
-  const crumbs: Jar = new Map();
+  const crumbs: CookieJar = new Map();
   try {
     keep(crumbs, await fetch(`${origin}/api/crumb`, { headers: { "user-agent": USER_AGENT } }));
   } catch (error) {
@@ -122,7 +122,10 @@ export const openHttp = async (origin: string, limitPass?: () => string): Promis
     return (text === "" ? undefined : JSON.parse(text)) as ResponseOf<C>;
   };
 
-  return { call, createJar: (cookies = {}) => new Map([...crumbs, ...Object.entries(cookies)]) };
+  return {
+    call,
+    createCookieJar: (cookies = {}) => new Map([...crumbs, ...Object.entries(cookies)]),
+  };
 };
 
 /** Works through a list, `atOnce` at a time; the first failure ends it. */

@@ -1,7 +1,7 @@
 import { setUpContract, signInContract } from "#commands/owners/contract.ts";
 import type { KnownOwner, OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import type { Http, Jar } from "./http.ts";
+import type { CookieJar, Http } from "./http.ts";
 
 export type Credentials = { readonly email: string; readonly password: string };
 
@@ -26,8 +26,8 @@ export const signInAsOwner = async (
   http: Http,
   websiteId: string,
   credentials: Credentials | undefined,
-): Promise<Jar> => {
-  const jar = http.createJar();
+): Promise<CookieJar> => {
+  const jar = http.createCookieJar();
   if (credentials) {
     await http.call(signInContract, { jar, body: credentials });
     return jar;

@@ -7,7 +7,7 @@ import { recordPaymentContract } from "#commands/orders/payment-contract.ts";
 import { getOrderContract, listOrdersContract } from "#read-api/orders/contract.ts";
 import { countryCode } from "./country-code.ts";
 import type { Drive, Progress } from "./drive-context.ts";
-import { eachOf, type Jar } from "./http.ts";
+import { type CookieJar, eachOf } from "./http.ts";
 import type { DrivenInvoice, DrivenRefund } from "./plan.ts";
 
 /** Marks the buyers of this drive, so that its orders can be found again. */
@@ -49,7 +49,7 @@ const visitorOf = (tag: string, invoice: string): string =>
 const buy = async ({ http, plan: { tag } }: Drive, invoice: DrivenInvoice): Promise<void> => {
   const number = invoice.invoice;
   // The same visitor and keys in every run: the server finds the cart and the order again.
-  const jar = http.createJar({ ss_cvr: visitorOf(tag, number) });
+  const jar = http.createCookieJar({ ss_cvr: visitorOf(tag, number) });
   for (const { productId, sku, quantity, variantId } of invoice.lines)
     await http.call(addEntryContract, {
       jar,
@@ -140,7 +140,7 @@ const refundOne = async (
   orderId: string,
   { line, cancellation, variantId, quantity }: DrivenRefund,
 ): Promise<void> => {
-  const jar: Jar = new Map(owner);
+  const jar: CookieJar = new Map(owner);
   const order = await http.call(getOrderContract, { jar, params: { orderId } });
   const bought = order.lines.find((each) => each.variantId === variantId);
   if (bought === undefined) throw new Error(`Order ${orderId} has no line of ${variantId}.`);

@@ -29,7 +29,7 @@ it("records the payment of every invoice, however late the list of orders knows 
     return { rows, next: null };
   };
   const plan = { tag: "test", invoices: ["1", "2", "3"].map((invoice) => ({ invoice })) };
-  const http = { call, createJar: () => new Map() } as unknown as Http;
+  const http = { call, createCookieJar: () => new Map() } as unknown as Http;
   const drive = { http, plan, owner: new Map(), atOnce: 1, currency: "GBP" } as unknown as Drive;
   await pushPayments(drive, () => undefined);
   expect(recorded).toEqual(["order of 1", "order of 2"]);

@@ -4,7 +4,7 @@ import { productTypes } from "#domain/catalog/events.ts";
 import { placeholderImage } from "#domain/catalog/placeholder-image.ts";
 import { listStockContract, type StockRow } from "#read-api/inventory/contract.ts";
 import type { Drive, Progress } from "./drive-context.ts";
-import { eachOf, type Jar } from "./http.ts";
+import { type CookieJar, eachOf } from "./http.ts";
 import type { DrivenProduct } from "./plan.ts";
 
 const OPTION = "Price";
@@ -68,7 +68,7 @@ export const pushProducts = async (drive: Drive, onDone: Progress): Promise<void
   await eachOf(plan.products, atOnce, async (product) => {
     if (isDone(product)) return onDone();
     // Each at once has a memory of its own for what it wrote last.
-    const jar: Jar = new Map(owner);
+    const jar: CookieJar = new Map(owner);
     const { productId } = product;
     const body = definition(product, currency);
     await http.call(defineProductContract, { jar, params: { id: productId }, body });

@@ -23,7 +23,7 @@ const findStatus = async (database: Database, name: string): Promise<Status> => 
 const withSomeWorker = async ({ database, createWorker }: Tools, work: () => Promise<void>) => {
   const ending = new AbortController();
   let own: ProjectionWorker | undefined;
-  const standIn = async () => {
+  const placeholder = async () => {
     if (own !== undefined || (await countWorkers(database)) > 0) return;
     own = await createWorker();
     await own.start();
@@ -32,10 +32,10 @@ const withSomeWorker = async ({ database, createWorker }: Tools, work: () => Pro
     while (!ending.signal.aborted) {
       await rest(LOOK_FOR_WORKER_EVERY_MS, ending.signal);
       // A database that is away for a moment: the next look will tell.
-      await standIn().catch(() => undefined);
+      await placeholder().catch(() => undefined);
     }
   };
-  await standIn();
+  await placeholder();
   const looking = standInWhenNeeded();
   try {
     await work();

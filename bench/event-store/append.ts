@@ -15,7 +15,7 @@ const ROUND_MS = 600;
 const SHARE = 0.6;
 
 type Bare = { readonly first: pg.Client; readonly second: pg.Client };
-type Round = { readonly measured: Measured; readonly floor: number; readonly details?: object };
+type Sweep = { readonly measured: Measured; readonly floor: number; readonly details?: object };
 
 /** Speeds of appends, each next to bare INSERTs of the same rows, turn and turn about. */
 export const run = async (): Promise<BenchResult[]> => {
@@ -41,7 +41,7 @@ export const run = async (): Promise<BenchResult[]> => {
 };
 
 const manyCallers = async (store: EventStore, { first }: Bare): Promise<BenchResult> => {
-  const rounds: Round[] = [];
+  const rounds: Sweep[] = [];
   const prepared: number[] = [];
   const unnested: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -66,7 +66,7 @@ const manyProcesses = async (
   store: EventStore,
   { first }: Bare,
 ): Promise<BenchResult> => {
-  const rounds: Round[] = [];
+  const rounds: Sweep[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const floor = await insertRows(first, "values", 1_000, ROUND_MS);
     const load = { callers: 22, eventsPerAppend: 1, milliseconds: ROUND_MS };
@@ -82,7 +82,7 @@ const manyProcesses = async (
 };
 
 const oneCaller = async (store: EventStore, { first }: Bare): Promise<BenchResult> => {
-  const rounds: Round[] = [];
+  const rounds: Sweep[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const floor = await insertRows(first, "prepared", 1, ROUND_MS);
     const load = { callers: 1, eventsPerAppend: 1, milliseconds: ROUND_MS };
@@ -95,7 +95,7 @@ const oneCaller = async (store: EventStore, { first }: Bare): Promise<BenchResul
 };
 
 const largeAppends = async (store: EventStore, bare: Bare): Promise<BenchResult> => {
-  const rounds: Round[] = [];
+  const rounds: Sweep[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const both = [bare.first, bare.second].map((c) => insertRows(c, "values", 1_000, ROUND_MS));
     const floor = (await Promise.all(both)).reduce((sum, rows) => sum + rows, 0);
@@ -110,7 +110,7 @@ const largeAppends = async (store: EventStore, bare: Bare): Promise<BenchResult>
 
 const resultOf = (
   name: string,
-  rounds: readonly Round[],
+  rounds: readonly Sweep[],
   target: string,
   how: {
     readonly floorName: string;

@@ -70,7 +70,7 @@ const cpuSeconds = async (pid: number): Promise<number> => {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
 
-type Round = {
+type Sweep = {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -83,7 +83,7 @@ type Round = {
 const press = async (
   server: BenchServer,
   headers: Readonly<Record<string, string>>,
-): Promise<Round> => {
+): Promise<Sweep> => {
   const beside = await server.pidBeside();
   const besideSeconds = async () => (beside === undefined ? 0 : cpuSeconds(beside));
   const [cpuBefore, besideBefore] = [await cpuSeconds(server.pid), await besideSeconds()];
@@ -114,18 +114,18 @@ const press = async (
   };
 };
 
-const MOST_SECONDS_BEHIND = 120;
+const MAX_SECONDS_BEHIND = 120;
 
 /** Seconds until the process beside the server has done what the load left it to do. */
 const catchUp = async (server: BenchServer): Promise<number> => {
   const pid = await server.pidBeside();
   if (pid === undefined) return 0;
-  for (let seconds = 0; seconds < MOST_SECONDS_BEHIND; seconds += 1) {
+  for (let seconds = 0; seconds < MAX_SECONDS_BEHIND; seconds += 1) {
     const before = await cpuSeconds(pid);
     await pause(1_000);
     if ((await cpuSeconds(pid)) - before < 0.1) return seconds;
   }
-  return MOST_SECONDS_BEHIND;
+  return MAX_SECONDS_BEHIND;
 };
 
 /** Sending a form without a captcha, everything behind it switched on. */
@@ -140,7 +140,7 @@ export const run = async (): Promise<BenchResult[]> => {
     await pause(QUIET_MS);
     const memoryMb = async () => (await server.memoryMb()) + (await server.memoryBesideMb());
     const before = await memoryMb();
-    const rounds: Round[] = [];
+    const rounds: Sweep[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await press(server, headers));
     const best = rounds.reduce((left, right) => (right.p99Ms < left.p99Ms ? right : left));
     const failed = rounds.reduce((sum, round) => sum + round.failed, 0);

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { createPageRenderer } from "#read-api/shell/pages/page-renderer.ts";
-import type { PageSketch } from "#read-api/shell/pages/page-view.ts";
+import type { PageInput } from "#read-api/shell/pages/page-view.ts";
 import { readTheme } from "#read-api/themes/theme.ts";
-import { gridSketch, productSketch, samplePageData } from "#tests/support/page-data.ts";
+import { gridInput, productInput, samplePageData } from "#tests/support/page-data.ts";
 import { press } from "../shared/load.ts";
 import type { BenchResult } from "../shared/result.ts";
 import { startBenchServer } from "../shared/server.ts";
@@ -15,7 +15,7 @@ const TARGET_PER_SECOND = 2_000;
 const theme = readTheme(fileURLToPath(new URL("../../demo/templates", import.meta.url)));
 
 /** Pages drawn a second on one core, the best of several rounds; the template is compiled already. */
-const drawing = (sketch: PageSketch): { perSecond: number; bytes: number } => {
+const drawing = (sketch: PageInput): { perSecond: number; bytes: number } => {
   const renderPage = createPageRenderer({ clock: () => performance.now() });
   const data = samplePageData(sketch);
   let best = 0;
@@ -35,7 +35,7 @@ const drawing = (sketch: PageSketch): { perSecond: number; bytes: number } => {
   return { perSecond: best, bytes };
 };
 
-const drawn = (name: string, sketch: PageSketch): BenchResult => {
+const drawn = (name: string, sketch: PageInput): BenchResult => {
   const { perSecond, bytes } = drawing(sketch);
   return {
     name,
@@ -50,8 +50,8 @@ const drawn = (name: string, sketch: PageSketch): BenchResult => {
 /** The demo's pages out of memory, then a product page through the whole server. */
 export const run = async (): Promise<BenchResult[]> => {
   const fromMemory = [
-    drawn("home page of 48 products, drawn", gridSketch(48)),
-    drawn("product page, drawn", productSketch()),
+    drawn("home page of 48 products, drawn", gridInput(48)),
+    drawn("product page, drawn", productInput()),
   ];
   const server = await startBenchServer();
   try {

@@ -23,7 +23,7 @@ import { createPriceCartNow } from "./price-cart-now.ts";
 
 type Dependencies = Pick<CartDependencies, "handler" | "personalData" | "signing" | "now">;
 
-const createDemandCart = (carts: Carts) => {
+const createRequireCart = (carts: Carts) => {
   const presentCart = createPresentCart(carts);
   return async (context: RequestContext): Promise<string> => {
     const cartId = await presentCart(context);
@@ -35,10 +35,10 @@ const createDemandCart = (carts: Carts) => {
 /** Answers are priced by the streams: what was chosen just now must count. */
 const createChange = (dependencies: Dependencies, carts: Carts) => {
   const answerCart = createAnswerCart(createPriceCartNow(dependencies), dependencies);
-  const demandCart = createDemandCart(carts);
+  const requireCart = createRequireCart(carts);
   return async (context: RequestContext, command: ChangeChoices) => {
     const { websiteId } = context;
-    const cartId = await demandCart(context);
+    const cartId = await requireCart(context);
     const outcome = await carts.run(cartId, command, { metadata: visitorMetadata(context) });
     if (!outcome.ok) throw refuseCart(outcome.rejection);
     const { state, position } = outcome.value;
@@ -77,12 +77,12 @@ export const choiceRoutes = (dependencies: Dependencies, carts: Carts): readonly
   const { now } = dependencies;
   const change = createChange(dependencies, carts);
   const checkCoupon = createCheckCoupon(dependencies);
-  const demandCart = createDemandCart(carts);
+  const requireCart = createRequireCart(carts);
   const priceCart = createPriceCartNow(dependencies);
 
   const checkOption = async (context: RequestContext, shippingOptionId: string) => {
     const { websiteId } = context;
-    const cartId = await demandCart(context);
+    const cartId = await requireCart(context);
     const { state } = await carts.load(websiteId, cartId);
     const { choices = noChoices } = state;
     const { shipping } = await priceCart({ ...state, choices, websiteId, cartId });
@@ -92,7 +92,7 @@ export const choiceRoutes = (dependencies: Dependencies, carts: Carts): readonly
 
   return [
     route(applyCouponContract, async ({ body, context }) => {
-      const cartId = await demandCart(context);
+      const cartId = await requireCart(context);
       const couponId = await checkCoupon(context.websiteId, cartId, body.code);
       return change(context, { type: "ApplyCoupon", couponId, at: now() });
     }),

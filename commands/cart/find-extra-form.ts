@@ -1,5 +1,5 @@
 import { asHandled } from "#domain/forms/form-handler.ts";
-import { shownForm } from "#domain/forms/shown-version.ts";
+import { shownForm } from "#domain/forms/released-version.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import { createRecentForm } from "../forms/recent-form.ts";
 import type { Handler } from "../kit/handle.ts";

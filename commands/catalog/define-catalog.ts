@@ -7,7 +7,7 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import { safeHtml } from "../kit/safe-html.ts";
 import { createDefineCollection } from "./define-collection.ts";
 import type { CatalogDependencies, CollectionDefinition } from "./dependencies.ts";
-import { createDemandKept } from "./kept-files.ts";
+import { createRequireKept } from "./kept-files.ts";
 import { type CatalogOutcome, outcomeOf, withoutKey } from "./outcome.ts";
 import { createPatchProduct, type PatchProduct } from "./patch-product.ts";
 import { createPlacement } from "./place-product.ts";
@@ -50,9 +50,9 @@ export type DefineCatalog = {
 export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCatalog => {
   const { handler, now, files, pictures } = dependencies;
   const products = handler(productDecider, ProductEvent);
-  const demandKept =
+  const requireKept =
     files && pictures
-      ? createDemandKept({ files, pictures })
+      ? createRequireKept({ files, pictures })
       : async (_websiteId: string, product: ProductDefinition) => accept(product);
   const collections = createDefineCollection(dependencies);
   const placement = createPlacement(dependencies);
@@ -67,7 +67,7 @@ export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCa
     const refused = refusalOf(safe);
     if (refused) return reject(refused);
     const before = await loadProduct(websiteId, safe.productId);
-    const kept = await demandKept(websiteId, safe, before);
+    const kept = await requireKept(websiteId, safe, before);
     if (!kept.ok) return kept;
     // With what is measured of its pictures: saved already, it is as asked for.
     const product = kept.value;
@@ -75,14 +75,14 @@ export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCa
       return reject({ code: "product-changed", present: before });
     const noRoom = await placement.take(product, metadata);
     if (noRoom) {
-      await placement.giveBack(product, before, metadata);
+      await placement.release(product, before, metadata);
       return reject(noRoom);
     }
     const command = { type: "DefineProduct", product, seen, at: now() } as const;
     const decided = await products.run(product.productId, command, { metadata });
     if (!decided.ok)
-      await placement.giveBack(product, await loadProduct(websiteId, product.productId), metadata);
-    else if (before) await placement.giveBack(before, product, metadata);
+      await placement.release(product, await loadProduct(websiteId, product.productId), metadata);
+    else if (before) await placement.release(before, product, metadata);
     return outcomeOf(decided);
   };
 
@@ -92,7 +92,7 @@ export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCa
     if (before === undefined) return reject({ code: "product-unknown" } as const);
     const command = { type: "RemoveProduct", at: now() } as const;
     const decided = await products.run(productId, command, { metadata });
-    if (decided.ok) await placement.giveBack(before, undefined, metadata);
+    if (decided.ok) await placement.release(before, undefined, metadata);
     return outcomeOf(decided);
   };
 

@@ -1,4 +1,4 @@
-import type { CollectionWords } from "#domain/catalog/rejections.ts";
+import type { CollectionTexts } from "#domain/catalog/rejections.ts";
 import type { Handler } from "../kit/handle.ts";
 import type { CollectionsAt } from "./collections-at.ts";
 import type { KeptFiles } from "./kept-files.ts";
@@ -18,5 +18,5 @@ export type CollectionDefinition = {
   /** The collection that it is right below; null: on the top; absent: where it is. */
   readonly parentId?: string | null | undefined;
   /** As it was when the change of it began; absent: whatever it is by now. */
-  readonly seen?: CollectionWords | undefined;
+  readonly seen?: CollectionTexts | undefined;
 };

@@ -18,7 +18,7 @@ import { createRunEdit, type EditDependencies } from "./run-edit.ts";
 export type EditRouteDependencies = EditDependencies & {
   readonly newId: () => string;
   /** Selects the products of the website that are named, or that the list's filters select. */
-  readonly chosenProducts: (
+  readonly selectedProducts: (
     websiteId: string,
     of: { readonly ids: readonly string[] } | { readonly matching: MatchingProducts },
   ) => SqlStatement;
@@ -28,7 +28,7 @@ const NOT_DONE = "This bulk edit is still running or was already undone.";
 
 /** Changing many products at once, and undoing it. */
 export const editCommands = (dependencies: EditRouteDependencies): readonly Route[] => {
-  const { sql, now, newId, handler, chosenProducts } = dependencies;
+  const { sql, now, newId, handler, selectedProducts } = dependencies;
   const records = createEditRecords(sql, now);
   const runEdit = createRunEdit(dependencies);
   const collections = handler(collectionDecider, CollectionEvent);
@@ -39,7 +39,7 @@ export const editCommands = (dependencies: EditRouteDependencies): readonly Rout
     return edit;
   };
 
-  const demandCollection = async (websiteId: string, collectionId: string): Promise<void> => {
+  const requireCollection = async (websiteId: string, collectionId: string): Promise<void> => {
     const { state } = await collections.load(websiteId, collectionId);
     if (state.defined !== undefined) return;
     const rejection = { code: "collection-unknown", collectionId } as const;
@@ -50,10 +50,10 @@ export const editCommands = (dependencies: EditRouteDependencies): readonly Rout
     route(startProductEditContract, async ({ body: { change, of }, context }) => {
       const { websiteId, owner } = context;
       if (change.kind === "collection" && change.inside)
-        await demandCollection(websiteId, change.collectionId);
+        await requireCollection(websiteId, change.collectionId);
       const editId = newId();
       const edit = { editId, websiteId, startedBy: owner?.ownerId ?? "" };
-      await records.save(edit, change, chosenProducts(websiteId, of));
+      await records.save(edit, change, selectedProducts(websiteId, of));
       // The answer does not wait for the end; its state says how it goes.
       await runEdit(websiteId, editId);
       return { status: 202, body: await present(websiteId, editId) };

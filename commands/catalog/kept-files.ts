@@ -42,7 +42,7 @@ const withFacts = (product: ProductDefinition, kept: readonly KeptPicture[]): Pr
  * when it was deleted as unused while somebody typed; what it names is kept from now on. What it has named
  * before stays possible, so that an old product can always be saved.
  */
-export const createDemandKept =
+export const createRequireKept =
   ({ files, pictures }: KeptFiles) =>
   async (
     websiteId: string,

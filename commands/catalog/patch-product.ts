@@ -31,14 +31,14 @@ export const createPatchProduct = (dependencies: CatalogDependencies): PatchProd
     if (refused) return reject(refused);
     const noRoom = await placement.take(wanted.product, metadata);
     if (noRoom) {
-      await placement.giveBack(wanted.product, before, metadata);
+      await placement.release(wanted.product, before, metadata);
       return reject(noRoom);
     }
     const command = { type: "PatchProduct", patches, direction, at: now() } as const;
     const decided = await products.run(productId, command, { metadata });
     if (!decided.ok) return decided;
     const after = decided.value.state.product;
-    await placement.giveBack(before, after, metadata);
+    await placement.release(before, after, metadata);
     return accept({ left: after === undefined ? [] : patched(after, patches, direction).left });
   };
 };

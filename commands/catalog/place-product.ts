@@ -45,7 +45,7 @@ export const createPlacement = ({ handler, now }: CatalogDependencies) => {
     },
 
     /** Gives up the places of `before` that `after` does not need. */
-    giveBack: async (
+    release: async (
       before: Placed,
       after: Placed | undefined,
       metadata: EventMetadata,

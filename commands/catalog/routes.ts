@@ -29,8 +29,8 @@ const statusOf = ({ code }: CatalogRejection): number => {
   if (code === "product-unknown" || code === "collection-unknown") return 404;
   const isTaken = code === "slug-taken" || code === "address-taken" || code === "collection-full";
   if (code === "product-changed" || code === "changed-meanwhile") return 409;
-  const isNoMore = code === "picture-gone" || code === "file-gone";
-  return isTaken || isNoMore || code === "too-many-categories" ? 409 : 400;
+  const isMissing = code === "picture-gone" || code === "file-gone";
+  return isTaken || isMissing || code === "too-many-categories" ? 409 : 400;
 };
 
 const answer = <Body>(

@@ -14,7 +14,7 @@ export type EditDependencies = CatalogDependencies & {
 
 const AT_ONCE = 8;
 /** Our choice; a quarter of a minute and more lies between two of them. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const GAVE_UP = "This product kept failing because of an internal error.";
 
 const leftText = (left: readonly Patch[]): string =>
@@ -41,7 +41,7 @@ const createItemRun = (dependencies: EditDependencies) => {
   return async (edit: BegunEdit, item: EditItem, metadata: EventMetadata): Promise<void> => {
     const settle = (state: Parameters<typeof records.settle>[2], reason = "") =>
       records.settle(metadata.correlationId ?? "", item.place, state, reason);
-    if (item.tries > MOST_TRIES) return settle(edit.undoing ? "left" : "refused", GAVE_UP);
+    if (item.tries > MAX_TRIES) return settle(edit.undoing ? "left" : "refused", GAVE_UP);
     const patches = await patchesFor(edit, item, metadata);
     if (patches === undefined)
       return settle("refused", catalogRejectionText({ code: "product-unknown" }));

@@ -1,7 +1,7 @@
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Handler } from "../kit/handle.ts";
 import { createRolesOf } from "../owners/dependencies.ts";
-import { OWNER_COOKIE } from "../owners/enter.ts";
+import { OWNER_COOKIE } from "../owners/start-session.ts";
 
 export type IsOwnerDependencies = {
   readonly sessions: Pick<OwnerSessions, "find">;

@@ -4,7 +4,7 @@ import { type EventStore, type Json, streamName } from "#infra/event-store/port.
 import { Refusal } from "#infra/http/refusal.ts";
 import { derivedId } from "#infra/ids/derived-id.ts";
 import type { IntakeLimits } from "#infra/intake-limits/port.ts";
-import { createIntakeStreams } from "./intake-stream.ts";
+import { createIntakeStreams } from "./analytics-stream.ts";
 
 const USER_AGENT_LENGTH = 1_000;
 

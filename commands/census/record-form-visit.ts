@@ -1,15 +1,15 @@
 import type * as z from "zod/mini";
 import type { FormVisitEvent } from "#domain/census/events.ts";
 import { isCountedPage } from "#domain/census/page-and-referrer.ts";
-import { toldAddress } from "#domain/census/told-address.ts";
+import { redactUrl } from "#domain/census/redact-url.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
+import { visitorIdOf } from "./analytics-stream.ts";
 import {
   recordFormFailContract,
   recordFormRenderContract,
   recordFormStartContract,
 } from "./contract.ts";
-import { visitorIdOf } from "./intake-stream.ts";
 import { createIsOwner, ownerTokenIn } from "./is-owner.ts";
 import { createRecordFact, keptUserAgent, parseJson } from "./record-fact.ts";
 import type { CensusDependencies } from "./record-hit.ts";
@@ -22,7 +22,7 @@ type About = z.output<typeof recordFormRenderContract.body>;
 
 const aboutOf = ({ visitorCookie, ...page }: Omit<About, "id">, { userAgent }: IntakeRequest) => ({
   ...page,
-  pagePath: toldAddress(page.pagePath),
+  pagePath: redactUrl(page.pagePath),
   visitorId: visitorIdOf(visitorCookie),
   userAgent: keptUserAgent(userAgent),
 });

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { HitData, HitRecorded } from "#domain/census/events.ts";
 import { isCountedPage } from "#domain/census/page-and-referrer.ts";
-import { toldAddress } from "#domain/census/told-address.ts";
+import { redactUrl } from "#domain/census/redact-url.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
+import { visitorIdOf } from "./analytics-stream.ts";
 import { ReportId, recordHitContract } from "./contract.ts";
-import { visitorIdOf } from "./intake-stream.ts";
 import { createIsOwner, type IsOwnerDependencies, ownerTokenIn } from "./is-owner.ts";
 import {
   createRecordFact,
@@ -42,10 +42,10 @@ const readHit = ({ body, host, userAgent }: IntakeRequest): ReadHit => {
     visitorId: visitorIdOf(form.get("ss_cvr")),
     data: {
       ...data,
-      url: toldAddress(data.url),
+      url: redactUrl(data.url),
       userAgent: data.userAgent ?? keptUserAgent(userAgent),
-      ...(queryString !== undefined && { queryString: toldAddress(queryString) }),
-      ...(referrer !== undefined && { referrer: toldAddress(referrer) }),
+      ...(queryString !== undefined && { queryString: redactUrl(queryString) }),
+      ...(referrer !== undefined && { referrer: redactUrl(referrer) }),
     },
     host: host.slice(0, 260),
   };

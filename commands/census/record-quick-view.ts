@@ -1,10 +1,10 @@
 import type { QuickViewEvent } from "#domain/census/events.ts";
 import { isCountedPage } from "#domain/census/page-and-referrer.ts";
-import { toldAddress } from "#domain/census/told-address.ts";
+import { redactUrl } from "#domain/census/redact-url.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { OWNER_COOKIE } from "../owners/enter.ts";
+import { OWNER_COOKIE } from "../owners/start-session.ts";
+import { visitorIdOf } from "./analytics-stream.ts";
 import { recordQuickViewContract } from "./contract.ts";
-import { visitorIdOf } from "./intake-stream.ts";
 import { createIsOwner } from "./is-owner.ts";
 import { createRecordFact, keptUserAgent } from "./record-fact.ts";
 import type { CensusDependencies } from "./record-hit.ts";
@@ -22,7 +22,7 @@ export const recordQuickView = (dependencies: CensusDependencies): Route => {
       type: "QuickViewRecorded",
       itemId: params.id,
       visitorId: visitorIdOf(body.visitorCookie),
-      pagePath: toldAddress(body.pagePath),
+      pagePath: redactUrl(body.pagePath),
       userAgent: keptUserAgent(userAgent),
     };
     await record(websiteId, view, { id: body.id, idempotencyKey });

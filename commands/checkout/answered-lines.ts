@@ -22,7 +22,7 @@ export const withOpenLines = async (
   placed: PlacedOrder,
 ): Promise<PlacedOrder> => ({ ...placed, lines: await openLines(personalData, placed.lines) });
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /**
  * Seals who buys, and ties to them whoever filled the cart: they are forgotten together. Who is
@@ -36,7 +36,7 @@ export const sealBuyer = async (
   lines: readonly OrderLine[],
 ) => {
   const fillers = new Set(lines.flatMap(({ sealedFields }) => sealedFields?.personId ?? []));
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const person = await seal(websiteId, address, content);
     const { personId } = person;
     const tied = await Promise.all([...fillers].map((filler) => tie(websiteId, filler, personId)));

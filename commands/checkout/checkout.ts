@@ -5,28 +5,28 @@ import { createPriceCartNow } from "../cart/price-cart-now.ts";
 import { createCouponReservations } from "../coupons/reservations.ts";
 import { createGiftCardsOfOrder } from "../gift-cards/gift-cards-of-order.ts";
 import { createCheckCart } from "./check-cart.ts";
+import { couponReservation, giftCardReservation } from "./coupon-and-gift-card-reservations.ts";
 import { type CheckoutDependencies, createStreams } from "./dependencies.ts";
 import { createDraftOrder } from "./draft-order.ts";
 import { createFinishOrder } from "./finish-order.ts";
-import { couponTaking, giftCardTaking } from "./other-takings.ts";
 import { createPaymentsOfOrder } from "./payments-of-order.ts";
 import { createPlaceOrder } from "./place-order.ts";
+import { joinReservations } from "./reservations.ts";
 import { createStartCheckout } from "./start-checkout.ts";
-import { createStockOfOrder, stockTaking } from "./stock-of-order.ts";
-import { joinTakings } from "./takings.ts";
+import { createStockOfOrder, stockReservation } from "./stock-of-order.ts";
 
 /** Buying a cart, and bringing to an end what a crash or a buyer left in between. */
 export const createCheckout = (dependencies: CheckoutDependencies) => {
   const streams = createStreams(dependencies.handler);
   const stock = createStockOfOrder(dependencies, streams);
   const giftCards = createGiftCardsOfOrder(dependencies);
-  const takings = joinTakings([
-    stockTaking(stock),
-    couponTaking(createCouponReservations(dependencies)),
-    giftCardTaking(giftCards),
+  const reservations = joinReservations([
+    stockReservation(stock),
+    couponReservation(createCouponReservations(dependencies)),
+    giftCardReservation(giftCards),
   ]);
   const payments = createPaymentsOfOrder(dependencies, streams);
-  const ends = createFinishOrder(dependencies, streams, takings, payments);
+  const ends = createFinishOrder(dependencies, streams, reservations, payments);
   const checkCart = createCheckCart(dependencies, streams);
   const priceCart = createPriceCartNow(dependencies);
   const createDraft = createDraftOrder(dependencies, checkCart, priceCart);
@@ -44,7 +44,7 @@ export const createCheckout = (dependencies: CheckoutDependencies) => {
 
   return {
     ...createStartCheckout(dependencies, streams, stock, { checkCart, priceCart }, ends),
-    placeOrder: createPlaceOrder(dependencies, streams, takings, createDraft, ends),
+    placeOrder: createPlaceOrder(dependencies, streams, reservations, createDraft, ends),
     finishOrder: ends.finishOrder,
     abandonOrder: ends.abandonOrder,
     returnOfFailed,

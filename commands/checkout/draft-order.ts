@@ -4,7 +4,11 @@ import type { CartPricing } from "#domain/cart/price-cart.ts";
 import type { Address, Contact } from "#domain/checkout/buyer.ts";
 import { holdIdOf } from "#domain/checkout/ids.ts";
 import type { CheckoutRejection } from "#domain/checkout/rejections.ts";
-import { coverableCents, coverWithCards, sumOfCards } from "#domain/gift-cards/cover.ts";
+import {
+  allocateGiftCards,
+  coverableCents,
+  sumOfCards,
+} from "#domain/gift-cards/allocate-gift-cards.ts";
 import { DEFAULT_CURRENCY } from "#domain/kit/currencies.ts";
 import type { SealedPerson } from "#domain/kit/person.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
@@ -160,7 +164,7 @@ export const createDraftOrder = (
     if (refused !== undefined) return reject(refused);
     const money = moneyOf(pricing);
     const lines = pricedLines(cart, pricing);
-    const giftCards = coverWithCards(coverableCents(lines, money.grandTotalCents), cards);
+    const giftCards = allocateGiftCards(coverableCents(lines, money.grandTotalCents), cards);
     const paidCents = sumOfCards(giftCards);
     if (buy.giftCardsCents !== undefined && buy.giftCardsCents !== paidCents)
       return reject({ code: "gift-card-gone" });

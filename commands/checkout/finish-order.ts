@@ -8,7 +8,7 @@ import { attemptToPlace } from "./attempt.ts";
 import { type CheckoutDependencies, manualTermsOf, type Streams } from "./dependencies.ts";
 import { type PaidAttempt, type PaymentsOfOrder, paidAttemptOf } from "./payments-of-order.ts";
 import { createPurchase } from "./purchase-cart.ts";
-import type { Takings } from "./takings.ts";
+import type { Reservations } from "./reservations.ts";
 
 export type Finished = {
   readonly state: OrderState;
@@ -30,13 +30,13 @@ const createUndo =
   (
     { now }: Dependencies,
     { orders }: Streams,
-    { giveBackAll }: Takings,
+    { compensateAll }: Reservations,
     { undo: undoPayment }: PaymentsOfOrder,
   ) =>
   async (attempt: number, failed: FailedAttempt, metadata: EventMetadata): Promise<void> => {
     const { placed } = failed;
     const { orderId } = placed;
-    await giveBackAll(attemptToPlace(placed, attempt, metadata));
+    await compensateAll(attemptToPlace(placed, attempt, metadata));
     await undoPayment({ ...failed, attempt, metadata });
     const returnId = holdIdOf(orderId, attempt);
     await orders.run(orderId, { type: "RecordStockReturned", returnId, at: now() }, { metadata });
@@ -45,7 +45,7 @@ const createUndo =
 type Parts = {
   readonly dependencies: Dependencies;
   readonly streams: Streams;
-  readonly takings: Takings;
+  readonly reservations: Reservations;
   readonly payments: PaymentsOfOrder;
 };
 
@@ -54,7 +54,7 @@ type Parts = {
  * card money, by the same steps as for an attempt that failed. May be repeated until it is recorded as done.
  */
 const createUndoUnpaid =
-  ({ now }: Dependencies, { orders }: Streams, { giveBackAll }: Takings) =>
+  ({ now }: Dependencies, { orders }: Streams, { compensateAll }: Reservations) =>
   async ({ placed, failed, cancelledUnpaid, returned }: OrderState, metadata: EventMetadata) => {
     if (placed === undefined || cancelledUnpaid === undefined) return;
     const { orderId } = placed;
@@ -62,7 +62,7 @@ const createUndoUnpaid =
     const returnId = holdIdOf(orderId, number);
     if (returned.includes(returnId)) return;
     const attempt = attemptToPlace(placed, number, metadata);
-    await giveBackAll(cancelledUnpaid.returnToStock ? attempt : { ...attempt, needed: [] });
+    await compensateAll(cancelledUnpaid.returnToStock ? attempt : { ...attempt, needed: [] });
     await orders.run(orderId, { type: "RecordStockReturned", returnId, at: now() }, { metadata });
   };
 
@@ -70,10 +70,10 @@ const createUndoUnpaid =
  * The order fails first and gives back afterwards: whoever still tries to confirm it is refused from
  * then on.
  */
-const createFailOrder = ({ dependencies, streams, takings, payments }: Parts) => {
+const createFailOrder = ({ dependencies, streams, reservations, payments }: Parts) => {
   const { now, eventStore } = dependencies;
   const { orders } = streams;
-  const undo = createUndo(dependencies, streams, takings, payments);
+  const undo = createUndo(dependencies, streams, reservations, payments);
   const failOrder = async (paid: PaidAttempt, reason: OrderFailure): Promise<Finished> => {
     const { placed, attempt, metadata } = paid;
     const command = { type: "FailOrder", attempt, reason, at: now() } as const;
@@ -95,7 +95,7 @@ type FailOrder = ReturnType<typeof createFailOrder>["failOrder"];
 
 /** From money that is set aside to a definite order; or how far it got. */
 const createConfirm = (
-  { dependencies, streams: { orders }, takings, payments }: Parts,
+  { dependencies, streams: { orders }, reservations, payments }: Parts,
   failOrder: FailOrder,
 ) => {
   const { now, eventStore } = dependencies;
@@ -109,7 +109,7 @@ const createConfirm = (
 
   const confirm = async (paid: PaidAttempt, payment: Payment): Promise<Finished | OrderState> => {
     const { placed, attempt, metadata } = paid;
-    const late = await takings.commitAll(attemptToPlace(placed, attempt, metadata));
+    const late = await reservations.commitAll(attemptToPlace(placed, attempt, metadata));
     if (late !== undefined) return failOrder(paid, late);
     const collected = await payments.collect(paid, payment);
     if (collected.status === "cancelled") return failOrder(paid, "payment-refused");
@@ -141,10 +141,10 @@ const createConfirm = (
 export const createFinishOrder = (
   dependencies: Dependencies,
   streams: Streams,
-  takings: Takings,
+  reservations: Reservations,
   payments: PaymentsOfOrder,
 ) => {
-  const parts = { dependencies, streams, takings, payments };
+  const parts = { dependencies, streams, reservations, payments };
   const { undo, failOrder } = createFailOrder(parts);
   const confirm = createConfirm(parts, failOrder);
 
@@ -152,7 +152,7 @@ export const createFinishOrder = (
 
   return {
     undo,
-    undoUnpaid: createUndoUnpaid(dependencies, streams, takings),
+    undoUnpaid: createUndoUnpaid(dependencies, streams, reservations),
 
     finishOrder: async (placedState: OrderState, metadata: EventMetadata): Promise<Finished> => {
       let state = placedState;
@@ -185,4 +185,4 @@ export const createFinishOrder = (
     },
   };
 };
-export type OrderEnds = ReturnType<typeof createFinishOrder>;
+export type OrderOutcomes = ReturnType<typeof createFinishOrder>;

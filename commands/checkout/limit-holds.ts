@@ -3,14 +3,14 @@ import type { CheckoutSession } from "#domain/checkout/decide.ts";
 import type { OrderState } from "#domain/orders/evolve.ts";
 import { stockNeeded, type VariantQuantity } from "#domain/orders/order-lines.ts";
 import type { RequestContext } from "#infra/http/context.ts";
-import type { GiveBack } from "#infra/http/hold-limits.ts";
+import type { ReleaseHolds } from "#infra/http/hold-limits.ts";
 import { createOrderIdOf } from "../cart/order-id.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 
 /** What is answered takes the units off again, for when nothing could be held. */
-export type LimitHolds = (context: RequestContext, cartId: string) => Promise<GiveBack>;
+export type LimitHolds = (context: RequestContext, cartId: string) => Promise<ReleaseHolds>;
 
-const nothingCounted: GiveBack = async () => undefined;
+const nothingCounted: ReleaseHolds = async () => undefined;
 
 type Known = {
   readonly cart: CartState;

@@ -9,13 +9,13 @@ import { sealBuyer } from "./answered-lines.ts";
 import { type Attempt, attemptToPlace } from "./attempt.ts";
 import { type CheckoutDependencies, type Streams, secondsLater } from "./dependencies.ts";
 import type { Buy, CreateDraft, DraftOrder } from "./draft-order.ts";
-import type { Finished, OrderEnds } from "./finish-order.ts";
-import type { Takings } from "./takings.ts";
+import type { Finished, OrderOutcomes } from "./finish-order.ts";
+import type { Reservations } from "./reservations.ts";
 
 export type PlaceOrder = (buy: Buy) => Promise<Result<Finished, CheckoutRejection>>;
 
 /** A lapsed hold fails the attempt; the next one asks for the stock anew. */
-const MOST_ROUNDS = 6;
+const MAX_ROUNDS = 6;
 
 type Dependencies = Pick<CheckoutDependencies, "personalData" | "signing" | "now" | "holdSeconds">;
 
@@ -38,7 +38,7 @@ type Step =
   | { readonly refusal: CheckoutRejection }
   | {
       /** Units that were held for an order which somebody else had placed by then. */
-      readonly surplus: Attempt | undefined;
+      readonly orphanedAttempt: Attempt | undefined;
       /** This very request has placed the order. */
       readonly isOwn: boolean;
     };
@@ -47,7 +47,7 @@ type Step =
 const createAttempt = (
   { personalData, signing, now, holdSeconds }: Dependencies,
   { orders }: Streams,
-  takings: Takings,
+  reservations: Reservations,
   createDraft: CreateDraft,
 ) => {
   const orderIdOf = createOrderIdOf(signing);
@@ -74,7 +74,7 @@ const createAttempt = (
   ): Promise<Step> => {
     const { state } = await orders.load(websiteId, orderIdOf(websiteId, cartId));
     const open = state.progress === "none" || state.progress === "failed";
-    return open ? { refusal } : { surplus: undefined, isOwn: false };
+    return open ? { refusal } : { orphanedAttempt: undefined, isOwn: false };
   };
 
   return async (buy: Buy, cart: CartState, number: number): Promise<Step> => {
@@ -85,12 +85,12 @@ const createAttempt = (
     const expiresAt = secondsLater(now(), holdSeconds);
     // Who goes on to pay somewhere else gets the whole time for it.
     const prolong = draft.payment.method === "stripe";
-    const refusal = await takings.takeAll(attempt, { expiresAt, prolong });
+    const refusal = await reservations.reserveAll(attempt, { expiresAt, prolong });
     if (refusal !== undefined) return refusedUnlessPlaced(buy, refusal);
     const placed = await place(buy, draft, attempt, expiresAt);
-    if (!placed.ok) await takings.releaseAll(attempt, "cancelled");
+    if (!placed.ok) await reservations.releaseAll(attempt, "cancelled");
     const isOwn = placed.ok && placed.value.events.length > 0;
-    return { surplus: placed.ok && !isOwn ? attempt : undefined, isOwn };
+    return { orphanedAttempt: placed.ok && !isOwn ? attempt : undefined, isOwn };
   };
 };
 
@@ -127,17 +127,17 @@ const createAnswer =
 export const createPlaceOrder = (
   dependencies: Dependencies,
   streams: Streams,
-  takings: Takings,
+  reservations: Reservations,
   createDraft: CreateDraft,
-  { finishOrder, abandonOrder }: OrderEnds,
+  { finishOrder, abandonOrder }: OrderOutcomes,
 ): PlaceOrder => {
-  const attempt = createAttempt(dependencies, streams, takings, createDraft);
+  const attempt = createAttempt(dependencies, streams, reservations, createDraft);
   const orderIdOf = createOrderIdOf(dependencies.signing);
   const isOfBuyer = createIsOfBuyer(dependencies);
   const answer = createAnswer(isOfBuyer);
 
   /** Whether the order that waits for its payment is the one that would be placed now. */
-  const isStill = async (
+  const isSameOrder = async (
     buy: Buy,
     cart: CartState,
     { placed, failed }: OrderState,
@@ -148,7 +148,7 @@ export const createPlaceOrder = (
   };
 
   /** Undefined when there is room for another attempt. */
-  const goOn = async (
+  const resume = async (
     buy: Buy,
     cart: CartState,
     state: OrderState,
@@ -157,7 +157,7 @@ export const createPlaceOrder = (
     const { metadata } = buy;
     const finished = await finishOrder(state, metadata);
     if (finished.state.progress === "definite") {
-      if (step.surplus) await takings.releaseAll(step.surplus, "cancelled");
+      if (step.orphanedAttempt) await reservations.releaseAll(step.orphanedAttempt, "cancelled");
       return answer(buy, finished, step);
     }
     const { awaited } = finished;
@@ -167,7 +167,7 @@ export const createPlaceOrder = (
       return reason === "payment-refused" ? reject({ code: reason }) : undefined;
     }
     if (awaited.status === "processing") return answer(buy, finished, step);
-    if (await isStill(buy, cart, finished.state)) return accept(finished);
+    if (await isSameOrder(buy, cart, finished.state)) return accept(finished);
     const ended = await abandonOrder(finished.state, "replaced", metadata);
     return ended === "stays" ? answer(buy, finished, step) : undefined;
   };
@@ -176,17 +176,17 @@ export const createPlaceOrder = (
     const { metadata, cartId } = buy;
     const { websiteId } = metadata;
     const orderId = orderIdOf(websiteId, cartId);
-    let step: Taken = { surplus: undefined, isOwn: false };
+    let step: Taken = { orphanedAttempt: undefined, isOwn: false };
     // One more look than attempts: what the last attempt placed must be finished, too.
-    for (let round = 1; round <= MOST_ROUNDS + 1; round += 1) {
+    for (let round = 1; round <= MAX_ROUNDS + 1; round += 1) {
       const [{ state }, cart] = await Promise.all([
         streams.orders.load(websiteId, orderId),
         streams.carts.load(websiteId, cartId),
       ]);
       if (state.progress === "placed" || state.progress === "definite") {
-        const outcome = await goOn(buy, cart.state, state, step);
+        const outcome = await resume(buy, cart.state, state, step);
         if (outcome !== undefined) return outcome;
-      } else if (round <= MOST_ROUNDS) {
+      } else if (round <= MAX_ROUNDS) {
         const taken = await attempt(buy, cart.state, state.failed.length + 1);
         if ("refusal" in taken) return reject(taken.refusal);
         step = taken;

@@ -18,10 +18,10 @@ export const createPlaceWithinLimits = (
 ): PlaceWithinLimits => {
   const limitHolds = createLimitHolds(dependencies, streams);
   return async (context, buy) => {
-    const giveBack = await limitHolds(context, buy.cartId);
+    const release = await limitHolds(context, buy.cartId);
     const outcome = await whileProviderAnswers(() => placeOrder(buy));
     if (outcome.ok) return outcome.value;
-    if (outcome.rejection.code === "not-enough-stock") await giveBack();
+    if (outcome.rejection.code === "not-enough-stock") await release();
     throw refuseCheckout(outcome.rejection);
   };
 };

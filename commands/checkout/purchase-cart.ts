@@ -1,5 +1,5 @@
 import type { Entry } from "#domain/cart/entry.ts";
-import { leftOver } from "#domain/cart/left-over.ts";
+import { unorderedEntries } from "#domain/cart/unordered-entries.ts";
 import type { PlacedOrder } from "#domain/orders/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { createEntriesForCart } from "../cart/entries-for-cart.ts";
@@ -8,7 +8,7 @@ import { followingId } from "../kit/keyed-id.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 
 /** Nobody adds to a cart as often as that while it ends. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 type PurchaseDependencies = Pick<
   CheckoutDependencies,
@@ -46,7 +46,7 @@ export const createPurchase = (
   const fill = async (followUpCartId: string, placed: PlacedOrder, metadata: EventMetadata) => {
     const { cartId, lines } = placed;
     const { state, revision } = await carts.load(metadata.websiteId, cartId);
-    const left = state.orderId === null ? leftOver(state.entries, lines) : [];
+    const left = state.orderId === null ? unorderedEntries(state.entries, lines) : [];
     if (left.length > 0) {
       const entries = await takeAlong(followUpCartId, left, placed, metadata.websiteId);
       const choices = state.choices && { ...state.choices, couponIds: [] };
@@ -69,7 +69,7 @@ export const createPurchase = (
   return async (placed: PlacedOrder, metadata: EventMetadata): Promise<Purchased> => {
     const { cartId, orderId, lines } = placed;
     const followUp = followingId(signing, cartId, "follow-up cart", metadata.websiteId, cartId);
-    for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    for (let round = 1; round <= MAX_ROUNDS; round += 1) {
       const taken = await fill(followUp, placed, metadata);
       const next = taken.length === 0 ? {} : { followUpCartId: followUp };
       const command = { type: "PurchaseCart", orderId, lines, taken, ...next, at: now() } as const;

@@ -39,12 +39,12 @@ const startRoute = (
     const cartId = await presentCart(context);
     if (cartId === undefined) throw refuseCheckout({ code: "cart-empty" });
     const { websiteId } = context;
-    const giveBack = await limitHolds(context, cartId);
+    const release = await limitHolds(context, cartId);
     const outcome = await whileProviderAnswers(() =>
       start({ cartId, metadata: visitorMetadata(context) }),
     );
     if (!outcome.ok) {
-      if (outcome.rejection.code === "not-enough-stock") await giveBack();
+      if (outcome.rejection.code === "not-enough-stock") await release();
       throw refuseCheckout(outcome.rejection);
     }
     const { cart, pricing, expiresAt, position } = outcome.value;

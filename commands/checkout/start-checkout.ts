@@ -10,7 +10,7 @@ import { createOrderIdOf, type OrderIdOf } from "../cart/order-id.ts";
 import type { PriceCart } from "../cart/price-cart.ts";
 import type { CheckCart } from "./check-cart.ts";
 import { type CheckoutDependencies, type Streams, secondsLater } from "./dependencies.ts";
-import type { OrderEnds } from "./finish-order.ts";
+import type { OrderOutcomes } from "./finish-order.ts";
 import type { StockOfOrder } from "./stock-of-order.ts";
 
 export type OfCart = { readonly cartId: string; readonly metadata: EventMetadata };
@@ -117,7 +117,7 @@ export const createStartCheckout = (
   streams: Streams,
   stock: StockOfOrder,
   checks: { readonly checkCart: CheckCart; readonly priceCart: PriceCart },
-  { finishOrder, abandonOrder }: OrderEnds,
+  { finishOrder, abandonOrder }: OrderOutcomes,
 ) => {
   const load = loadKnown(streams, createOrderIdOf(dependencies.signing));
   const { holdCart, releaseLeftovers } = createHoldCart(dependencies, streams, stock);

@@ -7,7 +7,7 @@ import type { VariantQuantity } from "#domain/orders/order-lines.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Attempt } from "./attempt.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
-import type { ReleaseReason, Taking, Terms } from "./takings.ts";
+import type { ReleaseReason, Reservation, Terms } from "./reservations.ts";
 
 /** The units of one attempt. */
 export type UnitsOfAttempt = Pick<Attempt, "orderId" | "attempt" | "needed" | "metadata">;
@@ -80,7 +80,7 @@ const createHolds = ({ now }: Dependencies, run: Run) => {
 
 const createSales = ({ eventStore, now }: Dependencies, run: Run) => {
   /** What is still held is released first: whoever has not sold it by then never will. */
-  const giveBackOne = async (attempt: UnitsOfAttempt, each: VariantQuantity): Promise<void> => {
+  const compensateOne = async (attempt: UnitsOfAttempt, each: VariantQuantity): Promise<void> => {
     const { orderId, metadata } = attempt;
     const { productId, variantId } = each;
     const holdId = holdOf(attempt);
@@ -115,8 +115,8 @@ const createSales = ({ eventStore, now }: Dependencies, run: Run) => {
     },
 
     /** Undoes a failed attempt. */
-    giveBack: async (attempt: UnitsOfAttempt): Promise<void> => {
-      await Promise.all(attempt.needed.map((each) => giveBackOne(attempt, each)));
+    compensate: async (attempt: UnitsOfAttempt): Promise<void> => {
+      await Promise.all(attempt.needed.map((each) => compensateOne(attempt, each)));
     },
 
     /** What a refund brings back. */
@@ -191,7 +191,7 @@ export type StockOfOrder = ReturnType<typeof createStockOfOrder>;
 const PATIENCE_MS = [50, 100, 200, 300, 400];
 
 /** The stock as one of the things that an attempt takes. */
-export const stockTaking = (stock: StockOfOrder): Taking => ({
+export const stockReservation = (stock: StockOfOrder): Reservation => ({
   failure: "not-enough-stock",
   take: async (attempt, terms) => {
     for (const milliseconds of PATIENCE_MS) {
@@ -205,5 +205,5 @@ export const stockTaking = (stock: StockOfOrder): Taking => ({
   },
   commit: stock.sellAll,
   release: stock.release,
-  giveBack: stock.giveBack,
+  compensate: stock.compensate,
 });

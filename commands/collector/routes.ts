@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { COOKIE_ANSWER, cookieAnswerOf, mayTrack } from "#domain/census/cookie-policy.ts";
 import { isCountedPage } from "#domain/census/page-and-referrer.ts";
-import { toldAddress } from "#domain/census/told-address.ts";
+import { redactUrl } from "#domain/census/redact-url.ts";
 import { type CollectorEvent, SiteEventData } from "#domain/collector/events.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { visitorIdOf } from "../census/intake-stream.ts";
+import { visitorIdOf } from "../census/analytics-stream.ts";
 import { createIsOwner, type IsOwnerDependencies } from "../census/is-owner.ts";
 import {
   createRecordFact,
@@ -14,7 +14,7 @@ import {
   keptUserAgent,
   parseJson,
 } from "../census/record-fact.ts";
-import { OWNER_COOKIE } from "../owners/enter.ts";
+import { OWNER_COOKIE } from "../owners/start-session.ts";
 import { recordSiteEventContract } from "./contract.ts";
 
 export type CollectorDependencies = IsOwnerDependencies &
@@ -48,7 +48,7 @@ export const collectorCommands = (dependencies: CollectorDependencies): readonly
         type: kind === "visitor" ? "VisitorEventRecorded" : "PixelEventRecorded",
         name,
         ...about,
-        pagePath: toldAddress(about.pagePath),
+        pagePath: redactUrl(about.pagePath),
         visitorId: visitorIdOf(ss_cvr),
         visitId: visitorIdOf(ss_cvt),
         userAgent: keptUserAgent(userAgent),

@@ -133,7 +133,7 @@ describe("a usage limit, over two server processes and Postgres", () => {
     const failed = attempt("failed", "USED", "HELD");
     await first().reserve(failed, soon());
     await first().redeem(failed, "failed", [{ couponId: "USED", amountCents: 100 }]);
-    for (const shop of processes) await shop.giveBack(failed, "failed");
+    for (const shop of processes) await shop.compensate(failed, "failed");
     for (const couponId of ["USED", "HELD"])
       expect(await stateOf(couponId)).toMatchObject({ redeemed: 0, reservations: new Map() });
     expect(await buy(1, "USED")).toBe(true);

@@ -82,7 +82,7 @@ export const createCouponReservations = ({ handler, eventStore, now }: Dependenc
      * Undoes a failed attempt: what is still reserved is released first, so that nobody redeems it
      * while uses are returned.
      */
-    giveBack: async (attempt: CouponsOfAttempt, orderId: string): Promise<void> => {
+    compensate: async (attempt: CouponsOfAttempt, orderId: string): Promise<void> => {
       const { reservationId, couponIds, metadata } = attempt;
       await release(attempt, "refused");
       for (const couponId of couponIds) {

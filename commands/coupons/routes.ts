@@ -6,7 +6,7 @@ import { couponScreenTexts } from "#domain/coupons/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { demandExpressible } from "../kit/expressible.ts";
+import { requireExpressible } from "../kit/expressible.ts";
 import type { Handler } from "../kit/handle.ts";
 import { answerDone, ownerMetadata, presentOf } from "../kit/owner-answers.ts";
 import {
@@ -63,7 +63,7 @@ export const couponCommands = ({
     checkDates(input);
     const { currency } = await websiteFacts(context.websiteId);
     const { discount, minimumSubtotalCents } = input;
-    demandExpressible(currency, {
+    requireExpressible(currency, {
       minimumSubtotalCents,
       ...(discount.kind === "amount" && { "discount.amountCents": discount.amountCents }),
     });

@@ -7,8 +7,8 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import { type Carts, createCarts, type SharedCarts } from "../cart/carts.ts";
 import { keyedId, newKeyedId } from "../kit/keyed-id.ts";
 import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";
-import { createFreeLines } from "./free-lines.ts";
-import { createTakeLines, type SourceCart } from "./take-lines.ts";
+import { createMergeLines, type SourceCart } from "./merge-lines.ts";
+import { createReleaseLines } from "./release-lines.ts";
 
 /** Cards that the source shall be paid with; one too many is left behind. */
 const createTakeGiftCards = ({ handler, now }: Pick<SiteUserDependencies, "handler" | "now">) => {
@@ -50,7 +50,7 @@ const createKnown =
   };
 
 /** The cart to go on with; `bring` puts into it what the guest's has, once it is the account's. */
-export type GoingOn = {
+export type Running = {
   /** Null when there is none. */
   readonly cartId: string | null;
   /** Answers the position of what was put into it. */
@@ -62,22 +62,22 @@ export const createAccountCarts = (dependencies: CartsDependencies) => {
   const { handler, signing } = dependencies;
   const carts = createCarts(handler);
   const takeGiftCards = createTakeGiftCards(dependencies);
-  const freeLines = createFreeLines(dependencies);
-  const take = createTakeLines(dependencies, freeLines);
+  const releaseLines = createReleaseLines(dependencies);
+  const take = createMergeLines(dependencies, releaseLines);
   const newCartId = createNewCartId(signing);
   const known = createKnown(carts);
 
   return {
-    goOn: async (
+    resume: async (
       siteUserId: string,
       { cartId, isCartStale, clonedCartIds }: SiteUserState,
       guestCartId: string | undefined,
       metadata: EventMetadata,
-    ): Promise<GoingOn> => {
+    ): Promise<Running> => {
       const { websiteId } = metadata;
       const own = await known(websiteId, cartId);
       if (guestCartId !== undefined && guestCartId !== cartId)
-        await freeLines.giveUp(guestCartId, siteUserId, metadata);
+        await releaseLines.giveUp(guestCartId, siteUserId, metadata);
       const guest = await known(websiteId, guestCartId);
       const plan = planCartAtSignIn(own && { ...own, isStale: isCartStale }, guest);
       if (plan.target === "none") return { cartId: null, bring: async () => undefined };

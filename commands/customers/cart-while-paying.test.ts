@@ -7,8 +7,8 @@ import { metadata, openShop } from "#tests/support/checkout-shop.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
 import { orderIdOf, testSigning } from "#tests/support/signing.ts";
 import { createAccountCarts } from "./account-carts.ts";
-import { createBringLines } from "./bring-lines.ts";
 import { createSiteUsers } from "./dependencies.ts";
+import { createMoveLinesToAccount } from "./move-lines-to-account.ts";
 
 let fake: FakeStripe;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const open = async (lines: Readonly<Record<string, number>> = { mug: 2 }) => {
     newId,
   };
   const carts = createAccountCarts(dependencies);
-  const bringLines = createBringLines(dependencies);
+  const moveLinesToAccount = createMoveLinesToAccount(dependencies);
   const siteUsers = createSiteUsers(dependencies);
   const siteUserId = newId();
   const at = "2030-01-01T00:00:00.000Z";
@@ -60,14 +60,14 @@ const open = async (lines: Readonly<Record<string, number>> = { mug: 2 }) => {
   /** `isCrash`: the process dies before the guest's lines are taken. */
   const signIn = async (isCrash = false) => {
     const { state } = await siteUsers.load("demo", siteUserId);
-    const { cartId, bring } = await carts.goOn(siteUserId, state, guest, metadata);
+    const { cartId, bring } = await carts.resume(siteUserId, state, guest, metadata);
     await siteUsers.run(siteUserId, { type: "SignIn", ...user, cartId }, { metadata });
     if (!isCrash) await bring();
     return content();
   };
   /** As after `OrderFailed`, or without need. */
   const bring = async () => {
-    await bringLines(orderIdOf("demo", guest), metadata);
+    await moveLinesToAccount(orderIdOf("demo", guest), metadata);
     return content();
   };
   const begin = async (own: Readonly<Record<string, number>>) => {

@@ -23,7 +23,7 @@ export const ownerAccountRoutes = (dependencies: SiteUserDependencies): readonly
   const siteUsers = createSiteUsers(dependencies);
   const persons = createAccountPersons(personalData);
 
-  const demandAccount = async (siteUserId: string, { websiteId }: RequestContext) => {
+  const requireAccount = async (siteUserId: string, { websiteId }: RequestContext) => {
     const { state } = await siteUsers.load(websiteId, siteUserId);
     const profile = state.deleted === null ? await persons.open(state.person) : undefined;
     if (profile === undefined || (await credentials.find(websiteId, siteUserId)) === undefined)
@@ -34,7 +34,7 @@ export const ownerAccountRoutes = (dependencies: SiteUserDependencies): readonly
   return [
     route(sendPasswordResetContract, async ({ params: { siteUserId }, context }) => {
       const { websiteId, origin, owner, correlationId } = context;
-      const { email } = await demandAccount(siteUserId, context);
+      const { email } = await requireAccount(siteUserId, context);
       const person = await persons.seal(websiteId, siteUserId, { email });
       const outcome = await siteUsers.run(
         siteUserId,
@@ -58,7 +58,7 @@ export const ownerAccountRoutes = (dependencies: SiteUserDependencies): readonly
       return {};
     }),
     route(endSiteUserSessionsContract, async ({ params: { siteUserId }, context }) => {
-      await demandAccount(siteUserId, context);
+      await requireAccount(siteUserId, context);
       await siteUserSessions.endAll(context.websiteId, siteUserId);
       return {};
     }),

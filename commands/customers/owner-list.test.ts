@@ -78,14 +78,14 @@ describe("the owner's list of accounts", () => {
     await buy(buyer.browser, buyer.email);
     expect((await list("sort=-orders")).rows[0]).toMatchObject({ email: buyer.email, orders: 2 });
     const whole = `/api/console/site-users/${buyer.account.siteUserId}`;
-    type Whole = { lastOrderAt: string | null; spent: { currency: string; cents: number }[] };
-    expect((await owner.get<Whole>(whole)).body.spent).toEqual([{ currency: "USD", cents: 0 }]);
+    type Details = { lastOrderAt: string | null; spent: { currency: string; cents: number }[] };
+    expect((await owner.get<Details>(whole)).body.spent).toEqual([{ currency: "USD", cents: 0 }]);
     type Orders = Rows<{ orderId: string; grandTotalCents: number; currency: string }>;
     const { rows } = (await owner.get<Orders>(`${whole}/orders`)).body;
     for (const { orderId } of rows) await recordPayment(owner, orderId);
     const total = rows.reduce((sum, { grandTotalCents }) => sum + grandTotalCents, 0);
-    await until(async () => (await owner.get<Whole>(whole)).body.spent[0]?.cents === total);
-    const { lastOrderAt, spent } = (await owner.get<Whole>(whole)).body;
+    await until(async () => (await owner.get<Details>(whole)).body.spent[0]?.cents === total);
+    const { lastOrderAt, spent } = (await owner.get<Details>(whole)).body;
     expect(lastOrderAt).not.toBeNull();
     expect(spent).toEqual([{ currency: "USD", cents: total }]);
     expect((await list("sort=-spent")).rows[0]).toMatchObject({ spent, lastOrderAt, orders: 2 });

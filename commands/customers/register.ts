@@ -4,7 +4,7 @@ import type { BodyOf } from "#domain/kit/contract.ts";
 import type { SiteUserCredential } from "#infra/customer-credentials/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { createSteadyTime } from "../kit/steady-time.ts";
+import { createConstantTime } from "../kit/constant-time.ts";
 import {
   confirmContract,
   forgotPasswordContract,
@@ -108,7 +108,7 @@ export const registerRoutes = (
   const persons = createAccountPersons(personalData);
   const passwordCheck = createPasswordCheck(dependencies);
   const links = createLinks(dependencies);
-  const steadily = createSteadyTime(dependencies);
+  const steadily = createConstantTime(dependencies);
   const doRegister = createRegister(dependencies);
   const askForMail = createAskForMail(dependencies);
 

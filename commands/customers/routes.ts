@@ -3,16 +3,16 @@ import { deleteAccountRoutes } from "./delete-account.ts";
 import type { SiteUserDependencies } from "./dependencies.ts";
 import { emailRoutes } from "./email.ts";
 import { leaveRoutes } from "./leave.ts";
-import { namesAndAddressesRoutes } from "./names-and-addresses.ts";
 import { ownerAccountRoutes } from "./owner-account.ts";
 import { passwordRoutes } from "./password.ts";
+import { namesAndAddressesRoutes } from "./profile-and-address-book.ts";
 import { registerRoutes } from "./register.ts";
-import { createEnter, signInRoute } from "./sign-in.ts";
+import { createStartSession, signInRoute } from "./sign-in.ts";
 import { signOutRoutes } from "./sign-out.ts";
 
 /** Visitor accounts: what visitors do, and what owners may do about them. */
 export const siteUserCommands = (dependencies: SiteUserDependencies): readonly Route[] => {
-  const enter = createEnter(dependencies);
+  const enter = createStartSession(dependencies);
   return [
     signInRoute(dependencies, enter),
     ...signOutRoutes(dependencies),

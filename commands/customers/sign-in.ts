@@ -4,8 +4,8 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route, type SetCookie } from "#infra/http/route.ts";
 import { SITE_USER_COOKIE, siteUserCookies } from "#infra/http/site-user.ts";
 import { cartCookies, cartIdOf, noCartCookies } from "../cart/cart-cookie.ts";
+import { createConstantTime } from "../kit/constant-time.ts";
 import { deviceOf } from "../kit/device.ts";
-import { createSteadyTime } from "../kit/steady-time.ts";
 import { createAccountCarts } from "./account-carts.ts";
 import { type SignedIn, signInContract } from "./contract.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "./dependencies.ts";
 import { createPasswordCheck, type PasswordCheck, wrongCredentials } from "./password-check.ts";
 
-export type Entered = {
+export type StartedSession = {
   readonly body: SignedIn;
   readonly cookies: readonly SetCookie[];
   readonly position?: bigint;
@@ -26,13 +26,13 @@ export type Enter = (
   context: RequestContext,
   credential: Pick<SiteUserCredential, "siteUserId" | "revision">,
   rememberMe: boolean,
-) => Promise<Entered>;
+) => Promise<StartedSession>;
 
 /**
  * Every sign-in gets a token of its own and ends the session that the browser had: a token that
  * somebody else put there is worth nothing afterwards.
  */
-export const createEnter = (dependencies: SiteUserDependencies): Enter => {
+export const createStartSession = (dependencies: SiteUserDependencies): Enter => {
   const { siteUserSessions, now } = dependencies;
   const siteUsers = createSiteUsers(dependencies);
   const carts = createAccountCarts(dependencies);
@@ -43,7 +43,7 @@ export const createEnter = (dependencies: SiteUserDependencies): Enter => {
     if (state.deleted !== null || state.confirmedAt === null) throw wrongCredentials();
     if (state.blockedAt !== null) throw refuse({ code: "blocked" });
     const metadata = accountMetadata(context, siteUserId);
-    const { cartId, bring } = await carts.goOn(siteUserId, state, cartIdOf(context), metadata);
+    const { cartId, bring } = await carts.resume(siteUserId, state, cartIdOf(context), metadata);
     const told = await siteUsers.run(
       siteUserId,
       { type: "SignIn", siteUserId, cartId, at: now() },
@@ -81,7 +81,7 @@ export const signInRoute = (
   passwordCheck: PasswordCheck = createPasswordCheck(dependencies),
 ): Route => {
   const { credentials } = dependencies;
-  const steadily = createSteadyTime(dependencies);
+  const steadily = createConstantTime(dependencies);
   return route(signInContract, ({ body, context }) =>
     steadily(async () => {
       const { email, password, rememberMe } = body;

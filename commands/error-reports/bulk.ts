@@ -13,17 +13,17 @@ import {
 } from "../kit/bulk/action.ts";
 import {
   createScriptErrors,
-  type DealingDependencies,
   NO_SUCH_ERROR,
+  type ResolutionDependencies,
   scriptErrorStreamId,
-} from "./deal.ts";
+} from "./resolve.ts";
 
 /** Until when it was dealt with; null for one that was open. */
 const Memo = z.nullable(z.string());
 
 /** Many script errors at once. */
 export const scriptErrorBulkActions = (
-  dependencies: Pick<DealingDependencies, "handler" | "findScriptError">,
+  dependencies: Pick<ResolutionDependencies, "handler" | "findScriptError">,
 ): BulkList => {
   const errors = createScriptErrors(dependencies);
   const run = async ({ id, metadata }: BulkRow, command: ScriptErrorCommand) =>

@@ -1,5 +1,5 @@
 import type { ScriptErrorEvent } from "#domain/error-reports/events.ts";
-import { toldError } from "#domain/error-reports/told-error.ts";
+import { redactError } from "#domain/error-reports/redact-error.ts";
 import { type Json, streamName } from "#infra/event-store/port.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type FactDependencies, keptUserAgent, onceBy } from "../census/record-fact.ts";
@@ -25,7 +25,7 @@ export const errorReportCommands = ({
       const events = body.map((error, index) => {
         const { type, ...data }: ScriptErrorEvent = {
           type: "ScriptErrorRecorded",
-          ...toldError(error),
+          ...redactError(error),
           userAgent: keptUserAgent(userAgent),
         };
         // The log knows a repeated report by its first event.

@@ -57,7 +57,7 @@ const pruneText = `delete from form_clients where sent_at < $1::timestamptz - in
 type Asked = Parameters<CountRecent>[0];
 
 /** No statement grows without end. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** Those who ask at once are counted one after the other: a storm does not take every connection. */
 export const createCountRecent = ({
@@ -82,7 +82,7 @@ export const createCountRecent = ({
       ]);
       return rows.map(({ before }) => before + 1);
     },
-    MOST_AT_ONCE,
+    MAX_AT_ONCE,
     () => endOfTurn(),
   );
 };

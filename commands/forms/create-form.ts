@@ -24,7 +24,7 @@ type Author = { readonly seesSubmissions: boolean };
 const MAX_ID_LENGTH = 64;
 /** Longest suffix: `-9999`. */
 const SUFFIX_LENGTH = 5;
-const MOST_OF_ONE_NAME = 1_000;
+const MAX_OF_ONE_NAME = 1_000;
 
 const definitionOf = (asked: NewForm): { form: Unnamed; formId: string | undefined } => {
   if ("form" in asked) {
@@ -73,7 +73,7 @@ export const createCreateForm = ({
     for (let number = 1; ; number += 1) {
       const tried = await attempt(number === 1 ? stem : `${stem}-${number}`);
       const taken = !tried.outcome.ok && tried.outcome.rejection.code === "form-exists";
-      if (!taken || number === MOST_OF_ONE_NAME) return tried;
+      if (!taken || number === MAX_OF_ONE_NAME) return tried;
     }
   };
 };

@@ -2,7 +2,7 @@ import { formDecider } from "#domain/forms/decide-form.ts";
 import { FormEvent } from "#domain/forms/events.ts";
 import { honeypotFieldId } from "#domain/forms/honeypot.ts";
 import { postedAnswers } from "#domain/forms/posted-answers.ts";
-import { shownForm } from "#domain/forms/shown-version.ts";
+import { shownForm } from "#domain/forms/released-version.ts";
 import { formCallTexts } from "#domain/forms/texts.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -20,7 +20,7 @@ export type SiteFormDependencies = {
 
 const CONTACT_FORM = "contact";
 /** Of `pageTitle`, as the call takes it. */
-const MOST_TITLE = 500;
+const MAX_TITLE = 500;
 
 /** Only ever back to a page of this website, whatever the field says. */
 const LOCAL_PATH = /^\/(?![/\\])[^\s\\?#]{0,2000}$/;
@@ -33,7 +33,7 @@ const pageFieldsOf = (fields: FormFields, page: string) => {
   const { "form.title": title = "", "form.item": item, "form.collection": collection } = fields;
   const permission = fields["form.permission"];
   return {
-    pageTitle: title.slice(0, MOST_TITLE).toWellFormed(),
+    pageTitle: title.slice(0, MAX_TITLE).toWellFormed(),
     pageId: item || collection || "",
     ...((item || collection) && { contentSource: item ? "i" : "c" }),
     pagePath: page,

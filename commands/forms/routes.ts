@@ -1,5 +1,5 @@
 import { asHandled } from "#domain/forms/form-handler.ts";
-import { shownForm } from "#domain/forms/shown-version.ts";
+import { shownForm } from "#domain/forms/released-version.ts";
 import { failureText, formTexts } from "#domain/forms/texts.ts";
 import { validateAnswers } from "#domain/forms/validate.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";

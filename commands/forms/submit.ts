@@ -1,11 +1,11 @@
-import { toldAddress } from "#domain/census/told-address.ts";
+import { redactUrl } from "#domain/census/redact-url.ts";
 import { siteUserAddress } from "#domain/customers/ids.ts";
 import type { FormState } from "#domain/forms/decide-form.ts";
 import { type Submit, submissionDecider } from "#domain/forms/decide-submission.ts";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { FormSubmissionEvent } from "#domain/forms/events.ts";
 import { asHandled } from "#domain/forms/form-handler.ts";
-import { shownForm } from "#domain/forms/shown-version.ts";
+import { shownForm } from "#domain/forms/released-version.ts";
 import { knownAnswers, validateAnswers } from "#domain/forms/validate.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
@@ -15,8 +15,8 @@ import type { Signing } from "#infra/signing/port.ts";
 import type { Handler } from "../kit/handle.ts";
 import { isPhoneNumber } from "../kit/phone-number.ts";
 import { addressOf, canonical, questionsOf } from "./answers.ts";
+import { createDetectSpam, demandsCaptcha, type SpamDependencies } from "./detect-spam.ts";
 import type { FormKeys } from "./form-keys.ts";
-import { createLookForSpam, demandsCaptcha, type SpamDependencies } from "./look-for-spam.ts";
 import type { RecentForm } from "./recent-form.ts";
 import { createSealAnswers } from "./seal-answers.ts";
 
@@ -122,7 +122,7 @@ const personOf = (
 /** Records what nobody has sent before; finds a repeat of it when it gets there. */
 const createTake = (dependencies: SubmitDependencies) => {
   const { handler, now, nowMs } = dependencies;
-  const lookForSpam = createLookForSpam(dependencies);
+  const detectSpam = createDetectSpam(dependencies);
   const sealAnswers = createSealAnswers(dependencies);
   const submissions = handler(submissionDecider, FormSubmissionEvent);
 
@@ -142,7 +142,7 @@ const createTake = (dependencies: SubmitDependencies) => {
     const answers = knownAnswers(form, sent);
     const address = personOf(known, form, answers);
     const [spamReasons, person] = await Promise.all([
-      lookForSpam({ websiteId, submissionId, form, sent, captchaKey, clientIp, fillMs, at }),
+      detectSpam({ websiteId, submissionId, form, sent, captchaKey, clientIp, fillMs, at }),
       sealAnswers({ websiteId, submissionId, issuedAtMs, address, values: answers }),
     ]);
     const { personId } = person;
@@ -161,7 +161,7 @@ const createTake = (dependencies: SubmitDependencies) => {
       pageTitle: known.pageTitle,
       pageId: known.pageId,
       contentSource: known.contentSource,
-      pagePath: toldAddress(known.pagePath),
+      pagePath: redactUrl(known.pagePath),
       pagePermissionTypeValue: known.pagePermissionTypeValue,
       origin: known.origin,
       at,

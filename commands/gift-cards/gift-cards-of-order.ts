@@ -1,6 +1,6 @@
 import { holdIdOf } from "#domain/checkout/ids.ts";
+import type { GiftCardAmount } from "#domain/gift-cards/allocate-gift-cards.ts";
 import type { GiftCardCommand } from "#domain/gift-cards/commands.ts";
-import type { GiftCardAmount } from "#domain/gift-cards/cover.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { GiftCardRejection } from "#domain/gift-cards/rejections.ts";
@@ -12,7 +12,7 @@ import type { Handler } from "../kit/handle.ts";
 export type GiftCardAttempt = {
   readonly orderId: string;
   readonly attempt: number;
-  /** Made by `coverWithCards` and kept on the order: the same for every step of the attempt. */
+  /** Made by `allocateGiftCards` and kept on the order: the same for every step of the attempt. */
   readonly giftCards: readonly GiftCardAmount[];
   readonly metadata: EventMetadata;
 };
@@ -104,7 +104,7 @@ export const createGiftCardsOfOrder = ({
      * Undoes a failed attempt: what is still held is released first, so that nobody spends it while
      * what was spent comes back.
      */
-    giveBack: async (attempt: GiftCardAttempt): Promise<void> => {
+    compensate: async (attempt: GiftCardAttempt): Promise<void> => {
       const { orderId, giftCards, metadata } = attempt;
       const returnId = holdOf(attempt);
       await holds.release(attempt, "refused");

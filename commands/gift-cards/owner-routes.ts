@@ -10,7 +10,7 @@ import { emailTexts } from "#domain/kit/email-texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { demandExpressible } from "../kit/expressible.ts";
+import { requireExpressible } from "../kit/expressible.ts";
 import { uuidOf } from "../kit/uuid-of.ts";
 import {
   adjustGiftCardContract,
@@ -28,7 +28,7 @@ import {
 import { createGiftCardIds } from "./gift-card-id.ts";
 import { createIssue, type Recipient, sealCode } from "./issue.ts";
 
-const demandEmail = (email: string): void => {
+const requireEmail = (email: string): void => {
   const message = email === "" ? emailTexts.blank : emailTexts.invalid;
   if (email === "" || !isEmail(email))
     throw new Refusal(400, "email-invalid", message, { fields: { email: message } });
@@ -65,9 +65,9 @@ const issueRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Ro
     const { amountCents, email, name, message, note } = body;
     const { websiteId, idempotencyKey, owner } = context;
     const metadata = ownerMetadata(context);
-    if (email !== "") demandEmail(email);
+    if (email !== "") requireEmail(email);
     const currency = body.currency ?? (await websiteFacts(websiteId)).currency;
-    demandExpressible(currency, { amountCents });
+    requireExpressible(currency, { amountCents });
     const giftCardId =
       idempotencyKey === undefined
         ? newId()
@@ -109,7 +109,7 @@ const mailRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Rou
     if (state.issued === undefined) throw refuseGiftCard({ code: "gift-card-unknown" });
     const opened = await open(state);
     const email = body.email || opened.email;
-    demandEmail(email);
+    requireEmail(email);
     const commands: GiftCardCommand[] = [
       {
         type: "RequestGiftCardMail",
@@ -179,7 +179,7 @@ export const ownerRoutes = (dependencies: GiftCardCommandDependencies): readonly
     mailRoute(dependencies, cards),
     route(adjustGiftCardContract, async ({ params: { giftCardId }, body, context }) => {
       const { issued } = await cards.peek(context.websiteId, giftCardId);
-      if (issued) demandExpressible(issued.currency, { deltaCents: body.deltaCents });
+      if (issued) requireExpressible(issued.currency, { deltaCents: body.deltaCents });
       const { deltaCents, reason } = body;
       const why = await sealReason(context.websiteId, giftCardId, reason);
       const command = {

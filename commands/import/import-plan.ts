@@ -35,7 +35,7 @@ export type ImportPlan = {
 
 const SAMPLE_SIZE = 20;
 /** A file full of faults need not be told in full. */
-const MOST_ISSUES = 1_000;
+const MAX_ISSUES = 1_000;
 
 export const previewOf = (plan: ImportPlan): ImportPreview => ({
   rows: plan.rows,
@@ -61,6 +61,6 @@ export const previewOf = (plan: ImportPlan): ImportPreview => ({
     };
   }),
   rejectedProducts: plan.rejectedProducts,
-  errors: plan.errors.slice(0, MOST_ISSUES),
-  warnings: plan.warnings.slice(0, MOST_ISSUES),
+  errors: plan.errors.slice(0, MAX_ISSUES),
+  warnings: plan.warnings.slice(0, MAX_ISSUES),
 });

@@ -8,7 +8,7 @@ import { DEFAULT_CURRENCY, findCurrency } from "#domain/kit/currencies.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { readConfig } from "#infra/config/config.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
-import { createPictureShelf } from "#infra/files/pictures.ts";
+import { createPictureStore } from "#infra/files/pictures.ts";
 import { createFiles } from "#infra/files/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { type OperatorDatabase, openOperatorDatabase } from "#infra/operator/operator-database.ts";
@@ -37,14 +37,14 @@ const say = (line = ""): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const MOST_ISSUES_SHOWN = 50;
+const MAX_ISSUES_SHOWN = 50;
 
 const tellIssues = (title: string, issues: readonly ImportIssue[]): void => {
   if (issues.length === 0) return;
   say(`\n${title}`);
-  for (const { line, handle, column, message } of issues.slice(0, MOST_ISSUES_SHOWN))
+  for (const { line, handle, column, message } of issues.slice(0, MAX_ISSUES_SHOWN))
     say(`  line ${line}${handle && `, ${handle}`}${column && `, ${column}`}: ${message}`);
-  if (issues.length > MOST_ISSUES_SHOWN) say(`  … and ${issues.length - MOST_ISSUES_SHOWN} more`);
+  if (issues.length > MAX_ISSUES_SHOWN) say(`  … and ${issues.length - MAX_ISSUES_SHOWN} more`);
 };
 
 const tellPreview = (fileName: string, plan: ImportPlan): void => {
@@ -123,7 +123,7 @@ const withShop = async (
       wait: (milliseconds) => pause(milliseconds),
       random: Math.random,
     });
-    await work({ handler, files, pictures: createPictureShelf(database) });
+    await work({ handler, files, pictures: createPictureStore(database) });
   } finally {
     await database.close();
     await eventStore.close();

@@ -5,7 +5,7 @@ import { Refusal } from "#infra/http/refusal.ts";
  * Refuses with 400 `amount-not-expressible` what a currency has no money for, at every field that is
  * wrong. Amounts are in cents, by the names of the fields; null and undefined are none.
  */
-export const demandExpressible = (
+export const requireExpressible = (
   currency: string,
   amounts: Readonly<Record<string, number | null | undefined>>,
 ): void => {

@@ -8,13 +8,13 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createHandler } from "./handle.ts";
 
-type Jar = { readonly coins: number };
+type CookieJar = { readonly coins: number };
 type Command = { readonly type: "Put" | "Take" | "Empty"; readonly coins: number };
 const JarEvent = z.object({ type: z.enum(["CoinsPut", "CoinsTaken"]), coins: z.int() });
 type JarEvent = z.infer<typeof JarEvent>;
 
 /** A jar that never holds less than nothing. */
-const jarDecider: Decider<Jar, Command, JarEvent, { code: "too-few"; left: number }> = {
+const jarDecider: Decider<CookieJar, Command, JarEvent, { code: "too-few"; left: number }> = {
   streamCategory: "jar",
   initial: { coins: 0 },
   evolve: ({ coins }, event) => ({
@@ -290,7 +290,7 @@ describe("writers", () => {
 describe("an idempotency key", () => {
   const keyed = (key: string) => ({
     metadata: { ...metadata, idempotencyKey: key },
-    answer: ({ coins }: Jar) => ({ coins }),
+    answer: ({ coins }: CookieJar) => ({ coins }),
   });
 
   it("does a command once, and repeats its first answer", async () => {

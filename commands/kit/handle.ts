@@ -98,7 +98,7 @@ export const createHandler = (dependencies: HandlerDependencies): Handler => {
 
 const RETRY_FOR_MS = 2_000;
 const RETRY_STEP_MS = 4;
-const MOST_STEPS = 8;
+const MAX_STEPS = 8;
 
 type Repeat = Extract<Verdict, { status: "duplicate" }>;
 
@@ -175,7 +175,7 @@ const createDeciderHandler = <State, Command, Event extends DomainEvent, Rejecti
       const outcome = await attempt(stream, known, command, context);
       if (outcome === "conflict") {
         if (nowMs() > giveUpAt) throw new TooContended();
-        if (round > 1) await wait(random() * RETRY_STEP_MS * Math.min(round, MOST_STEPS));
+        if (round > 1) await wait(random() * RETRY_STEP_MS * Math.min(round, MAX_STEPS));
       } else {
         if (outcome.ok && outcome.value.position !== undefined) return outcome;
         // What was decided without an append counts only on a state seen after the command came.

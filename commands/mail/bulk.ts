@@ -13,11 +13,11 @@ const GRACE_SECONDS = 10;
 export const mailBulkActions = (dependencies: MailDependencies): BulkList => {
   const { handler, findResendable, newId } = dependencies;
   const mails = handler(mailDecider, MailEvent);
-  const { stop, goOn } = createStopMail(dependencies);
+  const { stop, resume } = createStopMail(dependencies);
   const stopIt = async ({ id, metadata }: BulkRow) =>
     bulkOutcome(await stop(id, metadata), mailRejectionText);
-  const goOnWithIt = async ({ id, metadata }: BulkRow) =>
-    bulkOutcome(await goOn(id, metadata), mailRejectionText);
+  const resumeOperation = async ({ id, metadata }: BulkRow) =>
+    bulkOutcome(await resume(id, metadata), mailRejectionText);
   const resend = async ({ websiteId, id: mailId, metadata, at }: BulkRow) => {
     const mail = await findResendable(websiteId, mailId);
     if (mail === undefined) return { outcome: "refused", why: "Email not found." } as const;
@@ -37,7 +37,7 @@ export const mailBulkActions = (dependencies: MailDependencies): BulkList => {
   const since = { category: mailDecider.streamCategory, types };
   return bulkList(mailBulk.list, [
     { id: "resend", permission, graceSeconds: GRACE_SECONDS, change: resend },
-    { id: "stop", permission, since, change: stopIt, back: goOnWithIt },
-    { id: "continue", permission, since, change: goOnWithIt, back: stopIt },
+    { id: "stop", permission, since, change: stopIt, back: resumeOperation },
+    { id: "continue", permission, since, change: resumeOperation, back: stopIt },
   ]);
 };

@@ -22,18 +22,18 @@ const unknown = () => new Refusal(404, "mail-not-found", "Email not found.");
 export const mailCommands = (dependencies: MailDependencies): readonly Route[] => {
   const { handler, findResendable, newId, now } = dependencies;
   const mails = handler(mailDecider, MailEvent);
-  const { stop, goOn } = createStopMail(dependencies);
-  const demandMail = async (websiteId: string, mailId: string) => {
+  const { stop, resume } = createStopMail(dependencies);
+  const requireMail = async (websiteId: string, mailId: string) => {
     if ((await findResendable(websiteId, mailId)) === undefined) throw unknown();
   };
   return [
     route(stopMailContract, async ({ params: { mailId }, context }) => {
-      await demandMail(context.websiteId, mailId);
+      await requireMail(context.websiteId, mailId);
       return answerDone(await stop(mailId, ownerMetadata(context)), refuse);
     }),
     route(continueMailContract, async ({ params: { mailId }, context }) => {
-      await demandMail(context.websiteId, mailId);
-      return answerDone(await goOn(mailId, ownerMetadata(context)), refuse);
+      await requireMail(context.websiteId, mailId);
+      return answerDone(await resume(mailId, ownerMetadata(context)), refuse);
     }),
     route(resendMailContract, async ({ params: { mailId }, context }) => {
       const mail = await findResendable(context.websiteId, mailId);

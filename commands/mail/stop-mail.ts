@@ -29,11 +29,11 @@ export const createStopMail = ({ handler, mailStops, isAwaited, now }: StopMailD
       if (!isStopped) return reject({ code: "mail-not-waiting" });
       return mails.run(mailId, { type: "StopMail", mailId, at: now() }, { metadata });
     },
-    goOn: async (mailId: string, metadata: EventMetadata): Done => {
+    resume: async (mailId: string, metadata: EventMetadata): Done => {
       const { websiteId } = metadata;
       const { stopped, copies } = (await mails.load(websiteId, mailId)).state;
       if (stopped && copies > 0) return reject({ code: "mail-copied" });
-      const isWaiting = await mailStops.goOn(websiteId, mailId);
+      const isWaiting = await mailStops.resume(websiteId, mailId);
       // Asked once it could be tried again: a job that came before has given it up.
       if (isWaiting && !(await isAwaited(websiteId, mailId))) {
         await mailStops.stop(websiteId, mailId);

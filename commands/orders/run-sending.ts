@@ -22,7 +22,7 @@ export type SendingDependencies = {
 
 const AT_ONCE = 8;
 /** Our choice; a quarter of a minute and more lies between two of them. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const GAVE_UP = "This order kept failing because of an internal error.";
 
 type Settle = (state: ItemState, reason?: string) => Promise<void>;
@@ -49,7 +49,7 @@ const createItemRun = ({ sql, handler, now }: SendingDependencies) => {
   ): Promise<void> => {
     const sendingId = metadata.correlationId ?? "";
     const settle: Settle = (state, reason = "") => records.settle(sendingId, place, state, reason);
-    if (tries > MOST_TRIES) return settle(undoing ? "left" : "refused", GAVE_UP);
+    if (tries > MAX_TRIES) return settle(undoing ? "left" : "refused", GAVE_UP);
     if (undoing) return takeBack(orderId, metadata, settle);
     const { state } = await orders.load(metadata.websiteId, orderId);
     if (state.fulfilments.some(({ fulfilmentId }) => fulfilmentId === sendingId))

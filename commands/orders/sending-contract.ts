@@ -25,11 +25,11 @@ const Matching = z.object({
 });
 export type MatchingOrders = z.infer<typeof Matching>;
 
-export const ChosenOrders = z.union([
+export const SelectedOrders = z.union([
   z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_CHOSEN_ORDERS)) }),
   z.object({ matching: Matching }),
 ]);
-export type ChosenOrders = z.infer<typeof ChosenOrders>;
+export type SelectedOrders = z.infer<typeof SelectedOrders>;
 
 export const OrderSending = z.object({
   sendingId: z.uuid(),
@@ -64,7 +64,7 @@ export const startSendingContract = {
   access: "owner",
   permission: "orders:write",
   body: z.object({
-    of: ChosenOrders,
+    of: SelectedOrders,
     /** Every buyer gets a mail with what is on its way. */
     tellsBuyer: z._default(z.boolean(), true),
   }),

@@ -3,9 +3,9 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { SqlStatement } from "#infra/postgres/port.ts";
 import { createRunSending, type SendingDependencies } from "./run-sending.ts";
 import {
-  type ChosenOrders,
   listSendingsContract,
   type OrderSending,
+  type SelectedOrders,
   startSendingContract,
   stopSendingContract,
   undoSendingContract,
@@ -15,14 +15,14 @@ import { createSendingRecords } from "./sending-records.ts";
 export type SendingRouteDependencies = SendingDependencies & {
   readonly newId: () => string;
   /** Selects the orders of the website that are named, or that the list's filters select. */
-  readonly chosenOrders: (websiteId: string, of: ChosenOrders) => SqlStatement;
+  readonly selectedOrders: (websiteId: string, of: SelectedOrders) => SqlStatement;
 };
 
 const NOT_DONE = "This bulk shipment is still running or was already undone.";
 
 /** Marking many orders as sent, and undoing it. */
 export const sendingCommands = (dependencies: SendingRouteDependencies): readonly Route[] => {
-  const { sql, now, newId, chosenOrders } = dependencies;
+  const { sql, now, newId, selectedOrders } = dependencies;
   const records = createSendingRecords(sql, now);
   const runSending = createRunSending(dependencies);
 
@@ -38,7 +38,7 @@ export const sendingCommands = (dependencies: SendingRouteDependencies): readonl
       const { websiteId, owner } = context;
       const sendingId = newId();
       const sending = { sendingId, websiteId, tellsBuyer, startedBy: owner?.ownerId ?? "" };
-      await records.save(sending, chosenOrders(websiteId, of));
+      await records.save(sending, selectedOrders(websiteId, of));
       // The answer does not wait for the end; its state says how it goes.
       await runSending(websiteId, sendingId);
       return { status: 202, body: await present(websiteId, sendingId) };

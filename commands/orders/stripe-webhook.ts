@@ -2,7 +2,7 @@ import { checkoutTexts } from "#domain/checkout/texts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { PaymentNotice } from "#infra/payments/port.ts";
+import type { PaymentEvent } from "#infra/payments/port.ts";
 import type { CheckoutDependencies } from "../checkout/dependencies.ts";
 import { whileProviderAnswers } from "../checkout/refuse.ts";
 import { stripeWebhookContract } from "./contract.ts";
@@ -11,7 +11,7 @@ import type { Orders } from "./orders.ts";
 /** Takes the order that a notice speaks of as far as it gets now. */
 const follow = async (
   { streams, finishOrder, returnWhatIsOwed, lookAtRefunds }: Orders,
-  { websiteId, orderId, reference, isOfRefund }: PaymentNotice,
+  { websiteId, orderId, reference, isOfRefund }: PaymentEvent,
   correlationId: string,
 ): Promise<void> => {
   const metadata: EventMetadata = { websiteId, actor: "job:stripe", correlationId };

@@ -7,6 +7,7 @@ import { parseInput } from "#infra/http/parse-input.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { KnownOwner, OwnerWithPassword } from "#infra/owner-sessions/port.ts";
+import type { AttemptLimits } from "./attempt-limits.ts";
 import {
   acceptInvitationContract,
   NewPassword,
@@ -19,10 +20,9 @@ import {
   recordOwn,
   refuseMember,
 } from "./dependencies.ts";
-import type { Enter } from "./enter.ts";
 import { type InvitationToken, readInvitationToken } from "./invitation-token.ts";
 import { createInvited } from "./invited.ts";
-import type { Tries } from "./tries.ts";
+import type { Enter } from "./start-session.ts";
 
 const NewAccount = z.object({ name: OwnerName, password: NewPassword });
 
@@ -37,7 +37,7 @@ const isTheirs = (owner: OwnerWithPassword | undefined, { by }: Followed): boole
   owner !== undefined && (owner.addressProven || by === "hand");
 
 /** Gets an account with the link of an invitation. */
-const createAccountOf = (dependencies: AccountDependencies, tries: Tries) => {
+const createAccountOf = (dependencies: AccountDependencies, tries: AttemptLimits) => {
   const { sessions, passwords, newId, now } = dependencies;
   const taken = () => new Refusal(409, "address-taken", accountTexts.addressTaken);
 
@@ -76,7 +76,7 @@ const createAccountOf = (dependencies: AccountDependencies, tries: Tries) => {
 /** What the link of an invitation leads to. */
 export const acceptRoutes = (
   dependencies: AccountDependencies,
-  tries: Tries,
+  tries: AttemptLimits,
   enter: Enter,
 ): readonly Route[] => {
   const { sessions, signing, database, now } = dependencies;

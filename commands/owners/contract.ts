@@ -40,7 +40,7 @@ export const setUpContract = {
 } as const satisfies Contract;
 
 /** Whether a code is asked for before one is signed in; then `provideCode` is the next call. */
-const Entered = z.object({ secondFactor: z.boolean() });
+const StartedSession = z.object({ secondFactor: z.boolean() });
 
 /**
  * 401 `wrong-credentials`, for unknown addresses, too; 403 `no-access` for an account of other
@@ -54,7 +54,7 @@ export const signInContract = {
     email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(256)),
     password: z.string().check(z.maxLength(200)),
   }),
-  response: Entered,
+  response: StartedSession,
 } as const satisfies Contract;
 
 /** The same answer for every address. 429 `too-many-attempts` for one that is asked for often. */
@@ -157,5 +157,5 @@ export const acceptInvitationContract = {
     name: z.optional(OwnerName),
     password: GivenPassword,
   }),
-  response: Entered,
+  response: StartedSession,
 } as const satisfies Contract;

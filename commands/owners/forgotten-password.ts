@@ -4,24 +4,24 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Owner } from "#infra/owner-sessions/port.ts";
-import { createSteadyTime } from "../kit/steady-time.ts";
+import { createConstantTime } from "../kit/constant-time.ts";
+import type { AttemptLimits } from "./attempt-limits.ts";
 import { forgottenPasswordContract, newPasswordContract } from "./contract.ts";
 import { type AccountDependencies, createMembers, recordOwn } from "./dependencies.ts";
 import { createInvited } from "./invited.ts";
 import { isGoodPasswordToken, ownerOfToken } from "./password-token.ts";
-import type { Tries } from "./tries.ts";
 
 const linkOver = () => new Refusal(400, "link-over", accountTexts.linkOver);
 
 /** A new password for who shows that they read the account's mail. Codes are asked for all the same. */
 export const forgottenPasswordRoutes = (
   dependencies: AccountDependencies,
-  tries: Tries,
+  tries: AttemptLimits,
 ): readonly Route[] => {
   const { sessions, passwords, signing, database, newId, now, nowMs } = dependencies;
   const members = createMembers(dependencies);
   const invited = createInvited(database);
-  const steadily = createSteadyTime(dependencies);
+  const steadily = createConstantTime(dependencies);
 
   /** Who has nothing to do with a website gets no mail in its name. */
   const isExpected = async (websiteId: string, { ownerId, email }: Owner): Promise<boolean> => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFoundingNotes, createResumeFoundings } from "#commands/websites/found-website.ts";
+import {
+  createResumeWebsiteCreations,
+  createWebsiteCreationNotes,
+} from "#commands/websites/found-website.ts";
 import { createHostClaims, hostWebsite } from "#commands/websites/host-website.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
@@ -369,17 +372,17 @@ describe("several websites", () => {
     const { ownerId } = (await owner.get<Session>("/api/console/session")).body.owner;
     const claim = { host: "left.example", websiteId: "wleft" };
     const founding = { ownerId, title: "Left", correlationId: newId() };
-    await createFoundingNotes(server.database).note(claim.host, claim.websiteId);
+    await createWebsiteCreationNotes(server.database).note(claim.host, claim.websiteId);
     const outcome = await createHostClaims(infrastructure).run(
       claim.host,
       { type: "ClaimHost", ...claim, founding, at: now() },
       { metadata: { websiteId: "platform", actor: `owner:${ownerId}`, correlationId: newId() } },
     );
     expect(outcome.ok).toBe(true);
-    const resume = createResumeFoundings(infrastructure);
+    const resume = createResumeWebsiteCreations(infrastructure);
     expect(await resume()).toBe(1);
     expect(await resume()).toBe(0);
-    expect(await createFoundingNotes(server.database).list()).toEqual([]);
+    expect(await createWebsiteCreationNotes(server.database).list()).toEqual([]);
     await waitFor(
       ["website-hosts", "website-members", "website-settings"],
       await eventStore.head(),

@@ -3,6 +3,7 @@ import { accountTexts } from "#domain/owners/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { type AttemptLimits, wrongPassword } from "./attempt-limits.ts";
 import { type AccountDependencies, recordOwn, signedInOwner } from "./dependencies.ts";
 import {
   beginSecondFactorContract,
@@ -13,7 +14,6 @@ import {
   turnOffSecondFactorContract,
   turnOnSecondFactorContract,
 } from "./own-account-contract.ts";
-import { type Tries, wrongPassword } from "./tries.ts";
 
 /** Without letters and digits that look alike. */
 const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -34,7 +34,10 @@ const about = (context: RequestContext) => {
   return { ownerId, email, websiteId: context.websiteId };
 };
 
-const secondFactorRoutes = (dependencies: AccountDependencies, tries: Tries): readonly Route[] => {
+const secondFactorRoutes = (
+  dependencies: AccountDependencies,
+  tries: AttemptLimits,
+): readonly Route[] => {
   const { ownerFactors, oneTimeCodes, websiteFacts, now } = dependencies;
 
   const makeCodes = async (ownerId: string): Promise<string[]> => {
@@ -139,7 +142,7 @@ const sessionRoutes = (dependencies: AccountDependencies): readonly Route[] => {
 /** What an owner does about their own account: password, one-time codes, sessions. */
 export const ownAccountRoutes = (
   dependencies: AccountDependencies,
-  tries: Tries,
+  tries: AttemptLimits,
 ): readonly Route[] => {
   const { sessions, passwords, now } = dependencies;
   return [

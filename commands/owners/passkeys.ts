@@ -3,16 +3,16 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route, type SetCookie } from "#infra/http/route.ts";
 import type { Place } from "#infra/passkeys/port.ts";
+import type { AttemptLimits } from "./attempt-limits.ts";
 import { passkeyOptionsContract, passkeySignInContract } from "./contract.ts";
 import { type AccountDependencies, recordOwn, signedInOwner } from "./dependencies.ts";
-import type { Enter } from "./enter.ts";
 import {
   addPasskeyContract,
   addPasskeyOptionsContract,
   removePasskeyContract,
   renamePasskeyContract,
 } from "./own-account-contract.ts";
-import type { Tries } from "./tries.ts";
+import type { Enter } from "./start-session.ts";
 
 /** Which challenge this browser was given. */
 const COOKIE = "daybook_owner_passkey";
@@ -35,7 +35,7 @@ const createPlaceOf =
     title: (await websiteFacts(websiteId)).title,
   });
 
-const addRoutes = (dependencies: AccountDependencies, tries: Tries): readonly Route[] => {
+const addRoutes = (dependencies: AccountDependencies, tries: AttemptLimits): readonly Route[] => {
   const { passkeys, ownerTickets, now } = dependencies;
   const placeOf = createPlaceOf(dependencies);
   return [
@@ -102,7 +102,7 @@ const changeRoutes = (dependencies: AccountDependencies): readonly Route[] => {
 /** A passkey is unlocked by its owner on their device: it is both factors at once. */
 export const passkeyRoutes = (
   dependencies: AccountDependencies,
-  tries: Tries,
+  tries: AttemptLimits,
   enter: Enter,
 ): readonly Route[] => {
   const { passkeys, ownerTickets } = dependencies;

@@ -3,6 +3,7 @@ import { accountTexts } from "#domain/owners/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import type { AttemptLimits } from "./attempt-limits.ts";
 import {
   arriveContract,
   provideCodeContract,
@@ -12,8 +13,13 @@ import {
   signOutContract,
 } from "./contract.ts";
 import { type AccountDependencies, createMembers, recordOwn } from "./dependencies.ts";
-import { CODE_COOKIE, type Enter, noSessionCookie, OWNER_COOKIE, startAgain } from "./enter.ts";
-import type { Tries } from "./tries.ts";
+import {
+  CODE_COOKIE,
+  type Enter,
+  noSessionCookie,
+  OWNER_COOKIE,
+  startAgain,
+} from "./start-session.ts";
 
 const NO_SESSION = "00000000-0000-0000-0000-000000000000";
 
@@ -67,7 +73,7 @@ const setUpRoute = (dependencies: AccountDependencies, enter: Enter): Route => {
 /** Signing in, in one step or two, and out. */
 export const signInRoutes = (
   dependencies: AccountDependencies,
-  tries: Tries,
+  tries: AttemptLimits,
   enter: Enter,
 ): readonly Route[] => {
   const { sessions, ownerTickets, now } = dependencies;

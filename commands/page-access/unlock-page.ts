@@ -28,7 +28,7 @@ export const unlockPage = (dependencies: Dependencies): Route => {
       ? []
       : [{ name: `page ${hash} from ${networkOf(context.clientIp)}`, waits: WAITS }];
 
-  const demandTry = async (context: RequestContext, hash: string): Promise<void> => {
+  const requireAttempt = async (context: RequestContext, hash: string): Promise<void> => {
     const keys = keysOf(context, hash);
     const seconds = keys.length === 0 ? 0 : await attempts.begin(context.websiteId, keys);
     if (seconds > 0)
@@ -42,7 +42,7 @@ export const unlockPage = (dependencies: Dependencies): Route => {
     const rule = await findPageRule(websiteId, path);
     const hash = rule?.access === "password" ? rule.passwordHash : null;
     if (hash === null) throw new Refusal(404, "nothing-locked", pageAccessTexts.nothingLocked);
-    await demandTry(context, hash);
+    await requireAttempt(context, hash);
     if (!(await passwords.matches(hash, password)))
       throw new Refusal(403, "wrong-password", pageAccessTexts.passwordWrong, {
         fields: { password: pageAccessTexts.passwordWrong },

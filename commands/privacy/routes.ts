@@ -3,7 +3,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { SiteUserDependencies } from "../customers/dependencies.ts";
 import { createForgetAccount, createForgetPerson } from "../customers/forget-account.ts";
 import { forgetPersonContract } from "./contract.ts";
-import { createFindKnown } from "./find-known.ts";
+import { createFindPerson } from "./find-person.ts";
 
 const personUnknown = () =>
   new Refusal(404, "person-unknown", "No personal data was found for this email address.", {
@@ -20,14 +20,14 @@ export type VisitorDependencies = Pick<
  * after a crash, the rest is done. An account first, so that nobody goes on writing as it.
  */
 export const visitorCommands = (dependencies: VisitorDependencies): readonly Route[] => {
-  const findKnown = createFindKnown(dependencies);
+  const findPerson = createFindPerson(dependencies);
   const forgetAccount = createForgetAccount(dependencies);
   const forgetPerson = createForgetPerson(dependencies);
   return [
     route(forgetPersonContract, async ({ body: { email }, context }) => {
       const { websiteId, owner, correlationId } = context;
       const metadata = { websiteId, actor: `owner:${owner?.ownerId ?? ""}`, correlationId };
-      const { siteUserId, personId } = await findKnown(websiteId, email);
+      const { siteUserId, personId } = await findPerson(websiteId, email);
       if (siteUserId === undefined && personId === undefined) throw personUnknown();
       const account =
         siteUserId === undefined ? undefined : await forgetAccount(siteUserId, metadata);

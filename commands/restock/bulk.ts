@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { restockBulk, signUpBulk } from "#domain/restock/bulk.ts";
-import { MOST_HOLD_MINUTES, sendDecider } from "#domain/restock/decide-send.ts";
+import { MAX_HOLD_MINUTES, sendDecider } from "#domain/restock/decide-send.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { Audience, RestockSendEvent } from "#domain/restock/events.ts";
 import { type RestockRejection, restockRejectionText } from "#domain/restock/rejections.ts";
@@ -46,7 +46,7 @@ const NOWHERE =
 
 const SendInput = z.object({
   audience: z._default(Audience, "everyone"),
-  holdMinutes: z._default(z.int().check(z.minimum(0), z.maximum(MOST_HOLD_MINUTES)), 0),
+  holdMinutes: z._default(z.int().check(z.minimum(0), z.maximum(MAX_HOLD_MINUTES)), 0),
 });
 type SendInput = z.infer<typeof SendInput>;
 

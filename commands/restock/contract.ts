@@ -3,7 +3,7 @@ import { lookupId } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { Day } from "#domain/kit/moment.ts";
 import { CONFIRM_PATH, HELD_PATH, RESTOCK_UNSUBSCRIBE_PATH } from "#domain/restock/addresses.ts";
-import { MOST_GRACE_SECONDS, MOST_HOLD_MINUTES } from "#domain/restock/decide-send.ts";
+import { MAX_GRACE_SECONDS, MAX_HOLD_MINUTES } from "#domain/restock/decide-send.ts";
 import { Audience } from "#domain/restock/events.ts";
 
 const id = lookupId;
@@ -15,9 +15,9 @@ export const SendRequest = z.object({
   /** `units`: as many people as there are units, first come first. */
   audience: z._default(Audience, "everyone"),
   /** With `units`: one is set aside for each who is told, for so long; 0: none. */
-  holdMinutes: z._default(z.int().check(z.minimum(0), z.maximum(MOST_HOLD_MINUTES)), 0),
+  holdMinutes: z._default(z.int().check(z.minimum(0), z.maximum(MAX_HOLD_MINUTES)), 0),
   /** No mail leaves before, and until then the send can be cancelled. Absent: as the installation has it, mostly 10. */
-  graceSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_GRACE_SECONDS))),
+  graceSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_GRACE_SECONDS))),
 });
 export type SendRequest = z.infer<typeof SendRequest>;
 

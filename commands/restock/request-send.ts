@@ -18,7 +18,7 @@ export type RequestSendDependencies = {
   readonly now: () => string;
 };
 
-export type SendWish = VariantKey & {
+export type SendOptions = VariantKey & {
   readonly audience: Audience;
   /** 0: nothing is set aside. */
   readonly holdMinutes: number;
@@ -39,7 +39,7 @@ export type SendAnswer = {
 };
 
 export type RequestSend = (
-  wish: SendWish,
+  wish: SendOptions,
   origin: string,
   metadata: EventMetadata,
 ) => Promise<Result<SendAnswer, SendRejection>>;

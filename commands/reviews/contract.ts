@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { lookupId } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { storable } from "#domain/kit/storable-text.ts";
-import { ReviewWords } from "#domain/reviews/review-form.ts";
+import { ReviewTexts } from "#domain/reviews/review-form.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 
 const tag = "reviews";
@@ -23,7 +23,7 @@ export const writeReviewContract = {
   limit: "sign-in",
   body: z.object({
     productId: lookupId,
-    ...ReviewWords.shape,
+    ...ReviewTexts.shape,
     /** Asked of guests. */
     email: z._default(z.string().check(z.trim(), z.maxLength(300), storable), ""),
     /** Of an order, as its mail brings it: shows what was bought, and by whom. */

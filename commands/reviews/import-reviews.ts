@@ -13,13 +13,13 @@ import {
 import { planReviewImport, type ReviewPlan } from "./plan-import.ts";
 import { createReviewImportRecords } from "./review-import-records.ts";
 
-const MOST_ISSUES = 200;
+const MAX_ISSUES = 200;
 const SAMPLE = 5;
 
 const previewOf = ({ reviews, issues }: ReviewPlan): ReviewImport["preview"] => ({
   reviews: reviews.length,
   products: new Set(reviews.map(({ productId }) => productId)).size,
-  issues: issues.slice(0, MOST_ISSUES),
+  issues: issues.slice(0, MAX_ISSUES),
   left: issues.length,
   sample: reviews.slice(0, SAMPLE).map(({ productName, rating, title, text, name }) => ({
     product: productName,

@@ -38,7 +38,7 @@ export const writeReviewRoute = (dependencies: ReviewCommandDependencies): Route
   const findWriter = createFindWriter(dependencies);
   const hashWords = createHashWords(dependencies);
 
-  const demandProduct = async (context: RequestContext, productId: string): Promise<void> => {
+  const requireProduct = async (context: RequestContext, productId: string): Promise<void> => {
     const { websiteId, readAfter } = context;
     if (readAfter !== undefined) await waitFor(["products", "orders"], readAfter);
     const facts = await findItemFacts(websiteId, productId, "");
@@ -51,7 +51,7 @@ export const writeReviewRoute = (dependencies: ReviewCommandDependencies): Route
     const { productId, rating, title, text, name } = body;
     if (!takesReviews(await siteSettings.find(websiteId)))
       throw new Refusal(409, "reviews-closed", reviewTexts.closed);
-    await demandProduct(context, productId);
+    await requireProduct(context, productId);
     const writer = await findWriter(context, body);
     const person = await writer.seal({ name, title, text });
     const reviewId = reviewIdOf(websiteId, productId, person.personId);

@@ -5,7 +5,7 @@ import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
-import type { BulkWork, ToldRow } from "../kit/bulk/contract.ts";
+import type { BulkWork, FailedRow } from "../kit/bulk/contract.ts";
 import { createBulkRecords } from "../kit/bulk/records.ts";
 import { type BulkDependencies, createForgetBulk, createResumeBulk } from "../kit/bulk/run.ts";
 import { createMembers } from "../owners/dependencies.ts";
@@ -35,7 +35,7 @@ const statuses = async (query = "") =>
     ({ couponId, status }) => `${couponId} ${status}`,
   );
 const start = (json: object) => owner.post<BulkWork>("/api/console/bulk", json);
-type Told = { readonly work: BulkWork; readonly told: ToldRow[]; readonly next: number | null };
+type Told = { readonly work: BulkWork; readonly told: FailedRow[]; readonly next: number | null };
 const told = async (workId: string) => (await owner.get<Told>(`/api/console/bulk/${workId}`)).body;
 const settled = (workId: string) =>
   until(async () => {

@@ -7,7 +7,7 @@ import { customerBulkActions } from "../customers/bulk.ts";
 import type { SetBlockedDependencies } from "../customers/set-blocked.ts";
 import { webhookBulkActions } from "../deliveries/bulk.ts";
 import { scriptErrorBulkActions } from "../error-reports/bulk.ts";
-import type { FindScriptError } from "../error-reports/deal.ts";
+import type { FindScriptError } from "../error-reports/resolve.ts";
 import { submissionBulkActions } from "../form-submissions/bulk.ts";
 import { formBulkActions } from "../forms/bulk.ts";
 import { giftCardBulkActions } from "../gift-cards/bulk.ts";

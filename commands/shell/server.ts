@@ -10,7 +10,7 @@ import { createNextRuns } from "#infra/jobs/next-runs.ts";
 import { createMailStops } from "#infra/mail/stop-mails.ts";
 import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Infrastructure } from "#infrastructure";
-import { chosenProducts } from "#read-api/catalog/find-chosen-products.ts";
+import { selectedProducts } from "#read-api/catalog/find-chosen-products.ts";
 import { createFindItemFacts } from "#read-api/catalog/find-item-facts.ts";
 import { createFindVariantProduct } from "#read-api/catalog/find-variant-product.ts";
 import { createIsDelivery } from "#read-api/deliveries/routes.ts";
@@ -19,7 +19,7 @@ import { createFindOnlyForm } from "#read-api/forms/find-only-form.ts";
 import { importQueries } from "#read-api/import/routes.ts";
 import { createFindResendable } from "#read-api/mail/find-resendable.ts";
 import { createIsAwaited } from "#read-api/mail/mail-rows.ts";
-import { chosenOrders } from "#read-api/orders/find-chosen-orders.ts";
+import { selectedOrders } from "#read-api/orders/find-chosen-orders.ts";
 import { createFindBulkRows } from "#read-api/shell/find-bulk-rows.ts";
 import { createCountProblems } from "#read-api/themes/count-problems.ts";
 import { createCountOtherTemplates } from "#read-api/themes/count-templates.ts";
@@ -40,7 +40,7 @@ import { createSharedCarts } from "../customers/account-carts.ts";
 import { siteUserCommands } from "../customers/routes.ts";
 import { deliveryCommands } from "../deliveries/routes.ts";
 import { downloadCommands } from "../downloads/routes.ts";
-import { dealingCommands } from "../error-reports/deal.ts";
+import { resolveCommands } from "../error-reports/resolve.ts";
 import { errorReportCommands } from "../error-reports/routes.ts";
 import { submissionCommands } from "../form-submissions/routes.ts";
 import { formCommands } from "../forms/routes.ts";
@@ -159,12 +159,12 @@ const whatIsSold = (infrastructure: Infrastructure): readonly Route[] => [
   ...editCommands({
     ...editDependencies(infrastructure),
     newId: infrastructure.newId,
-    chosenProducts,
+    selectedProducts,
   }),
   ...sendingCommands({
     ...sendingDependencies(infrastructure),
     newId: infrastructure.newId,
-    chosenOrders,
+    selectedOrders,
   }),
   ...contentCommands(infrastructure),
   ...downloadCommands(infrastructure),
@@ -252,7 +252,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
     recordQuickView(censusOf(infrastructure)),
     ...collectorCommands({ ...infrastructure, settingsOf: infrastructure.siteSettings.find }),
     ...errorReportCommands(infrastructure),
-    ...dealingCommands({ ...infrastructure, findScriptError: createFindScriptError(sql) }),
+    ...resolveCommands({ ...infrastructure, findScriptError: createFindScriptError(sql) }),
     ...captchaCommands(infrastructure),
     ...submissionCommands(infrastructure),
     ...siteUserCommands({

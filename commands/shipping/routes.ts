@@ -9,7 +9,7 @@ import { ShippingEvent, type ShippingOption } from "#domain/shipping/events.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { demandExpressible } from "../kit/expressible.ts";
+import { requireExpressible } from "../kit/expressible.ts";
 import type { Handler } from "../kit/handle.ts";
 import { answerDone, ownerMetadata, presentOf } from "../kit/owner-answers.ts";
 import {
@@ -64,7 +64,7 @@ export const shippingCommands = ({
     route(defineShippingOptionContract, async ({ params, body: { seen, ...body }, context }) => {
       const { currency } = await websiteFacts(context.websiteId);
       const option = { ...params, ...body, currency };
-      demandExpressible(currency, amountsOf(body.rate));
+      requireExpressible(currency, amountsOf(body.rate));
       return run(context, { type: "DefineShippingOption", option, seen, at: now() });
     }),
     route(removeShippingOptionContract, ({ params, context }) =>

@@ -3,7 +3,7 @@ import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import { refusedSetting, siteSettingsRejectionText } from "#domain/site-settings/rejections.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { demandExpressible } from "../kit/expressible.ts";
+import { requireExpressible } from "../kit/expressible.ts";
 import type { Handler } from "../kit/handle.ts";
 import { changeSiteSettingsContract } from "./contract.ts";
 
@@ -21,7 +21,7 @@ export const siteSettingsCommands = ({
     route(changeSiteSettingsContract, async ({ body, context }) => {
       const before = await settings.peek(context.websiteId, SITE_SETTINGS_ID);
       const { currency = before.currency, checkoutMinimumCents } = body;
-      demandExpressible(currency, { checkoutMinimumCents });
+      requireExpressible(currency, { checkoutMinimumCents });
       const outcome = await settings.run(
         SITE_SETTINGS_ID,
         { type: "ChangeSiteSettings", changes: body, at: now() },

@@ -71,7 +71,7 @@ const createAnswer = ({
  * A token that was never given out leads nowhere, and one that another browser was given neither. Tokens
  * from before ids were keyed are completed wherever they are brought.
  */
-export const createDemandRequest = ({
+export const createRequireRequest = ({
   handler,
   signing,
 }: Pick<SubscriptionCommandDependencies, "handler" | "signing">) => {
@@ -88,7 +88,7 @@ export const createDemandRequest = ({
 };
 
 type Answered = ReturnType<typeof createAnswer>;
-type Demand = ReturnType<typeof createDemandRequest>;
+type Demand = ReturnType<typeof createRequireRequest>;
 
 type Parts = {
   readonly checkout: Checkout;
@@ -144,7 +144,7 @@ export const completeRoutes = (dependencies: SubscriptionCommandDependencies): r
     checkout,
     place: createPlaceWithinLimits(dependencies.checkout, checkout),
     answer: createAnswer(dependencies),
-    demand: createDemandRequest(dependencies),
+    demand: createRequireRequest(dependencies),
     orderIdOf: createOrderIdOf(dependencies.signing),
     opensHere: createOpensHere({ ...dependencies.checkout, signing: dependencies.signing }),
   };

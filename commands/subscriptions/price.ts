@@ -2,7 +2,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import { createAnswerCart } from "../cart/answer-cart.ts";
 import { createCarts, refuseCart, visitorMetadata } from "../cart/carts.ts";
 import { createPriceCart } from "../cart/price-cart.ts";
-import { createDemandRequest } from "./complete.ts";
+import { createRequireRequest } from "./complete.ts";
 import { priceSubscriptionContract } from "./contract.ts";
 import type { SubscriptionCommandDependencies } from "./dependencies.ts";
 
@@ -10,7 +10,7 @@ import type { SubscriptionCommandDependencies } from "./dependencies.ts";
 export const priceRoute = (dependencies: SubscriptionCommandDependencies): Route => {
   const carts = createCarts(dependencies.handler);
   const answerCart = createAnswerCart(createPriceCart(dependencies), dependencies);
-  const demand = createDemandRequest(dependencies);
+  const demand = createRequireRequest(dependencies);
   return route(priceSubscriptionContract, async ({ body: { cartToken, location }, context }) => {
     await demand(context, cartToken);
     const outcome = await carts.run(

@@ -2,14 +2,14 @@ import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/dec
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
-import type { Founding } from "#domain/websites/host-claim-events.ts";
+import type { WebsiteCreation } from "#domain/websites/host-claim-events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createFound } from "../owners/sign-in.ts";
 import { answerAt, createHostClaims, type WebsiteDependencies } from "./host-website.ts";
 
-export type FoundingDependencies = WebsiteDependencies & {
+export type WebsiteCreationDependencies = WebsiteDependencies & {
   readonly sessions: Pick<OwnerSessions, "markFounded">;
 };
 
@@ -17,14 +17,14 @@ export type FoundingDependencies = WebsiteDependencies & {
 export type Claimed = {
   readonly host: string;
   readonly websiteId: string;
-  readonly founding: Founding;
+  readonly founding: WebsiteCreation;
 };
 
 /**
  * Does what follows a claim: the website answers there, has its administrator and its title. Every step
  * can be done again, so that what a crash has cut is finished. Nothing where the host is another's by now.
  */
-export const createFinishFounding = (dependencies: FoundingDependencies) => {
+export const createFinishWebsiteCreation = (dependencies: WebsiteCreationDependencies) => {
   const { handler, sessions, now } = dependencies;
   const claims = createHostClaims(dependencies);
   const found = createFound(dependencies);
@@ -57,7 +57,7 @@ export const createFinishFounding = (dependencies: FoundingDependencies) => {
  * Hosts that are being claimed, beside the log: noted before the claim, so that whoever starts after a crash
  * need not read the log from its beginning.
  */
-export const createFoundingNotes = (sql: Sql) => ({
+export const createWebsiteCreationNotes = (sql: Sql) => ({
   note: async (host: string, websiteId: string): Promise<void> => {
     await sql.query("insert into website_foundings (host, website_id) values ($1, $2)", [
       host,
@@ -79,12 +79,12 @@ export const createFoundingNotes = (sql: Sql) => ({
 });
 
 /** Finishes what a process that died has left between a claim and its website; answers how many. */
-export const createResumeFoundings = (
-  dependencies: FoundingDependencies & { readonly database: Sql },
+export const createResumeWebsiteCreations = (
+  dependencies: WebsiteCreationDependencies & { readonly database: Sql },
 ) => {
-  const notes = createFoundingNotes(dependencies.database);
+  const notes = createWebsiteCreationNotes(dependencies.database);
   const claims = createHostClaims(dependencies);
-  const finish = createFinishFounding(dependencies);
+  const finish = createFinishWebsiteCreation(dependencies);
   return async (): Promise<number> => {
     let finished = 0;
     for (const { host, websiteId, isOld } of await notes.list()) {

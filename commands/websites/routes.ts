@@ -7,10 +7,10 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { ownerMetadata } from "../kit/owner-answers.ts";
 import { type AccountDependencies, createRolesOf, signedInOwner } from "../owners/dependencies.ts";
-import { OWNER_COOKIE, startAgain } from "../owners/enter.ts";
 import { createWebsiteContract } from "../owners/members-contract.ts";
 import { switchWebsiteContract } from "../owners/own-account-contract.ts";
-import { createFinishFounding, createFoundingNotes } from "./found-website.ts";
+import { OWNER_COOKIE, startAgain } from "../owners/start-session.ts";
+import { createFinishWebsiteCreation, createWebsiteCreationNotes } from "./found-website.ts";
 import { createHostClaims } from "./host-website.ts";
 
 const SWITCH_SECONDS = 60;
@@ -56,11 +56,11 @@ const onPlatform = (context: RequestContext): EventMetadata => {
 const createRoute = (dependencies: AccountDependencies): Route => {
   const { database, eventStore, sessions, openHosts, waitFor, newId, now } = dependencies;
   const claims = createHostClaims(dependencies);
-  const notes = createFoundingNotes(database);
-  const finish = createFinishFounding(dependencies);
+  const notes = createWebsiteCreationNotes(database);
+  const finish = createFinishWebsiteCreation(dependencies);
 
   /** Websites of before there were claims are known by their table alone. */
-  const demandFree = async (host: string): Promise<void> => {
+  const requireFree = async (host: string): Promise<void> => {
     const { state } = await claims.load(PLATFORM_WEBSITE, host);
     if (state.claim !== undefined) return;
     await waitFor(HOSTS, await eventStore.head());
@@ -73,7 +73,7 @@ const createRoute = (dependencies: AccountDependencies): Route => {
     const { correlationId } = context;
     if (!isOpenHost(openHosts, host) && !(await sessions.isFounder(FIRST_WEBSITE, ownerId)))
       throw hostNotOpen();
-    await demandFree(host);
+    await requireFree(host);
     const websiteId = websiteIdOf(newId());
     const founding = { ownerId, title, correlationId };
     await notes.note(host, websiteId);

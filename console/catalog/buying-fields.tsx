@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (change: Partial<ProductDraft>) => void;
 };
 
-const MOST_FORMS = 200;
+const MAX_FORMS = 200;
 const units = [
   { value: "WEEK", label: "weeks" },
   { value: "MONTH", label: "months" },
@@ -35,7 +35,7 @@ export const BuyingFields = (props: Props) => (
 
 /** Only released forms can be filled in; one that is chosen stays in the list whatever became of it. */
 const FormChoice = ({ draft, onChange }: Props) => {
-  const query = useCall(listFormsContract, { query: { pageSize: MOST_FORMS } });
+  const query = useCall(listFormsContract, { query: { pageSize: MAX_FORMS } });
   const released = (query.data?.rows ?? []).filter(({ version }) => version > 0);
   const isGone =
     query.data !== undefined &&

@@ -55,8 +55,8 @@ export type ProductDraft = {
 };
 
 /** As events take them. Spec: A3.9. */
-const MOST_PERIODS = 999;
-const MOST_CYCLES = 9_999;
+const MAX_PERIODS = 999;
+const MAX_CYCLES = 9_999;
 
 export const emptyVariant = (variantId: string): VariantDraft => ({
   variantId,
@@ -181,11 +181,11 @@ export const definitionOf = (draft: ProductDraft, kept: Kept): ProductDefinition
 const numberProblem = ({ isSubscribable, plan }: ProductDraft): string | undefined => {
   if (!isSubscribable) return undefined;
   const { billingPeriod, numBillingCycles } = planFrom(plan);
-  if (!(billingPeriod.value >= 1 && billingPeriod.value <= MOST_PERIODS))
-    return `Enter a billing interval of 1 to ${MOST_PERIODS} weeks, months or years.`;
-  return numBillingCycles <= MOST_CYCLES
+  if (!(billingPeriod.value >= 1 && billingPeriod.value <= MAX_PERIODS))
+    return `Enter a billing interval of 1 to ${MAX_PERIODS} weeks, months or years.`;
+  return numBillingCycles <= MAX_CYCLES
     ? undefined
-    : `Enter up to ${MOST_CYCLES} payments, or leave it empty to bill until cancelled.`;
+    : `Enter up to ${MAX_CYCLES} payments, or leave it empty to bill until cancelled.`;
 };
 
 /** A text for the first number that cannot be read. */

@@ -11,8 +11,8 @@ import {
   listConsoleCollectionsContract,
   listConsoleProductsContract,
 } from "#read-api/catalog/contract.ts";
-import { isGoingOn, useLastWork } from "../kit/bulk/use-last-work.ts";
-import { EndedWork, RunningWork, WhatWasNotDone } from "../kit/bulk/work-notice.tsx";
+import { isRunning, useLastWork } from "../kit/bulk/use-last-work.ts";
+import { EndedWork, FailedRows, RunningWork } from "../kit/bulk/work-notice.tsx";
 import { call } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
@@ -68,7 +68,7 @@ type Props = {
 };
 
 const Edit = (props: Props) =>
-  isGoingOn(props.edit) ? <Running {...props} /> : <Done {...props} />;
+  isRunning(props.edit) ? <Running {...props} /> : <Done {...props} />;
 
 const Running = ({ edit }: Props) => {
   const words = useWords(edit);
@@ -123,7 +123,7 @@ const Done = ({ edit, onDismiss }: Props) => {
       undo={edit.status === "done" && edit.changed > 0 ? undo : undefined}
       onDismiss={onDismiss}
     >
-      <WhatWasNotDone
+      <FailedRows
         rows={edit.told.map(({ productId, name, reason }) => ({
           id: productId,
           link: (

@@ -12,8 +12,8 @@ import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { BuyingFields } from "./buying-fields.tsx";
+import { ConflictingChange } from "./conflicting-change.tsx";
 import { FilesFields } from "./files-fields.tsx";
-import { OthersChange } from "./others-change.tsx";
 import { PicturesFields } from "./pictures-fields.tsx";
 import { definitionOf, type ProductDraft, priceProblem } from "./product-draft.ts";
 import { withPicture } from "./product-pictures.ts";
@@ -93,7 +93,7 @@ export const ProductForm = ({
     >
       <Stack gap="lg">
         <FormError error={save.error} />
-        <OthersChange name={product.name} saving={saving} />
+        <ConflictingChange name={product.name} saving={saving} />
         <Section title="Product">
           <BasicFields
             draft={draft}

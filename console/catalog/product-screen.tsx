@@ -25,10 +25,10 @@ import { useWebsite } from "../kit/session/session.tsx";
 import { Loaded } from "../kit/ui/detail-drawer.tsx";
 import { Facts, Page, Section } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
+import type { ProductDetails } from "./product-details.ts";
 import { ProductMark } from "./product-mark.tsx";
 import classes from "./product-screen.module.css";
 import { ProductVariants } from "./product-variants.tsx";
-import type { WholeProduct } from "./whole-product.ts";
 
 const route = getRouteApi("/products/$productId");
 
@@ -43,13 +43,17 @@ export const ProductScreen = () => {
       back={<Link to="/products">← Products</Link>}
       actions={<Changes>{product && <Actions product={product.definition} />}</Changes>}
     >
-      <Loaded query={query}>{(loaded) => <Whole product={loaded} />}</Loaded>
+      <Loaded query={query}>{(loaded) => <Details product={loaded} />}</Loaded>
     </Page>
   );
 };
 
 /** Whether it can be bought and whether it is on sale, and how each of the two came about. */
-const ProductMarks = ({ product: { definition, status } }: { readonly product: WholeProduct }) => {
+const ProductMarks = ({
+  product: { definition, status },
+}: {
+  readonly product: ProductDetails;
+}) => {
   const { productId, name, visible } = definition;
   return (
     <span className={classes.marks}>
@@ -148,7 +152,7 @@ const RemoveModal = ({
   );
 };
 
-const Whole = ({ product }: { readonly product: WholeProduct }) => {
+const Details = ({ product }: { readonly product: ProductDetails }) => {
   const { definition } = product;
   const website = useWebsite();
   return (

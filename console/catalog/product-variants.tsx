@@ -9,13 +9,13 @@ import { Count, Money } from "../kit/figures/figures.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import { PlainTable } from "../kit/lists/plain-table.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
-import type { WholeProduct } from "./whole-product.ts";
+import type { ProductDetails } from "./product-details.ts";
 
-type Stock = WholeProduct["stock"][number];
+type Stock = ProductDetails["stock"][number];
 type Row = VariantDefinition & { readonly stock: Stock | undefined };
 
 const columnsFor = (
-  { definition }: WholeProduct,
+  { definition }: ProductDetails,
   change: (change: StockChange) => void,
 ): readonly Column<Row>[] => [
   {
@@ -108,7 +108,7 @@ const Price = ({ row, currency }: { readonly row: Row; readonly currency: string
   );
 
 /** Every variant with its price and stock, and the ways to change the stock. */
-export const ProductVariants = ({ product }: { readonly product: WholeProduct }) => {
+export const ProductVariants = ({ product }: { readonly product: ProductDetails }) => {
   const [changing, setChanging] = useState<StockChange>();
   const stock = new Map(product.stock.map((level) => [level.variantId, level]));
   const rows = product.definition.variants.map((variant) => ({

@@ -15,7 +15,7 @@ import {
 import { EarlierChanges } from "../kit/bulk/earlier-changes.tsx";
 import { addressOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -31,7 +31,7 @@ import { ShowProducts } from "./show-products.tsx";
 
 const route = getRouteApi("/products");
 
-const looks: Looks<ConsoleProductRow> = {
+const cells: CellRenderers<ConsoleProductRow> = {
   name: {
     card: "title",
     cell: (row) => (
@@ -107,7 +107,7 @@ export const ProductsScreen = () => {
         label="Products"
         list="products"
         columns={productColumns}
-        looks={looks}
+        cells={cells}
         bulk={
           mayChange
             ? {

@@ -79,7 +79,7 @@ export const useSaveProduct = ({ product, initial, exists, problemOf }: Given) =
   const theirs = theirsIn(save.error);
   const send = (next: ProductDraft, seen: ProductDefinition | undefined) =>
     save.mutate({ draft: next, ...(seen !== undefined && { seen }) });
-  const goOnFrom = (present: ProductDefinition) =>
+  const resumeFrom = (present: ProductDefinition) =>
     setOpened({ seen: present, draft: draftOf(present) });
   const onTopOf = (present: ProductDefinition): ProductDraft =>
     kept({ opened: opened.draft, mine: draft, theirs: draftOf(present) });
@@ -98,13 +98,13 @@ export const useSaveProduct = ({ product, initial, exists, problemOf }: Given) =
         return send(draft, undefined);
       }
       const next = onTopOf(theirs);
-      goOnFrom(theirs);
+      resumeFrom(theirs);
       setDraft(next);
       send(next, theirs);
     },
     takeTheirs: () => {
       if (!theirs) return;
-      goOnFrom(theirs);
+      resumeFrom(theirs);
       setTaken(onTopOf(theirs));
       setDraft(draftOf(theirs));
       save.reset();

@@ -6,14 +6,14 @@ import {
   exportCensusContract,
 } from "#read-api/census/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, type ListSearch, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { SearchField } from "../kit/lists/search-field.tsx";
 import type { useSearchChange } from "../kit/lists/use-search-change.ts";
 
-const looks: Readonly<Record<CensusDimension, Looks<CensusRow>>> = {
+const cells: Readonly<Record<CensusDimension, CellRenderers<CensusRow>>> = {
   page: {
     name: {
       card: "title",
@@ -51,7 +51,7 @@ export const CensusTable = ({
       label={dimension === "page" ? "Views by page" : "Views by referrer"}
       list="census"
       columns={censusColumns[dimension]}
-      looks={looks[dimension]}
+      cells={cells[dimension]}
       query={query}
       rowId={(row) => row.name}
       search={search}

@@ -10,13 +10,13 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 
 const SETTLE_AFTER_MS = 200;
-const MOST_FOUND = 50;
+const MAX_FOUND = 50;
 
 /** What can be chosen: what was searched for, and what is chosen already wherever it is. */
-const useFound = (chosen: readonly string[], typed: string) => {
+const useSearchResults = (chosen: readonly string[], typed: string) => {
   const [search] = useDebouncedValue(typed.trim(), SETTLE_AFTER_MS);
   const found = useCall(listConsoleCollectionsContract, {
-    query: { pageSize: MOST_FOUND, sort: "path", ...(search !== "" && { search }) },
+    query: { pageSize: MAX_FOUND, sort: "path", ...(search !== "" && { search }) },
   });
   const known = useCall(
     listConsoleCollectionsContract,
@@ -61,7 +61,7 @@ export const OneCollection = ({
 }) => {
   const [typed, setTyped] = useState("");
   const [searched, setSearched] = useState("");
-  const { rows, failed } = useFound(value === null ? [] : [value], searched);
+  const { rows, failed } = useSearchResults(value === null ? [] : [value], searched);
   return (
     <Select
       label={label}
@@ -73,7 +73,7 @@ export const OneCollection = ({
         clearButtonProps: { "aria-label": none },
       })}
       nothingFoundMessage="No matching collections"
-      limit={MOST_FOUND}
+      limit={MAX_FOUND}
       data={options(rows.filter(({ id }) => id !== not))}
       value={value}
       error={failed ? couldNotLoad : error}
@@ -123,7 +123,7 @@ export const CollectionsChoice = ({
   readonly onChange: (collectionIds: readonly string[]) => void;
 }) => {
   const [typed, setTyped] = useState("");
-  const { rows, failed, isKnown } = useFound(value, typed);
+  const { rows, failed, isKnown } = useSearchResults(value, typed);
   const isFull = ({ id, productCount }: ConsoleCollectionRow): boolean =>
     productCount >= MAX_COLLECTION_PRODUCTS && !before.includes(id);
   const unknown = value.filter((id) => rows.every((row) => row.id !== id));
@@ -136,7 +136,7 @@ export const CollectionsChoice = ({
       hidePickedOptions
       clearSearchOnChange
       nothingFoundMessage="No such collection"
-      limit={MOST_FOUND}
+      limit={MAX_FOUND}
       data={[
         ...options(rows, (row) => `${row.path}${isFull(row) ? " (full)" : ""}`),
         ...unknown.map((id) => ({ value: id, label: isKnown ? "A removed collection" : "…" })),

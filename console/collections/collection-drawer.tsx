@@ -2,13 +2,13 @@ import { Stack, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { defineCollectionContract } from "#commands/catalog/contract.ts";
-import type { CollectionWords } from "#domain/catalog/rejections.ts";
+import type { CollectionTexts } from "#domain/catalog/rejections.ts";
 import { collectionUrl, slugOf } from "#domain/catalog/slug.ts";
 import type { ConsoleCollectionRow } from "#read-api/catalog/contract.ts";
 import { CallError, call } from "../kit/calls/api.ts";
 import { FormActions } from "../kit/editing/form-actions.tsx";
 import { FormError } from "../kit/editing/form-error.tsx";
-import { useMeanwhile } from "../kit/editing/use-meanwhile.tsx";
+import { useEditConflict } from "../kit/editing/use-edit-conflict.tsx";
 import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import { ParentChoice } from "./collection-choice.tsx";
 import {
@@ -38,7 +38,7 @@ export const CollectionDrawer = (props: Props) => (
   </DetailDrawer>
 );
 
-type ToSave = { readonly draft: CollectionDraft; readonly seen: CollectionWords | undefined };
+type ToSave = { readonly draft: CollectionDraft; readonly seen: CollectionTexts | undefined };
 
 const useDefineCollection = (id: string, row: Props["row"]) => {
   const changed = useCollectionsChanged();
@@ -58,7 +58,7 @@ const fieldNames = {
   parentId: "Parent collection",
 } as const satisfies { readonly [Name in keyof CollectionDraft]: string };
 
-const wordsOf = ({ title, slug, description }: CollectionWords): CollectionWords => ({
+const wordsOf = ({ title, slug, description }: CollectionTexts): CollectionTexts => ({
   title,
   slug,
   description,
@@ -75,15 +75,15 @@ const CollectionForm = ({ row, parentId, onClose }: Props) => {
   const [id] = useState(() => row?.id ?? crypto.randomUUID());
   const [tried, setTried] = useState(false);
   const define = useDefineCollection(id, row);
-  const save = (next: CollectionDraft, seen: CollectionWords | undefined) =>
+  const save = (next: CollectionDraft, seen: CollectionTexts | undefined) =>
     define.mutate({ draft: next, seen }, { onSuccess: onClose });
-  const { seen, notice } = useMeanwhile({
+  const { seen, notice } = useEditConflict({
     what: row?.title ?? "",
     names: fieldNames,
     draft,
     onDraft: setDraft,
     // Its place is no part of what is saved as a whole.
-    draftOf: (words: CollectionWords): CollectionDraft => ({
+    draftOf: (words: CollectionTexts): CollectionDraft => ({
       ...words,
       parentId: row?.parentId ?? null,
     }),

@@ -5,7 +5,7 @@ import { listConsoleCollectionsContract } from "#read-api/catalog/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 
 const SETTLE_AFTER_MS = 200;
-const MOST_FOUND = 50;
+const MAX_FOUND = 50;
 
 /** One of the shop's collections by its address, found as one types: there may be ten thousand. */
 export const CollectionFilter = ({
@@ -19,11 +19,11 @@ export const CollectionFilter = ({
   const [searched, setSearched] = useState("");
   const [search] = useDebouncedValue(searched.trim(), SETTLE_AFTER_MS);
   const found = useCall(listConsoleCollectionsContract, {
-    query: { pageSize: MOST_FOUND, ...(search !== "" && { search }) },
+    query: { pageSize: MAX_FOUND, ...(search !== "" && { search }) },
   });
   const chosen = useCall(
     listConsoleCollectionsContract,
-    { query: { search: `/${value}`, pageSize: MOST_FOUND } },
+    { query: { search: `/${value}`, pageSize: MAX_FOUND } },
     { enabled: value !== undefined },
   );
   const options = new Map(value === undefined ? [] : [[value, value]]);
@@ -39,7 +39,7 @@ export const CollectionFilter = ({
       nothingFoundMessage={
         found.isError ? "The collections could not be loaded." : "No matching collections"
       }
-      limit={MOST_FOUND}
+      limit={MAX_FOUND}
       data={[...options].map(([slug, label]) => ({ value: slug, label }))}
       value={value ?? null}
       searchValue={typed}

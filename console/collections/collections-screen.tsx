@@ -15,7 +15,7 @@ import {
 import { call, messageOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -35,7 +35,9 @@ type Editing = {
   readonly parentId: string | null;
 };
 
-const looksWith = (edit: (row: ConsoleCollectionRow) => void): Looks<ConsoleCollectionRow> => ({
+const cellsWith = (
+  edit: (row: ConsoleCollectionRow) => void,
+): CellRenderers<ConsoleCollectionRow> => ({
   title: {
     card: "title",
     cell: (row) => (
@@ -142,7 +144,7 @@ export const CollectionsScreen = () => {
   const asked = without(search, "columns", "view");
   const query = useCall(listConsoleCollectionsContract, { query: asked });
   const bulk = useBulkCollections(asked, query.data?.rows);
-  const [looks] = useState(() => looksWith((row) => setEditing({ row, parentId: row.parentId })));
+  const [cells] = useState(() => cellsWith((row) => setEditing({ row, parentId: row.parentId })));
   const restore = useRestore();
   const [actions] = useState(() =>
     actionsWith((row) => setEditing({ row: undefined, parentId: row.id }), restore.mutate),
@@ -166,7 +168,7 @@ export const CollectionsScreen = () => {
         label="Collections"
         list="collections"
         columns={collectionColumns}
-        looks={looks}
+        cells={cells}
         trailing={actions}
         query={query}
         bulk={bulk}

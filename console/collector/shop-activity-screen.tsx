@@ -10,7 +10,7 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -22,7 +22,7 @@ import { Page, Section } from "../kit/ui/page.tsx";
 
 const route = getRouteApi("/shop-activity");
 
-const looks: Looks<ProductActivity> = {
+const cells: CellRenderers<ProductActivity> = {
   name: {
     card: "title",
     cell: (row) => (
@@ -109,7 +109,7 @@ export const ShopActivityScreen = () => {
         label="Products"
         list="product-activity"
         columns={productActivityColumns}
-        looks={looks}
+        cells={cells}
         query={products}
         rowId={(row) => row.itemId}
         search={search}

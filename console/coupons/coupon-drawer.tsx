@@ -4,7 +4,7 @@ import type { CouponDefinition } from "#domain/coupons/events.ts";
 import type { CouponRow } from "#read-api/coupons/contract.ts";
 import { FormActions } from "../kit/editing/form-actions.tsx";
 import { FormError, fieldError } from "../kit/editing/form-error.tsx";
-import { useMeanwhile } from "../kit/editing/use-meanwhile.tsx";
+import { useEditConflict } from "../kit/editing/use-edit-conflict.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import {
@@ -68,7 +68,7 @@ const CouponForm = ({
       { code: row?.couponId ?? next.code.trim(), input: couponInputOf(next, website), seen },
       { onSuccess: onClose },
     );
-  const { seen, notice } = useMeanwhile({
+  const { seen, notice } = useEditConflict({
     what: row?.code ?? "",
     names: fieldNames,
     draft,

@@ -12,7 +12,7 @@ import {
 import { messageOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -32,7 +32,7 @@ const ownFilters = ["search", "status", "kind"];
 
 type Editing = { readonly row: CouponRow | undefined };
 
-const looksWith = (edit: (row: CouponRow) => void): Looks<CouponRow> => ({
+const cellsWith = (edit: (row: CouponRow) => void): CellRenderers<CouponRow> => ({
   code: {
     card: "title",
     cell: (row) => (
@@ -83,7 +83,7 @@ export const CouponsScreen = () => {
   const bulk = useBulkCoupons(asked, query.data?.rows);
   const actions = useActions();
   const trailing = useMemo(() => [actions], [actions]);
-  const [looks] = useState(() => looksWith((row) => setEditing({ row })));
+  const [cells] = useState(() => cellsWith((row) => setEditing({ row })));
   return (
     <Page
       title="Coupons"
@@ -103,7 +103,7 @@ export const CouponsScreen = () => {
         label="Coupons"
         list="coupons"
         columns={couponColumns}
-        looks={looks}
+        cells={cells}
         trailing={trailing}
         query={query}
         bulk={bulk}

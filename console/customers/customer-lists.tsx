@@ -18,7 +18,7 @@ import { RELATED_ROWS, RelatedList } from "./related-list.tsx";
 
 export type Of = { readonly siteUserId: string };
 
-export const useAsked = ({ siteUserId }: Of) => {
+export const useListQuery = ({ siteUserId }: Of) => {
   const [page, onPage] = useState(1);
   return {
     page,
@@ -28,7 +28,7 @@ export const useAsked = ({ siteUserId }: Of) => {
 };
 
 export const CustomerOrders = (of: Of) => {
-  const { asked, ...paging } = useAsked(of);
+  const { asked, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}
@@ -67,7 +67,7 @@ export const CustomerOrders = (of: Of) => {
 };
 
 export const CustomerSubmissions = (of: Of) => {
-  const { asked, ...paging } = useAsked(of);
+  const { asked, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}
@@ -100,7 +100,7 @@ export const CustomerSubmissions = (of: Of) => {
 const restockNames = { waiting: "Waiting", sent: "Notified", failed: "Not delivered" } as const;
 
 export const CustomerRestock = (of: Of) => {
-  const { asked, ...paging } = useAsked(of);
+  const { asked, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}
@@ -133,7 +133,7 @@ export const CustomerRestock = (of: Of) => {
 };
 
 export const CustomerMailingLists = (of: Of) => {
-  const { asked, ...paging } = useAsked(of);
+  const { asked, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}
@@ -156,7 +156,7 @@ export const CustomerMailingLists = (of: Of) => {
 };
 
 export const CustomerAddresses = (of: Of) => {
-  const { asked, ...paging } = useAsked(of);
+  const { asked, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}

@@ -8,13 +8,13 @@ import {
 } from "#read-api/customers/owner-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Money } from "../kit/figures/figures.tsx";
-import { Who } from "../kit/session/who.tsx";
+import { Who } from "../kit/session/actor-name.tsx";
 import { Moment } from "../kit/time/moment.tsx";
-import { type Of, useAsked } from "./customer-lists.tsx";
+import { type Of, useListQuery } from "./customer-lists.tsx";
 import { RelatedList } from "./related-list.tsx";
 
 export const CustomerSubscriptions = (of: Of) => {
-  const { asked, ...paging } = useAsked(of);
+  const { asked, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}
@@ -52,7 +52,7 @@ export const CustomerSubscriptions = (of: Of) => {
 };
 
 export const CustomerGiftCards = (of: Of) => {
-  const { asked, ...paging } = useAsked(of);
+  const { asked, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}
@@ -89,7 +89,7 @@ export const CustomerGiftCards = (of: Of) => {
 };
 
 export const CustomerNotes = (of: Of) => {
-  const { asked, ...paging } = useAsked(of);
+  const { asked, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}

@@ -51,12 +51,12 @@ export const CustomerScreen = () => {
       }
       actions={<Changes>{customer && <CustomerActions customer={customer} />}</Changes>}
     >
-      <Loaded query={query}>{(loaded) => <Whole customer={loaded} />}</Loaded>
+      <Loaded query={query}>{(loaded) => <Details customer={loaded} />}</Loaded>
     </Page>
   );
 };
 
-const Whole = ({ customer }: { readonly customer: Customer }) => {
+const Details = ({ customer }: { readonly customer: Customer }) => {
   const { siteUserId } = customer;
   const isForgotten = customer.status === "forgotten";
   return (

@@ -14,7 +14,7 @@ import {
 } from "#read-api/customers/owner-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { DayRange } from "../kit/lists/day-range.tsx";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, type ListSearch, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -30,7 +30,7 @@ import { useBulkCustomers } from "./use-bulk-customers.tsx";
 
 const route = getRouteApi("/customers");
 
-const looks: Looks<SiteUserRow> = {
+const cells: CellRenderers<SiteUserRow> = {
   email: {
     card: "title",
     cell: ({ siteUserId, email }) => (
@@ -86,7 +86,7 @@ export const CustomersScreen = () => {
         label="Customers"
         list="customers"
         columns={columns}
-        looks={looks}
+        cells={cells}
         query={query}
         rowId={(row) => row.siteUserId}
         search={search}

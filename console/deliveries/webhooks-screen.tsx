@@ -9,7 +9,7 @@ import {
 } from "#read-api/deliveries/contract.ts";
 import { useForms } from "../forms/use-forms.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -34,7 +34,7 @@ const Address = ({ of }: { readonly of: string }) =>
     </Fragment>
   ));
 
-const looks: Looks<WebhookDelivery> = {
+const cells: CellRenderers<WebhookDelivery> = {
   url: {
     card: "title",
     width: "22rem",
@@ -87,7 +87,7 @@ export const WebhooksScreen = () => {
         label="Webhooks"
         list="webhooks"
         columns={webhookColumns}
-        looks={looks}
+        cells={cells}
         query={query}
         bulk={bulk}
         rowId={(row) => row.deliveryId}

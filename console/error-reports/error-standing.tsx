@@ -1,10 +1,10 @@
-import { scriptErrorStandingNames } from "#domain/error-reports/script-error-columns.ts";
+import { scriptErrorStatusNames } from "#domain/error-reports/script-error-columns.ts";
 import type { ReportedError } from "#read-api/error-reports/contract.ts";
 import { Pill } from "../kit/ui/pill.tsx";
 
 const tones = { open: "neutral", back: "bad", "dealt-with": "good" } as const;
 
 /** Whether somebody has dealt with it. */
-export const ErrorStanding = ({ of }: { readonly of: ReportedError["standing"] }) => (
-  <Pill tone={tones[of]}>{scriptErrorStandingNames[of]}</Pill>
+export const ErrorStatus = ({ of }: { readonly of: ReportedError["standing"] }) => (
+  <Pill tone={tones[of]}>{scriptErrorStatusNames[of]}</Pill>
 );

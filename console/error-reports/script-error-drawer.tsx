@@ -7,9 +7,9 @@ import { Changes } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import { Facts } from "../kit/ui/page.tsx";
-import { ErrorStanding } from "./error-standing.tsx";
+import { ErrorStatus } from "./error-standing.tsx";
 import classes from "./script-errors.module.css";
-import { useSetStanding } from "./use-set-standing.ts";
+import { useSetStatus } from "./use-set-status.ts";
 
 export const ScriptErrorDrawer = ({
   error,
@@ -26,7 +26,7 @@ export const ScriptErrorDrawer = ({
         </Text>
         <Facts
           of={{
-            Status: <ErrorStanding of={error.standing} />,
+            Status: <ErrorStatus of={error.standing} />,
             Place: errorPlace(error),
             Times: <Count of={error.times} />,
             First: <Moment at={error.firstAt} />,
@@ -55,7 +55,7 @@ const Dealing = ({
   readonly error: ReportedError;
   readonly onDone: () => void;
 }) => {
-  const set = useSetStanding(onDone);
+  const set = useSetStatus(onDone);
   const isDealtWith = standing === "dealt-with";
   return (
     <>

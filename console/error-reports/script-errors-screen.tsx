@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import {
   errorPlace,
   scriptErrorColumns,
-  scriptErrorStandingNames,
+  scriptErrorStatusNames,
 } from "#domain/error-reports/script-error-columns.ts";
 import {
   exportScriptErrorsContract,
@@ -11,7 +11,7 @@ import {
   type ReportedError,
 } from "#read-api/error-reports/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
@@ -19,14 +19,14 @@ import { without } from "../kit/lists/search.ts";
 import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Page } from "../kit/ui/page.tsx";
-import { ErrorStanding } from "./error-standing.tsx";
+import { ErrorStatus } from "./error-standing.tsx";
 import { ScriptErrorDrawer } from "./script-error-drawer.tsx";
 import classes from "./script-errors.module.css";
 import { useBulkErrors } from "./use-bulk-errors.ts";
 
 const route = getRouteApi("/script-errors");
 
-const looks: Looks<ReportedError> = {
+const cells: CellRenderers<ReportedError> = {
   message: {
     card: "title",
     cell: (row) => (
@@ -36,7 +36,7 @@ const looks: Looks<ReportedError> = {
     ),
   },
   place: { cell: (row) => <span className={classes.place}>{errorPlace(row)}</span> },
-  standing: { cell: (row) => <ErrorStanding of={row.standing} /> },
+  standing: { cell: (row) => <ErrorStatus of={row.standing} /> },
   pagePath: { wideOnly: true },
   firstAt: { card: "hidden", wideOnly: true },
 };
@@ -60,7 +60,7 @@ export const ScriptErrorsScreen = () => {
         label="Script errors"
         list="script-errors"
         columns={scriptErrorColumns}
-        looks={looks}
+        cells={cells}
         query={query}
         bulk={bulk}
         rowId={(row) => row.errorKey}
@@ -85,7 +85,7 @@ export const ScriptErrorsScreen = () => {
               }
               data={[
                 { value: "", label: "Unresolved" },
-                ...Object.entries(scriptErrorStandingNames).map(([value, label]) => ({
+                ...Object.entries(scriptErrorStatusNames).map(([value, label]) => ({
                   value,
                   label,
                 })),

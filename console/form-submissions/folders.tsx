@@ -7,7 +7,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { anew } from "../kit/lists/list-table.tsx";
 import classes from "../kit/ui/tab-nav.module.css";
-import { LOOK_AGAIN_MS } from "./use-submissions.ts";
+import { POLL_MS } from "./use-submissions.ts";
 
 const folderNames: Readonly<Record<SubmissionFolder, string>> = {
   inbox: "Inbox",
@@ -24,7 +24,7 @@ export const Folders = ({
   readonly folder: SubmissionFolder;
 }) => {
   const query = formId === undefined ? {} : { formId };
-  const counts = useCall(countSubmissionsContract, { query }, { every: LOOK_AGAIN_MS });
+  const counts = useCall(countSubmissionsContract, { query }, { every: POLL_MS });
   return (
     <nav className={classes.tabs} aria-label="Folders">
       {(Object.keys(folderNames) as SubmissionFolder[]).map((name) => (

@@ -10,14 +10,14 @@ import { submissionLimits } from "#domain/forms/submission-limits.ts";
 import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
 import { call } from "../kit/calls/api.ts";
 import { FormError } from "../kit/editing/form-error.tsx";
-import { Who } from "../kit/session/who.tsx";
+import { Who } from "../kit/session/actor-name.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import type { Submission } from "./submission.ts";
 import { Forgotten } from "./submission-words.tsx";
 import classes from "./submissions-screen.module.css";
 import { refreshSubmissions } from "./use-change-submissions.ts";
-import { useIdFor } from "./use-id-for.ts";
-import { useUnsent } from "./use-unsent.ts";
+import { useDraftText } from "./use-draft-text.ts";
+import { useIdempotencyKey } from "./use-idempotency-key.ts";
 
 type Note = Submission["notes"][number];
 
@@ -49,8 +49,8 @@ const useNotes = (submissionId: string, onAdded: (note: string) => void) => {
 /** What owners have written about a submission; whoever sent it never sees it. */
 export const SubmissionNotes = ({ submission }: { readonly submission: Submission }) => {
   const { submissionId, notes, answers } = submission;
-  const [text, setText] = useUnsent(`note ${submissionId}`, "");
-  const idFor = useIdFor();
+  const [text, setText] = useDraftText(`note ${submissionId}`, "");
+  const idFor = useIdempotencyKey();
   const { add, remove } = useNotes(submissionId, (note) => {
     // A note that came back by "Undo" leaves alone what is being typed.
     if (text.trim() === note) setText("");

@@ -9,15 +9,15 @@ import { formatMoment } from "#domain/kit/format-moment.ts";
 import { call } from "../kit/calls/api.ts";
 import { FormActions } from "../kit/editing/form-actions.tsx";
 import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import { Who } from "../kit/session/actor-name.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
-import { Who } from "../kit/session/who.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import type { Submission } from "./submission.ts";
 import { Forgotten } from "./submission-words.tsx";
 import classes from "./submissions-screen.module.css";
 import { refreshSubmissions } from "./use-change-submissions.ts";
-import { useIdFor } from "./use-id-for.ts";
-import { useUnsent } from "./use-unsent.ts";
+import { useDraftText } from "./use-draft-text.ts";
+import { useIdempotencyKey } from "./use-idempotency-key.ts";
 
 const fields = ["to", "subject", "text"] as const;
 
@@ -38,8 +38,8 @@ export const ReplyForm = ({
   const { submissionId, addresses, answers, formName, submittedAt } = submission;
   const client = useQueryClient();
   const { timeZone } = useWebsite();
-  const idFor = useIdFor();
-  const [mail, setMail, forget] = useUnsent(`reply ${submissionId}`, {
+  const idFor = useIdempotencyKey();
+  const [mail, setMail, forget] = useDraftText(`reply ${submissionId}`, {
     to: addresses[0] ?? "",
     subject: replySubject(formName, answers ?? []),
     text: quotedAnswers(formatMoment(submittedAt, timeZone), answers ?? []),

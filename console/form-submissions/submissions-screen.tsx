@@ -12,7 +12,7 @@ import { ExportMenu, ExportProgress } from "./export-menu.tsx";
 import { Folders } from "./folders.tsx";
 import { SubmissionDrawer } from "./submission-drawer.tsx";
 import { SubmissionsToolbar } from "./submissions-toolbar.tsx";
-import { submissionLooks } from "./table-columns.tsx";
+import { submissionCells } from "./table-columns.tsx";
 import { useBulkSubmissions } from "./use-bulk-submissions.ts";
 import { useExport } from "./use-export.ts";
 import { ownFilters, useSubmissions } from "./use-submissions.ts";
@@ -30,7 +30,7 @@ export const SubmissionsScreen = () => {
     () => submissionColumns({ fields, inSpam: folder === "spam" }),
     [fields, folder],
   );
-  const looks = useMemo(() => submissionLooks(fields), [fields]);
+  const cells = useMemo(() => submissionCells(fields), [fields]);
   const bulk = useBulkSubmissions(asked, folder);
   const files = (
     <ExportMenu
@@ -59,7 +59,7 @@ export const SubmissionsScreen = () => {
         label="Submissions"
         list="submissions"
         columns={columns}
-        looks={looks}
+        cells={cells}
         bulk={bulk}
         query={query}
         rowId={(row) => row.submissionId}

@@ -1,7 +1,7 @@
 import { type AskedField, answersInOneLine } from "#domain/forms/submission-columns.ts";
 import { spamReasonTexts } from "#domain/forms/submission-texts.ts";
 import type { SubmissionRow } from "#read-api/form-submissions/contract.ts";
-import type { Look, Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers, Look } from "../kit/lists/list-columns.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
@@ -26,7 +26,7 @@ export const SpamReasons = ({
   </span>
 );
 
-const fixed: Looks<SubmissionRow> = {
+const fixed: CellRenderers<SubmissionRow> = {
   submittedAt: {
     card: "title",
     width: "12rem",
@@ -67,6 +67,9 @@ const answered = (field: AskedField, index: number): readonly [string, Look<Subm
 ];
 
 /** How the columns of submissions look; those of fields follow from the form. */
-export const submissionLooks = (
+export const submissionCells = (
   fields: readonly AskedField[] | undefined,
-): Looks<SubmissionRow> => ({ ...fixed, ...Object.fromEntries((fields ?? []).map(answered)) });
+): CellRenderers<SubmissionRow> => ({
+  ...fixed,
+  ...Object.fromEntries((fields ?? []).map(answered)),
+});

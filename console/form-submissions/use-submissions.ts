@@ -10,7 +10,7 @@ import { useForms } from "../forms/use-forms.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
-import { filtersAskedBefore } from "./asked-before.ts";
+import { recentFilters } from "./recent-filters.ts";
 
 export type SubmissionsSearch = Partial<QueryOf<typeof listSubmissionsContract>> & {
   readonly open?: string;
@@ -20,20 +20,20 @@ export type SubmissionsSearch = Partial<QueryOf<typeof listSubmissionsContract>>
 };
 
 /** What arrives meanwhile shows up by itself. */
-export const LOOK_AGAIN_MS = 15_000;
+export const POLL_MS = 15_000;
 
 /** Filters of the table, without those that say where one is: a form or a folder is a place. */
 export const ownFilters = ["search", "from", "to", "spamReason", "answers"];
 
 /** Conditions on answers that an address or a view has from before become those of columns. */
-const useAskedBefore = (
+const useRecentFilters = (
   { answers, filters }: SubmissionsSearch,
   fields: readonly AskedField[] | undefined,
 ): void => {
   const change = useSearchChange();
   useEffect(() => {
     if (!answers || fields === undefined || fields.length === 0) return;
-    const asked = filtersAskedBefore(parseFieldFilters(answers) ?? [], fields);
+    const asked = recentFilters(parseFieldFilters(answers) ?? [], fields);
     if (asked === undefined) return;
     const all = [filters, asked].filter(Boolean).join(";");
     void change({ answers: undefined, filters: all || undefined }, { replace: true });
@@ -51,7 +51,7 @@ export const useSubmissions = (search: SubmissionsSearch) => {
   const query = useCall(
     listSubmissionsContract,
     { query: asked },
-    { enabled: forms.known, every: LOOK_AGAIN_MS },
+    { enabled: forms.known, every: POLL_MS },
   );
   const ofForm = formId !== undefined;
   const columns = useCall(
@@ -60,7 +60,7 @@ export const useSubmissions = (search: SubmissionsSearch) => {
     { enabled: ofForm },
   );
   const fields = ofForm ? (columns.data?.columns ?? NO_FIELDS) : undefined;
-  useAskedBefore(search, columns.data?.columns);
+  useRecentFilters(search, columns.data?.columns);
   return {
     forms: forms.list,
     formId,

@@ -1,7 +1,7 @@
 import type { FormDefinition, FormField } from "#domain/forms/definition.ts";
 import { nameOf } from "./builder-field-kinds.ts";
 
-type Whole = Omit<FormDefinition, "formId" | "fields">;
+type Details = Omit<FormDefinition, "formId" | "fields">;
 /** Settings of a field; those that its type does not expose are left out when applied. */
 export type FieldChange = {
   readonly title?: string;
@@ -25,7 +25,7 @@ export type FormEdit =
   | { readonly type: "field-removed"; readonly fieldId: string }
   | { readonly type: "field-moved"; readonly fieldId: string; readonly to: number }
   | { readonly type: "field-changed"; readonly fieldId: string; readonly change: FieldChange }
-  | { readonly type: "form-changed"; readonly change: Partial<Whole> }
+  | { readonly type: "form-changed"; readonly change: Partial<Details> }
   | { readonly type: "form-replaced"; readonly form: FormDefinition; readonly reason: string };
 
 const between = (value: number, least: number, most: number): number =>

@@ -20,7 +20,7 @@ import type { Dialog } from "./builder-dialogs.tsx";
 import { settingMark } from "./builder-focus.ts";
 import classes from "./builder-head.module.css";
 import { ProblemList } from "./builder-problems.tsx";
-import { SaveButton, UndoButtons } from "./builder-saving.tsx";
+import { SaveButton, UndoButtons } from "./save-status.tsx";
 
 type Opens = { readonly onOpen: (dialog: Dialog) => void };
 

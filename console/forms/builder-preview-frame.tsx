@@ -20,8 +20,8 @@ const useSiteStyles = () =>
     queryFn: async ({ signal }) => {
       const response = await fetch("/", { signal, headers: { accept: "text/html" } });
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      const looks = page.head.querySelectorAll('link[rel="stylesheet"], style');
-      return [...looks].map((look) => look.outerHTML).join("");
+      const cells = page.head.querySelectorAll('link[rel="stylesheet"], style');
+      return [...cells].map((look) => look.outerHTML).join("");
     },
     staleTime: 60_000,
   });

@@ -11,6 +11,7 @@ import { CallError, call, isRetriable } from "../kit/calls/api.ts";
 import { keyOf } from "../kit/calls/queries.ts";
 import { useMay, useMayChange } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
+import { createSaver, type Saver, type SaveState, type Stored } from "./autosave.ts";
 import { editText, type FormEdit } from "./builder-edits.ts";
 import {
   type BuilderAction,
@@ -20,7 +21,6 @@ import {
   undoText,
 } from "./builder-history.ts";
 import { readFormCopy, removeFormCopy, writeFormCopy } from "./builder-local-copy.ts";
-import { createSaver, type Saver, type SaveState, type Stored } from "./builder-saver.ts";
 
 export type LoadedForm = ResponseOf<typeof getFormContract>;
 

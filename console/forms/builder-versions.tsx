@@ -10,8 +10,8 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import { counted } from "../kit/figures/figures.tsx";
 import { Pages } from "../kit/lists/pages.tsx";
+import { Who } from "../kit/session/actor-name.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
-import { Who } from "../kit/session/who.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { DetailDrawer, Loaded } from "../kit/ui/detail-drawer.tsx";
 import { Pill } from "../kit/ui/pill.tsx";

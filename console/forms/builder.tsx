@@ -18,8 +18,8 @@ import { useBuilderKeys } from "./builder-keys.ts";
 import { BuilderNotices } from "./builder-notices.tsx";
 import { PreviewPane } from "./builder-preview.tsx";
 import { type LoadedForm, useBuilder } from "./builder-state.ts";
-import { StorageSettings } from "./builder-storage.tsx";
 import { type BuilderTab, builderTabs } from "./builder-tabs.ts";
+import { StorageSettings } from "./storage-tab.tsx";
 
 const NARROW = "(max-width: 62em)";
 const route = getRouteApi("/forms/$formId");

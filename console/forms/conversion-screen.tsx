@@ -11,7 +11,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { type ListSearch, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -25,7 +25,7 @@ const route = getRouteApi("/form-conversion/$formId");
 
 type Report = ResponseOf<typeof formConversionContract>;
 type Failure = ResponseOf<typeof formFailuresContract>["rows"][number];
-const failureLooks: Looks<Failure> = { title: { card: "title" } };
+const failureCells: CellRenderers<Failure> = { title: { card: "title" } };
 const noFilters: readonly string[] = [];
 
 /** One form: the funnel, day by day, and at which fields it fails. */
@@ -115,7 +115,7 @@ const Failures = ({
       label="Failed attempts by field"
       list="form-failures"
       columns={failureColumns}
-      looks={failureLooks}
+      cells={failureCells}
       query={query}
       rowId={(row) => row.fieldId}
       search={search}

@@ -6,7 +6,7 @@ import {
   listFormConversionContract,
 } from "#read-api/census/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -23,7 +23,7 @@ const keepRange = ({ from, to }: { readonly from?: string; readonly to?: string 
   to,
 });
 
-const looks: Looks<FormConversionRow> = {
+const cells: CellRenderers<FormConversionRow> = {
   name: {
     card: "title",
     cell: (row) => (
@@ -57,7 +57,7 @@ export const ConversionsScreen = () => {
         label="Forms"
         list="form-conversion"
         columns={conversionColumns}
-        looks={looks}
+        cells={cells}
         query={query}
         rowId={(row) => row.formId}
         search={search}

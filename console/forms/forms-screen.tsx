@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { formColumns, formStandingNames } from "#domain/forms/form-columns.ts";
+import { formColumns, formStatusNames } from "#domain/forms/form-columns.ts";
 import { exportFormsContract, type FormRow, listFormsContract } from "#read-api/forms/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Count } from "../kit/figures/figures.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -16,12 +16,12 @@ import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { NewForm } from "./form-new.tsx";
 import { FormRowMenu } from "./form-row-menu.tsx";
-import { FormStandingPill } from "./form-standing.tsx";
+import { FormStatusPill } from "./form-standing.tsx";
 import { useBulkForms } from "./use-bulk-forms.ts";
 
 const route = getRouteApi("/forms");
 
-const looks: Looks<FormRow> = {
+const cells: CellRenderers<FormRow> = {
   name: {
     card: "title",
     cell: (row) => (
@@ -30,7 +30,7 @@ const looks: Looks<FormRow> = {
       </Link>
     ),
   },
-  standing: { cell: (row) => <FormStandingPill of={row.standing} version={row.version} /> },
+  standing: { cell: (row) => <FormStatusPill of={row.standing} version={row.version} /> },
   submissions: {
     cell: (row) =>
       row.submissionCount === 0 ? (
@@ -85,7 +85,7 @@ export const FormsScreen = () => {
         label="Forms"
         list="forms"
         columns={formColumns}
-        looks={looks}
+        cells={cells}
         trailing={trailing}
         query={query}
         bulk={bulk}
@@ -110,7 +110,7 @@ export const FormsScreen = () => {
               }
               data={[
                 { value: "", label: "All except removed" },
-                ...Object.entries(formStandingNames).map(([value, label]) => ({ value, label })),
+                ...Object.entries(formStatusNames).map(([value, label]) => ({ value, label })),
               ]}
             />
           </>

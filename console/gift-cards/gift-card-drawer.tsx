@@ -17,7 +17,7 @@ import { GiftCardHistory } from "./gift-card-history.tsx";
 import { GiftCardStatus } from "./gift-card-status.tsx";
 import classes from "./gift-cards-screen.module.css";
 import { MailModal } from "./mail-modal.tsx";
-import { useDisabling } from "./use-disabling.ts";
+import { useDisableGiftCard } from "./use-disable-gift-card.ts";
 
 type Card = ResponseOf<typeof getGiftCardContract>;
 
@@ -51,9 +51,9 @@ const factsOf = (card: Card) => ({
   For: [card.name, card.email].filter(Boolean).join(", ") || "No recipient",
 });
 
-const Whole = ({ card }: { readonly card: Card }) => {
+const Details = ({ card }: { readonly card: Card }) => {
   const website = useWebsite();
-  const disabling = useDisabling();
+  const disabling = useDisableGiftCard();
   const [dialog, setDialog] = useState<"adjust" | "mail">();
   const close = () => setDialog(undefined);
   return (
@@ -106,7 +106,7 @@ export const GiftCardDrawer = ({
       opened={giftCardId !== undefined}
       onClose={onClose}
     >
-      <Loaded query={query}>{(card) => <Whole card={card} />}</Loaded>
+      <Loaded query={query}>{(card) => <Details card={card} />}</Loaded>
     </DetailDrawer>
   );
 };

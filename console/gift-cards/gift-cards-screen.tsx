@@ -12,7 +12,7 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, Money } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
@@ -29,7 +29,7 @@ import { useBulkGiftCards } from "./use-bulk-gift-cards.ts";
 
 const route = getRouteApi("/gift-cards");
 
-const looks: Looks<GiftCardRow> = {
+const cells: CellRenderers<GiftCardRow> = {
   code: {
     card: "title",
     cell: (row) => (
@@ -129,7 +129,7 @@ export const GiftCardsScreen = () => {
         label="Gift cards"
         list="gift-cards"
         columns={giftCardColumns}
-        looks={looks}
+        cells={cells}
         query={query}
         bulk={bulk}
         rowId={(row) => row.giftCardId}

@@ -1,5 +1,5 @@
 import type { ListedEvent } from "#read-api/history/contract.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import classes from "./events-screen.module.css";
@@ -8,7 +8,7 @@ import { StreamName } from "./stream-name.tsx";
 /** Ids of owners are long; their end tells them apart. */
 const shortActor = (actor: string): string => actor.replace(/:[0-9a-f-]{28}/, " …");
 
-export const eventLooks: Looks<ListedEvent> = {
+export const eventCells: CellRenderers<ListedEvent> = {
   position: { width: "6.5rem" },
   type: {
     card: "title",

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { getEventContract, type WholeEvent } from "#read-api/history/contract.ts";
+import { type EventDetails, getEventContract } from "#read-api/history/contract.ts";
 import { useOpened } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Moment } from "../kit/time/moment.tsx";
@@ -28,12 +28,18 @@ export const EventDrawer = ({
       opened={position !== undefined}
       onClose={() => onChange({ open: undefined })}
     >
-      <Loaded query={query}>{(event) => <Whole event={event} onChange={onChange} />}</Loaded>
+      <Loaded query={query}>{(event) => <Details event={event} onChange={onChange} />}</Loaded>
     </DetailDrawer>
   );
 };
 
-const Whole = ({ event, onChange }: { readonly event: WholeEvent; readonly onChange: Change }) => (
+const Details = ({
+  event,
+  onChange,
+}: {
+  readonly event: EventDetails;
+  readonly onChange: Change;
+}) => (
   <Stack gap="lg">
     <Facts
       of={{

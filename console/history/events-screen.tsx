@@ -18,7 +18,7 @@ import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
-import { eventLooks } from "./event-columns.tsx";
+import { eventCells } from "./event-columns.tsx";
 import { EventDrawer } from "./event-drawer.tsx";
 import { EventFilterBar } from "./event-filter-bar.tsx";
 import { type LiveFeed, useLiveEvents } from "./use-live-events.ts";
@@ -75,7 +75,7 @@ export const EventsScreen = () => {
         label="Events"
         list="events"
         columns={eventColumns}
-        looks={eventLooks}
+        cells={eventCells}
         search={search}
         onSearch={changeList}
         fileOf={listFileAddress(exportEventsContract, search)}

@@ -9,7 +9,7 @@ import { Loaded } from "../kit/ui/detail-drawer.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import classes from "./explain.module.css";
 import { ExplainedEvents } from "./explained-events.tsx";
-import { valueText } from "./explained-words.ts";
+import { valueText } from "./explained-texts.ts";
 import { RewindControls } from "./rewind-controls.tsx";
 import { RewindSlider } from "./rewind-slider.tsx";
 import { type Explained, indexAt, type Rewind, startOf, useRewind, valueAt } from "./use-rewind.ts";

@@ -6,7 +6,7 @@ import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
 import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import classes from "./explain.module.css";
 import { ExplainPanel } from "./explain-panel.tsx";
-import { numberNames } from "./explained-words.ts";
+import { numberNames } from "./explained-texts.ts";
 
 /**
  * A number with a button that opens the events behind it and its value at any past moment. `id` as in

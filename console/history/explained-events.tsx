@@ -2,12 +2,12 @@ import { Button, Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ExplainedEvent } from "#read-api/history/explain-contract.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { Who } from "../kit/session/actor-name.tsx";
 import { Reads } from "../kit/session/permissions.tsx";
-import { Who } from "../kit/session/who.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import classes from "./explain.module.css";
-import { differenceText, type Shown, valueText } from "./explained-words.ts";
+import { differenceText, type Shown, valueText } from "./explained-texts.ts";
 import type { Explained, Rewind } from "./use-rewind.ts";
 
 const toneOf = ({ before, after }: ExplainedEvent): "up" | "down" | "same" => {

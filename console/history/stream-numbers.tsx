@@ -4,7 +4,7 @@ import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import classes from "./events-screen.module.css";
 import { Explain } from "./explain.tsx";
-import { numberNames } from "./explained-words.ts";
+import { numberNames } from "./explained-texts.ts";
 
 type Numbers = {
   readonly of: string;

@@ -61,12 +61,12 @@ export const ImportScreen = () => {
       }
     >
       <FormError error={run.error} />
-      <Loaded query={query}>{(loaded) => <Whole state={loaded} />}</Loaded>
+      <Loaded query={query}>{(loaded) => <Details state={loaded} />}</Loaded>
     </Page>
   );
 };
 
-const Whole = ({ state }: { readonly state: ImportState }) => (
+const Details = ({ state }: { readonly state: ImportState }) => (
   <Stack gap="lg">
     {state.status === "running" && <Running progress={state.progress} />}
     {state.failure !== null && (

@@ -6,7 +6,7 @@ import {
   listImportsContract,
 } from "#read-api/import/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListTable, type ListTableProps } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -20,14 +20,14 @@ const noFilters: readonly string[] = [];
 type Uploaded = Pick<ImportRow, "importId" | "status">;
 type Props<Row> = Pick<
   ListTableProps<Row>,
-  "list" | "columns" | "looks" | "query" | "search" | "onSearch" | "fileOf"
+  "list" | "columns" | "cells" | "query" | "search" | "onSearch" | "fileOf"
 > & {
   /** What a file brings along: "products". */
   readonly noun: string;
 };
 
 /** Files that were imported before; nothing is shown before the first one. */
-export const PastFiles = <Row extends Uploaded>({ noun, looks, ...list }: Props<Row>) => {
+export const PastFiles = <Row extends Uploaded>({ noun, cells, ...list }: Props<Row>) => {
   const { query, search } = list;
   if (query.data?.total === 0 && search.filters === undefined) return null;
   return (
@@ -35,10 +35,10 @@ export const PastFiles = <Row extends Uploaded>({ noun, looks, ...list }: Props<
       <ListTable<Row>
         {...list}
         label="Earlier imports"
-        looks={{
+        cells={{
           status: { cell: (row) => <ImportStatus of={row.status} /> },
           createdAt: { align: "right" },
-          ...looks,
+          ...cells,
         }}
         rowId={(row) => row.importId}
         defaultSort="-createdAt"
@@ -50,7 +50,7 @@ export const PastFiles = <Row extends Uploaded>({ noun, looks, ...list }: Props<
   );
 };
 
-const looks: Looks<ImportRow> = {
+const cells: CellRenderers<ImportRow> = {
   fileName: {
     card: "title",
     cell: (row) => (
@@ -69,7 +69,7 @@ export const PastImports = () => {
       noun="products"
       list="imports"
       columns={productImportColumns}
-      looks={looks}
+      cells={cells}
       query={useCall(listImportsContract, { query: without(search, "columns", "view") })}
       search={search}
       onSearch={change}

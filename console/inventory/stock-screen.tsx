@@ -9,7 +9,7 @@ import {
 } from "#read-api/inventory/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
@@ -31,7 +31,7 @@ const route = getRouteApi("/stock");
 export const optionsOf = (attributes: Readonly<Record<string, string>>): string =>
   Object.values(attributes).join(" / ");
 
-const looks: Looks<StockRow> = {
+const cells: CellRenderers<StockRow> = {
   product: {
     card: "title",
     cell: (row) => (
@@ -107,7 +107,7 @@ export const StockScreen = () => {
         label="Stock"
         list="stock"
         columns={stockColumns}
-        looks={looks}
+        cells={cells}
         trailing={actions}
         query={query}
         bulk={bulk}

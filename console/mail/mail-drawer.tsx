@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { mailKinds } from "#domain/kit/mail-kinds.ts";
-import { getOutboxMailContract, type WholeMail } from "#read-api/mail/contract.ts";
+import { getOutboxMailContract, type MailDetails } from "#read-api/mail/contract.ts";
 import { useOpened } from "../kit/calls/queries.ts";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { Moment } from "../kit/time/moment.tsx";
@@ -14,7 +14,7 @@ import { ResendMail } from "./resend-mail.tsx";
 
 const precise = (at: string) => <Moment at={at} format="precise" />;
 
-const factsOf = (mail: WholeMail): Readonly<Record<string, ReactNode>> => ({
+const factsOf = (mail: MailDetails): Readonly<Record<string, ReactNode>> => ({
   To: mail.to ?? "No longer kept",
   ...(mail.replyTo !== null && { "Answers go to": mail.replyTo }),
   Kind: mailKinds[mail.kind],
@@ -33,7 +33,7 @@ const factsOf = (mail: WholeMail): Readonly<Record<string, ReactNode>> => ({
   }),
 });
 
-const Copies = ({ of }: { readonly of: WholeMail["copies"] }) =>
+const Copies = ({ of }: { readonly of: MailDetails["copies"] }) =>
   of.length === 0 ? null : (
     <ul className={classes.copies} aria-label="Sent again">
       {of.map(({ mailId, status, createdAt }) => (

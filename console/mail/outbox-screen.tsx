@@ -7,7 +7,7 @@ import {
   type OutboxMail,
 } from "#read-api/mail/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
@@ -24,7 +24,7 @@ const route = getRouteApi("/mail");
 /** While something on the screen is on its way. */
 const WATCH_EVERY_MS = 3_000;
 
-const looks: Looks<OutboxMail> = {
+const cells: CellRenderers<OutboxMail> = {
   subject: {
     card: "title",
     cell: (row) => (
@@ -62,7 +62,7 @@ export const OutboxScreen = () => {
         label="Emails"
         list="mail"
         columns={mailColumns}
-        looks={looks}
+        cells={cells}
         query={query}
         rowId={(row) => row.mailId}
         openRowId={search.open}

@@ -8,7 +8,7 @@ import type { MailStatus } from "#domain/mail/mail-columns.ts";
 import {
   getOutboxMailContract,
   listOutboxContract,
-  type WholeMail,
+  type MailDetails,
 } from "#read-api/mail/contract.ts";
 import { call } from "../kit/calls/api.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
@@ -45,7 +45,7 @@ const useResend = (mailId: string, onDone: () => void) => {
 };
 
 /** Sends a mail once more, after asking; or says why that cannot be. */
-export const ResendMail = ({ mail }: { readonly mail: WholeMail }) => {
+export const ResendMail = ({ mail }: { readonly mail: MailDetails }) => {
   const [asking, setAsking] = useState(false);
   const resend = useResend(mail.mailId, () => setAsking(false));
   if (mail.obstacle !== null) return <p className={classes.hint}>{mail.obstacle}</p>;

@@ -16,7 +16,7 @@ import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
 import { addressOf, call, messageOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -31,7 +31,7 @@ import { useRefreshLists } from "./use-change-list.tsx";
 
 const route = getRouteApi("/mailing-lists/$listId");
 
-const looks: Looks<MailingListMember> = {
+const cells: CellRenderers<MailingListMember> = {
   email: {
     card: "title",
     cell: (row) => (
@@ -112,7 +112,7 @@ export const MailingListScreen = () => {
         label="Subscribers"
         list="mailing-list-members"
         columns={memberColumns}
-        looks={looks}
+        cells={cells}
         trailing={actions}
         query={query}
         bulk={bulk}

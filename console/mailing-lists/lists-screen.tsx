@@ -14,7 +14,7 @@ import { messageOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { NameModal } from "../kit/editing/name-modal.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -28,7 +28,7 @@ import { useChangeList } from "./use-change-list.tsx";
 
 const route = getRouteApi("/mailing-lists");
 
-const looks: Looks<MailingListRow> = {
+const cells: CellRenderers<MailingListRow> = {
   name: {
     card: "title",
     cell: (row) => (
@@ -126,7 +126,7 @@ export const MailingListsScreen = () => {
         label="Mailing lists"
         list="mailing-lists"
         columns={mailingListColumns}
-        looks={looks}
+        cells={cells}
         trailing={actions}
         query={query}
         bulk={bulk}

@@ -7,8 +7,8 @@ import { formatMoney } from "#domain/kit/format-money.ts";
 import { call } from "../kit/calls/api.ts";
 import { FormActions } from "../kit/editing/form-actions.tsx";
 import { FormError } from "../kit/editing/form-error.tsx";
+import type { OrderDetails } from "./order-details.ts";
 import { useOrderRefresh } from "./use-order-refresh.ts";
-import type { WholeOrder } from "./whole-order.ts";
 
 const LONGEST = 200;
 
@@ -25,7 +25,7 @@ const outcomes = {
 
 type Told = { readonly reason: string; readonly returnToStock: boolean };
 
-const useCancel = (order: WholeOrder, onClose: () => void) => {
+const useCancel = (order: OrderDetails, onClose: () => void) => {
   const refresh = useOrderRefresh();
   // Made once per opened dialog, so that a retry gives nothing back twice.
   const [cancelId] = useState(() => crypto.randomUUID());
@@ -49,7 +49,7 @@ const useCancel = (order: WholeOrder, onClose: () => void) => {
 };
 
 /** What becomes of the money, which may never have come, or may have come by hand. */
-const cancelEffect = (order: WholeOrder, money: string): string => {
+const cancelEffect = (order: OrderDetails, money: string): string => {
   if (order.paymentState === "awaited")
     return "The order has not been paid, so there is nothing to refund. Coupons and gift cards that were used for it can be used again.";
   if (order.payment.method === "manual")
@@ -62,7 +62,7 @@ export const CancelModal = ({
   order,
   onClose,
 }: {
-  readonly order: WholeOrder;
+  readonly order: OrderDetails;
   readonly onClose: () => void;
 }) => {
   const [reason, setReason] = useState("");

@@ -8,6 +8,7 @@ import { FormActions } from "../kit/editing/form-actions.tsx";
 import { FormError } from "../kit/editing/form-error.tsx";
 import { counted } from "../kit/figures/figures.tsx";
 import { EmailNotice } from "../kit/ui/email-notice.tsx";
+import type { Handling, OrderDetails } from "./order-details.ts";
 import {
   noTracking,
   type TrackingDraft,
@@ -16,11 +17,10 @@ import {
   trackingOf,
 } from "./tracking-fields.tsx";
 import { useOrderRefresh } from "./use-order-refresh.ts";
-import type { Handling, WholeOrder } from "./whole-order.ts";
 
 type Units = Readonly<Record<string, number>>;
 
-const useFulfil = (order: WholeOrder, onClose: () => void) => {
+const useFulfil = (order: OrderDetails, onClose: () => void) => {
   const refresh = useOrderRefresh();
   // Made once per opened dialog, so that a second click or a retry sends nothing more.
   const [fulfilmentId] = useState(() => crypto.randomUUID());
@@ -59,7 +59,7 @@ const UnitsFields = ({
   units,
   onChange,
 }: {
-  readonly order: WholeOrder;
+  readonly order: OrderDetails;
   readonly unsent: Handling["unsent"];
   readonly units: Units;
   readonly onChange: (units: Units) => void;
@@ -88,7 +88,7 @@ export const FulfilModal = ({
   unsent,
   onClose,
 }: {
-  readonly order: WholeOrder;
+  readonly order: OrderDetails;
   readonly unsent: Handling["unsent"];
   readonly onClose: () => void;
 }) => {

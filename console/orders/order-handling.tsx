@@ -3,14 +3,14 @@ import { IconFileTypePdf } from "@tabler/icons-react";
 import { packingSlipContract, type Shipment } from "#read-api/orders/handling-contract.ts";
 import { addressOf } from "../kit/calls/api.ts";
 import { counted } from "../kit/figures/figures.tsx";
+import { Who } from "../kit/session/actor-name.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
-import { Who } from "../kit/session/who.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { FulfilmentMark } from "./fulfilment-mark.tsx";
+import type { Handling, OrderDetails } from "./order-details.ts";
 import classes from "./order-handling.module.css";
 import { ShipmentActions } from "./shipment-actions.tsx";
-import type { Handling, WholeOrder } from "./whole-order.ts";
 
 const slipOf = (orderId: string, fulfilmentId?: string): string =>
   addressOf(packingSlipContract, {
@@ -18,7 +18,7 @@ const slipOf = (orderId: string, fulfilmentId?: string): string =>
     query: { ...(fulfilmentId !== undefined && { fulfilmentId }) },
   });
 
-const linesText = (order: WholeOrder, lines: Shipment["lines"]): string =>
+const linesText = (order: OrderDetails, lines: Shipment["lines"]): string =>
   lines
     .map(({ lineId, quantity }) => {
       const line = order.lines.find((each) => each.lineId === lineId);
@@ -38,7 +38,13 @@ const TrackingText = ({ tracking }: Pick<Shipment, "tracking">) => {
   );
 };
 
-const Sent = ({ order, shipment }: { readonly order: WholeOrder; readonly shipment: Shipment }) => (
+const Sent = ({
+  order,
+  shipment,
+}: {
+  readonly order: OrderDetails;
+  readonly shipment: Shipment;
+}) => (
   <li className={classes.item}>
     <span className={classes.text}>
       <span>{linesText(order, shipment.lines)}</span>
@@ -76,7 +82,7 @@ export const OrderHandling = ({
   handling,
   onFulfil,
 }: {
-  readonly order: WholeOrder;
+  readonly order: OrderDetails;
   readonly handling: Handling;
   readonly onFulfil: () => void;
 }) => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { EventLogLink } from "#console/history/event-log-link.tsx";
 import { explainContract } from "#read-api/history/explain-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { Who } from "../kit/session/who.tsx";
+import { Who } from "../kit/session/actor-name.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Loaded } from "../kit/ui/detail-drawer.tsx";
 import { Section } from "../kit/ui/page.tsx";

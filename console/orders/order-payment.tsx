@@ -15,9 +15,9 @@ import { Changes } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
+import type { OrderDetails } from "./order-details.ts";
 import classes from "./order-handling.module.css";
 import { useOrderRefresh } from "./use-order-refresh.ts";
-import type { WholeOrder } from "./whole-order.ts";
 
 const tones: Readonly<Record<PaymentState, Tone>> = {
   awaited: "warn",
@@ -27,7 +27,7 @@ const tones: Readonly<Record<PaymentState, Tone>> = {
   "never-came": "neutral",
 };
 
-const usePayment = (order: WholeOrder) => {
+const usePayment = (order: OrderDetails) => {
   const refresh = useOrderRefresh();
   const params = { orderId: order.orderId };
   const undo = useMutation({
@@ -61,7 +61,7 @@ const spentCents = ({
 }) => Math.max(0, initialCents - balanceCents);
 
 /** The gift cards that were issued on the order, and what has been spent of them. */
-const IssuedCards = ({ order }: { readonly order: WholeOrder }) => {
+const IssuedCards = ({ order }: { readonly order: OrderDetails }) => {
   if (order.issuedCards === null || order.issuedCards.length === 0) return null;
   return (
     <ul className={classes.items}>
@@ -84,7 +84,7 @@ const IssuedCards = ({ order }: { readonly order: WholeOrder }) => {
 };
 
 /** What undoing the payment does, and what it cannot bring back. */
-const undoEffects = (order: WholeOrder): readonly string[] => {
+const undoEffects = (order: OrderDetails): readonly string[] => {
   // The record alone is undone: nothing is taken from the customer.
   if (order.paymentStateAfterUndo === "assumed")
     return [
@@ -107,7 +107,7 @@ const undoEffects = (order: WholeOrder): readonly string[] => {
   ];
 };
 
-const UndoPayment = ({ order }: { readonly order: WholeOrder }) => {
+const UndoPayment = ({ order }: { readonly order: OrderDetails }) => {
   const { undo } = usePayment(order);
   const [opened, setOpened] = useState(false);
   return (
@@ -137,7 +137,7 @@ const UndoPayment = ({ order }: { readonly order: WholeOrder }) => {
   );
 };
 
-const Explained = ({ order }: { readonly order: WholeOrder }) => {
+const Explained = ({ order }: { readonly order: OrderDetails }) => {
   const { paymentState, paymentCancelAt } = order;
   if (paymentState === "awaited")
     return (
@@ -170,7 +170,7 @@ const Explained = ({ order }: { readonly order: WholeOrder }) => {
 };
 
 /** An order by hand: whether its money has arrived, which an owner says. */
-export const OrderPayment = ({ order }: { readonly order: WholeOrder }) => {
+export const OrderPayment = ({ order }: { readonly order: OrderDetails }) => {
   const { record } = usePayment(order);
   const { paymentState } = order;
   if (paymentState === null) return null;

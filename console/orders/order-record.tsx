@@ -4,8 +4,8 @@ import { Money } from "../kit/figures/figures.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { CopyButton } from "../kit/ui/copy-button.tsx";
 import { Facts, Section } from "../kit/ui/page.tsx";
+import type { OrderDetails } from "./order-details.ts";
 import classes from "./order-screen.module.css";
-import type { WholeOrder } from "./whole-order.ts";
 
 const payments: Readonly<Record<Order["payment"]["method"], string>> = {
   manual: "Manual: invoice, bank transfer or in person",
@@ -31,7 +31,7 @@ const cartAmounts = [
 ] as const;
 
 /** What the cart had come to when it was ordered, and how. */
-const cartFacts = (order: WholeOrder, cartId: string) =>
+const cartFacts = (order: OrderDetails, cartId: string) =>
   Object.fromEntries(
     cartAmounts.map(([label, number, name]) => [
       label,
@@ -52,7 +52,7 @@ export const OrderRecord = ({
   order,
   cartId,
 }: {
-  readonly order: WholeOrder;
+  readonly order: OrderDetails;
   readonly cartId: string | undefined;
 }) => (
   <Section title="Technical details">

@@ -12,7 +12,7 @@ import { Changes } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
-import type { WholeOrder } from "./whole-order.ts";
+import type { OrderDetails } from "./order-details.ts";
 
 const progress: Readonly<Record<Refund["progress"], { tone: Tone; name: string }>> = {
   "by-hand": { tone: "neutral", name: "Manual" },
@@ -24,7 +24,7 @@ const progress: Readonly<Record<Refund["progress"], { tone: Tone; name: string }
 };
 
 /** The provider has the money again: the bank would not take it. */
-const TryAgain = ({ order, refund }: { readonly order: WholeOrder; readonly refund: Refund }) => {
+const TryAgain = ({ order, refund }: { readonly order: OrderDetails; readonly refund: Refund }) => {
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () =>
@@ -58,7 +58,7 @@ const SettledOtherwise = ({
   order,
   refund,
 }: {
-  readonly order: WholeOrder;
+  readonly order: OrderDetails;
   readonly refund: Refund;
 }) => {
   const client = useQueryClient();
@@ -112,7 +112,7 @@ const SettledOtherwise = ({
 };
 
 /** How the money goes back; what the provider refused counts no more. */
-const PaidBack = ({ order, refund }: { readonly order: WholeOrder; readonly refund: Refund }) => {
+const PaidBack = ({ order, refund }: { readonly order: OrderDetails; readonly refund: Refund }) => {
   const { tone, name } = progress[refund.progress];
   const code = refund.refusedCode?.replaceAll("_", " ");
   return (
@@ -146,7 +146,7 @@ const backInStock = (refund: Refund): string => {
   return refund.returnedToStock && refund.progress !== "refused" ? "Yes" : "No";
 };
 
-export const OrderRefunds = ({ order }: { readonly order: WholeOrder }) => (
+export const OrderRefunds = ({ order }: { readonly order: OrderDetails }) => (
   <Section title="Refunds" padded={false}>
     <PlainTable
       label="Refunds"

@@ -18,6 +18,7 @@ import { BuyerFacts } from "./buyer-facts.tsx";
 import { CancelModal } from "./cancel-modal.tsx";
 import { FulfilModal } from "./fulfil-modal.tsx";
 import { FulfilmentMark } from "./fulfilment-mark.tsx";
+import type { Handling, OrderDetails } from "./order-details.ts";
 import { OrderHandling } from "./order-handling.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderNotes } from "./order-notes.tsx";
@@ -28,17 +29,16 @@ import classes from "./order-screen.module.css";
 import { OrderStatus } from "./order-status.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 import { RefundModal } from "./refund-modal.tsx";
-import type { Handling, WholeOrder } from "./whole-order.ts";
 
 const route = getRouteApi("/orders/$orderId");
-const refundable = (order: WholeOrder): boolean =>
+const refundable = (order: OrderDetails): boolean =>
   order.number !== null &&
   order.status !== "awaiting-payment" &&
   order.status !== "cancelled" &&
   order.refundedCents < order.grandTotalCents;
 
 /** What was sent in part is refunded instead. */
-const cancellable = (order: WholeOrder, handling: Handling | undefined): boolean =>
+const cancellable = (order: OrderDetails, handling: Handling | undefined): boolean =>
   order.number !== null &&
   handling !== undefined &&
   handling.shipments.length === 0 &&
@@ -94,7 +94,7 @@ export const OrderScreen = () => {
     >
       <Loaded query={query}>
         {(loaded) => (
-          <Whole order={loaded} handling={handling} onFulfil={() => setDialog("fulfil")} />
+          <Details order={loaded} handling={handling} onFulfil={() => setDialog("fulfil")} />
         )}
       </Loaded>
       {order !== undefined && handling !== undefined && dialog === "refund" && (
@@ -108,12 +108,12 @@ export const OrderScreen = () => {
   );
 };
 
-const Whole = ({
+const Details = ({
   order,
   handling,
   onFulfil,
 }: {
-  readonly order: WholeOrder;
+  readonly order: OrderDetails;
   readonly handling: Handling | undefined;
   readonly onFulfil: () => void;
 }) => (
@@ -142,7 +142,7 @@ const Whole = ({
   </div>
 );
 
-const Lines = ({ order }: { readonly order: WholeOrder }) => (
+const Lines = ({ order }: { readonly order: OrderDetails }) => (
   <ul className={classes.lines}>
     {order.lines.map((line) => {
       const refunded = order.refundedQuantities[line.lineId] ?? 0;

@@ -7,8 +7,8 @@ import {
   undoSendingContract,
 } from "#commands/orders/sending-contract.ts";
 import { listOrdersContract } from "#read-api/orders/contract.ts";
-import { isGoingOn, useLastWork } from "../kit/bulk/use-last-work.ts";
-import { EndedWork, RunningWork, WhatWasNotDone } from "../kit/bulk/work-notice.tsx";
+import { isRunning, useLastWork } from "../kit/bulk/use-last-work.ts";
+import { EndedWork, FailedRows, RunningWork } from "../kit/bulk/work-notice.tsx";
 import { call } from "../kit/calls/api.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 
@@ -21,7 +21,7 @@ export const LastSending = () => {
     list: listOrdersContract,
   });
   if (last === undefined) return null;
-  return isGoingOn(last.work) ? (
+  return isRunning(last.work) ? (
     <Running sending={last.work} />
   ) : (
     <Done sending={last.work} onDismiss={last.dismiss} />
@@ -88,7 +88,7 @@ const Done = ({
       undo={status !== "undone" && sent > 0 ? undo : undefined}
       onDismiss={onDismiss}
     >
-      <WhatWasNotDone
+      <FailedRows
         rows={told.map(({ orderId, number, reason }) => ({
           id: orderId,
           link: (

@@ -2,10 +2,10 @@ import { Explain } from "#console/history/explain.tsx";
 import { orderBill } from "#domain/orders/order-bill.ts";
 import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
 import { Money } from "../kit/figures/figures.tsx";
+import type { OrderDetails } from "./order-details.ts";
 import classes from "./order-screen.module.css";
-import type { WholeOrder } from "./whole-order.ts";
 
-const orderName = ({ number }: WholeOrder): string =>
+const orderName = ({ number }: OrderDetails): string =>
   number === null ? "this order" : `order #${number}`;
 
 /** Of a row of the bill, by its key. Several coupons, or taxes, are one number together. */
@@ -16,7 +16,7 @@ const numberOf = (key: string): ExplainedNumber => {
 };
 
 /** What has gone back, and what the order still comes to. */
-const Refunded = ({ order }: { readonly order: WholeOrder }) => (
+const Refunded = ({ order }: { readonly order: OrderDetails }) => (
   <>
     <div>
       <dt>Refunded</dt>
@@ -36,7 +36,7 @@ const Refunded = ({ order }: { readonly order: WholeOrder }) => (
 );
 
 /** The bill as the buyer has it, and what has gone back of it. */
-export const OrderTotals = ({ order }: { readonly order: WholeOrder }) => {
+export const OrderTotals = ({ order }: { readonly order: OrderDetails }) => {
   const bill = orderBill(order);
   return (
     <>

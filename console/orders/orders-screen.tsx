@@ -11,7 +11,7 @@ import {
 import type { Chosen } from "../kit/bulk/bulk-bar.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import { DayRange } from "../kit/lists/day-range.tsx";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -22,12 +22,12 @@ import { Page } from "../kit/ui/page.tsx";
 import { FulfilmentMark } from "./fulfilment-mark.tsx";
 import { LastSending } from "./order-sendings.tsx";
 import { OrderStatus } from "./order-status.tsx";
-import { ChosenOrders } from "./send-orders.tsx";
+import { SelectedOrders } from "./send-orders.tsx";
 import { useBulkPayments } from "./use-bulk-payments.tsx";
 
 const route = getRouteApi("/orders");
 
-const looks: Looks<OrderRow> = {
+const cells: CellRenderers<OrderRow> = {
   number: {
     align: "left",
     card: "title",
@@ -78,7 +78,7 @@ export const OrdersScreen = () => {
     more: (chosen: Chosen) => (
       <>
         {payments.more?.(chosen)}
-        <ChosenOrders chosen={chosen} matching={matchingOf(search)} search={search} />
+        <SelectedOrders chosen={chosen} matching={matchingOf(search)} search={search} />
       </>
     ),
   };
@@ -93,7 +93,7 @@ export const OrdersScreen = () => {
         label="Orders"
         list="orders"
         columns={orderColumns}
-        looks={looks}
+        cells={cells}
         query={query}
         rowId={(row) => row.orderId}
         search={search}

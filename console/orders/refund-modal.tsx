@@ -4,8 +4,14 @@ import type { OrderLine } from "#domain/orders/order-parts.ts";
 import { FormActions } from "../kit/editing/form-actions.tsx";
 import { FormError } from "../kit/editing/form-error.tsx";
 import { counted } from "../kit/figures/figures.tsx";
-import { type Refunding, sentOf, sentRange, unitsLeft, useRefunding } from "./use-refunding.ts";
-import type { Handling, WholeOrder } from "./whole-order.ts";
+import type { Handling, OrderDetails } from "./order-details.ts";
+import {
+  type Refunding,
+  sentOf,
+  sentRange,
+  unitsLeft,
+  useRefundOrder,
+} from "./use-refund-order.ts";
 
 const wholeNumbers = {
   clampBehavior: "strict",
@@ -61,11 +67,11 @@ export const RefundModal = ({
   unsent,
   onClose,
 }: {
-  readonly order: WholeOrder;
+  readonly order: OrderDetails;
   readonly unsent: Handling["unsent"];
   readonly onClose: () => void;
 }) => {
-  const { refund, refunding, amountCents, leftCents, ...chosen } = useRefunding(
+  const { refund, refunding, amountCents, leftCents, ...chosen } = useRefundOrder(
     order,
     unsent,
     onClose,

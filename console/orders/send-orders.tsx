@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** What can be done with the chosen orders, on this page or on all. */
-export const ChosenOrders = ({ chosen, matching, search }: Props) => {
+export const SelectedOrders = ({ chosen, matching, search }: Props) => {
   const [sending, setSending] = useState(false);
   const { ids } = chosen;
   const named = ids === undefined ? matching : { ids: ids.join(",") };

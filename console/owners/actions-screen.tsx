@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { actionColumns, areaName } from "#domain/owners/action-columns.ts";
-import { actionAreas } from "#domain/owners/action-words.ts";
+import { actionAreas } from "#domain/owners/action-texts.ts";
 import {
   type ActionRow,
   exportActionsContract,
@@ -11,7 +11,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { CursorList } from "../kit/lists/cursor-list.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import { DayRange } from "../kit/lists/day-range.tsx";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -24,7 +24,7 @@ const route = getRouteApi("/actions");
 const begin = { before: undefined, after: undefined };
 const ownFilters = ["ownerId", "area", "from", "to"];
 
-const looks: Looks<ActionRow> = {
+const cells: CellRenderers<ActionRow> = {
   who: { card: "title" },
   email: {
     cell: (row) => (
@@ -68,7 +68,7 @@ export const ActionsScreen = () => {
         label="Actions"
         list="actions"
         columns={actionColumns}
-        looks={looks}
+        cells={cells}
         trailing={trailing}
         search={search}
         onSearch={change}

@@ -33,7 +33,7 @@ const AcceptForm = ({
   readonly invitation: Invitation;
 }) => {
   const website = useWebsite();
-  const goOn = useGoOn();
+  const resume = useGoOn();
   const [asksCode, setAsksCode] = useState(false);
   const form = useForm({ initialValues: { name: "", password: "" } });
   const accept = useMutation({
@@ -41,7 +41,7 @@ const AcceptForm = ({
       call(acceptInvitationContract, {
         body: { token, password, ...(!hasAccount && { name }) },
       }),
-    onSuccess: ({ secondFactor }) => (secondFactor ? setAsksCode(true) : goOn()),
+    onSuccess: ({ secondFactor }) => (secondFactor ? setAsksCode(true) : resume()),
   });
   const field = (name: (typeof fields)[number]) => ({
     ...form.getInputProps(name),
@@ -53,7 +53,7 @@ const AcceptForm = ({
         title="One more step"
         intro="You have joined. Enter a code from your authenticator app."
       >
-        <CodeForm onDone={goOn} />
+        <CodeForm onDone={resume} />
       </Gate>
     );
   return (
@@ -92,7 +92,7 @@ const AcceptForm = ({
 
 /** What the link of an invitation shows. */
 export const InvitationScreen = () => {
-  const goOn = useGoOn();
+  const resume = useGoOn();
   const [token] = useState(() => new URLSearchParams(window.location.search).get("token") ?? "");
   const invitation = useQuery({
     queryKey: ["invitation", token],
@@ -115,7 +115,7 @@ export const InvitationScreen = () => {
       intro="Ask the person who invited you to send a new one."
     >
       <FormError error={invitation.error} />
-      <Button mt="md" size="md" variant="default" fullWidth onClick={goOn}>
+      <Button mt="md" size="md" variant="default" fullWidth onClick={resume}>
         Open the console
       </Button>
     </Gate>

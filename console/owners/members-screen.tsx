@@ -13,7 +13,7 @@ import { useBulk } from "../kit/bulk/use-bulk.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -33,7 +33,7 @@ const route = getRouteApi("/members");
 
 type Doing = { readonly what: "roles" | "remove"; readonly member: MemberRow };
 
-const looksFor = (ownId: string): Looks<MemberRow> => ({
+const looksFor = (ownId: string): CellRenderers<MemberRow> => ({
   name: {
     card: "title",
     cell: (row) => (
@@ -94,7 +94,7 @@ export const MembersScreen = () => {
   const [isInviting, setInviting] = useState(false);
   const [doing, setDoing] = useState<Doing>();
   const { invite, changeRoles, remove } = useChangeMembers();
-  const looks = useMemo(() => looksFor(ownerId), [ownerId]);
+  const cells = useMemo(() => looksFor(ownerId), [ownerId]);
   const [actions] = useState(() => actionsWith(setDoing));
   const close = () => setDoing(undefined);
   return (
@@ -115,7 +115,7 @@ export const MembersScreen = () => {
         label="Members"
         list="members"
         columns={memberColumns}
-        looks={looks}
+        cells={cells}
         trailing={actions}
         query={query}
         bulk={bulk}

@@ -1,5 +1,5 @@
-import { roleWords, type WebsiteRole } from "#domain/owners/roles.ts";
+import { roleTexts, type WebsiteRole } from "#domain/owners/roles.ts";
 
 /** "Editor, Reporting" */
 export const roleNamesOf = (roles: readonly WebsiteRole[]): string =>
-  roles.map((role) => roleWords[role].name).join(", ");
+  roles.map((role) => roleTexts[role].name).join(", ");

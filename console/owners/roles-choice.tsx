@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { roleNames, roleWords, type WebsiteRole } from "#domain/owners/roles.ts";
+import { roleNames, roleTexts, type WebsiteRole } from "#domain/owners/roles.ts";
 import classes from "./members-screen.module.css";
 
 /** One role or several: whoever has several may do what any of them allows. */
@@ -23,8 +23,8 @@ export const RolesChoice = ({
         <Checkbox
           key={role}
           value={role}
-          label={roleWords[role].name}
-          description={roleWords[role].about}
+          label={roleTexts[role].name}
+          description={roleTexts[role].about}
         />
       ))}
     </div>

@@ -161,10 +161,10 @@ const PasswordField = ({
   />
 );
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 const Paths = ({ pages }: { readonly pages: readonly Page[] }) => {
-  const named = pages.slice(0, MOST_NAMED).map(({ path }) => path);
+  const named = pages.slice(0, MAX_NAMED).map(({ path }) => path);
   const more = pages.length - named.length;
   return (
     <Text size="sm" c="dimmed">

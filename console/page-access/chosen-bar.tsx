@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import classes from "./page-access-screen.module.css";
 
 /** As the call takes them. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /** What can be done with the chosen pages. */
-export const ChosenBar = ({
+export const SelectionBar = ({
   count,
   onChange,
   onChooseAll,
@@ -18,10 +18,10 @@ export const ChosenBar = ({
 }) => (
   <section className={classes.chosen} aria-label="Selected pages">
     <strong role="status">{count === 1 ? "1 page selected" : `${count} pages selected`}</strong>
-    <Button size="compact-md" disabled={count > MOST_AT_ONCE} onClick={onChange}>
+    <Button size="compact-md" disabled={count > MAX_AT_ONCE} onClick={onChange}>
       Change access
     </Button>
-    {count > MOST_AT_ONCE && <span>You can change up to {MOST_AT_ONCE} pages at once.</span>}
+    {count > MAX_AT_ONCE && <span>You can change up to {MAX_AT_ONCE} pages at once.</span>}
     <Button size="compact-md" variant="default" onClick={onChooseAll}>
       Select all on this page
     </Button>

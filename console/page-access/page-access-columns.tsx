@@ -3,7 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { accessSource } from "#domain/page-access/page-columns.ts";
 import type { PageAccessRow } from "#read-api/page-access/contract.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { AccessMark } from "./access-mark.tsx";
 import classes from "./page-access-screen.module.css";
 
@@ -53,7 +53,7 @@ export const leadingWith = ({
 }: ColumnActions): readonly Column<PageAccessRow>[] =>
   change === undefined ? [] : [choosing(chosen, shown, choose)];
 
-export const looksWith = (change: ColumnActions["change"]): Looks<PageAccessRow> => ({
+export const cellsWith = (change: ColumnActions["change"]): CellRenderers<PageAccessRow> => ({
   title: {
     card: "title",
     cell: (row) =>

@@ -17,8 +17,8 @@ import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes, useMayChange } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { ChangeAccessModal } from "./change-access-modal.tsx";
-import { ChosenBar } from "./chosen-bar.tsx";
-import { type Chosen, leadingWith, looksWith, visiting } from "./page-access-columns.tsx";
+import { SelectionBar } from "./chosen-bar.tsx";
+import { type Chosen, cellsWith, leadingWith, visiting } from "./page-access-columns.tsx";
 
 const route = getRouteApi("/page-access");
 
@@ -58,7 +58,7 @@ export const PageAccessScreen = () => {
     () => (mayChange ? (row: PageAccessRow) => setChanging([row]) : undefined),
     [mayChange],
   );
-  const looks = useMemo(() => looksWith(changeRow), [changeRow]);
+  const cells = useMemo(() => cellsWith(changeRow), [changeRow]);
   const leading = useChoosing(chosen, rows, setChosen, changeRow);
   return (
     <Page
@@ -67,7 +67,7 @@ export const PageAccessScreen = () => {
     >
       {chosen.size > 0 && (
         <Changes>
-          <ChosenBar
+          <SelectionBar
             count={chosen.size}
             onChange={() => setChanging([...chosen.values()])}
             onChooseAll={() =>
@@ -81,7 +81,7 @@ export const PageAccessScreen = () => {
         label="Pages"
         list="page-access"
         columns={pageColumns}
-        looks={looks}
+        cells={cells}
         leading={leading}
         trailing={visiting}
         query={query}

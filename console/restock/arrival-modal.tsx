@@ -7,7 +7,7 @@ import { type DemandRow, listDemandContract } from "#read-api/restock/console-co
 import { call } from "../kit/calls/api.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
 
-const MOST_UNITS = 1_000_000;
+const MAX_UNITS = 1_000_000;
 
 /** What the owner knows to be on its way. */
 export const ArrivalModal = ({
@@ -53,7 +53,7 @@ export const ArrivalModal = ({
           label="Units expected"
           description="For your planning only. Receiving stock does not change it."
           min={0}
-          max={MOST_UNITS}
+          max={MAX_UNITS}
           allowDecimal={false}
           value={units}
           onChange={setUnits}

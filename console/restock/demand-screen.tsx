@@ -9,7 +9,7 @@ import {
 } from "#read-api/restock/console-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -40,7 +40,7 @@ const Trend = ({ row: { lately, earlier } }: { readonly row: DemandRow }) => {
   );
 };
 
-const looks: Looks<DemandRow> = {
+const cells: CellRenderers<DemandRow> = {
   product: {
     card: "title",
     cell: (row) => (
@@ -93,7 +93,7 @@ export const DemandScreen = () => {
         label="Demand"
         list="restock-demand"
         columns={demandColumns}
-        looks={looks}
+        cells={cells}
         query={query}
         rowId={(row) => row.rowId}
         scrolls

@@ -10,7 +10,7 @@ import {
 import type { SignUpGroup } from "#read-api/restock/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
@@ -34,7 +34,7 @@ const WATCH_EVERY_MS = 1_000;
 /** A send that was asked for shows up a moment later. */
 const WATCH_FOR_MS = 15_000;
 
-const looks: Looks<SignUpGroup> = {
+const cells: CellRenderers<SignUpGroup> = {
   product: {
     card: "title",
     cell: (row) => (
@@ -106,7 +106,7 @@ const Groups = ({
       label="Restock groups"
       list="restock"
       columns={groupColumns}
-      looks={looks}
+      cells={cells}
       query={query}
       rowId={sendStreamId}
       openRowId={open && product && sendStreamId({ variantId: open, productId: product })}

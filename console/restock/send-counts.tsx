@@ -1,5 +1,5 @@
 import { Explain } from "#console/history/explain.tsx";
-import { skipReasonsText } from "#domain/restock/send-words.ts";
+import { skipReasonsText } from "#domain/restock/send-texts.ts";
 import { sendStreamId } from "#domain/restock/stream-ids.ts";
 import type { RestockSend } from "#read-api/restock/contract.ts";
 import { Count } from "../kit/figures/figures.tsx";

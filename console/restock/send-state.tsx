@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { cancelRestockSendContract } from "#commands/restock/contract.ts";
-import { sendCountsText, sendStateNames } from "#domain/restock/send-words.ts";
+import { sendCountsText, sendStateNames } from "#domain/restock/send-texts.ts";
 import {
   listRestockGroupsContract,
   listRestockSendsContract,

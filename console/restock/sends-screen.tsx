@@ -6,22 +6,22 @@ import {
 } from "#read-api/restock/console-contract.ts";
 import type { RestockSend } from "#read-api/restock/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Page } from "../kit/ui/page.tsx";
+import { NeedsAttentionDrawer } from "./needs-attention-drawer.tsx";
 import { RestockNav } from "./restock-nav.tsx";
 import { isMoving, SendState } from "./send-state.tsx";
-import { UnsettledDrawer } from "./unsettled-drawer.tsx";
 import { VariantName } from "./variant-name.tsx";
 
 const route = getRouteApi("/restock/sends");
 const WATCH_EVERY_MS = 1_000;
 
-const looks: Looks<RestockSend> = {
+const cells: CellRenderers<RestockSend> = {
   product: {
     card: "title",
     cell: (row) => (
@@ -51,7 +51,7 @@ export const SendsScreen = () => {
         label="Sends"
         list="restock-sends"
         columns={sendColumns}
-        looks={looks}
+        cells={cells}
         query={query}
         rowId={(row) => row.sendId}
         openRowId={search.open}
@@ -67,7 +67,7 @@ export const SendsScreen = () => {
           action: <Link to="/restock">View people waiting</Link>,
         }}
       />
-      <UnsettledDrawer
+      <NeedsAttentionDrawer
         send={sends?.find(({ sendId }) => sendId === search.open)}
         sendId={search.open}
         onClose={() => change({ open: undefined })}

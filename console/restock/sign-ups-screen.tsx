@@ -8,7 +8,7 @@ import {
 } from "#read-api/restock/console-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -17,15 +17,15 @@ import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { LiveRows } from "../kit/news/live-rows.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
+import { NeedsAttentionActions } from "./needs-attention-actions.tsx";
 import { RestockNav } from "./restock-nav.tsx";
 import { signUpState } from "./sign-up-states.ts";
-import { UnsettledActions } from "./unsettled-actions.tsx";
 import { useBulkSignUps } from "./use-bulk-restock.tsx";
 import { VariantName } from "./variant-name.tsx";
 
 const route = getRouteApi("/restock/sign-ups");
 
-const looks: Looks<SignUpRow> = {
+const cells: CellRenderers<SignUpRow> = {
   email: { card: "title" },
   product: { cell: (row) => <VariantName of={row} /> },
   status: {
@@ -41,7 +41,7 @@ const trailing: readonly Column<SignUpRow>[] = [
     id: "actions",
     header: "Actions",
     align: "right",
-    cell: (row) => <UnsettledActions signUp={row} />,
+    cell: (row) => <NeedsAttentionActions signUp={row} />,
   },
 ];
 const ownFilters = ["search", "productId", "variantId", "sendId", "only"];
@@ -71,7 +71,7 @@ export const SignUpsScreen = () => {
         label="Sign-ups"
         list="restock-sign-ups"
         columns={signUpColumns}
-        looks={looks}
+        cells={cells}
         query={query}
         rowId={(row) => row.signUpId}
         search={search}

@@ -96,7 +96,7 @@ const Progressing = ({ state: { preview, status, done, imported, failure } }: Pr
 
 type Props = { readonly state: ReviewImport };
 
-const Whole = ({ state }: Props) => (
+const Details = ({ state }: Props) => (
   <Stack gap="lg">
     <Progressing state={state} />
     <Figures
@@ -154,7 +154,7 @@ const Opened = ({ importId }: { readonly importId: string }) => {
       }
     >
       <FormError error={run.error} />
-      <Loaded query={query}>{(state) => <Whole state={state} />}</Loaded>
+      <Loaded query={query}>{(state) => <Details state={state} />}</Loaded>
     </Page>
   );
 };

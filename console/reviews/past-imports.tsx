@@ -7,14 +7,14 @@ import {
   type ReviewImportRow,
 } from "#read-api/import/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 
 const route = getRouteApi("/reviews/import");
 
-const looks: Looks<ReviewImportRow> = {
+const cells: CellRenderers<ReviewImportRow> = {
   fileName: {
     card: "title",
     cell: (row) => (
@@ -37,7 +37,7 @@ export const PastReviewImports = () => {
       noun="reviews"
       list="review-imports"
       columns={reviewImportColumns}
-      looks={looks}
+      cells={cells}
       query={query}
       search={search}
       onSearch={change}

@@ -93,7 +93,7 @@ const Answer = ({ review }: { readonly review: ReviewRow }) => {
   );
 };
 
-const Whole = ({ review }: { readonly review: ReviewRow }) => {
+const Details = ({ review }: { readonly review: ReviewRow }) => {
   const website = useWebsite();
   const moderate = useModerate();
   const { status } = review;
@@ -144,7 +144,7 @@ export const ReviewDrawer = ({
       opened={reviewId !== undefined}
       onClose={onClose}
     >
-      <Loaded query={query}>{(review) => <Whole review={review} />}</Loaded>
+      <Loaded query={query}>{(review) => <Details review={review} />}</Loaded>
     </DetailDrawer>
   );
 };

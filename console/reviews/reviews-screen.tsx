@@ -14,8 +14,8 @@ import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { EmailNotice } from "../kit/ui/email-notice.tsx";
 import { Page } from "../kit/ui/page.tsx";
+import { reviewCells } from "./review-cells.tsx";
 import { ReviewDrawer } from "./review-drawer.tsx";
-import { reviewLooks } from "./review-looks.tsx";
 import { useBulkReviews } from "./use-bulk-reviews.ts";
 
 const route = getRouteApi("/reviews");
@@ -108,7 +108,7 @@ export const ReviewsScreen = () => {
         label="Reviews"
         list="reviews"
         columns={reviewColumns}
-        looks={reviewLooks}
+        cells={reviewCells}
         bulk={bulk}
         query={query}
         rowId={(row) => row.reviewId}

@@ -15,7 +15,7 @@ import { type ReactNode, useState } from "react";
 import { useMay } from "../kit/session/permissions.tsx";
 import { areas } from "./areas.ts";
 import classes from "./command-palette.module.css";
-import { useFound } from "./use-found.ts";
+import { useSearchResults } from "./use-search-results.ts";
 
 type Entry = {
   readonly id: string;
@@ -93,7 +93,7 @@ export const CommandPalette = () => {
   const [settled] = useDebouncedValue(query, SETTLE_AFTER_MS);
   const navigate = useNavigate();
   const go = (to: string) => void navigate({ to: to as "/" });
-  const found = useFound(settled);
+  const found = useSearchResults(settled);
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const screens = useScreens(go).filter((entry) => holds(entry, words));
   const actions = useActions(go).filter((entry) => holds(entry, words));

@@ -5,7 +5,7 @@ import type { ShippingOptionRow } from "#read-api/shipping/contract.ts";
 import { useCountries } from "../kit/editing/country-field.tsx";
 import { FormActions } from "../kit/editing/form-actions.tsx";
 import { FormError } from "../kit/editing/form-error.tsx";
-import { useMeanwhile } from "../kit/editing/use-meanwhile.tsx";
+import { useEditConflict } from "../kit/editing/use-edit-conflict.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import { RateFields } from "./rate-fields.tsx";
@@ -57,7 +57,7 @@ const ShippingOptionForm = ({ row, onClose }: Props) => {
     const input = shippingOptionInputOf(next, currency);
     define.mutate({ shippingOptionId, input, seen }, { onSuccess: onClose });
   };
-  const { seen, notice } = useMeanwhile({
+  const { seen, notice } = useEditConflict({
     what: row?.name ?? "",
     names: fieldNames,
     unread: ["kind"],

@@ -13,7 +13,7 @@ import { messageOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted } from "../kit/figures/figures.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -29,9 +29,9 @@ import { useChangeShipping } from "./use-change-shipping.tsx";
 
 const route = getRouteApi("/shipping");
 const ownFilters = ["search", "kind", "status"];
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
-const looksWith = (edit: (row: ShippingOptionRow) => void): Looks<ShippingOptionRow> => ({
+const cellsWith = (edit: (row: ShippingOptionRow) => void): CellRenderers<ShippingOptionRow> => ({
   rank: { width: "5rem", card: "hidden" },
   name: {
     card: "title",
@@ -47,7 +47,7 @@ const looksWith = (edit: (row: ShippingOptionRow) => void): Looks<ShippingOption
   // The file names them all: a long list would make the row higher than the window.
   countries: {
     cell: (row) =>
-      row.countries.length > MOST_NAMED
+      row.countries.length > MAX_NAMED
         ? counted(row.countries.length, "country", "countries")
         : shippingColumns.countries.value(row),
   },
@@ -143,7 +143,7 @@ export const ShippingScreen = () => {
   const isNarrowed = Boolean(search.search || kind || status);
   const isWhole = query.data?.total === rows.length && !isNarrowed;
   const actions = useActions(rows, isWhole && sort === undefined && filters === undefined);
-  const [looks] = useState(() => looksWith((row) => setEditing({ row })));
+  const [cells] = useState(() => cellsWith((row) => setEditing({ row })));
   const newOption = (
     <Changes>
       <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing({ row: undefined })}>
@@ -161,7 +161,7 @@ export const ShippingScreen = () => {
         label="Shipping options"
         list="shipping-options"
         columns={shippingColumns}
-        looks={looks}
+        cells={cells}
         trailing={actions}
         query={query}
         bulk={bulk}

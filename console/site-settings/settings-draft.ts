@@ -68,7 +68,7 @@ export const changesOf = (draft: SettingsDraft, settings: SiteSettings): SiteSet
     ),
   );
 
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 const NOW = "2000-01-01T00:00:00.000Z";
 
 /** Refuses by the same rules as the server, before anything is sent. */
@@ -79,7 +79,7 @@ export const problemsOf = (draft: SettingsDraft, settings: SiteSettings): Settin
   for (const name of ["installmentsMin", "installmentsMax"] as const)
     if (Number.isNaN(changes[`${name}Cents`])) return { [name]: "Enter an amount such as 20.00." };
   const days = changes.reviewRequestAfterDays ?? 0;
-  if (!Number.isInteger(days) || days < 0 || days > MOST_DAYS)
+  if (!Number.isInteger(days) || days < 0 || days > MAX_DAYS)
     return { reviewRequestAfter: "Enter up to 365 days, or leave it empty." };
   const decision = siteSettingsDecider.decide(
     { type: "ChangeSiteSettings", changes, at: NOW },

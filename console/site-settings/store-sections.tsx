@@ -12,7 +12,7 @@ const installmentCountryChoices = installmentCountries.map((value) => ({
   label: countryNames.of(value) ?? value,
 }));
 
-const MOST_LOW = 9_999;
+const MAX_LOW = 9_999;
 
 const LowStock = ({ draft, problems, onChange }: SectionProps) => (
   <NumberInput
@@ -20,7 +20,7 @@ const LowStock = ({ draft, problems, onChange }: SectionProps) => (
     label="Low-stock threshold"
     description="Variants with this many units or fewer count as running low on the overview and the stock list."
     min={0}
-    max={MOST_LOW}
+    max={MAX_LOW}
     clampBehavior="strict"
     allowDecimal={false}
     w={{ base: "100%", sm: "50%" }}

@@ -10,7 +10,7 @@ import {
   type SubscriptionPeriod,
 } from "#read-api/subscriptions/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -28,7 +28,7 @@ const tones: Readonly<Record<SubscriptionPeriod["state"], Tone>> = {
   failed: "bad",
 };
 
-const looks: Looks<SubscriptionPeriod> = {
+const cells: CellRenderers<SubscriptionPeriod> = {
   period: {
     card: "title",
     align: "left",
@@ -70,7 +70,7 @@ export const SubscriptionPeriods = ({ subscriptionId }: Props) => {
         label="Payments"
         list="payments"
         columns={periodColumns}
-        looks={looks}
+        cells={cells}
         query={query}
         rowId={({ period }) => String(period)}
         search={search}

@@ -97,7 +97,7 @@ const CancelModal = ({ subscription, onClose }: CancelProps) => {
   );
 };
 
-const Whole = ({ subscription }: { readonly subscription: Subscription }) => (
+const Details = ({ subscription }: { readonly subscription: Subscription }) => (
   <>
     <Section title="Subscription" aside={<EventLogLink stream={subscription.stream} />}>
       <Facts
@@ -157,7 +157,7 @@ export const SubscriptionScreen = () => {
         </Changes>
       }
     >
-      <Loaded query={query}>{(loaded) => <Whole subscription={loaded} />}</Loaded>
+      <Loaded query={query}>{(loaded) => <Details subscription={loaded} />}</Loaded>
       {subscription !== undefined && cancelling && (
         <CancelModal subscription={subscription} onClose={cancel.close} />
       )}

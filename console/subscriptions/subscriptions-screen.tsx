@@ -8,7 +8,7 @@ import {
   type SubscriptionRow,
 } from "#read-api/subscriptions/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -22,7 +22,7 @@ import { useBulkSubscriptions } from "./use-bulk-subscriptions.tsx";
 
 const route = getRouteApi("/subscriptions");
 
-const looks: Looks<SubscriptionRow> = {
+const cells: CellRenderers<SubscriptionRow> = {
   title: {
     card: "title",
     cell: (row) => (
@@ -62,7 +62,7 @@ export const SubscriptionsScreen = () => {
         label="Subscriptions"
         list="subscriptions"
         columns={subscriptionColumns}
-        looks={looks}
+        cells={cells}
         query={query}
         rowId={(row) => row.subscriptionId}
         search={search}

@@ -15,7 +15,7 @@ import type { TaxRuleRow } from "#read-api/taxes/contract.ts";
 import { CountryField, useCountries } from "../kit/editing/country-field.tsx";
 import { FormActions } from "../kit/editing/form-actions.tsx";
 import { FormError } from "../kit/editing/form-error.tsx";
-import { useMeanwhile } from "../kit/editing/use-meanwhile.tsx";
+import { useEditConflict } from "../kit/editing/use-edit-conflict.tsx";
 import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import {
   emptyTaxRule,
@@ -73,7 +73,7 @@ const TaxRuleForm = ({
   const { define } = useChangeTaxRule();
   const save = (next: TaxRuleDraft, seen: TaxRule | undefined) =>
     define.mutate({ taxRuleId, input: taxRuleInputOf(next), seen }, { onSuccess: onClose });
-  const { seen, notice } = useMeanwhile({
+  const { seen, notice } = useEditConflict({
     what: row?.name ?? "",
     names: fieldNames,
     unread: ["country", "region"],

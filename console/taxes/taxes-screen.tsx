@@ -13,7 +13,7 @@ import {
 import { messageOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -32,7 +32,7 @@ const ownFilters = ["search", "country", "inclusive", "status"];
 
 type Editing = { readonly row: TaxRuleRow | undefined };
 
-const looksWith = (edit: (row: TaxRuleRow) => void): Looks<TaxRuleRow> => ({
+const cellsWith = (edit: (row: TaxRuleRow) => void): CellRenderers<TaxRuleRow> => ({
   name: {
     card: "title",
     cell: (row) => (
@@ -94,7 +94,7 @@ export const TaxesScreen = () => {
   const query = useCall(listTaxRulesContract, { query: asked });
   const bulk = useBulkTaxRules(asked, query.data?.rows);
   const actions = useActions();
-  const [looks] = useState(() => looksWith((row) => setEditing({ row })));
+  const [cells] = useState(() => cellsWith((row) => setEditing({ row })));
   const newRule = (
     <Changes>
       <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing({ row: undefined })}>
@@ -112,7 +112,7 @@ export const TaxesScreen = () => {
         label="Tax rules"
         list="tax-rules"
         columns={taxRuleColumns}
-        looks={looks}
+        cells={cells}
         trailing={actions}
         query={query}
         bulk={bulk}

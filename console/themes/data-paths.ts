@@ -44,14 +44,14 @@ export const scopesAt = (before: string, data: unknown): readonly unknown[] => {
   return open.at(-1) as readonly unknown[];
 };
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 const glimpse = (value: unknown): string => {
   if (Array.isArray(value)) return value.length === 1 ? "1 item" : `${value.length} items`;
   if (value === null) return "null";
   if (typeof value === "object") return "{…}";
   const text = JSON.stringify(value) ?? "";
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 };
 
 const namesOf = (value: unknown): readonly DataName[] => {

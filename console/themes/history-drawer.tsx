@@ -9,8 +9,8 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import { FormError } from "../kit/editing/form-error.tsx";
 import { Pages } from "../kit/lists/pages.tsx";
+import { Who } from "../kit/session/actor-name.tsx";
 import { useMay } from "../kit/session/permissions.tsx";
-import { Who } from "../kit/session/who.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { DetailDrawer, Loaded } from "../kit/ui/detail-drawer.tsx";
 import { Pill } from "../kit/ui/pill.tsx";

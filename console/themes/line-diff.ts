@@ -7,17 +7,17 @@ export type DiffLine = {
 };
 
 /** Lines that may differ before both texts count as wholly different: the search grows with its square. */
-const MOST_DIFFERENCES = 800;
+const MAX_DIFFERENCES = 800;
 
 /** Places of a line that both lists have. */
 type Pair = { readonly x: number; readonly y: number };
 
 /** Lines that stay, by Myers' search for the shortest way from one list to the other. */
 const pairsOf = (a: readonly string[], b: readonly string[]): readonly Pair[] => {
-  const offset = MOST_DIFFERENCES + 1;
+  const offset = MAX_DIFFERENCES + 1;
   const furthest = new Int32Array(2 * offset + 1);
   const trail: Int32Array[] = [];
-  for (let d = 0; d <= Math.min(MOST_DIFFERENCES, a.length + b.length); d += 1) {
+  for (let d = 0; d <= Math.min(MAX_DIFFERENCES, a.length + b.length); d += 1) {
     trail.push(furthest.slice(offset - d - 1, offset + d + 2));
     for (let k = -d; k <= d; k += 2) {
       const [left, right] = [furthest[offset + k - 1] ?? 0, furthest[offset + k + 1] ?? 0];

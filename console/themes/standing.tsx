@@ -1,9 +1,9 @@
 import { Group } from "@mantine/core";
-import { templateStandingNames } from "#domain/themes/template-columns.ts";
-import type { TemplateStanding } from "#read-api/themes/contract.ts";
+import { templateStatusNames } from "#domain/themes/template-columns.ts";
+import type { TemplateStatus } from "#read-api/themes/contract.ts";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
 
-const tones: Readonly<Record<TemplateStanding, Tone>> = {
+const tones: Readonly<Record<TemplateStatus, Tone>> = {
   "built-in": "neutral",
   published: "good",
   changed: "info",
@@ -12,9 +12,9 @@ const tones: Readonly<Record<TemplateStanding, Tone>> = {
 };
 
 /** Where a template stands, in words. */
-export const Standing = ({ of }: { readonly of: TemplateStanding }) => (
+export const Standing = ({ of }: { readonly of: TemplateStatus }) => (
   <Pill tone={tones[of]} dot={of !== "built-in" && of !== "deleted"}>
-    {templateStandingNames[of]}
+    {templateStatusNames[of]}
   </Pill>
 );
 

@@ -9,7 +9,7 @@ import {
   type TemplateRow,
 } from "#read-api/themes/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import type { Looks } from "../kit/lists/list-columns.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -23,7 +23,7 @@ import { useBulkTemplates } from "./use-bulk-templates.ts";
 
 const route = getRouteApi("/templates");
 
-const looks: Looks<TemplateRow> = {
+const cells: CellRenderers<TemplateRow> = {
   name: {
     card: "title",
     cell: ({ name }) => (
@@ -84,7 +84,7 @@ export const TemplatesScreen = () => {
         label="Templates"
         list="templates"
         columns={templateColumns}
-        looks={looks}
+        cells={cells}
         query={query}
         bulk={bulk}
         rowId={({ name }) => name}

@@ -6,9 +6,9 @@ import { CodeEditor, type CodeEditorHandle } from "./code-editor.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { besides, ProblemList } from "./problem-list.tsx";
 import classes from "./template-editor.module.css";
+import { useAdjacentTemplates } from "./use-adjacent-templates.ts";
 import { usePreview } from "./use-preview.ts";
 import { usePreviewChoice } from "./use-preview-choice.ts";
-import { useSurroundings } from "./use-surroundings.ts";
 import type { EditedText, Template } from "./use-template.ts";
 
 const NARROW = "(max-width: 62em)";
@@ -33,7 +33,7 @@ export const Workbench = ({
   const [tab, setTab] = useState<Tab>("source");
   const [found, setFound] = useState<readonly Problem[]>([]);
   const { pages, choice, choose, setSearch } = usePreviewChoice(template, narrow);
-  const surroundings = useSurroundings(template, choice.path);
+  const surroundings = useAdjacentTemplates(template, choice.path);
   const preview = usePreview(name, edited.text, choice.path, choice.mode);
   const goTo = (problem: Problem) => {
     setTab("source");

@@ -21,7 +21,7 @@ export type DemoFile = {
   readonly content: string;
 };
 
-type VariantSketch = {
+type VariantInput = {
   /** Option values in the order of the product's options. */
   readonly values?: readonly string[];
   /** Last part of the id and the SKU; empty for the only variant. */
@@ -40,7 +40,7 @@ type Sketch = {
   readonly tags: readonly string[];
   readonly productType?: ProductType;
   readonly options?: readonly string[];
-  readonly variants: readonly VariantSketch[];
+  readonly variants: readonly VariantInput[];
   readonly addButtonText?: string;
   /** Of the form that its buyers fill in. */
   readonly asks?: string;

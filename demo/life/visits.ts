@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** As far back as the orders go. */
 const DAYS = 14;
-const MOST_A_DAY = 46;
+const MAX_A_DAY = 46;
 /** Fewer than visits: some come back. */
 const PEOPLE = 210;
 /** Of New York in winter; an hour off in summer is good enough here. */
@@ -145,7 +145,7 @@ const buyersWalks = (nowMs: number): readonly Walk[] =>
 export const demoVisits = (nowMs: number): readonly DemoVisit[] => {
   const walks = [...buyersWalks(nowMs)];
   for (let day = 0; day < DAYS; day += 1)
-    for (let place = 0; place < MOST_A_DAY; place += 1) {
+    for (let place = 0; place < MAX_A_DAY; place += 1) {
       const walk = walkOf(nowMs, day, place);
       if (isAwake(walk.startsMs, day, place)) walks.push(walk);
     }

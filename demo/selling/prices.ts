@@ -4,9 +4,8 @@ import type { TaxRule } from "#domain/taxes/events.ts";
 
 const currency = "USD";
 
-type CouponSketch = Pick<CouponDefinition, "code" | "name" | "discount"> &
-  Partial<CouponDefinition>;
-const coupon = (sketch: CouponSketch): CouponDefinition => ({
+type CouponInput = Pick<CouponDefinition, "code" | "name" | "discount"> & Partial<CouponDefinition>;
+const coupon = (sketch: CouponInput): CouponDefinition => ({
   couponId: sketch.code,
   currency,
   minimumSubtotalCents: 0,

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { compile } from "#domain/template-vocabulary/engine.ts";
 import type { PageName } from "#read-api/shell/pages/page-data.ts";
 import { createPageRenderer } from "#read-api/shell/pages/page-renderer.ts";
-import { type PageSketch, pageTypeIds } from "#read-api/shell/pages/page-view.ts";
+import { type PageInput, pageTypeIds } from "#read-api/shell/pages/page-view.ts";
 import { readTheme } from "#read-api/themes/theme.ts";
 import {
-  contentListSketch,
-  gridSketch,
-  productSketch,
+  contentListInput,
+  gridInput,
+  productInput,
   sampleContent,
   samplePageData,
   sampleProduct,
@@ -16,7 +16,7 @@ import {
 
 const theme = readTheme(fileURLToPath(new URL("../templates", import.meta.url)));
 const renderPage = createPageRenderer({ clock: () => 0 });
-const draw = (sketch: PageSketch) =>
+const draw = (sketch: PageInput) =>
   renderPage(theme, sketch.name, samplePageData(sketch), Date.UTC(2030, 0, 1));
 
 describe("templates of the demo site", () => {
@@ -33,7 +33,7 @@ describe("templates of the demo site", () => {
 
 describe("home page of the demo site", () => {
   it("shows a card for every product, with one mark each [A4.8]", () => {
-    const rendered = draw(gridSketch(15));
+    const rendered = draw(gridInput(15));
     expect(rendered?.errors).toEqual([]);
     expect(rendered?.html.match(/href="\/shop\/p\/product-\d+"/g)).toHaveLength(15);
     expect(rendered?.html.match(/product-mark sold-out/g)).toHaveLength(3);
@@ -44,25 +44,21 @@ describe("home page of the demo site", () => {
 describe("every page of the demo site", () => {
   it("leads to the cart at /cart [A2.9]", () => {
     const addresses = (html = "") => new Set(html.match(/href="\/cart[^"]*"/g));
-    for (const sketch of [
-      gridSketch(1),
-      productSketch(),
-      { name: "not-found", title: "" } as const,
-    ])
+    for (const sketch of [gridInput(1), productInput(), { name: "not-found", title: "" } as const])
       expect(addresses(draw(sketch)?.html)).toEqual(new Set(['href="/cart"']));
   });
 });
 
 describe("product page of the demo site", () => {
   it("lets a visitor choose, count and add", () => {
-    const rendered = draw(productSketch());
+    const rendered = draw(productInput());
     expect(rendered?.errors).toEqual([]);
     expect(rendered?.html).toContain('action="/cart/entries"');
     expect(rendered?.html).toContain("Add To Cart");
     expect(rendered?.html).toContain('name="crumb" value="a-crumb"');
   });
   it("takes sign-ups when the product is sold out [A2.8]", () => {
-    const rendered = draw(productSketch(sampleProduct([0, 0])));
+    const rendered = draw(productInput(sampleProduct([0, 0])));
     expect(rendered?.errors).toEqual([]);
     expect(rendered?.html).not.toContain('action="/cart/entries"');
     expect(rendered?.html).toContain('data-root="restock"');
@@ -77,7 +73,7 @@ describe("content pages of the demo site", () => {
     ["gallery", "gallery"],
     ["home", "blog"],
   ] as const)("%s lists without errors", (name, kind) => {
-    const rendered = draw(contentListSketch(name, kind));
+    const rendered = draw(contentListInput(name, kind));
     expect(rendered?.errors).toEqual([]);
     expect(rendered?.html).toContain('<a href="/blog/item-1">Item &lt;1&gt; &amp; more</a>');
   });

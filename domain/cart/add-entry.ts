@@ -42,7 +42,7 @@ const optionsChosen: Rule = ({ item, sku }) =>
     ? { code: "options-missing", options: item.variantOptionOrdering }
     : undefined;
 
-const denominationChosen: Rule = ({ item, sku }) =>
+const denominationSelected: Rule = ({ item, sku }) =>
   sku === "" && item.productType === productTypes.GIFT_CARD
     ? { code: "denomination-missing" }
     : undefined;
@@ -83,7 +83,7 @@ const rules: readonly Rule[] = [
   stillOpen,
   begunByServer,
   optionsChosen,
-  denominationChosen,
+  denominationSelected,
   variantExists,
   enoughInStock,
   quantityValid,

@@ -1,5 +1,5 @@
+import { allocateGiftCards, coverableCents } from "../gift-cards/allocate-gift-cards.ts";
 import type { ChosenGiftCard } from "../gift-cards/chosen.ts";
-import { coverableCents, coverWithCards } from "../gift-cards/cover.ts";
 import type { ShoppingCart } from "./shopping-cart.ts";
 import { type Bill, billOf } from "./sums.ts";
 
@@ -19,7 +19,7 @@ const paidBy = (cart: ShoppingCart, cards: readonly ChosenGiftCard[]) => {
     productType,
     totalCents: Number(subTotal.value),
   }));
-  const amounts = coverWithCards(coverableCents(lines, cart.grandTotalCents), cards);
+  const amounts = allocateGiftCards(coverableCents(lines, cart.grandTotalCents), cards);
   return amounts.flatMap(({ giftCardId, amountCents }) => {
     const card = cards.find((each) => each.giftCardId === giftCardId);
     return card === undefined ? [] : [{ id: giftCardId, label: giftCardLabel(card), amountCents }];

@@ -13,9 +13,9 @@ import {
 import type { Entry } from "./entry.ts";
 import type { CartEvent } from "./events.ts";
 import { type CartState, emptyCart, evolve } from "./evolve.ts";
-import { type BoughtLine, leftOver, sameLeftOver } from "./left-over.ts";
 import type { CartRejection } from "./rejections.ts";
 import { type TakeEntries, takeEntries } from "./take-entries.ts";
+import { type BoughtLine, sameUnorderedEntries, unorderedEntries } from "./unordered-entries.ts";
 
 /** Brings lines to the prices of now, before money is promised. */
 export type RepriceEntries = {
@@ -62,7 +62,7 @@ const purchase = (command: PurchaseCart, cart: CartState): Decision => {
   const { orderId, lines, taken = [], followUpCartId, at } = command;
   if (cart.orderId === orderId) return accept([]);
   if (cart.orderId !== null) return reject({ code: "cart-purchased" });
-  if (lines !== undefined && !sameLeftOver(leftOver(cart.entries, lines), taken))
+  if (lines !== undefined && !sameUnorderedEntries(unorderedEntries(cart.entries, lines), taken))
     return reject({ code: "cart-changed" });
   const next = followUpCartId === undefined ? {} : { followUpCartId };
   return accept([{ type: "CartPurchased", orderId, ...next, purchasedAt: at }]);

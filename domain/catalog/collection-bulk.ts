@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many collections at once. */
 export const collectionBulk = {
@@ -26,4 +26,4 @@ export const collectionBulk = {
       done: (collections) => `Restored ${collections} with their products.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

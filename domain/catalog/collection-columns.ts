@@ -11,32 +11,37 @@ type Row = {
   readonly visible: boolean;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of collections. */
 export const collectionColumns = {
-  title: { label: "Title", kind: "text", value: (row) => row.title, ...everyday },
+  title: { label: "Title", kind: "text", value: (row) => row.title, ...defaultColumn },
   path: {
     label: "Parent",
     kind: "text",
     value: (row) => row.path,
     shown: (row) => (row.parentTitle === null ? "Top level" : row.path),
-    ...everyday,
+    ...defaultColumn,
   },
   url: { label: "URL", kind: "text", value: (row) => row.url, filterable: true },
-  productCount: { label: "Products", kind: "count", value: (row) => row.productCount, ...everyday },
+  productCount: {
+    label: "Products",
+    kind: "count",
+    value: (row) => row.productCount,
+    ...defaultColumn,
+  },
   childCount: {
     label: "Subcollections",
     kind: "count",
     value: (row) => row.childCount,
-    ...everyday,
+    ...defaultColumn,
   },
   visible: {
     label: "Status",
     kind: "choice",
     choices: { yes: "Shown", no: "Hidden" },
     value: (row) => (row.visible ? "yes" : "no"),
-    ...everyday,
+    ...defaultColumn,
   },
   parent: {
     label: "Parent",

@@ -1,10 +1,10 @@
-import { changedMeanwhile } from "../kit/changed-meanwhile.ts";
 import { type Decider, unreachable } from "../kit/decider.ts";
+import { changedMeanwhile } from "../kit/edit-conflict.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import type { CollectionEvent } from "./events.ts";
 import {
   type CatalogRejection,
-  type CollectionWords,
+  type CollectionTexts,
   MAX_COLLECTION_PRODUCTS,
 } from "./rejections.ts";
 import { isSlug } from "./slug.ts";
@@ -16,7 +16,7 @@ export type DefineCollection = {
   readonly title: string;
   readonly description: string;
   /** As it was when the change of it began; absent: whatever it is by now. */
-  readonly seen?: CollectionWords | undefined;
+  readonly seen?: CollectionTexts | undefined;
   readonly at: string;
 };
 export type AdmitProduct = {
@@ -50,9 +50,9 @@ export type CollectionCommand =
   | ShowCollection;
 
 export type CollectionState = {
-  readonly defined: CollectionWords | undefined;
+  readonly defined: CollectionTexts | undefined;
   /** As it was when it was removed; undefined while it is there, or never was. */
-  readonly removed: CollectionWords | undefined;
+  readonly removed: CollectionTexts | undefined;
   readonly visible: boolean;
   readonly productIds: ReadonlySet<string>;
 };

@@ -43,11 +43,11 @@ const priceText = ({ minPriceCents, maxPriceCents, currency }: Row): string =>
     : `${formatMoney(minPriceCents, currency)} – ${formatMoney(maxPriceCents, currency)}`;
 
 const currency = (row: Row): string => row.currency;
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of products. */
 export const productColumns = {
-  name: { label: "Product", kind: "text", value: (row) => row.name, ...everyday },
+  name: { label: "Product", kind: "text", value: (row) => row.name, ...defaultColumn },
   status: { label: "Status", kind: "text", value: statusText },
   type: {
     label: "Type",
@@ -62,7 +62,7 @@ export const productColumns = {
     value: (row) => row.minPriceCents,
     shown: priceText,
     currency,
-    ...everyday,
+    ...defaultColumn,
   },
   variants: {
     label: "Variants",
@@ -75,9 +75,9 @@ export const productColumns = {
     kind: "count",
     value: (row) => (row.unlimited ? null : row.qtyInStock),
     shown: (row) => (row.unlimited ? "Unlimited" : row.qtyInStock.toLocaleString("en-US")),
-    ...everyday,
+    ...defaultColumn,
   },
-  updated: { label: "Updated", kind: "moment", value: (row) => row.updatedAt, ...everyday },
+  updated: { label: "Updated", kind: "moment", value: (row) => row.updatedAt, ...defaultColumn },
   highestPrice: {
     label: "Highest price",
     kind: "money",

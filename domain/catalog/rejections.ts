@@ -1,5 +1,5 @@
-import { type ChangedMeanwhile, changedMeanwhileText } from "../kit/changed-meanwhile.ts";
 import { unreachable } from "../kit/decider.ts";
+import { type EditConflict, editConflictText } from "../kit/edit-conflict.ts";
 import { inexpressibleText } from "../kit/expressible.ts";
 import type { ProductDefinition } from "./events.ts";
 
@@ -24,7 +24,7 @@ export const MAX_BUTTON_TEXT_LENGTH = 50;
 export const MAX_TAG_LENGTH = 50;
 
 /** What an owner says about a collection, apart from its place. */
-export type CollectionWords = {
+export type CollectionTexts = {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
@@ -32,7 +32,7 @@ export type CollectionWords = {
 
 export type CatalogRejection =
   /** A collection. */
-  | ChangedMeanwhile<CollectionWords>
+  | EditConflict<CollectionTexts>
   | { readonly code: "name-missing" | "slug-malformed" | "variants-missing" | "sku-missing" }
   | { readonly code: "currency-unknown"; readonly currency: string }
   | { readonly code: "too-many-variants" | "too-many-options" | "variant-ids-not-unique" }
@@ -111,7 +111,7 @@ const CHANGED = {
 const changedText = (
   rejection: Extract<CatalogRejection, { code: "product-changed" | "changed-meanwhile" }>,
 ): string => {
-  if (rejection.code === "changed-meanwhile") return changedMeanwhileText(rejection);
+  if (rejection.code === "changed-meanwhile") return editConflictText(rejection);
   return rejection.present === undefined ? CHANGED.gone : CHANGED.present;
 };
 

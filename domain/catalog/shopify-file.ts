@@ -35,14 +35,14 @@ export const shopifyHeadings: readonly string[] = [
   "Status",
 ];
 
-const MOST_OPTIONS = 3;
+const MAX_OPTIONS = 3;
 const JOINED = " / ";
 
 /** What does not fit into three options is joined in the last one. */
 const threeAtMost = (texts: readonly string[]): readonly string[] =>
-  texts.length <= MOST_OPTIONS
+  texts.length <= MAX_OPTIONS
     ? texts
-    : [...texts.slice(0, MOST_OPTIONS - 1), texts.slice(MOST_OPTIONS - 1).join(JOINED)];
+    : [...texts.slice(0, MAX_OPTIONS - 1), texts.slice(MAX_OPTIONS - 1).join(JOINED)];
 
 const numbered = (texts: readonly string[], end: "Name" | "Value"): FileRow =>
   Object.fromEntries(texts.map((text, at) => [`Option${at + 1} ${end}`, text]));

@@ -2,7 +2,7 @@ import type { ListColumns } from "../kit/list-columns.ts";
 
 type Row = { readonly name: string; readonly views: number; readonly visitors: number };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** What is counted by: pages are addresses, referrers hosts. */
 export const censusDimensions = ["page", "referrer"] as const;
@@ -15,14 +15,14 @@ const columnsOf = (label: string) =>
       kind: "text",
       value: (row) => row.name,
       shown: (row) => row.name || "Direct or unknown",
-      ...everyday,
+      ...defaultColumn,
     },
-    views: { label: "Views", kind: "count", value: (row) => row.views, ...everyday },
+    views: { label: "Views", kind: "count", value: (row) => row.views, ...defaultColumn },
     visitors: {
       label: "Unique visitors",
       kind: "count",
       value: (row) => row.visitors,
-      ...everyday,
+      ...defaultColumn,
     },
   }) as const satisfies ListColumns<Row>;
 

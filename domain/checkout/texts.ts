@@ -34,7 +34,7 @@ export const checkoutTexts = {
   orderedElsewhere:
     "This cart has been ordered already. Open the link in the email that confirms the order, or sign in to your account.",
   orderUnknown: "Order not found.",
-  orderNotDefinite: "This order has not been completed.",
+  orderNotConfirmed: "This order has not been completed.",
   lineUnknown: "Item not found in this order.",
   tooManyRefunded: "You cannot refund more than the remaining quantity of this item.",
   notSentLikeThat:

@@ -11,20 +11,25 @@ type Row = {
   readonly rate: number | null;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of what visitors did with each product. */
 export const productActivityColumns = {
-  name: { label: "Product", kind: "text", value: (row) => row.name, ...everyday },
-  visits: { label: "Page views", kind: "count", value: (row) => row.visits, ...everyday },
+  name: { label: "Product", kind: "text", value: (row) => row.name, ...defaultColumn },
+  visits: { label: "Page views", kind: "count", value: (row) => row.visits, ...defaultColumn },
   visitors: {
     label: "Unique visitors",
     kind: "count",
     value: (row) => row.visitors,
-    ...everyday,
+    ...defaultColumn,
   },
-  added: { label: "Added to cart", kind: "count", value: (row) => row.added, ...everyday },
-  removed: { label: "Removed from cart", kind: "count", value: (row) => row.removed, ...everyday },
+  added: { label: "Added to cart", kind: "count", value: (row) => row.added, ...defaultColumn },
+  removed: {
+    label: "Removed from cart",
+    kind: "count",
+    value: (row) => row.removed,
+    ...defaultColumn,
+  },
   rate: shareColumn("Add-to-cart rate", (row: Row) => row.rate),
-  itemId: { label: "Id", kind: "text", value: (row) => row.itemId, ...everyday, extra: true },
+  itemId: { label: "Id", kind: "text", value: (row) => row.itemId, ...defaultColumn, extra: true },
 } as const satisfies ListColumns<Row>;

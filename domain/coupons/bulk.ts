@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many coupons at once. */
 export const couponBulk = {
@@ -16,4 +16,4 @@ export const couponBulk = {
       done: (coupons) => `Restored ${coupons} with their usage counts.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

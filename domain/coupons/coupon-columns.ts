@@ -21,7 +21,7 @@ type Row = Pick<CouponDefinition, "code" | "name" | "discount" | "currency" | "u
   readonly createdAt: string;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 const whole = new Intl.NumberFormat("en-US");
 /** "3 of 100" */
 const usesText = ({ redeemed, usageLimit }: Row): string =>
@@ -34,22 +34,22 @@ const lastMoment = ({ expiresAt }: Row): string | null =>
 
 /** The columns of the console's list of coupons. */
 export const couponColumns = {
-  code: { label: "Code", kind: "text", value: (row) => row.code, ...everyday },
-  name: { label: "Name", kind: "text", value: (row) => row.name, ...everyday },
+  code: { label: "Code", kind: "text", value: (row) => row.code, ...defaultColumn },
+  name: { label: "Name", kind: "text", value: (row) => row.name, ...defaultColumn },
   discount: { label: "Discount", kind: "text", value: discountText },
   status: {
     label: "Status",
     kind: "choice",
     choices: couponStatusNames,
     value: (row) => row.status,
-    ...everyday,
+    ...defaultColumn,
   },
   redeemed: {
     label: "Orders",
     kind: "count",
     value: (row) => row.redeemed,
     shown: usesText,
-    ...everyday,
+    ...defaultColumn,
   },
   usageLimit: {
     label: "Usage limit",
@@ -62,28 +62,28 @@ export const couponColumns = {
     kind: "money",
     value: (row) => row.discountedCents,
     currency: (row) => row.currency,
-    ...everyday,
+    ...defaultColumn,
   },
-  expiresAt: { label: "Until", kind: "moment", value: lastMoment, ...everyday },
+  expiresAt: { label: "Until", kind: "moment", value: lastMoment, ...defaultColumn },
   startsAt: {
     label: "From",
     kind: "moment",
     value: (row) => row.startsAt,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
   lastUsedAt: {
     label: "Last used",
     kind: "moment",
     value: (row) => row.lastUsedAt,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
   createdAt: {
     label: "Created",
     kind: "moment",
     value: (row) => row.createdAt,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
 } as const satisfies ListColumns<Row>;

@@ -1,5 +1,5 @@
-import { changedMeanwhile } from "../kit/changed-meanwhile.ts";
 import { type Decider, unreachable } from "../kit/decider.ts";
+import { changedMeanwhile } from "../kit/edit-conflict.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
 import type { CouponDefinition, CouponEvent } from "./events.ts";

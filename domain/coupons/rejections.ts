@@ -1,10 +1,10 @@
-import { type ChangedMeanwhile, changedMeanwhileText } from "../kit/changed-meanwhile.ts";
 import { unreachable } from "../kit/decider.ts";
+import { type EditConflict, editConflictText } from "../kit/edit-conflict.ts";
 import type { CouponDefinition } from "./events.ts";
 import { type CouponReason, couponReasonText } from "./texts.ts";
 
 export type CouponRejection =
-  | ChangedMeanwhile<CouponDefinition>
+  | EditConflict<CouponDefinition>
   | { readonly code: "coupon-not-found" }
   | { readonly code: "coupon-exists" }
   /** Nobody can use it now: see `reason`. */
@@ -16,7 +16,7 @@ export type CouponRejection =
 export const couponRejectionText = (rejection: CouponRejection): string => {
   switch (rejection.code) {
     case "changed-meanwhile":
-      return changedMeanwhileText(rejection);
+      return editConflictText(rejection);
     case "coupon-not-found":
       return "Coupon not found.";
     case "coupon-exists":

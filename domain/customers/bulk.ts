@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /**
  * What can be done to many customers. Our choice: nobody is forgotten together with others, as that cannot
@@ -22,4 +22,4 @@ export const customerBulk = {
       done: (customers) => `Unblocked ${customers}: they can sign in again.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

@@ -24,7 +24,7 @@ type Row = {
   readonly registeredAt: string;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of customers. */
 export const customerColumns = {
@@ -33,18 +33,18 @@ export const customerColumns = {
     kind: "text",
     value: (row) => row.email,
     shown: (row) => row.email ?? "Forgotten",
-    ...everyday,
+    ...defaultColumn,
   },
-  firstName: { label: "First name", kind: "text", value: (row) => row.firstName, ...everyday },
-  lastName: { label: "Last name", kind: "text", value: (row) => row.lastName, ...everyday },
+  firstName: { label: "First name", kind: "text", value: (row) => row.firstName, ...defaultColumn },
+  lastName: { label: "Last name", kind: "text", value: (row) => row.lastName, ...defaultColumn },
   status: {
     label: "Status",
     kind: "choice",
     choices: siteUserStatusNames,
     value: (row) => row.status,
-    ...everyday,
+    ...defaultColumn,
   },
-  orders: { label: "Orders", kind: "count", value: (row) => row.orders, ...everyday },
+  orders: { label: "Orders", kind: "count", value: (row) => row.orders, ...defaultColumn },
   // Compares by the currency that most was spent in: amounts of several have no sum.
   spent: {
     label: "Spent",
@@ -53,39 +53,39 @@ export const customerColumns = {
     currency: (row) => row.spent[0]?.currency ?? "USD",
     shown: (row) =>
       row.spent.map(({ cents, currency }) => formatMoney(cents, currency)).join(" + "),
-    ...everyday,
+    ...defaultColumn,
   },
   lastOrderAt: {
     label: "Last order",
     kind: "moment",
     value: (row) => row.lastOrderAt,
-    ...everyday,
+    ...defaultColumn,
   },
   registeredAt: {
     label: "Registered",
     kind: "moment",
     value: (row) => row.registeredAt,
-    ...everyday,
+    ...defaultColumn,
   },
   lastSignInAt: {
     label: "Last sign-in",
     kind: "moment",
     value: (row) => row.lastSignInAt,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
   signIns: {
     label: "Sign-ins",
     kind: "count",
     value: (row) => row.signIns,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
   confirmedAt: {
     label: "Confirmed",
     kind: "moment",
     value: (row) => row.confirmedAt,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
 } as const satisfies ListColumns<Row>;

@@ -7,7 +7,7 @@ import {
   shipmentTexts,
   trackingText,
   unitsText,
-} from "../orders/shipment-words.ts";
+} from "../orders/shipment-texts.ts";
 import { type Attributes, chosen, type Reader } from "./account-views.ts";
 
 type Units = readonly { readonly lineId: string; readonly quantity: number }[];

@@ -30,7 +30,7 @@ export type SiteUserState = {
 };
 
 /** Our choice: more than there are browsers that somebody comes back to. */
-const MOST_CLONES = 20;
+const MAX_CLONES = 20;
 
 export const noSiteUser: SiteUserState = {
   registeredAt: null,
@@ -86,7 +86,7 @@ export const evolve = (state: SiteUserState, event: SiteUserEvent): SiteUserStat
         ? state
         : {
             ...state,
-            clonedCartIds: [...state.clonedCartIds, event.clonedCartId].slice(-MOST_CLONES),
+            clonedCartIds: [...state.clonedCartIds, event.clonedCartId].slice(-MAX_CLONES),
           };
     case "SiteUserAddressBookChanged":
       return { ...state, addressIds: addressBook(state, event.addressId, event.isRemoved) };

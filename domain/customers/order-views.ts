@@ -2,7 +2,7 @@ import { formatDay } from "../kit/format-day.ts";
 import { formatMoney } from "../kit/format-money.ts";
 import { type AwaitedPayment, awaitedPaymentView } from "../orders/awaited-payment.ts";
 import { fulfilmentNames } from "../orders/fulfilment-state.ts";
-import { lineAnswers } from "../orders/order-words.ts";
+import { lineAnswers } from "../orders/order-texts.ts";
 import {
   type Attributes,
   addressLines,

@@ -1,4 +1,4 @@
-import { WITHHELD } from "../kit/withheld.ts";
+import { REDACTED } from "../kit/withheld.ts";
 
 /** Order, until when in milliseconds since 1970, and what proves both. */
 const LINK = /\/downloads\/[0-9a-f-]{36}~\d{13}~[\w-]+/g;
@@ -8,4 +8,4 @@ const LINK = /\/downloads\/[0-9a-f-]{36}~\d{13}~[\w-]+/g;
  * itself is kept whole, so that it can be sent again to who has lost it.
  */
 export const withoutFileLinks = (text: string): string =>
-  text.replaceAll(LINK, `/downloads/${WITHHELD}`);
+  text.replaceAll(LINK, `/downloads/${REDACTED}`);

@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many script errors at once. */
 export const scriptErrorBulk = {
@@ -16,4 +16,4 @@ export const scriptErrorBulk = {
       done: (errors) => `Reopened ${errors}.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

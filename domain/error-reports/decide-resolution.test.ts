@@ -1,19 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { type ScriptErrorCommand, scriptErrorDecider } from "./decide-resolution.ts";
-import type { ScriptErrorDealingEvent } from "./events.ts";
+import type { ScriptErrorResolutionEvent } from "./events.ts";
 
 const errorKey = "x|a.js|1:2";
 const at = "2030-01-03T00:00:00.000Z";
-const dealtWith = (dealtWithAt: string): ScriptErrorDealingEvent => ({
+const dealtWith = (dealtWithAt: string): ScriptErrorResolutionEvent => ({
   type: "ScriptErrorDealtWith",
   errorKey,
   dealtWithAt,
 });
-const reopened: ScriptErrorDealingEvent = { type: "ScriptErrorReopened", errorKey, reopenedAt: at };
+const reopened: ScriptErrorResolutionEvent = {
+  type: "ScriptErrorReopened",
+  errorKey,
+  reopenedAt: at,
+};
 const { initial, evolve, decide } = scriptErrorDecider;
-const decided = (given: readonly ScriptErrorDealingEvent[], command: ScriptErrorCommand) =>
+const decided = (given: readonly ScriptErrorResolutionEvent[], command: ScriptErrorCommand) =>
   decide(command, given.reduce(evolve, initial));
-const yields = (...value: readonly ScriptErrorDealingEvent[]) => ({ ok: true, value });
+const yields = (...value: readonly ScriptErrorResolutionEvent[]) => ({ ok: true, value });
 
 describe("an error that a script threw", () => {
   const lastAt = "2030-01-02T00:00:00.000Z";

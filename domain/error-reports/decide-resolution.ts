@@ -1,6 +1,6 @@
 import { type Decider, unreachable } from "../kit/decider.ts";
 import { accept } from "../kit/result.ts";
-import type { ScriptErrorDealingEvent } from "./events.ts";
+import type { ScriptErrorResolutionEvent } from "./events.ts";
 
 export type ScriptErrorCommand =
   | {
@@ -20,23 +20,26 @@ export type ScriptErrorCommand =
       readonly at: string;
     };
 
-export type ScriptErrorDealing = {
+export type ScriptErrorResolution = {
   /** ISO 8601; undefined while it is open. */
   readonly until: string | undefined;
 };
 
-const dealtWith = (errorKey: string, dealtWithAt: string): readonly ScriptErrorDealingEvent[] => [
+const dealtWith = (
+  errorKey: string,
+  dealtWithAt: string,
+): readonly ScriptErrorResolutionEvent[] => [
   { type: "ScriptErrorDealtWith", errorKey, dealtWithAt },
 ];
-const reopened = (errorKey: string, reopenedAt: string): readonly ScriptErrorDealingEvent[] => [
+const reopened = (errorKey: string, reopenedAt: string): readonly ScriptErrorResolutionEvent[] => [
   { type: "ScriptErrorReopened", errorKey, reopenedAt },
 ];
 
 /** Whether an owner has dealt with one error. Stream `scriptError-<websiteId>.<hash of its key>`. */
 export const scriptErrorDecider: Decider<
-  ScriptErrorDealing,
+  ScriptErrorResolution,
   ScriptErrorCommand,
-  ScriptErrorDealingEvent,
+  ScriptErrorResolutionEvent,
   never
 > = {
   streamCategory: "scriptError",

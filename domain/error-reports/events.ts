@@ -42,8 +42,8 @@ const ScriptErrorReopened = z.object({
 });
 
 /** Stored for ever: a released member is never edited. Our choice: the specification knows no such state. */
-export const ScriptErrorDealingEvent = z.discriminatedUnion("type", [
+export const ScriptErrorResolutionEvent = z.discriminatedUnion("type", [
   ScriptErrorDealtWith,
   ScriptErrorReopened,
 ]);
-export type ScriptErrorDealingEvent = z.infer<typeof ScriptErrorDealingEvent>;
+export type ScriptErrorResolutionEvent = z.infer<typeof ScriptErrorResolutionEvent>;

@@ -1,6 +1,6 @@
 import type { ListColumns } from "../kit/list-columns.ts";
 
-export const scriptErrorStandingNames = {
+export const scriptErrorStatusNames = {
   open: "Open",
   back: "Reopened",
   "dealt-with": "Resolved",
@@ -17,7 +17,7 @@ type Row = {
   readonly lastAt: string;
   readonly pagePath: string;
   readonly userAgent: string;
-  readonly standing: keyof typeof scriptErrorStandingNames;
+  readonly standing: keyof typeof scriptErrorStatusNames;
 };
 
 /** Where in which file, as far as the browser told. */
@@ -30,7 +30,7 @@ export const errorPlace = ({
   return line === 0 ? source : `${source}:${line}:${column}`;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of scripts that failed in browsers. */
 export const scriptErrorColumns = {
@@ -39,7 +39,7 @@ export const scriptErrorColumns = {
     kind: "text",
     value: (row) => row.message,
     shown: (row) => row.message || "No message",
-    ...everyday,
+    ...defaultColumn,
   },
   place: {
     label: "Location",
@@ -51,14 +51,14 @@ export const scriptErrorColumns = {
   standing: {
     label: "Status",
     kind: "choice",
-    choices: scriptErrorStandingNames,
+    choices: scriptErrorStatusNames,
     value: (row) => row.standing,
-    ...everyday,
+    ...defaultColumn,
   },
-  pagePath: { label: "Last page", kind: "text", value: (row) => row.pagePath, ...everyday },
-  firstAt: { label: "First seen", kind: "moment", value: (row) => row.firstAt, ...everyday },
-  lastAt: { label: "Last seen", kind: "moment", value: (row) => row.lastAt, ...everyday },
-  times: { label: "Occurrences", kind: "count", value: (row) => row.times, ...everyday },
+  pagePath: { label: "Last page", kind: "text", value: (row) => row.pagePath, ...defaultColumn },
+  firstAt: { label: "First seen", kind: "moment", value: (row) => row.firstAt, ...defaultColumn },
+  lastAt: { label: "Last seen", kind: "moment", value: (row) => row.lastAt, ...defaultColumn },
+  times: { label: "Occurrences", kind: "count", value: (row) => row.times, ...defaultColumn },
   userAgent: {
     label: "Last browser",
     kind: "text",

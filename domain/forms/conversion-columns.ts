@@ -14,14 +14,14 @@ type Row = {
   readonly rate: number | null;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 const count = (label: string, name: keyof Row) =>
-  ({ label, kind: "count", value: (row: Row) => row[name], ...everyday }) as const;
+  ({ label, kind: "count", value: (row: Row) => row[name], ...defaultColumn }) as const;
 
 /** The columns of the console's list of what visitors do with each form. */
 export const conversionColumns = {
-  name: { label: "Form", kind: "text", value: (row) => row.name, ...everyday },
+  name: { label: "Form", kind: "text", value: (row) => row.name, ...defaultColumn },
   rendered: count("Views", "rendered"),
   started: count("Started", "started"),
   submitted: count("Submitted", "submitted"),
@@ -37,12 +37,17 @@ type Failure = { readonly title: string; readonly failures: number; readonly vis
 
 /** The columns of the console's list of fields that submissions failed at. */
 export const failureColumns = {
-  title: { label: "Field", kind: "text", value: (row) => row.title, ...everyday },
-  failures: { label: "Failed tries", kind: "count", value: (row) => row.failures, ...everyday },
+  title: { label: "Field", kind: "text", value: (row) => row.title, ...defaultColumn },
+  failures: {
+    label: "Failed tries",
+    kind: "count",
+    value: (row) => row.failures,
+    ...defaultColumn,
+  },
   visitors: {
     label: "Unique visitors",
     kind: "count",
     value: (row) => row.visitors,
-    ...everyday,
+    ...defaultColumn,
   },
 } as const satisfies ListColumns<Failure>;

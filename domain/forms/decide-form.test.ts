@@ -5,7 +5,7 @@ import { FormDefinition } from "./definition.ts";
 import { definitionProblems } from "./definition-problems.ts";
 import type { FormEvent } from "./events.ts";
 import { formRejectionText } from "./rejections.ts";
-import { shownForm } from "./shown-version.ts";
+import { shownForm } from "./released-version.ts";
 
 const at = "2030-01-01T00:00:00.000Z";
 const form = (name: string, more: object = {}) =>

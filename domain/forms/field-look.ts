@@ -45,7 +45,7 @@ const looks: Readonly<Partial<Record<FormField["type"], FieldLook>>> = {
 export const controlOf = ({ type }: FormField): FieldControl => controls[type] ?? "input";
 
 /** Of a field with one input. Spec: B3.17 for the currency's symbol. */
-export const lookOf = (field: FormField): FieldLook => {
+export const cellOf = (field: FormField): FieldLook => {
   const look = looks[field.type] ?? {};
   return field.type === "currency" ? { ...look, affix: field.currencySymbol } : look;
 };

@@ -1,6 +1,6 @@
 import { counterOf } from "./counter.ts";
 import type { FormField } from "./definition.ts";
-import { controlOf, type FieldControl, type FieldLook, lookOf } from "./field-look.ts";
+import { cellOf, controlOf, type FieldControl, type FieldLook } from "./field-look.ts";
 import {
   type Answered,
   list,
@@ -68,7 +68,7 @@ type Given = Answered & { readonly place: FieldPlace };
 const viewOf = (field: FormField, { place, value, error }: Given): FieldView => {
   const id = `${place.idPrefix}-${field.fieldId}`;
   const control = controlOf(field);
-  const look: FieldLook = lookOf(field);
+  const look: FieldLook = cellOf(field);
   const maxLength = field.type === "textarea" ? field.maxLength : undefined;
   const counter = counterOf(maxLength, single(value));
   const chosen = list(value);

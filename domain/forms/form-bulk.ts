@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many forms at once. */
 export const formBulk = {
@@ -24,4 +24,4 @@ export const formBulk = {
       done: (forms) => `Restored ${forms} with their submissions.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

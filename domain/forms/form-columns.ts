@@ -1,6 +1,6 @@
 import type { ListColumns } from "../kit/list-columns.ts";
 
-export const formStandingNames = {
+export const formStatusNames = {
   released: "Released",
   changed: "Unreleased changes",
   draft: "Never released",
@@ -10,7 +10,7 @@ export const formStandingNames = {
 type Row = {
   readonly formId: string;
   readonly name: string;
-  readonly standing: keyof typeof formStandingNames;
+  readonly standing: keyof typeof formStatusNames;
   readonly fieldCount: number;
   readonly version: number;
   readonly submissionCount: number;
@@ -19,7 +19,7 @@ type Row = {
   readonly changedAt: string;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of forms. */
 export const formColumns = {
@@ -28,42 +28,42 @@ export const formColumns = {
     kind: "text",
     value: (row) => row.name,
     shown: (row) => row.name || "Untitled form",
-    ...everyday,
+    ...defaultColumn,
   },
   standing: {
     label: "Status",
     kind: "choice",
-    choices: formStandingNames,
+    choices: formStatusNames,
     value: (row) => row.standing,
-    ...everyday,
+    ...defaultColumn,
   },
-  fields: { label: "Fields", kind: "count", value: (row) => row.fieldCount, ...everyday },
+  fields: { label: "Fields", kind: "count", value: (row) => row.fieldCount, ...defaultColumn },
   submissions: {
     label: "Submissions",
     kind: "count",
     value: (row) => row.submissionCount,
-    ...everyday,
+    ...defaultColumn,
   },
   lastSubmittedAt: {
     label: "Last submission",
     kind: "moment",
     value: (row) => row.lastSubmittedAt,
-    ...everyday,
+    ...defaultColumn,
   },
-  changedAt: { label: "Updated", kind: "moment", value: (row) => row.changedAt, ...everyday },
+  changedAt: { label: "Updated", kind: "moment", value: (row) => row.changedAt, ...defaultColumn },
   version: {
     label: "Version",
     kind: "count",
     value: (row) => row.version || null,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
   releasedAt: {
     label: "Released",
     kind: "moment",
     value: (row) => row.releasedAt,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
-  formId: { label: "Id", kind: "text", value: (row) => row.formId, ...everyday, extra: true },
+  formId: { label: "Id", kind: "text", value: (row) => row.formId, ...defaultColumn, extra: true },
 } as const satisfies ListColumns<Row>;

@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many submissions at once. */
 export const submissionBulk = {
@@ -28,4 +28,4 @@ export const submissionBulk = {
       done: (submissions) => `Restored ${submissions} to where they were.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

@@ -93,17 +93,17 @@ const numeric = new Set(["number", "currency"]);
 const fieldColumn = (field: AskedField): Column => {
   const label = fieldTitle(field);
   const shown = shownOf(field);
-  const everyday = { label, shown, sortable: true, filterable: true } as const;
+  const defaultColumn = { label, shown, sortable: true, filterable: true } as const;
   const value = (row: Row) => plain(textOf(row, field));
   if (field.type === "password") return { label, kind: "text", value: () => null, shown };
   if (hasOptions(field.type)) {
     const chosen = (row: Row) => textOf(row, field);
-    return { ...everyday, kind: "choice", choices: optionsOf(field), value: chosen };
+    return { ...defaultColumn, kind: "choice", choices: optionsOf(field), value: chosen };
   }
   if (numeric.has(field.type))
-    return { ...everyday, kind: "count", value: (row) => numberIn(value(row) ?? "") ?? null };
-  if (field.type === "date") return { ...everyday, kind: "moment", value };
-  return { ...everyday, kind: "text", value };
+    return { ...defaultColumn, kind: "count", value: (row) => numberIn(value(row) ?? "") ?? null };
+  if (field.type === "date") return { ...defaultColumn, kind: "moment", value };
+  return { ...defaultColumn, kind: "text", value };
 };
 
 /** Of which form's fields, and where. */
@@ -118,7 +118,7 @@ type Place = {
  * is shown. A field may have any id; none is called like a column of every form, as each has a dot.
  */
 export const submissionColumns = ({ fields, inSpam }: Place): ListColumns<Row> => {
-  const everyday = { sortable: true, filterable: true } as const;
+  const defaultColumn = { sortable: true, filterable: true } as const;
   const besides = fields === undefined ? {} : ({ extra: true } as const);
   const reasons: Column = {
     label: "Spam reason",
@@ -127,16 +127,27 @@ export const submissionColumns = ({ fields, inSpam }: Place): ListColumns<Row> =
     ...(inSpam ? {} : { extra: true }),
   };
   return {
-    submittedAt: { label: "Sent", kind: "moment", value: (row) => row.submittedAt, ...everyday },
+    submittedAt: {
+      label: "Sent",
+      kind: "moment",
+      value: (row) => row.submittedAt,
+      ...defaultColumn,
+    },
     reasons,
     answers: { label: "Answers", kind: "text", value: answersInOneLine, ...besides },
-    form: { label: "Form", kind: "text", value: (row) => row.formName, ...everyday, ...besides },
+    form: {
+      label: "Form",
+      kind: "text",
+      value: (row) => row.formName,
+      ...defaultColumn,
+      ...besides,
+    },
     ...Object.fromEntries((fields ?? []).map((field) => [field.id, fieldColumn(field)])),
     page: {
       label: "Page",
       kind: "text",
       value: (row) => row.pagePath || row.pageTitle,
-      ...everyday,
+      ...defaultColumn,
     },
   };
 };

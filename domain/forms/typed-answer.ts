@@ -16,13 +16,13 @@ export const numberIn = (text: string): number | undefined => {
   return /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(plain) ? Number(plain) : undefined;
 };
 
-const MOST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const MAX_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 /** Month, day and year → `2030-01-31`; undefined when there is no such day. */
 export const dayIn = (parts: readonly string[]): string | undefined => {
   const [month = 0, day = 0, year = 0] = parts.map(Number);
-  const most = month === 2 && !isLeap(year) ? 28 : MOST_DAYS[month - 1];
+  const most = month === 2 && !isLeap(year) ? 28 : MAX_DAYS[month - 1];
   if (most === undefined || !Number.isInteger(day) || day < 1 || day > most) return undefined;
   if (!Number.isInteger(year) || year < 1 || year > 9_999) return undefined;
   const padded = (value: number, width: number) => String(value).padStart(width, "0");

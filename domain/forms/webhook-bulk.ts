@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many calls of webhooks at once. */
 export const webhookBulk = {
@@ -11,7 +11,7 @@ export const webhookBulk = {
       done: (calls) => `Sending ${calls} again. Calls that were already delivered get a new ID.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;
 
 /** Our choice: a receiver cannot give back what it was sent, so that there is time to stop it. */
 export const RESEND_GRACE_SECONDS = 10;

@@ -21,7 +21,7 @@ type Row = {
   readonly changedAt: string | null;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of calls of webhooks. */
 export const webhookColumns = {
@@ -30,25 +30,25 @@ export const webhookColumns = {
     kind: "text",
     value: (row) => row.url,
     shown: (row) => (row.submissionId === null ? `${row.url} (test)` : row.url),
-    ...everyday,
+    ...defaultColumn,
   },
-  form: { label: "Form", kind: "text", value: (row) => row.formName, ...everyday },
+  form: { label: "Form", kind: "text", value: (row) => row.formName, ...defaultColumn },
   state: {
     label: "Status",
     kind: "choice",
     choices: deliveryStateNames,
     value: (row) => row.state,
-    ...everyday,
+    ...defaultColumn,
   },
-  attempts: { label: "Attempts", kind: "count", value: (row) => row.attempts, ...everyday },
+  attempts: { label: "Attempts", kind: "count", value: (row) => row.attempts, ...defaultColumn },
   status: {
     label: "Response",
     kind: "count",
     value: (row) => row.status,
     shown: (row) => (row.status === null ? "" : String(row.status)),
-    ...everyday,
+    ...defaultColumn,
   },
-  createdAt: { label: "Created", kind: "moment", value: (row) => row.createdAt, ...everyday },
+  createdAt: { label: "Created", kind: "moment", value: (row) => row.createdAt, ...defaultColumn },
   error: {
     label: "Error",
     kind: "text",
@@ -60,14 +60,14 @@ export const webhookColumns = {
     label: "Next attempt",
     kind: "moment",
     value: (row) => row.nextTryAt,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
   changedAt: {
     label: "Updated",
     kind: "moment",
     value: (row) => row.changedAt,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
 } as const satisfies ListColumns<Row>;

@@ -89,7 +89,7 @@ const ofSingle = (field: FormField, text: string): string | undefined => {
 };
 
 /** Of inputs that belong together; more than there are have not come from a form. */
-const MOST_PARTS = { name: 4, address: 6 } as const;
+const MAX_PARTS = { name: 4, address: 6 } as const;
 
 const ofParts = (
   { type }: FormField,
@@ -105,7 +105,7 @@ const ofParts = (
       return isPhone(parts, knowledge) ? undefined : formTexts.notAPhoneNumber;
     case "name":
     case "address":
-      return parts.length <= MOST_PARTS[type] ? undefined : formTexts.fieldsUnreadable;
+      return parts.length <= MAX_PARTS[type] ? undefined : formTexts.fieldsUnreadable;
     default:
       return undefined;
   }

@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many gift cards at once. */
 export const giftCardBulk = {
@@ -12,4 +12,4 @@ export const giftCardBulk = {
     },
     enable: { label: "Enable", going: "Enabling", done: (cards) => `Enabled ${cards}.` },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

@@ -4,7 +4,7 @@ import type { CartGiftCardsEvent } from "./events.ts";
 import type { GiftCardRejection } from "./rejections.ts";
 
 /** Our choice. */
-export const MOST_GIFT_CARDS = 10;
+export const MAX_GIFT_CARDS = 10;
 
 type OfCart = { readonly cartId: string; readonly giftCardId: string; readonly at: string };
 export type CartGiftCardsCommand =
@@ -38,7 +38,7 @@ export const cartGiftCardsDecider: Decider<
     switch (type) {
       case "ChooseGiftCard":
         if (isChosen) return accept([]);
-        if (state.length >= MOST_GIFT_CARDS) return reject({ code: "too-many-gift-cards" });
+        if (state.length >= MAX_GIFT_CARDS) return reject({ code: "too-many-gift-cards" });
         return accept([{ type: "CartGiftCardChosen", cartId, giftCardId, chosenAt: at }]);
       case "DropGiftCard":
         return accept(

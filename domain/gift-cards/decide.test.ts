@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { given } from "#tests/support/given.ts";
 import type { GiftCardCommand } from "./commands.ts";
 import { giftCardDecider } from "./decide.ts";
-import { cartGiftCardsDecider, MOST_GIFT_CARDS } from "./decide-cart-choice.ts";
+import { cartGiftCardsDecider, MAX_GIFT_CARDS } from "./decide-cart-choice.ts";
 import { MAX_AMOUNT_CENTS } from "./decide-money.ts";
 import type { GiftCardEvent } from "./events.ts";
 
@@ -83,7 +83,11 @@ const spend = (holdId: string, orderId: string, amountCents = 100): GiftCardComm
   amountCents,
   at,
 });
-const giveBack = (orderId: string, returnId: string, amountCents?: number): GiftCardCommand => ({
+const returnToCard = (
+  orderId: string,
+  returnId: string,
+  amountCents?: number,
+): GiftCardCommand => ({
   type: "ReturnToGiftCard",
   giftCardId,
   orderId,
@@ -264,29 +268,29 @@ describe("giving back", () => {
   const paid = [issued, held("a", 3_000), spent("a", "order-1", 3_000)] as const;
   it("undoes a failed attempt in whole", () =>
     card(...paid)
-      .when(giveBack("order-1", "a"))
+      .when(returnToCard("order-1", "a"))
       .yields(refunded("order-1", "a", 3_000)));
   it("has nothing to undo where nothing was spent", () =>
-    card(issued).when(giveBack("order-1", "a")).yields());
+    card(issued).when(returnToCard("order-1", "a")).yields());
   it("brings a refund back once", () => {
     card(...paid)
-      .when(giveBack("order-1", "refund-1", 1_000))
+      .when(returnToCard("order-1", "refund-1", 1_000))
       .yields(refunded("order-1", "refund-1", 1_000));
     card(...paid, refunded("order-1", "refund-1", 1_000))
-      .when(giveBack("order-1", "refund-1", 1_000))
+      .when(returnToCard("order-1", "refund-1", 1_000))
       .yields();
   });
   it("never gives back more than the order took", () =>
     card(...paid, refunded("order-1", "refund-1", 1_000))
-      .when(giveBack("order-1", "refund-2", 2_001))
+      .when(returnToCard("order-1", "refund-2", 2_001))
       .refuses({ code: "return-too-large" }));
   it("does not mix up orders", () =>
     card(...paid)
-      .when(giveBack("order-2", "refund-1", 1))
+      .when(returnToCard("order-2", "refund-1", 1))
       .refuses({ code: "return-too-large" }));
   it("reaches a card that was stopped", () =>
     card(...paid, disabled)
-      .when(giveBack("order-1", "refund-1", 1_000))
+      .when(returnToCard("order-1", "refund-1", 1_000))
       .yields(refunded("order-1", "refund-1", 1_000)));
 });
 
@@ -344,7 +348,7 @@ describe("the cards of a cart", () => {
       .yields();
   });
   it("are not endlessly many", () => {
-    const all = Array.from({ length: MOST_GIFT_CARDS }, (_, index) => chosen(String(index)));
+    const all = Array.from({ length: MAX_GIFT_CARDS }, (_, index) => chosen(String(index)));
     cart(...all)
       .when(choose("another"))
       .refuses({ code: "too-many-gift-cards" });

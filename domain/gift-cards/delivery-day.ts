@@ -4,7 +4,7 @@ import { offsetMs } from "../kit/zone-offset.ts";
 const HOUR = 9;
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** The calendar day of a moment in a time zone: 2027-12-24. */
 export const dayIn = (at: string, timeZone: string): string => {
@@ -15,7 +15,7 @@ export const dayIn = (at: string, timeZone: string): string => {
 /** First and last day that a buyer may choose. */
 export const deliveryDays = (now: string, timeZone: string) => ({
   first: dayIn(now, timeZone),
-  last: dayIn(new Date(Date.parse(now) + MOST_DAYS * DAY_MS).toISOString(), timeZone),
+  last: dayIn(new Date(Date.parse(now) + MAX_DAYS * DAY_MS).toISOString(), timeZone),
 });
 
 export type Delivery =

@@ -22,7 +22,7 @@ type Row = {
 };
 
 const currency = (row: Row): string => row.currency;
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of gift cards. */
 export const giftCardColumns = {
@@ -37,29 +37,29 @@ export const giftCardColumns = {
     label: "Email",
     kind: "text",
     value: (row) => row.email,
-    ...everyday,
+    ...defaultColumn,
   },
   status: {
     label: "Status",
     kind: "choice",
     choices: giftCardStatusNames,
     value: (row) => row.status,
-    ...everyday,
+    ...defaultColumn,
   },
-  issuedAt: { label: "Issued", kind: "moment", value: (row) => row.issuedAt, ...everyday },
+  issuedAt: { label: "Issued", kind: "moment", value: (row) => row.issuedAt, ...defaultColumn },
   initialCents: {
     label: "Initial balance",
     kind: "money",
     value: (row) => row.initialCents,
     currency,
-    ...everyday,
+    ...defaultColumn,
   },
   balanceCents: {
     label: "Balance",
     kind: "money",
     value: (row) => row.balanceCents,
     currency,
-    ...everyday,
+    ...defaultColumn,
   },
   source: {
     label: "Source",
@@ -80,7 +80,7 @@ export const giftCardColumns = {
     label: "Last used",
     kind: "moment",
     value: (row) => row.lastUsedAt,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
 } as const satisfies ListColumns<Row>;

@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to the stock of many variants at once. */
 export const stockBulk = {
@@ -32,7 +32,7 @@ export const stockBulk = {
         `Turned on stock tracking for ${variants}. Only the units on hand can be sold.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;
 
 /** Characters of a reason; what undoes it still has room to say what. */
 export const MAX_BULK_REASON = 160;

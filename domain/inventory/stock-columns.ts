@@ -32,28 +32,33 @@ export const availableText = ({
   return available <= LOW_AT ? `${count} left` : count;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of stock. */
 export const stockColumns = {
-  product: { label: "Product", kind: "text", value: (row) => row.productName, ...everyday },
+  product: { label: "Product", kind: "text", value: (row) => row.productName, ...defaultColumn },
   options: { label: "Variant", kind: "text", value: optionsOf },
-  sku: { label: "SKU", kind: "text", value: (row) => row.sku, ...everyday },
+  sku: { label: "SKU", kind: "text", value: (row) => row.sku, ...defaultColumn },
   available: {
     label: "Available",
     kind: "count",
     value: counted(({ available }) => available),
     shown: availableText,
-    ...everyday,
+    ...defaultColumn,
   },
-  held: { label: "Held", kind: "count", value: counted(({ held }) => held), ...everyday },
-  onHand: { label: "On hand", kind: "count", value: counted(({ onHand }) => onHand), ...everyday },
-  sold: { label: "Sold", kind: "count", value: (row) => row.sold, ...everyday },
+  held: { label: "Held", kind: "count", value: counted(({ held }) => held), ...defaultColumn },
+  onHand: {
+    label: "On hand",
+    kind: "count",
+    value: counted(({ onHand }) => onHand),
+    ...defaultColumn,
+  },
+  sold: { label: "Sold", kind: "count", value: (row) => row.sold, ...defaultColumn },
   movedAt: {
     label: "Last movement",
     kind: "moment",
     value: (row) => row.movedAt,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
 } as const satisfies ListColumns<Row>;

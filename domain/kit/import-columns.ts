@@ -13,34 +13,34 @@ type Row = {
   readonly createdAt: string;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 const first = {
-  fileName: { label: "File", kind: "text", value: (row) => row.fileName, ...everyday },
+  fileName: { label: "File", kind: "text", value: (row) => row.fileName, ...defaultColumn },
   status: {
     label: "Status",
     kind: "choice",
     choices: importStatusNames,
     value: (row) => row.status,
-    ...everyday,
+    ...defaultColumn,
   },
 } as const satisfies ListColumns<Row>;
 
 const last = {
-  createdAt: { label: "Uploaded", kind: "moment", value: (row) => row.createdAt, ...everyday },
+  createdAt: { label: "Uploaded", kind: "moment", value: (row) => row.createdAt, ...defaultColumn },
 } as const satisfies ListColumns<Row>;
 
 /** The columns of the console's list of imported files with products. */
 export const productImportColumns = {
   ...first,
-  products: { label: "Products", kind: "count", value: (row) => row.products, ...everyday },
+  products: { label: "Products", kind: "count", value: (row) => row.products, ...defaultColumn },
   ...last,
 } as const satisfies ListColumns<Row & { readonly products: number }>;
 
 /** The same of files with reviews. */
 export const reviewImportColumns = {
   ...first,
-  reviews: { label: "Reviews", kind: "count", value: (row) => row.reviews, ...everyday },
-  imported: { label: "Imported", kind: "count", value: (row) => row.imported, ...everyday },
+  reviews: { label: "Reviews", kind: "count", value: (row) => row.reviews, ...defaultColumn },
+  imported: { label: "Imported", kind: "count", value: (row) => row.imported, ...defaultColumn },
   ...last,
 } as const satisfies ListColumns<Row & { readonly reviews: number; readonly imported: number }>;

@@ -1,7 +1,7 @@
 import { escapeHtml } from "./escape-html.ts";
 import { mailButton, mailFrame, mailLines, mailParagraph } from "./mail-frame.ts";
 
-export type MailWords = {
+export type MailTexts = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button: string;
@@ -10,7 +10,7 @@ export type MailWords = {
 /** The HTML of a mail that asks to follow one link, which is written out below, too. */
 export const mailPage = (
   title: string,
-  { heading, paragraphs, button }: MailWords,
+  { heading, paragraphs, button }: MailTexts,
   /** Absolute: where the button leads. */
   link: string,
 ): string =>

@@ -1,5 +1,5 @@
 /** A path that is encoded more often than this keeps the rest of its encoding. */
-const MOST_DECODINGS = 5;
+const MAX_DECODINGS = 5;
 
 const decodedOnce = (text: string): string => {
   try {
@@ -18,7 +18,7 @@ const decodedOnce = (text: string): string => {
 
 const decoded = (text: string): string => {
   let before = text;
-  for (let time = 0; time < MOST_DECODINGS; time += 1) {
+  for (let time = 0; time < MAX_DECODINGS; time += 1) {
     const after = decodedOnce(before);
     if (after === before) break;
     before = after;

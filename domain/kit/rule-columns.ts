@@ -2,7 +2,7 @@ import type { ListColumns } from "./list-columns.ts";
 
 type Row = { readonly enabled: boolean; readonly definedAt: string };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** What each list of rules says of one: whether it is in force (`inForce` says how), and since when it is as it is. */
 export const ruleColumns = (inForce: string) =>
@@ -12,13 +12,13 @@ export const ruleColumns = (inForce: string) =>
       kind: "choice",
       choices: { yes: inForce, no: "Disabled" },
       value: (row) => (row.enabled ? "yes" : "no"),
-      ...everyday,
+      ...defaultColumn,
     },
     definedAt: {
       label: "Updated",
       kind: "moment",
       value: (row) => row.definedAt,
-      ...everyday,
+      ...defaultColumn,
       extra: true,
     },
   }) as const satisfies ListColumns<Row>;

@@ -1,2 +1,2 @@
 /** Stands for what only the reader of a mail may know. */
-export const WITHHELD = "•••";
+export const REDACTED = "•••";

@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many mails. */
 export const mailBulk = {
@@ -23,4 +23,4 @@ export const mailBulk = {
       done: (mails) => `Resumed ${mails}.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

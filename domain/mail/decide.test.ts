@@ -17,15 +17,15 @@ describe("a mail that is stopped", () => {
   const stopped: MailEvent = { type: "MailStopped", mailId: "m", stoppedAt: at };
   const continued: MailEvent = { type: "MailContinued", mailId: "m", continuedAt: at };
   const stop = { type: "StopMail", mailId: "m", at } as const;
-  const goOn = { type: "ContinueMail", mailId: "m", at } as const;
+  const resume = { type: "ContinueMail", mailId: "m", at } as const;
 
   it("is stopped once, and goes on once", () => {
     stream().when(stop).yields(stopped);
     stream(stopped).when(stop).yields();
-    stream(stopped).when(goOn).yields(continued);
-    stream(stopped, continued).when(goOn).yields();
+    stream(stopped).when(resume).yields(continued);
+    stream(stopped, continued).when(resume).yields();
     stream(stopped, continued).when(stop).yields(stopped);
-    stream().when(goOn).yields();
+    stream().when(resume).yields();
   });
 
   it("can be sent again", () =>

@@ -31,7 +31,7 @@ type Row = {
   readonly error: string | null;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** What it says and whom it goes to is sealed: neither can be sorted or searched by parts of it. */
 export const mailColumns = {
@@ -46,27 +46,27 @@ export const mailColumns = {
     label: "Kind",
     kind: "choice",
     choices: mailKinds,
-    ...everyday,
+    ...defaultColumn,
     value: (row) => row.kind,
   },
   status: {
     label: "Status",
     kind: "choice",
     choices: mailStatusNames,
-    ...everyday,
+    ...defaultColumn,
     value: (row) => row.status,
   },
-  createdAt: { label: "Created", kind: "moment", ...everyday, value: (row) => row.createdAt },
+  createdAt: { label: "Created", kind: "moment", ...defaultColumn, value: (row) => row.createdAt },
   handedOverAt: {
     label: "Handed over",
     kind: "moment",
-    ...everyday,
+    ...defaultColumn,
     value: (row) => row.handedOverAt,
   },
   attempts: {
     label: "Attempts",
     kind: "count",
-    ...everyday,
+    ...defaultColumn,
     extra: true,
     value: (row) => row.attempts,
   },

@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many members of a mailing list at once. The part of the list is the mailing list's id. */
 export const memberBulk = {
@@ -11,4 +11,4 @@ export const memberBulk = {
       done: (members) => `Removed ${members} from the list.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

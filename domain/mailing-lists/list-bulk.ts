@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many mailing lists at once. */
 export const mailingListBulk = {
@@ -17,4 +17,4 @@ export const mailingListBulk = {
       done: (lists) => `Restored ${lists} with their subscribers.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

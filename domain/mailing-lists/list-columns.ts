@@ -7,17 +7,17 @@ type Row = {
   readonly createdAt: string;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of mailing lists. */
 export const mailingListColumns = {
-  name: { label: "Name", kind: "text", value: (row) => row.name, ...everyday },
-  members: { label: "Subscribers", kind: "count", value: (row) => row.members, ...everyday },
+  name: { label: "Name", kind: "text", value: (row) => row.name, ...defaultColumn },
+  members: { label: "Subscribers", kind: "count", value: (row) => row.members, ...defaultColumn },
   lastJoinedAt: {
     label: "Last joined",
     kind: "moment",
     value: (row) => row.lastJoinedAt,
-    ...everyday,
+    ...defaultColumn,
   },
-  createdAt: { label: "Created", kind: "moment", value: (row) => row.createdAt, ...everyday },
+  createdAt: { label: "Created", kind: "moment", value: (row) => row.createdAt, ...defaultColumn },
 } as const satisfies ListColumns<Row>;

@@ -7,7 +7,7 @@ type Row = {
   readonly joinedAt: string;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 const sourceWords: Readonly<Record<string, string>> = {
   restock: "Product page",
@@ -21,8 +21,8 @@ export const sourceText = (source: string): string =>
 
 /** The columns of the console's list of those who are on a mailing list. */
 export const memberColumns = {
-  email: { label: "Email", kind: "text", value: (row) => row.email, ...everyday },
-  name: { label: "Name", kind: "text", value: (row) => row.name, ...everyday },
+  email: { label: "Email", kind: "text", value: (row) => row.email, ...defaultColumn },
+  name: { label: "Name", kind: "text", value: (row) => row.name, ...defaultColumn },
   source: {
     label: "Joined by",
     kind: "text",
@@ -30,5 +30,5 @@ export const memberColumns = {
     shown: (row) => sourceText(row.source),
     sortable: true,
   },
-  joinedAt: { label: "Joined", kind: "moment", value: (row) => row.joinedAt, ...everyday },
+  joinedAt: { label: "Joined", kind: "moment", value: (row) => row.joinedAt, ...defaultColumn },
 } as const satisfies ListColumns<Row>;

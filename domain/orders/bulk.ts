@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many orders at once. */
 export const orderBulk = {
@@ -18,4 +18,4 @@ export const orderBulk = {
         `Undo the payment of ${orders}? They will await payment, their gift cards will be disabled and their files can no longer be downloaded. What customers have spent, downloaded or received already will stay with them. An order that was placed before Daybook recorded payments, and whose payment you recorded since, will still count as paid, without that record.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

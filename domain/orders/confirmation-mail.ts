@@ -16,7 +16,7 @@ import type { AwaitedPaymentView } from "./awaited-payment.ts";
 import type { Order } from "./order.ts";
 import { orderBill } from "./order-bill.ts";
 import type { OrderLine } from "./order-parts.ts";
-import { paymentNote } from "./order-words.ts";
+import { paymentNote } from "./order-texts.ts";
 import { paymentBlock, paymentTextLines } from "./payment-mail-part.ts";
 
 export type ConfirmationFacts = {

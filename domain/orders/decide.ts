@@ -18,7 +18,6 @@ import {
 } from "./fulfil.ts";
 import { dueCents } from "./order-lines.ts";
 import type { OrderFailure, PaymentMethod } from "./order-parts.ts";
-import { type PromiseLines, promiseLines } from "./promise-lines.ts";
 import {
   type CancelUnpaidOrder,
   cancelUnpaidOrder,
@@ -46,6 +45,10 @@ import {
   settleRefundByHand,
 } from "./refund-outcome.ts";
 import type { OrderRejection } from "./rejections.ts";
+import {
+  type ReserveLinesForAccount,
+  reserveLinesForAccount,
+} from "./reserve-lines-for-account.ts";
 
 /** The stock is held. Already so when the order has been placed meanwhile, whatever is in it. */
 export type PlaceOrder = {
@@ -115,7 +118,7 @@ export type OrderCommand =
   | ChangeTracking
   | CancelOrder
   | AddOrderNote
-  | PromiseLines;
+  | ReserveLinesForAccount;
 
 type Decision = Result<readonly OrderEvent[], OrderRejection>;
 
@@ -253,7 +256,7 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent, OrderRe
       case "AddOrderNote":
         return addNote(command, state);
       case "PromiseLines":
-        return promiseLines(command, state);
+        return reserveLinesForAccount(command, state);
       default:
         return unreachable(command);
     }

@@ -43,7 +43,7 @@ type Row = {
 const currency = (row: Row): string => row.currency;
 /** Amounts that most orders do not have stay blank. */
 const unlessZero = (cents: number): number | null => (cents === 0 ? null : cents);
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of orders. */
 export const orderColumns = {
@@ -52,23 +52,23 @@ export const orderColumns = {
     kind: "count",
     value: (row) => row.number,
     shown: (row) => (row.number === null ? "No number yet" : `#${row.number}`),
-    ...everyday,
+    ...defaultColumn,
   },
-  placedAt: { label: "Placed", kind: "moment", value: (row) => row.placedAt, ...everyday },
+  placedAt: { label: "Placed", kind: "moment", value: (row) => row.placedAt, ...defaultColumn },
   name: {
     label: "Customer",
     kind: "text",
     value: (row) => row.name,
     shown: (row) => row.name ?? "Erased",
-    ...everyday,
+    ...defaultColumn,
   },
-  email: { label: "Email", kind: "text", value: (row) => row.email, ...everyday, extra: true },
+  email: { label: "Email", kind: "text", value: (row) => row.email, ...defaultColumn, extra: true },
   status: {
     label: "Status",
     kind: "choice",
     choices: orderStatusNames,
     value: (row) => row.status,
-    ...everyday,
+    ...defaultColumn,
   },
   fulfilment: {
     label: "Fulfilment",
@@ -77,20 +77,25 @@ export const orderColumns = {
     value: (row) => row.fulfilment,
     filterable: true,
   },
-  totalQuantity: { label: "Units", kind: "count", value: (row) => row.totalQuantity, ...everyday },
+  totalQuantity: {
+    label: "Units",
+    kind: "count",
+    value: (row) => row.totalQuantity,
+    ...defaultColumn,
+  },
   refunded: {
     label: "Refunded",
     kind: "money",
     value: (row) => unlessZero(row.refundedCents),
     currency,
-    ...everyday,
+    ...defaultColumn,
   },
   grandTotal: {
     label: "Total",
     kind: "money",
     value: (row) => row.grandTotalCents,
     currency,
-    ...everyday,
+    ...defaultColumn,
   },
   confirmedAt: {
     label: "Confirmed",

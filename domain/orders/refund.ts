@@ -1,4 +1,4 @@
-import { coverWithCards, sumOfCards } from "../gift-cards/cover.ts";
+import { allocateGiftCards, sumOfCards } from "../gift-cards/allocate-gift-cards.ts";
 import { isExpressible } from "../kit/expressible.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import type { OrderEvent } from "./events.ts";
@@ -145,7 +145,7 @@ const paybackOf = (
   state: OrderState,
 ): Payback => {
   const returned = counting(state).flatMap(({ payback }) => payback?.giftCards ?? []);
-  const cards = coverWithCards(
+  const cards = allocateGiftCards(
     amountCents,
     giftCards.map(({ giftCardId, amountCents: paid }) => ({
       giftCardId,

@@ -42,7 +42,7 @@ export const orderRejectionText = (rejection: OrderRejection): string => {
     case "order-not-definite":
     case "attempt-over":
     case "order-definite":
-      return checkoutTexts.orderNotDefinite;
+      return checkoutTexts.orderNotConfirmed;
     case "line-unknown":
       return checkoutTexts.lineUnknown;
     case "refund-empty":

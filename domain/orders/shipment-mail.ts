@@ -3,7 +3,7 @@ import { type MailText, mailFrame, mailParagraph } from "../kit/mail-frame.ts";
 import { oneLine } from "../kit/one-line.ts";
 import { commaName } from "../kit/visitor-text.ts";
 import type { Tracking } from "./order-parts.ts";
-import { shipmentTexts, trackingText, unitsText } from "./shipment-words.ts";
+import { shipmentTexts, trackingText, unitsText } from "./shipment-texts.ts";
 
 export type ShipmentFacts = {
   readonly websiteTitle: string;

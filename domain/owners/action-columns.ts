@@ -1,6 +1,6 @@
 import type { ListColumns } from "../kit/list-columns.ts";
 import type { ConsoleArea } from "../kit/permission.ts";
-import { actionAreas, actionKinds } from "./action-words.ts";
+import { actionAreas, actionKinds } from "./action-texts.ts";
 
 type Row = {
   readonly at: string;

@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many members of a website at once. */
 export const websiteMemberBulk = {
@@ -14,7 +14,7 @@ export const websiteMemberBulk = {
       danger: true,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;
 
 /** Our choice: who ticks a whole page does not mean to lock themselves out. */
 export const NOT_ONESELF = "Skipped: you cannot remove yourself in a bulk action.";

@@ -1,7 +1,7 @@
 import type { MailText } from "../kit/mail-frame.ts";
 import { mailPage } from "../kit/mail-page.ts";
 import { oneLine } from "../kit/one-line.ts";
-import { roleWords, type WebsiteRole } from "./roles.ts";
+import { roleTexts, type WebsiteRole } from "./roles.ts";
 
 export type InvitationMailFacts = {
   readonly websiteTitle: string;
@@ -17,7 +17,7 @@ const listed = (names: readonly string[]): string =>
 
 /** Our choice of words: the specification shows no mail. */
 export const invitationMail = ({ websiteTitle, roles, link }: InvitationMailFacts): MailText => {
-  const names = listed(roles.map((role) => roleWords[role].name.toLowerCase()));
+  const names = listed(roles.map((role) => roleTexts[role].name.toLowerCase()));
   const title = oneLine(websiteTitle);
   const heading = `You are invited to help run ${title}`;
   const paragraphs = [

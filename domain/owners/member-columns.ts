@@ -1,6 +1,6 @@
 import type { ListColumns } from "../kit/list-columns.ts";
 import { type MailStatus, mailStatusNames } from "../mail/mail-columns.ts";
-import { roleWords, type WebsiteRole } from "./roles.ts";
+import { roleTexts, type WebsiteRole } from "./roles.ts";
 
 type Row = {
   readonly name: string;
@@ -16,7 +16,7 @@ type Row = {
   readonly passwordMail: { readonly status: MailStatus } | null;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** "one-time codes, passkey" */
 const proofsText = ({ secondFactor, passkeys }: Row): string =>
@@ -24,18 +24,18 @@ const proofsText = ({ secondFactor, passkeys }: Row): string =>
 
 /** The columns of the console's list of those who may use it. */
 export const memberColumns = {
-  name: { label: "Name", kind: "text", value: (row) => row.name, ...everyday },
+  name: { label: "Name", kind: "text", value: (row) => row.name, ...defaultColumn },
   email: {
     label: "Email",
     kind: "text",
     value: (row) => row.email,
     shown: (row) => `${row.email}${row.addressProven ? "" : " · email not confirmed"}`,
-    ...everyday,
+    ...defaultColumn,
   },
   roles: {
     label: "Roles",
     kind: "text",
-    value: (row) => row.roles.map((role) => roleWords[role].name).join(", "),
+    value: (row) => row.roles.map((role) => roleTexts[role].name).join(", "),
   },
   proofs: {
     label: "Extra sign-in methods",
@@ -43,12 +43,17 @@ export const memberColumns = {
     value: proofsText,
     shown: (row) => proofsText(row) || "None",
   },
-  lastSeenAt: { label: "Last seen", kind: "moment", value: (row) => row.lastSeenAt, ...everyday },
+  lastSeenAt: {
+    label: "Last seen",
+    kind: "moment",
+    value: (row) => row.lastSeenAt,
+    ...defaultColumn,
+  },
   joinedAt: {
     label: "Joined",
     kind: "moment",
     value: (row) => row.joinedAt,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
   passwordMail: {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { consoleAreas, type Permission, permissions } from "../kit/permission.ts";
-import { permissionsOf, roleNames, roleWords, type WebsiteRole } from "./roles.ts";
+import { permissionsOf, roleNames, roleTexts, type WebsiteRole } from "./roles.ts";
 
 const mayOf = (role: WebsiteRole, area: string): string => {
   const has = permissionsOf([role]);
@@ -13,7 +13,7 @@ const mayOf = (role: WebsiteRole, area: string): string => {
 const table = (): string => {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [
-    line(["area", ...roleNames.map((role) => roleWords[role].name)]),
+    line(["area", ...roleNames.map((role) => roleTexts[role].name)]),
     line(["area", ...roleNames].map(() => "---")),
     ...consoleAreas.map((area) => line([area, ...roleNames.map((role) => mayOf(role, area))])),
   ].join("\n");

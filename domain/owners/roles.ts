@@ -90,7 +90,7 @@ export const permissionsOf = (roles: readonly WebsiteRole[]): ReadonlySet<Permis
   new Set(permissions.filter((permission) => roles.some((role) => isGranted(role, permission))));
 
 /** What the console calls a role, and says about it. */
-export const roleWords: Readonly<
+export const roleTexts: Readonly<
   Record<WebsiteRole, { readonly name: string; readonly about: string }>
 > = {
   ADMIN: { name: "Administrator", about: "Full access, including members and roles." },

@@ -33,26 +33,31 @@ export const accessSource = ({ own, ruledBy }: Pick<Row, "own" | "ruledBy">): st
   return ruledBy === "/" ? "Inherited from the whole site" : `As ${ruledBy}`;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of pages and who may see them. */
 export const pageColumns = {
-  title: { label: "Page", kind: "text", value: (row) => row.title, ...everyday },
-  path: { label: "Address", kind: "text", value: (row) => row.path, ...everyday },
+  title: { label: "Page", kind: "text", value: (row) => row.title, ...defaultColumn },
+  path: { label: "Address", kind: "text", value: (row) => row.path, ...defaultColumn },
   kind: {
     label: "Kind",
     kind: "choice",
     choices: pageKindNames,
     value: (row) => row.kind,
-    ...everyday,
+    ...defaultColumn,
   },
   access: {
     label: "Access",
     kind: "choice",
     choices: accessNames,
     value: (row) => row.access,
-    ...everyday,
+    ...defaultColumn,
   },
   source: { label: "Rule", kind: "text", value: accessSource },
-  changedAt: { label: "Last changed", kind: "moment", value: (row) => row.changedAt, ...everyday },
+  changedAt: {
+    label: "Last changed",
+    kind: "moment",
+    value: (row) => row.changedAt,
+    ...defaultColumn,
+  },
 } as const satisfies ListColumns<Row>;

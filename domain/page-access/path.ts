@@ -1,7 +1,7 @@
 import { normalPath } from "../kit/normal-path.ts";
 
 /** Our choice: no page of a site lies deeper than three; what lies below is covered by these. */
-export const MOST_SEGMENTS = 8;
+export const MAX_SEGMENTS = 8;
 const MAX_LENGTH = 400;
 
 /** Needed to get in again, or never pages: the console, calls, files, accounts, the unlocking, leaving a mailing list and the links of restock mails. */
@@ -23,12 +23,12 @@ export const isRulePath = (path: string): boolean => {
   if (path === "/") return true;
   if (path.length > MAX_LENGTH || normalPath(path) !== path) return false;
   const segments = path.slice(1).split("/");
-  return segments.length <= MOST_SEGMENTS && segments.every((each) => SEGMENT.test(each));
+  return segments.length <= MAX_SEGMENTS && segments.every((each) => SEGMENT.test(each));
 };
 
 /** The path and those above it, the nearest first; `/` is the last. Of a path in its normal spelling. */
 export const lineOf = (path: string): readonly string[] => {
-  const segments = path.split("/").slice(1, MOST_SEGMENTS + 1);
+  const segments = path.split("/").slice(1, MAX_SEGMENTS + 1);
   if (path === "/") return ["/"];
   const line = segments.map((_segment, index) => `/${segments.slice(0, index + 1).join("/")}`);
   return [...line.reverse(), "/"];

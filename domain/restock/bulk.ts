@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many variants that somebody waits for. */
 export const restockBulk = {
@@ -11,7 +11,7 @@ export const restockBulk = {
       done: (variants) => `Emails for ${variants} will be sent shortly or are being sent.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;
 
 /** What can be done to many sign-ups. */
 export const signUpBulk = {
@@ -29,4 +29,4 @@ export const signUpBulk = {
       done: (signUps) => `Restored ${signUps}.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

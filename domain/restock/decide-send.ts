@@ -64,11 +64,11 @@ export type SendState = {
 };
 
 /** Our choice: an hour. */
-export const MOST_GRACE_SECONDS = 3_600;
+export const MAX_GRACE_SECONDS = 3_600;
 /** Our choice: a week. */
-export const MOST_HOLD_MINUTES = 7 * 24 * 60;
+export const MAX_HOLD_MINUTES = 7 * 24 * 60;
 /** Our choice: every hold is looked at whenever the variant is sold. */
-export const MOST_HELD_UNITS = 1_000;
+export const MAX_HELD_UNITS = 1_000;
 
 const evolve = (state: SendState, event: RestockSendEvent): SendState => {
   switch (event.type) {

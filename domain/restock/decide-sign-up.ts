@@ -1,7 +1,7 @@
 import { type Decider, unreachable } from "../kit/decider.ts";
 import type { SealedPerson } from "../kit/person.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
-import type { RestockSignUpEvent, Unsettled } from "./events.ts";
+import type { NeedsAttention, RestockSignUpEvent } from "./events.ts";
 import type { NoticeRejection } from "./rejections.ts";
 import { evolveSignUp, noSignUp, type OpenSignUp, type SignUpState } from "./sign-up-state.ts";
 import { noticeMailId, type VariantKey } from "./stream-ids.ts";
@@ -36,7 +36,7 @@ type Outcome = VariantKey & {
 export type RecordNoticeSent = Outcome & { readonly type: "RecordNoticeSent" };
 export type RecordNoticeFailed = Outcome & {
   readonly type: "RecordNoticeFailed";
-  readonly kind: Unsettled;
+  readonly kind: NeedsAttention;
   readonly reason: string;
 };
 export type ResendNotice = VariantKey & {
@@ -85,7 +85,7 @@ type Decision = Result<readonly RestockSignUpEvent[], NoticeRejection>;
 
 /** Our choice: a mail that was lost may be asked for again, and nobody's box is filled. */
 const ASK_AGAIN_AFTER_MS = 10 * 60 * 1_000;
-const MOST_ASKED = 3;
+const MAX_ASKED = 3;
 
 const ask = (
   { productId, variantId, productName, sku, attributes, person, origin, at }: SignUp,
@@ -114,7 +114,7 @@ const endOf = (open: OpenSignUp, { productId, variantId, at }: SignUp): RestockS
 };
 
 const askAgain = (command: SignUp, { signUpId, asked }: OpenSignUp) => {
-  if (asked === undefined || asked.times >= MOST_ASKED) return [];
+  if (asked === undefined || asked.times >= MAX_ASKED) return [];
   const isEarly = Date.parse(command.at) - Date.parse(asked.at) < ASK_AGAIN_AFTER_MS;
   return isEarly ? [] : ask(command, signUpId, asked.times + 1);
 };
@@ -148,7 +148,7 @@ const confirm = (
 /** Each attempt ends once. While an owner's repetition runs, only its own outcome counts. */
 const record = (
   { type: _type, at, resendId, ...told }: RecordNoticeSent | Omit<RecordNoticeFailed, "kind">,
-  kind: "sent" | Unsettled,
+  kind: "sent" | NeedsAttention,
   { open }: SignUpState,
 ): readonly RestockSignUpEvent[] => {
   const { signUpId, productId, variantId, sendId } = told;

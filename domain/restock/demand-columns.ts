@@ -20,28 +20,39 @@ type Row = {
 };
 
 const currency = (row: Row): string => row.currency;
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 const unlessZero = (count: number): number | null => (count === 0 ? null : count);
 
 /** What the list of demand shows, on the screen and in its file. Our choice of columns. */
 export const demandColumns = {
   ...variantColumns,
-  waiting: { label: "Waiting", kind: "count", ...everyday, value: (row) => row.waiting },
-  lately: { label: "Last 7 days", kind: "count", ...everyday, value: (row) => row.lately },
-  earlier: { label: "Previous 7 days", kind: "count", ...everyday, value: (row) => row.earlier },
-  price: { label: "Price", kind: "money", ...everyday, currency, value: (row) => row.priceCents },
+  waiting: { label: "Waiting", kind: "count", ...defaultColumn, value: (row) => row.waiting },
+  lately: { label: "Last 7 days", kind: "count", ...defaultColumn, value: (row) => row.lately },
+  earlier: {
+    label: "Previous 7 days",
+    kind: "count",
+    ...defaultColumn,
+    value: (row) => row.earlier,
+  },
+  price: {
+    label: "Price",
+    kind: "money",
+    ...defaultColumn,
+    currency,
+    value: (row) => row.priceCents,
+  },
   waitingValue: {
     label: "Demand",
     kind: "money",
-    ...everyday,
+    ...defaultColumn,
     currency,
     value: (row) => row.waitingCents,
   },
-  unitsLeft: { label: "In stock", kind: "count", ...everyday, value: (row) => row.unitsLeft },
+  unitsLeft: { label: "In stock", kind: "count", ...defaultColumn, value: (row) => row.unitsLeft },
   arriving: {
     label: "Expected",
     kind: "count",
-    ...everyday,
+    ...defaultColumn,
     value: (row) => unlessZero(row.arriving),
   },
   arrivingOn: {
@@ -56,14 +67,14 @@ export const demandColumns = {
   covered: {
     label: "Covered",
     kind: "money",
-    ...everyday,
+    ...defaultColumn,
     currency,
     value: (row) => unlessZero(row.coveredCents),
   },
   lastSignUpAt: {
     label: "Last sign-up",
     kind: "moment",
-    ...everyday,
+    ...defaultColumn,
     extra: true,
     value: (row) => row.lastSignUpAt,
   },

@@ -11,10 +11,10 @@ const shown = {
 const Count = z.int().check(z.nonnegative());
 
 /** What has become of a mail that did not go through. */
-const Unsettled = z.enum(["failed", "bounced", "in-doubt"]);
-export type Unsettled = z.infer<typeof Unsettled>;
+const NeedsAttention = z.enum(["failed", "bounced", "in-doubt"]);
+export type NeedsAttention = z.infer<typeof NeedsAttention>;
 /** Only where an owner had it tried once more: what the mail counted for before. */
-const again = { resendId: z.optional(z.uuid()), was: z.optional(Unsettled) };
+const again = { resendId: z.optional(z.uuid()), was: z.optional(NeedsAttention) };
 
 /** Spec: A3.12, B3.25. */
 const RestockSignedUp = z.object({
@@ -102,7 +102,7 @@ const RestockNoticeResendRequested = z.object({
   /** Of the send that it counts for. */
   sendId: z.uuid(),
   resendId: z.uuid(),
-  was: Unsettled,
+  was: NeedsAttention,
   websiteTitle: z.string(),
   /** Absolute. */
   productUrl: z.string(),
@@ -134,7 +134,7 @@ const RestockSignUpPutBack = z.object({
   signUpId: z.uuid(),
   ...variant,
   /** As it was when it was taken off. */
-  status: z.enum(["unconfirmed", "waiting", ...Unsettled.options]),
+  status: z.enum(["unconfirmed", "waiting", ...NeedsAttention.options]),
   putBackAt: z.iso.datetime(),
 });
 /**

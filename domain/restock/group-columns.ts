@@ -1,5 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
-import { type SendState, sendOutcomeText } from "./send-words.ts";
+import { type SendState, sendOutcomeText } from "./send-texts.ts";
 import { variantColumns } from "./variant-columns.ts";
 
 type Send = Parameters<typeof sendOutcomeText>[0] & {
@@ -20,32 +20,32 @@ type Row = {
   readonly lastSend: Send | null;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
-const seldom = { ...everyday, extra: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
+const extraColumn = { ...defaultColumn, extra: true } as const;
 
 /** What the list of variants that visitors wait for shows, on the screen and in its file. */
 export const groupColumns = {
   ...variantColumns,
-  waiting: { label: "Waiting", kind: "count", ...everyday, value: (row) => row.waiting },
-  sent: { label: "Notified", kind: "count", ...everyday, value: (row) => row.sent },
-  failed: { label: "Failed", kind: "count", ...everyday, value: (row) => row.failed },
-  inDoubt: { label: "In doubt", kind: "count", ...seldom, value: (row) => row.inDoubt },
+  waiting: { label: "Waiting", kind: "count", ...defaultColumn, value: (row) => row.waiting },
+  sent: { label: "Notified", kind: "count", ...defaultColumn, value: (row) => row.sent },
+  failed: { label: "Failed", kind: "count", ...defaultColumn, value: (row) => row.failed },
+  inDoubt: { label: "In doubt", kind: "count", ...extraColumn, value: (row) => row.inDoubt },
   unconfirmed: {
     label: "Not confirmed",
     kind: "count",
-    ...seldom,
+    ...extraColumn,
     value: (row) => row.unconfirmed,
   },
   firstSignUpAt: {
     label: "First sign-up",
     kind: "moment",
-    ...seldom,
+    ...extraColumn,
     value: (row) => row.firstSignUpAt,
   },
   lastSignUpAt: {
     label: "Last sign-up",
     kind: "moment",
-    ...everyday,
+    ...defaultColumn,
     value: (row) => row.lastSignUpAt,
   },
   lastSend: {
@@ -57,7 +57,7 @@ export const groupColumns = {
   lastSendAt: {
     label: "Last sent",
     kind: "moment",
-    ...seldom,
+    ...extraColumn,
     value: ({ lastSend }) => lastSend?.requestedAt ?? null,
   },
 } as const satisfies ListColumns<Row>;

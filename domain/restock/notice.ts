@@ -1,7 +1,7 @@
 import type { MailText } from "../kit/mail-frame.ts";
 import { oneLine } from "../kit/one-line.ts";
 import type { RestockConfirmationAsked, RestockSendRequested } from "./events.ts";
-import { choicesText, type MailWords, restockMail } from "./restock-mail.ts";
+import { choicesText, type MailTexts, restockMail } from "./restock-mail.ts";
 
 /** What stands in the mail of one person. */
 export type NoticeLinks = {
@@ -57,7 +57,7 @@ export const restockNotice = (
 export const confirmationMail = (
   { productName, attributes }: Pick<RestockConfirmationAsked, "productName" | "attributes">,
   websiteTitle: string,
-  { link, unsubscribe }: Pick<MailWords, "link" | "unsubscribe">,
+  { link, unsubscribe }: Pick<MailTexts, "link" | "unsubscribe">,
 ): MailText => {
   const [product, shop] = [oneLine(productName), oneLine(websiteTitle)];
   return restockMail({

@@ -10,7 +10,7 @@ export const choicesText = (attributes: Readonly<Record<string, string>>): strin
       .join(", "),
   );
 
-export type MailWords = {
+export type MailTexts = {
   readonly subject: string;
   /** What the whole mail says, in one sentence. */
   readonly opening: string;
@@ -31,7 +31,7 @@ export type MailWords = {
 
 const STOP = "Unsubscribe from these emails";
 
-const plainText = (words: MailWords): string =>
+const plainText = (words: MailTexts): string =>
   [
     words.opening,
     ...(words.chosen === "" ? [] : [words.chosen]),
@@ -44,10 +44,10 @@ const plainText = (words: MailWords): string =>
     "",
   ].join("\n");
 
-const foot = ({ why, unsubscribe }: MailWords): string =>
+const foot = ({ why, unsubscribe }: MailTexts): string =>
   `${escapeHtml(why)}<br><a href="${escapeHtml(unsubscribe)}" style="color:#5c5c57">${STOP}</a>`;
 
-const page = (words: MailWords): string =>
+const page = (words: MailTexts): string =>
   mailFrame({
     title: words.subject,
     above: words.above,
@@ -62,7 +62,7 @@ const page = (words: MailWords): string =>
     below: foot(words),
   });
 
-export const restockMail = (words: MailWords): MailText => ({
+export const restockMail = (words: MailTexts): MailText => ({
   subject: words.subject,
   text: plainText(words),
   html: page(words),

@@ -1,6 +1,6 @@
 import type { ListColumns } from "../kit/list-columns.ts";
 import type { Audience } from "./events.ts";
-import { sendOutcomeText, sendStateNames } from "./send-words.ts";
+import { sendOutcomeText, sendStateNames } from "./send-texts.ts";
 import { variantColumns } from "./variant-columns.ts";
 
 type Row = Parameters<typeof sendOutcomeText>[0] & {
@@ -20,8 +20,8 @@ export const audienceNames: Readonly<Record<Audience, string>> = {
   units: "Limited to units in stock",
 };
 
-const everyday = { sortable: true, filterable: true } as const;
-const seldom = { ...everyday, extra: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
+const extraColumn = { ...defaultColumn, extra: true } as const;
 
 /** "As many as units, units set aside, by itself" */
 export const audienceText = ({
@@ -38,38 +38,43 @@ export const audienceText = ({
 /** What the list of sends shows, on the screen and in its file. */
 export const sendColumns = {
   ...variantColumns,
-  requestedAt: { label: "Requested", kind: "moment", ...everyday, value: (row) => row.requestedAt },
+  requestedAt: {
+    label: "Requested",
+    kind: "moment",
+    ...defaultColumn,
+    value: (row) => row.requestedAt,
+  },
   to: { label: "Recipients", kind: "text", value: audienceText },
   audience: {
     label: "Audience",
     kind: "choice",
     choices: audienceNames,
-    ...seldom,
+    ...extraColumn,
     value: (row) => row.audience,
   },
   recipients: {
     label: "Waiting at start",
     kind: "count",
-    ...everyday,
+    ...defaultColumn,
     value: (row) => row.recipients,
   },
   state: {
     label: "Status",
     kind: "choice",
     choices: sendStateNames,
-    ...seldom,
+    ...extraColumn,
     value: (row) => row.state,
   },
   outcome: { label: "Outcome", kind: "text", value: sendOutcomeText },
-  sent: { label: "Sent", kind: "count", ...seldom, value: (row) => row.sent },
-  failed: { label: "Failed", kind: "count", ...seldom, value: (row) => row.failed },
-  bounced: { label: "Bounced", kind: "count", ...seldom, value: (row) => row.bounced },
-  inDoubt: { label: "In doubt", kind: "count", ...everyday, value: (row) => row.inDoubt },
-  skipped: { label: "Skipped", kind: "count", ...seldom, value: (row) => row.skipped },
+  sent: { label: "Sent", kind: "count", ...extraColumn, value: (row) => row.sent },
+  failed: { label: "Failed", kind: "count", ...extraColumn, value: (row) => row.failed },
+  bounced: { label: "Bounced", kind: "count", ...extraColumn, value: (row) => row.bounced },
+  inDoubt: { label: "In doubt", kind: "count", ...defaultColumn, value: (row) => row.inDoubt },
+  skipped: { label: "Skipped", kind: "count", ...extraColumn, value: (row) => row.skipped },
   completedAt: {
     label: "Completed",
     kind: "moment",
-    ...seldom,
+    ...extraColumn,
     value: (row) => row.completedAt,
   },
 } as const satisfies ListColumns<Row>;

@@ -1,7 +1,7 @@
-import type { RestockSignUpEvent, Unsettled } from "./events.ts";
+import type { NeedsAttention, RestockSignUpEvent } from "./events.ts";
 
 /** What a person's mail counts for among those of its send; `dismissed` was in doubt once. */
-export type SendOutcome = "sent" | "dismissed" | Unsettled;
+export type SendOutcome = "sent" | "dismissed" | NeedsAttention;
 
 const becomes = (event: RestockSignUpEvent): SendOutcome | undefined => {
   switch (event.type) {

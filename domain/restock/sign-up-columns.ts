@@ -29,14 +29,14 @@ type Row = {
   readonly failure: string | null;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** What the list of sign-ups shows, on the screen and in its file. */
 export const signUpColumns = {
   email: {
     label: "Email",
     kind: "text",
-    ...everyday,
+    ...defaultColumn,
     value: (row) => row.siteVisitorEmail,
     shown: (row) => row.siteVisitorEmail ?? "Erased person",
   },
@@ -45,11 +45,16 @@ export const signUpColumns = {
     label: "Status",
     kind: "choice",
     choices: signUpStatusNames,
-    ...everyday,
+    ...defaultColumn,
     value: (row) => row.status,
   },
-  signedUpAt: { label: "Signed up", kind: "moment", ...everyday, value: (row) => row.signedUpAt },
-  sentAt: { label: "Told", kind: "moment", ...everyday, value: (row) => row.sentAt },
+  signedUpAt: {
+    label: "Signed up",
+    kind: "moment",
+    ...defaultColumn,
+    value: (row) => row.signedUpAt,
+  },
+  sentAt: { label: "Told", kind: "moment", ...defaultColumn, value: (row) => row.sentAt },
   failure: { label: "Reason", kind: "text", filterable: true, value: (row) => row.failure },
   isJoinMailingList: {
     label: "Joins the mailing list",

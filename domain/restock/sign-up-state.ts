@@ -1,17 +1,17 @@
 import { unreachable } from "../kit/decider.ts";
-import type { RestockSignUpEvent, Unsettled } from "./events.ts";
+import type { NeedsAttention, RestockSignUpEvent } from "./events.ts";
 
 /** The sign-up that is not over: who has been told, has left or was let go waits for nothing. */
 export type OpenSignUp = {
   readonly signUpId: string;
   readonly isJoinMailingList: boolean;
-  readonly status: "unconfirmed" | "waiting" | Unsettled | "resending";
+  readonly status: "unconfirmed" | "waiting" | NeedsAttention | "resending";
   /** Of the send that did not get through. */
   readonly sendId?: string;
   /** The send or the repetition that ended so. */
   readonly attempt?: string;
   /** While it is tried once more. */
-  readonly was?: Unsettled;
+  readonly was?: NeedsAttention;
   /** How often the address was asked whether it wants to be told, and when last. */
   readonly asked?: { readonly times: number; readonly at: string };
 };

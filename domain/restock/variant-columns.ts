@@ -6,16 +6,16 @@ type Row = {
   readonly attributes: Readonly<Record<string, string>>;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** What each list of the restock area says of the variant that is waited for. */
 export const variantColumns = {
-  product: { label: "Product", kind: "text", ...everyday, value: (row) => row.productName },
+  product: { label: "Product", kind: "text", ...defaultColumn, value: (row) => row.productName },
   options: {
     label: "Variant",
     kind: "text",
     extra: true,
     value: (row) => Object.values(row.attributes).join(" / "),
   },
-  sku: { label: "SKU", kind: "text", ...everyday, extra: true, value: (row) => row.sku },
+  sku: { label: "SKU", kind: "text", ...defaultColumn, extra: true, value: (row) => row.sku },
 } as const satisfies ListColumns<Row>;

@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many reviews at once. */
 export const reviewBulk = {
@@ -12,4 +12,4 @@ export const reviewBulk = {
     },
     reject: { label: "Hide", going: "Hiding", done: (reviews) => `Hid ${reviews} from visitors.` },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

@@ -23,7 +23,7 @@ type Row = {
   readonly answeredAt: string | null;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of reviews. */
 export const reviewColumns = {
@@ -32,28 +32,28 @@ export const reviewColumns = {
     kind: "text",
     value: (row) => [row.title, row.text].filter(Boolean).join(" — "),
   },
-  rating: { label: "Stars", kind: "count", value: (row) => row.rating, ...everyday },
+  rating: { label: "Stars", kind: "count", value: (row) => row.rating, ...defaultColumn },
   product: {
     label: "Product",
     kind: "text",
     value: (row) => row.productName ?? row.productId,
-    ...everyday,
+    ...defaultColumn,
   },
   name: {
     label: "Author",
     kind: "text",
     value: (row) => row.name,
     shown: (row) => row.name || reviewTexts.somebody,
-    ...everyday,
+    ...defaultColumn,
   },
   status: {
     label: "Status",
     kind: "choice",
     choices: reviewStatusNames,
     value: (row) => row.status,
-    ...everyday,
+    ...defaultColumn,
   },
-  writtenAt: { label: "Date", kind: "moment", value: (row) => row.writtenAt, ...everyday },
+  writtenAt: { label: "Date", kind: "moment", value: (row) => row.writtenAt, ...defaultColumn },
   email: { label: "Email", kind: "text", value: (row) => row.email, filterable: true, extra: true },
   isVerified: {
     label: "Purchase",

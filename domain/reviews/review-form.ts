@@ -19,7 +19,7 @@ const Stars = z.pipe(
 );
 
 /** What everybody says who writes a review. */
-export const ReviewWords = z.object({
+export const ReviewTexts = z.object({
   rating: Stars,
   title: z._default(
     z.string().check(z.trim(), z.maxLength(MAX_TITLE_LENGTH, reviewTexts.titleTooLong), storable),
@@ -42,7 +42,7 @@ export const ReviewWords = z.object({
       storable,
     ),
 });
-export type ReviewWords = z.infer<typeof ReviewWords>;
+export type ReviewTexts = z.infer<typeof ReviewTexts>;
 
 export type ReviewField = "rating" | "title" | "text" | "name" | "email";
 
@@ -58,7 +58,7 @@ export const reviewProblems = (
   asksEmail: boolean,
 ): Partial<Record<ReviewField, string>> => {
   const problems: Partial<Record<ReviewField, string>> = {};
-  const judged = ReviewWords.safeParse(form);
+  const judged = ReviewTexts.safeParse(form);
   for (const { path, message } of judged.error?.issues ?? []) {
     const field = path[0] as ReviewField;
     problems[field] ??= message;

@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many shipping options at once. */
 export const shippingBulk = {
@@ -26,4 +26,4 @@ export const shippingBulk = {
       done: (options) => `Restored ${options} to their previous positions.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

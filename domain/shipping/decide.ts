@@ -1,9 +1,5 @@
-import {
-  type ChangedMeanwhile,
-  changedMeanwhile,
-  changedMeanwhileText,
-} from "../kit/changed-meanwhile.ts";
 import { type Decider, unreachable } from "../kit/decider.ts";
+import { changedMeanwhile, type EditConflict, editConflictText } from "../kit/edit-conflict.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
 import type { ShippingEvent, ShippingOption } from "./events.ts";
@@ -45,7 +41,7 @@ export type ShippingCommand =
   | SwitchShippingOption
   | ArrangeShippingOptions;
 export type ShippingRejection =
-  | ChangedMeanwhile<ShippingOption>
+  | EditConflict<ShippingOption>
   | { readonly code: "shipping-option-not-found" }
   | { readonly code: "too-many-shipping-options" };
 
@@ -61,7 +57,7 @@ const texts = {
 } as const satisfies Record<Exclude<ShippingRejection["code"], "changed-meanwhile">, string>;
 
 export const shippingRejectionText = (rejection: ShippingRejection): string =>
-  rejection.code === "changed-meanwhile" ? changedMeanwhileText(rejection) : texts[rejection.code];
+  rejection.code === "changed-meanwhile" ? editConflictText(rejection) : texts[rejection.code];
 
 const placeOf = (ids: readonly string[], id: string): number => {
   const place = ids.indexOf(id);

@@ -6,11 +6,11 @@ import { rateText } from "./rate-text.ts";
 
 type Row = ShippingOption & { readonly rank: number; readonly definedAt: string };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of shipping options. */
 export const shippingColumns = {
-  name: { label: "Name", kind: "text", value: (row) => row.name, ...everyday },
+  name: { label: "Name", kind: "text", value: (row) => row.name, ...defaultColumn },
   rank: { label: "Position", kind: "count", value: (row) => row.rank, sortable: true },
   description: {
     label: "Description",
@@ -24,7 +24,7 @@ export const shippingColumns = {
     kind: "choice",
     choices: { flat: "Flat rate", weight: "Weight", subtotal: "Subtotal" },
     value: (row) => row.rate.kind,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
   rate: { label: "Rate", kind: "text", value: rateText },

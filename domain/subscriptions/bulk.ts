@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many subscriptions. What has been paid is never touched. */
 export const subscriptionBulk = {
@@ -22,4 +22,4 @@ export const subscriptionBulk = {
         `${subscriptions} that the shop cancelled will be charged again from the next payment date. Each customer is notified by email. Subscriptions cancelled by the customer stay cancelled.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

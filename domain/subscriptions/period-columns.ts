@@ -32,7 +32,7 @@ type Row = {
 export const periodFailureText = ({ failure }: Pick<Row, "failure">): string =>
   failure === null ? "" : (failures[failure] ?? failure);
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of a subscription's periods. */
 export const periodColumns = {
@@ -41,25 +41,25 @@ export const periodColumns = {
     kind: "count",
     value: (row) => row.period,
     shown: (row) => `No. ${row.period}`,
-    ...everyday,
+    ...defaultColumn,
   },
   state: {
     label: "Status",
     kind: "choice",
     choices: periodStateNames,
     value: (row) => row.state,
-    ...everyday,
+    ...defaultColumn,
   },
   failure: { label: "Failure reason", kind: "text", value: periodFailureText, extra: true },
-  dueAt: { label: "Due", kind: "moment", value: (row) => row.dueAt, ...everyday },
-  settledAt: { label: "Settled", kind: "moment", value: (row) => row.settledAt, ...everyday },
-  retryAt: { label: "Next attempt", kind: "moment", value: (row) => row.retryAt, ...everyday },
-  attempts: { label: "Attempts", kind: "count", value: (row) => row.attempts, ...everyday },
+  dueAt: { label: "Due", kind: "moment", value: (row) => row.dueAt, ...defaultColumn },
+  settledAt: { label: "Settled", kind: "moment", value: (row) => row.settledAt, ...defaultColumn },
+  retryAt: { label: "Next attempt", kind: "moment", value: (row) => row.retryAt, ...defaultColumn },
+  attempts: { label: "Attempts", kind: "count", value: (row) => row.attempts, ...defaultColumn },
   amount: {
     label: "Amount",
     kind: "money",
     value: (row) => row.amountCents,
     currency: (row) => row.currency,
-    ...everyday,
+    ...defaultColumn,
   },
 } as const satisfies ListColumns<Row>;

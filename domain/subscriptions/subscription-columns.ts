@@ -22,42 +22,47 @@ type Row = {
   readonly endedAt: string | null;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of subscriptions. */
 export const subscriptionColumns = {
-  title: { label: "Product", kind: "text", value: (row) => row.title, ...everyday },
+  title: { label: "Product", kind: "text", value: (row) => row.title, ...defaultColumn },
   name: {
     label: "Customer",
     kind: "text",
     value: (row) => row.name,
     shown: (row) => row.name ?? "Forgotten",
-    ...everyday,
+    ...defaultColumn,
   },
   status: {
     label: "Status",
     kind: "choice",
     choices: statusNames,
     value: (row) => row.status,
-    ...everyday,
+    ...defaultColumn,
   },
-  nextAt: { label: "Next payment", kind: "moment", value: (row) => row.nextAt, ...everyday },
-  paidPeriods: { label: "Periods", kind: "count", value: (row) => row.paidPeriods, ...everyday },
+  nextAt: { label: "Next payment", kind: "moment", value: (row) => row.nextAt, ...defaultColumn },
+  paidPeriods: {
+    label: "Periods",
+    kind: "count",
+    value: (row) => row.paidPeriods,
+    ...defaultColumn,
+  },
   unpaidPeriods: {
     label: "Unpaid",
     kind: "count",
     value: (row) => row.unpaidPeriods,
-    ...everyday,
+    ...defaultColumn,
   },
   amount: {
     label: "Amount per payment",
     kind: "money",
     value: (row) => row.amountCents,
     currency: (row) => row.currency,
-    ...everyday,
+    ...defaultColumn,
   },
-  startedAt: { label: "Since", kind: "moment", value: (row) => row.startedAt, ...everyday },
-  email: { label: "Email", kind: "text", value: (row) => row.email, ...everyday, extra: true },
+  startedAt: { label: "Since", kind: "moment", value: (row) => row.startedAt, ...defaultColumn },
+  email: { label: "Email", kind: "text", value: (row) => row.email, ...defaultColumn, extra: true },
   plan: { label: "Plan", kind: "text", value: (row) => planText(row.plan), extra: true },
   quantity: {
     label: "Units",
@@ -71,21 +76,21 @@ export const subscriptionColumns = {
     label: "Current period ends",
     kind: "moment",
     value: (row) => row.paidUntil,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
   unpaidFrom: {
     label: "Unpaid since",
     kind: "moment",
     value: (row) => row.unpaidFrom,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
   endedAt: {
     label: "Ended",
     kind: "moment",
     value: (row) => row.endedAt,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
 } as const satisfies ListColumns<Row>;

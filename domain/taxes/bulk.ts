@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** What can be done to many tax rules at once. */
 export const taxRuleBulk = {
@@ -26,4 +26,4 @@ export const taxRuleBulk = {
       done: (rules) => `Restored ${rules} to their previous positions.`,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

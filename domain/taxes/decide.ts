@@ -1,9 +1,5 @@
-import {
-  type ChangedMeanwhile,
-  changedMeanwhile,
-  changedMeanwhileText,
-} from "../kit/changed-meanwhile.ts";
 import { type Decider, unreachable } from "../kit/decider.ts";
+import { changedMeanwhile, type EditConflict, editConflictText } from "../kit/edit-conflict.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
 import type { TaxEvent, TaxRule } from "./events.ts";
@@ -36,7 +32,7 @@ export type SwitchTaxRule = {
 };
 export type TaxCommand = DefineTaxRule | RemoveTaxRule | SwitchTaxRule;
 export type TaxRejection =
-  | ChangedMeanwhile<TaxRule>
+  | EditConflict<TaxRule>
   | { readonly code: "tax-rule-not-found" }
   | { readonly code: "too-many-tax-rules" };
 
@@ -52,7 +48,7 @@ const texts = {
 } as const satisfies Record<Exclude<TaxRejection["code"], "changed-meanwhile">, string>;
 
 export const taxRejectionText = (rejection: TaxRejection): string =>
-  rejection.code === "changed-meanwhile" ? changedMeanwhileText(rejection) : texts[rejection.code];
+  rejection.code === "changed-meanwhile" ? editConflictText(rejection) : texts[rejection.code];
 
 /** Those that there are, in the order of defining. */
 export const taxRulesOf = ({ rules, removed }: Taxes): readonly TaxRule[] =>

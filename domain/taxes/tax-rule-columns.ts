@@ -8,7 +8,7 @@ import { taxableNames } from "./taxable-names.ts";
 type Row = TaxRule & { readonly definedAt: string };
 
 const PPM_OF_A_PER_CENT = 10_000;
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** "New York, United States; postal codes 100, 101" */
 const placeText = ({ country, region, regionName, postalCodes }: Row): string => {
@@ -19,7 +19,7 @@ const placeText = ({ country, region, regionName, postalCodes }: Row): string =>
 
 /** The columns of the console's list of tax rules. */
 export const taxRuleColumns = {
-  name: { label: "Name", kind: "text", value: (row) => row.name, ...everyday },
+  name: { label: "Name", kind: "text", value: (row) => row.name, ...defaultColumn },
   country: { label: "Region", kind: "text", value: placeText, sortable: true },
   ratePpm: {
     label: "Rate",
@@ -27,7 +27,7 @@ export const taxRuleColumns = {
     // In per cent, as it is written and asked for.
     value: (row) => row.ratePpm / PPM_OF_A_PER_CENT,
     shown: (row) => percentText(row.ratePpm),
-    ...everyday,
+    ...defaultColumn,
   },
   inclusive: {
     label: "Prices",

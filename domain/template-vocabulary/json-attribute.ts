@@ -11,7 +11,7 @@ const hasOwn = Object.prototype.hasOwnProperty;
 const MAX_DEPTH = 50;
 const LONGEST_NAME = 40;
 const MANY_NAMES = 64;
-const MOST_NAMES = 1_000;
+const MAX_NAMES = 1_000;
 
 const written = (json: string | undefined): string =>
   escapeAttribute(asText(json).replaceAll("</", "<\\/"));
@@ -70,7 +70,7 @@ const keyOf = (name: string): Key => {
   if (known !== undefined) return known;
   const made = createKey(name);
   if (name.length > LONGEST_NAME) return made;
-  if (keys.size >= MOST_NAMES) {
+  if (keys.size >= MAX_NAMES) {
     for (const each of keys.values()) each.next = undefined;
     keys.clear();
   }

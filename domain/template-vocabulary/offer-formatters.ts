@@ -74,16 +74,16 @@ const installmentLocale: Formatter = (item, _args, scope) => {
   return installmentLocaleOf(countryOf(context), textOf(context, "shopperLanguage")) ?? "";
 };
 
-const MOST_STARS = 5;
+const MAX_STARS = 5;
 
 /** Our choice: whole and half stars, and the figure for those who hear the page. */
 const stars: Formatter = (value) => {
-  const rating = Math.min(MOST_STARS, Math.max(0, asNumber(value) || 0));
+  const rating = Math.min(MAX_STARS, Math.max(0, asNumber(value) || 0));
   const halves = Math.round(rating * 2);
   const full = halves >> 1;
   const drawn = "★".repeat(full) + (halves % 2 ? "⯪" : "");
-  const shown = `${drawn}${"☆".repeat(MOST_STARS - full - (halves % 2))}`;
-  return markup`<span class="review-stars" role="img" aria-label="${Math.round(rating * 10) / 10} out of ${MOST_STARS} stars">${shown}</span>`;
+  const shown = `${drawn}${"☆".repeat(MAX_STARS - full - (halves % 2))}`;
+  return markup`<span class="review-stars" role="img" aria-label="${Math.round(rating * 10) / 10} out of ${MAX_STARS} stars">${shown}</span>`;
 };
 
 const reviewCount: Formatter = (value) => {

@@ -27,7 +27,7 @@ const drawOption = (option: Option, title: string, select: string): string => {
 
 /** The options of a shop's products are the same again and again: 60 ns instead of 500. */
 const drawn = new Map<string, { option: Option; title: string; select: string; text: string }>();
-const MOST_DRAWN = 100;
+const MAX_DRAWN = 100;
 const LONGEST_DRAWN = 10_000;
 
 const areSame = (list: readonly string[], other: readonly string[]): boolean => {
@@ -46,7 +46,7 @@ const optionMarkup = (option: Option, title: string, select: string): string => 
     return known.text;
   const text = drawOption(option, title, select);
   if (text.length > LONGEST_DRAWN) return text;
-  if (drawn.size >= MOST_DRAWN) drawn.clear();
+  if (drawn.size >= MAX_DRAWN) drawn.clear();
   drawn.set(option.name, { option, title, select, text });
   return text;
 };

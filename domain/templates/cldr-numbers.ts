@@ -10,18 +10,18 @@ import { createCache } from "../kit/intl-cache.ts";
 import type { NumberOptions } from "./number-options.ts";
 import { adjust, type Frame, frameOf, shapeOf, writeDigits, writeNumber } from "./number-shape.ts";
 
-const MOST_FRACTIONS = 20;
+const MAX_FRACTIONS = 20;
 /** Languages have words up to 10¹⁴. */
-const MOST_COMPACT = 15;
+const MAX_COMPACT = 15;
 
 const formats = createCache<Intl.NumberFormat>();
 
 /** `Intl` counts no plural of more digits. */
-const MOST_COUNTED = 15;
+const MAX_COUNTED = 15;
 
 /** As large as can be counted, with the same plural: rules look at the last six digits and whether there are more. */
 const countable = (value: Decimal): Decimal => {
-  const excess = integerDigits(value) - MOST_COUNTED;
+  const excess = integerDigits(value) - MAX_COUNTED;
   if (excess <= 0) return value;
   const [whole, fraction] = placesOf(value);
   return { ...value, digits: `1${whole.slice(1 + excess)}${fraction}`, scale: fraction.length };
@@ -29,7 +29,7 @@ const countable = (value: Decimal): Decimal => {
 
 /** The parts as the language has them for this very value: its plural, its word for a thousand. */
 const partsOf = (locale: string, options: Intl.NumberFormatOptions, value: Decimal, power = 0) => {
-  const digits = Math.min(Math.max(value.scale, 0), MOST_FRACTIONS);
+  const digits = Math.min(Math.max(value.scale, 0), MAX_FRACTIONS);
   const all = { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits };
   const format = formats(
     `${locale} ${JSON.stringify(all)}`,
@@ -45,7 +45,7 @@ const TWO: Decimal = { negative: false, digits: "2", scale: 0 };
 
 /** By how many powers of ten a number of so many digits is shortened. */
 const powerOf = (locale: string, options: Intl.NumberFormatOptions, digits: number): number => {
-  const places = Math.min(digits, MOST_COMPACT);
+  const places = Math.min(digits, MAX_COMPACT);
   const parts = partsOf(locale, options, TWO, places - 1);
   const integer = parts.find(({ type }) => type === "integer")?.value ?? "";
   return parts.some(({ type }) => type === "compact") ? places - integer.length : 0;
@@ -84,8 +84,8 @@ const compact = (
       : rounded;
   const unsigned = isZero(shown) ? { ...shown, negative: false } : shown;
   // Some languages have words for more than 10¹⁴, which are not used here.
-  const shaped = grown > 0 && digits > MOST_COMPACT;
-  const like = shaped ? { ...one(MOST_COMPACT - 1), negative: shown.negative } : unsigned;
+  const shaped = grown > 0 && digits > MAX_COMPACT;
+  const like = shaped ? { ...one(MAX_COMPACT - 1), negative: shown.negative } : unsigned;
   const own = partsOf(locale, style, like, shaped ? 0 : grown);
   const parts = own.some(({ type }) => type === "integer")
     ? own

@@ -43,10 +43,10 @@ const localeOf = (tag: string): Intl.Locale => {
 };
 
 const rules = createCache<Intl.PluralRules>();
-const MOST_FRACTIONS = 20;
+const MAX_FRACTIONS = 20;
 
 const pluralOf = (locale: string, value: Decimal, type: Intl.PluralRuleType): string => {
-  const digits = Math.min(placesOf(value)[1].length, MOST_FRACTIONS);
+  const digits = Math.min(placesOf(value)[1].length, MAX_FRACTIONS);
   return rules(
     `${locale} ${type} ${digits}`,
     () =>

@@ -32,13 +32,13 @@ type Rest = {
 type Compiling = { readonly vocabulary: Vocabulary; readonly direct: Set<string> };
 
 /** Those are looked for among what all objects inherit, each time that a template or partial runs. */
-const MOST_DIRECT = 64;
+const MAX_DIRECT = 64;
 
 const refer = (path: Path, { direct }: Compiling): Reference => {
   const reference = referenceOf(path);
   const name = String(reference.name);
   if (!reference.isDirect || direct.has(name)) return reference;
-  if (direct.size >= MOST_DIRECT) return { ...reference, isDirect: false };
+  if (direct.size >= MAX_DIRECT) return { ...reference, isDirect: false };
   direct.add(name);
   return reference;
 };

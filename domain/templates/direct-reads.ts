@@ -19,7 +19,7 @@ const putOther = (run: Run, frame: Frame, out: string, read: Read, found: unknow
 };
 
 /** After the read at `at` could not be done: it spoils nothing but itself. */
-const goOn = (run: Run, frame: Frame, reads: Reads, at: number, error: unknown): void => {
+const resume = (run: Run, frame: Frame, reads: Reads, at: number, error: unknown): void => {
   const { span } = reads.list[at] as Read;
   reportFailure(run, "value-failed", span, error);
   readEach(run, frame, reads, at + 1);
@@ -59,7 +59,7 @@ const readOne = (reads: Reads, [a]: readonly [Read], ofNode: boolean): Op => {
       else out = putOther(run, frame, out, a, value);
     } catch (error) {
       run.out = out;
-      return goOn(run, frame, reads, 0, error);
+      return resume(run, frame, reads, 0, error);
     }
     end(run, out, reads);
   };
@@ -87,7 +87,7 @@ const readTwo = (reads: Reads, [a, b]: readonly [Read, Read], ofNode: boolean): 
       else out = putOther(run, frame, out, b, value);
     } catch (error) {
       run.out = out;
-      return goOn(run, frame, reads, at, error);
+      return resume(run, frame, reads, at, error);
     }
     end(run, out, reads);
   };
@@ -121,7 +121,7 @@ const readThree = (reads: Reads, [a, b, c]: readonly [Read, Read, Read], ofNode:
       else out = putOther(run, frame, out, c, value);
     } catch (error) {
       run.out = out;
-      return goOn(run, frame, reads, at, error);
+      return resume(run, frame, reads, at, error);
     }
     end(run, out, reads);
   };
@@ -165,7 +165,7 @@ const readFour = (
       else out = putOther(run, frame, out, d, value);
     } catch (error) {
       run.out = out;
-      return goOn(run, frame, reads, at, error);
+      return resume(run, frame, reads, at, error);
     }
     end(run, out, reads);
   };

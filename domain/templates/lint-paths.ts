@@ -11,7 +11,7 @@ type Frames = readonly Shape[];
 
 /** Members of a list that are looked at. */
 const SAMPLES = 20;
-const MOST_NAMES = 300;
+const MAX_NAMES = 300;
 
 const present = (values: readonly unknown[]): Shape => {
   const found = values.filter((value) => value !== undefined && value !== null);
@@ -19,9 +19,7 @@ const present = (values: readonly unknown[]): Shape => {
 };
 
 const namesIn = (shape: Shape): readonly string[] =>
-  (shape ?? []).flatMap((value) =>
-    isObject(value) ? Object.keys(value).slice(0, MOST_NAMES) : [],
-  );
+  (shape ?? []).flatMap((value) => (isObject(value) ? Object.keys(value).slice(0, MAX_NAMES) : []));
 
 /** What a path finds: a shape, or how far it got before a name that no value has. */
 type Found =
@@ -49,7 +47,7 @@ const first = (frames: Frames, name: string | number): Found => {
       return into(frame, name) ?? { shape: undefined };
     }
   }
-  return { missing: 0, among: frames.flatMap(namesIn).slice(0, MOST_NAMES) };
+  return { missing: 0, among: frames.flatMap(namesIn).slice(0, MAX_NAMES) };
 };
 
 const find = (frames: Frames, path: Path): Found => {

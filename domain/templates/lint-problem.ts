@@ -95,7 +95,7 @@ export type LintValues = Readonly<Record<string, string>>;
 const MOST = 200;
 const LONGEST = 200;
 /** Looking for similar names takes longest by far. */
-const MOST_SUGGESTIONS = 40;
+const MAX_SUGGESTIONS = 40;
 
 const filled = (text: string, values: LintValues): string =>
   text.replace(/\{([a-z]+)\}/g, (whole, name: string) =>
@@ -116,7 +116,7 @@ export const collectProblems = (
   });
   return {
     list,
-    isFull: (): boolean => list.length >= MOST || suggestions >= MOST_SUGGESTIONS,
+    isFull: (): boolean => list.length >= MOST || suggestions >= MAX_SUGGESTIONS,
     report: (
       code: LintCode,
       span: Pick<Span, "line" | "column">,
@@ -125,7 +125,7 @@ export const collectProblems = (
     ): void => {
       if (list.length >= MOST) return;
       const { severity, message, hint } = catalogue[code];
-      const other = suggestions < MOST_SUGGESTIONS ? meant?.() : undefined;
+      const other = suggestions < MAX_SUGGESTIONS ? meant?.() : undefined;
       if (meant) suggestions += 1;
       list.push({
         severity,
@@ -139,9 +139,7 @@ export const collectProblems = (
     take: (diagnostic: Diagnostic): void => {
       if (list.length >= MOST) return;
       const other =
-        suggestions < MOST_SUGGESTIONS
-          ? meantInstruction(diagnostic, predicates.keys())
-          : undefined;
+        suggestions < MAX_SUGGESTIONS ? meantInstruction(diagnostic, predicates.keys()) : undefined;
       if (other !== undefined) suggestions += 1;
       const isWarning = other === undefined && parserWarnings.has(diagnostic.code);
       list.push({

@@ -1,4 +1,4 @@
-import type { BulkWords } from "../kit/bulk/words.ts";
+import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /** Why a draft is not published that whoever chose it cannot have seen. */
 export const DRAFTED_SINCE =
@@ -23,4 +23,4 @@ export const templateBulk = {
       danger: true,
     },
   },
-} as const satisfies BulkWords;
+} as const satisfies BulkTexts;

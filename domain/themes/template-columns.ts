@@ -1,6 +1,6 @@
 import type { ListColumns } from "../kit/list-columns.ts";
 
-export const templateStandingNames = {
+export const templateStatusNames = {
   draft: "Draft",
   changed: "Unpublished draft",
   published: "Published",
@@ -10,39 +10,45 @@ export const templateStandingNames = {
 
 type Row = {
   readonly name: string;
-  readonly standing: keyof typeof templateStandingNames;
+  readonly standing: keyof typeof templateStatusNames;
   readonly version: number | null;
   readonly errors: number;
   readonly warnings: number;
   readonly changedAt: string | null;
 };
 
-const everyday = { sortable: true, filterable: true } as const;
+const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of templates. */
 export const templateColumns = {
-  name: { label: "Template", kind: "text", value: (row) => row.name, ...everyday },
+  name: { label: "Template", kind: "text", value: (row) => row.name, ...defaultColumn },
   standing: {
     label: "Status",
     kind: "choice",
-    choices: templateStandingNames,
+    choices: templateStatusNames,
     value: (row) => row.standing,
-    ...everyday,
+    ...defaultColumn,
   },
   problems: {
     label: "Problems",
     kind: "count",
     value: (row) => row.errors + row.warnings,
-    ...everyday,
+    ...defaultColumn,
   },
-  errors: { label: "Errors", kind: "count", value: (row) => row.errors, ...everyday, extra: true },
+  errors: {
+    label: "Errors",
+    kind: "count",
+    value: (row) => row.errors,
+    ...defaultColumn,
+    extra: true,
+  },
   warnings: {
     label: "Warnings",
     kind: "count",
     value: (row) => row.warnings,
-    ...everyday,
+    ...defaultColumn,
     extra: true,
   },
-  version: { label: "Version", kind: "count", value: (row) => row.version, ...everyday },
-  changedAt: { label: "Updated", kind: "moment", value: (row) => row.changedAt, ...everyday },
+  version: { label: "Version", kind: "count", value: (row) => row.version, ...defaultColumn },
+  changedAt: { label: "Updated", kind: "moment", value: (row) => row.changedAt, ...defaultColumn },
 } as const satisfies ListColumns<Row>;

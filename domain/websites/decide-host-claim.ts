@@ -1,14 +1,14 @@
 import { type Decider, unreachable } from "../kit/decider.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
-import type { Founding, HostClaimEvent } from "./host-claim-events.ts";
+import type { HostClaimEvent, WebsiteCreation } from "./host-claim-events.ts";
 
-type Claim = { readonly websiteId: string; readonly founding: Founding | null };
+type Claim = { readonly websiteId: string; readonly founding: WebsiteCreation | null };
 /** Undefined while the host is free. */
 export type HostClaimState = { readonly claim: Claim | undefined };
 
 export type HostClaimCommand =
   /** Refused where another website has it. */
-  | ({ readonly type: "ClaimHost"; readonly founding: Founding } & OfHost)
+  | ({ readonly type: "ClaimHost"; readonly founding: WebsiteCreation } & OfHost)
   /** Whoever has it: what the installation's settings name is so. */
   | ({ readonly type: "TakeHost" } & OfHost)
   | ({ readonly type: "SettleHost" } & OfHost)

@@ -4,14 +4,18 @@ import { Host, WebsiteId } from "./events.ts";
 const time = z.iso.datetime();
 const claimed = { host: Host, websiteId: WebsiteId };
 /** Who asked for the website, and what it shall be called. */
-const Founding = z.object({ ownerId: z.uuid(), title: z.string(), correlationId: z.string() });
-export type Founding = z.infer<typeof Founding>;
+const WebsiteCreation = z.object({
+  ownerId: z.uuid(),
+  title: z.string(),
+  correlationId: z.string(),
+});
+export type WebsiteCreation = z.infer<typeof WebsiteCreation>;
 
 const HostClaimed = z.object({
   type: z.literal("HostClaimed"),
   ...claimed,
   /** Null for what the installation's settings name: there is nothing to finish. */
-  founding: z.nullable(Founding),
+  founding: z.nullable(WebsiteCreation),
   claimedAt: time,
 });
 /** The website answers there, and has its administrator and its title. */

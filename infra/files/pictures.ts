@@ -1,5 +1,5 @@
 import type { Database } from "#infra/postgres/port.ts";
-import type { Drawer } from "./drawer.ts";
+import type { Drawer } from "./image-processor.ts";
 import { pictureTypeOf } from "./picture-type.ts";
 import type { Files, KeptPicture, Pictures } from "./port.ts";
 import { createRenditions } from "./renditions.ts";
@@ -32,7 +32,7 @@ type Parts = {
 };
 
 /** Finds them, without keeping or showing any. */
-export const createPictureShelf = (
+export const createPictureStore = (
   sql: Pick<Database, "query">,
 ): Pick<Pictures, "find" | "renew"> => ({
   find: async (websiteId, fileId) =>
@@ -43,7 +43,7 @@ export const createPictureShelf = (
 
 /** Pictures are kept files that everybody may see, because they were uploaded as pictures. */
 export const createPictures = ({ sql, files, drawer, maxPixels }: Parts): Pictures => ({
-  ...createPictureShelf(sql),
+  ...createPictureStore(sql),
   ...createRenditions({ sql, files, drawer }),
   keep: async (websiteId, content) => {
     const looked = pictureTypeOf(content, maxPixels);

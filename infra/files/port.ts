@@ -45,7 +45,7 @@ export type ShownPicture = {
   readonly bytes: number;
   readonly read: () => AsyncIterable<Uint8Array>;
   /** Another size, until the one that was asked for is made. */
-  readonly isStandIn?: boolean;
+  readonly isPlaceholder?: boolean;
 };
 
 /** Pictures of a website that everybody may see. What buyers download is none of them. */

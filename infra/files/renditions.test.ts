@@ -32,8 +32,8 @@ it("a size that takes long is made for those who come later, once for all of the
   };
   const { sized } = createRenditions({ sql, files, drawer, mostWaitMs: 0 });
   const ask = () => sized("demo", picture, "300w", "webp");
-  const standIn = expect.objectContaining({ bytes: "larger".length, isStandIn: true });
-  expect(await Promise.all([ask(), ask()])).toEqual([standIn, standIn]);
+  const placeholder = expect.objectContaining({ bytes: "larger".length, isPlaceholder: true });
+  expect(await Promise.all([ask(), ask()])).toEqual([placeholder, placeholder]);
   drawing.resolve(Buffer.from("small"));
   await expect.poll(() => kept).toEqual([300]);
   expect(drawn).toBe(1);

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type PictureType, widthOfFormat } from "#domain/kit/pictures.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import type { Drawer } from "./drawer.ts";
+import type { Drawer } from "./image-processor.ts";
 import type { Files, KeptPicture, Pictures, ShownPicture } from "./port.ts";
 
 /** A visitor rather sees the whole picture than waits longer; who comes later finds the size made. Our choice. */
-const MOST_WAIT_MS = 2_500;
+const MAX_WAIT_MS = 2_500;
 
 /** So often a picture is looked at when drawing ends over it, until the next start. */
-const MOST_BROKEN_OFF = 3;
+const MAX_BROKEN_OFF = 3;
 
 /** The whole picture, of one that was kept with what its camera wrote. */
 const WHOLE = 0;
@@ -123,7 +123,7 @@ const createLook = ({ sql, files, drawer }: Omit<Parts, "mostWaitMs">) => {
     const { fileId, mediaType, isAnimated } = picture;
     const key = `${websiteId} ${fileId}`;
     const times = brokenOff.get(key) ?? 0;
-    if (times >= MOST_BROKEN_OFF) return true;
+    if (times >= MAX_BROKEN_OFF) return true;
     const drawn = await drawer.clean(() => gathered(asKept(websiteId, picture)), mediaType, true);
     if (drawn === undefined) {
       // Maybe over another one: it stays unknown, and is looked at again.
@@ -148,7 +148,7 @@ export const createRenditions = ({
   sql,
   files,
   drawer,
-  mostWaitMs = MOST_WAIT_MS,
+  mostWaitMs = MAX_WAIT_MS,
 }: Parts): Pick<Pictures, "original" | "sized"> => {
   const once = createOnce();
   const find = createFind({ sql });
@@ -186,7 +186,7 @@ export const createRenditions = ({
       if (picture.isAnimated || mediaType === "image/gif") return original(websiteId, picture);
       // Whether it moves is known once it was looked at.
       if (picture.isClean === null && mediaType === "image/webp")
-        return { ...(await original(websiteId, picture)), isStandIn: true };
+        return { ...(await original(websiteId, picture)), isPlaceholder: true };
       const width = Math.min(widthOfFormat(format), picture.width);
       const type = typeFor(picture, to);
       const asked = [websiteId, fileId, width, type] as const;
@@ -197,8 +197,8 @@ export const createRenditions = ({
       );
       const inTime = await Promise.race([drawn, pause(mostWaitMs, undefined, { ref: false })]);
       if (inTime !== undefined) return inTime;
-      const standIn = await find(nearestText, asked);
-      return standIn && { ...standIn, isStandIn: true };
+      const placeholder = await find(nearestText, asked);
+      return placeholder && { ...placeholder, isPlaceholder: true };
     },
   };
 };

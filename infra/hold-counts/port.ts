@@ -1,5 +1,5 @@
 /** So much of a bounded thing, in a window that begins when its first is taken. */
-export type Taking = {
+export type Reservation = {
   /** Never stored: only a keyed hash of it. */
   readonly name: string;
   readonly quantity: number;
@@ -13,6 +13,6 @@ export type HoldCounts = {
    * Counts all of it, whether it may be taken or not. Answers the seconds until more may be taken of what has
    * become too much; undefined when nothing has.
    */
-  readonly take: (takings: readonly Taking[]) => Promise<number | undefined>;
-  readonly giveBack: (takings: readonly Pick<Taking, "name" | "quantity">[]) => Promise<void>;
+  readonly take: (takings: readonly Reservation[]) => Promise<number | undefined>;
+  readonly release: (takings: readonly Pick<Reservation, "name" | "quantity">[]) => Promise<void>;
 };

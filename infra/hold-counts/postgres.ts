@@ -54,7 +54,7 @@ export const createHoldCounts = (
       const tooMuch = rows.filter(({ key, taken }) => taken > (mostOf.get(key) ?? 0));
       return tooMuch.length === 0 ? undefined : Math.max(...tooMuch.map(({ wait }) => wait));
     },
-    giveBack: async (takings) => {
+    release: async (takings) => {
       if (takings.length === 0) return;
       await database.query(uncount, [
         takings.map(({ name }) => keyOf(name)),

@@ -12,9 +12,9 @@ import { Refusal } from "./refusal.ts";
 import { contextOf } from "./request-context.ts";
 import { sendSideEffects } from "./send.ts";
 import {
-  demandSiteUser,
   identifySiteUser,
   noSiteUserCookies,
+  requireSiteUser,
   SITE_USER_COOKIE,
   siteUserCookies,
   XSRF_HEADER,
@@ -29,17 +29,17 @@ export const admit = async (
 ): Promise<RequestContext> => {
   const known = contextOf(response);
   if (contract.method !== "GET" && contract.crumb !== false)
-    demandCrumb(dependencies.crumb, request);
+    requireCrumb(dependencies.crumb, request);
   const context =
     contract.access === "owner" ? known : await withAccount(dependencies, request, response);
-  demandSiteUser(contract, context);
+  requireSiteUser(contract, context);
   if (contract.access !== "owner" && contract.tag !== "sign-in") return context;
   const owner = await dependencies.findOwner(context);
-  if (contract.access === "owner") demandPermission(owner, contract.permission);
+  if (contract.access === "owner") requirePermission(owner, contract.permission);
   return { ...context, owner };
 };
 
-const demandPermission = (
+const requirePermission = (
   owner: RequestContext["owner"],
   permission: Permission | undefined,
 ): NonNullable<RequestContext["owner"]> => {
@@ -105,11 +105,11 @@ export const knowSiteUser =
   };
 
 /** For plain Express handlers that only an owner with this permission may use. */
-export const demandOwner =
+export const requireOwner =
   ({ findOwner }: HttpDependencies, permission: Permission): RequestHandler =>
   async (_request, response, next) => {
     const context = contextOf(response);
-    const owner = demandPermission(await findOwner(context), permission);
+    const owner = requirePermission(await findOwner(context), permission);
     response.locals.context = { ...context, owner };
     next();
   };
@@ -120,7 +120,7 @@ export const demandOwner =
  */
 const FROM_ELSEWHERE: ReadonlySet<string> = new Set(["cross-site", "same-site"]);
 
-export const demandCrumb = (crumb: Crumb, request: Request): void => {
+export const requireCrumb = (crumb: Crumb, request: Request): void => {
   const isFromElsewhere = FROM_ELSEWHERE.has(request.get("sec-fetch-site") ?? "");
   if (!isFromElsewhere && crumb.isValid(request)) return;
   const sent = request.headers.cookie !== undefined;

@@ -1,5 +1,5 @@
 import express, { type Express, type Request, type Response, Router } from "express";
-import { demandCrumb, takeLimits } from "./admit.ts";
+import { requireCrumb, takeLimits } from "./admit.ts";
 import type { RequestContext } from "./context.ts";
 import type { HttpDependencies } from "./dependencies.ts";
 import { parseInput } from "./parse-input.ts";
@@ -7,7 +7,7 @@ import { sayIn } from "./refusal-texts.ts";
 import { contextOf } from "./request-context.ts";
 import type { Answer, Route } from "./route.ts";
 import { sendSideEffects } from "./send.ts";
-import { demandSiteUser, provingIntent, XSRF_FIELD } from "./site-user.ts";
+import { provingIntent, requireSiteUser, XSRF_FIELD } from "./site-user.ts";
 
 /** Fields of an HTML form by name. Of several with one name the last counts. */
 export type FormFields = Readonly<Record<string, string>>;
@@ -91,7 +91,7 @@ export const mountForms = (
       }
       const route = routeOf(byCall, form, form.call(lastOf(lists)));
       await takeLimits(dependencies, route.contract, contextOf(response));
-      demandCrumb(dependencies.crumb, request);
+      requireCrumb(dependencies.crumb, request);
       const answer = await perform(route, form.input, lists, response);
       sendSideEffects(response, answer, dependencies.secureCookies);
       response.redirect(303, form.next(answer, lastOf(lists)));
@@ -134,7 +134,7 @@ const performSteps = async (
   { form, lists, request, response }: Sequence,
 ): Promise<string | undefined> => {
   const fields = lastOf(lists);
-  demandCrumb(dependencies.crumb, request);
+  requireCrumb(dependencies.crumb, request);
   const answers: Answer<unknown>[] = [];
   for (const { call, ...parts } of form.steps(fields, contextOf(response))) {
     const route = routeOf(byCall, form, call);
@@ -170,7 +170,7 @@ const perform = async (
   const known = contextOf(response);
   const siteUser = known.siteUser && provingIntent(known.siteUser, fields[XSRF_FIELD]);
   const context = { ...known, siteUser };
-  demandSiteUser(contract, context);
+  requireSiteUser(contract, context);
   const { params, query, body } = await input(fields, context, lists);
   return handle({
     params: (contract.params && parseInput(contract.params, params)) as undefined,

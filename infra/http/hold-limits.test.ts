@@ -77,8 +77,8 @@ it("bounds the units of one variant that a client takes, all of a cart or none",
 
 it("forgets units that are given back", async () => {
   const limits = open(100, 100, 10);
-  const giveBack = await limits.takeUnits(client("192.0.2.1"), [mugs(8)]);
-  await giveBack();
+  const release = await limits.takeUnits(client("192.0.2.1"), [mugs(8)]);
+  await release();
   expect(await refusal(limits.takeUnits(client("192.0.2.1"), [mugs(10)]))).toBeUndefined();
   expect(await refusal(limits.takeUnits(client("192.0.2.1"), [mugs(1)]))).toBeDefined();
 });

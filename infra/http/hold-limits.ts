@@ -1,5 +1,5 @@
 import { httpTexts } from "#domain/kit/http-texts.ts";
-import type { HoldCounts, Taking } from "#infra/hold-counts/port.ts";
+import type { HoldCounts, Reservation } from "#infra/hold-counts/port.ts";
 import { networkOf } from "./client-network.ts";
 import { type Client, isExempt, tooMany } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
@@ -20,10 +20,10 @@ export type HoldLimits = {
    * Throws 409 `too-many-held` when the client would hold more of a variant than it may, over all carts.
    * What is answered takes them off again, for when the stock itself refuses.
    */
-  readonly takeUnits: (holder: Holder, units: readonly Units[]) => Promise<GiveBack>;
+  readonly takeUnits: (holder: Holder, units: readonly Units[]) => Promise<ReleaseHolds>;
 };
 
-export type GiveBack = () => Promise<void>;
+export type ReleaseHolds = () => Promise<void>;
 
 type Units = { readonly variantId: string; readonly quantity: number };
 
@@ -50,9 +50,9 @@ const createTakeUnits =
       windowSeconds: holdSeconds,
     }));
     const waitSeconds = await counts.take(takings);
-    const giveBack = () => counts.giveBack(takings);
-    if (waitSeconds === undefined) return giveBack;
-    await giveBack();
+    const release = () => counts.release(takings);
+    if (waitSeconds === undefined) return release;
+    await release();
     throw new Refusal(409, "too-many-held", httpTexts.tooManyHeld(most), {
       headers: { "retry-after": String(waitSeconds) },
     });
@@ -65,7 +65,7 @@ const createTakeUnits =
  */
 export const createHoldLimits = (options: Options): HoldLimits => {
   const { counts, startsPerHour, cartsPerVariant, holdSeconds, exempt } = options;
-  const count = async (takings: readonly Taking[]): Promise<void> => {
+  const count = async (takings: readonly Reservation[]): Promise<void> => {
     const waitSeconds = await counts.take(takings);
     if (waitSeconds !== undefined) throw tooMany(waitSeconds * 1_000);
   };

@@ -77,7 +77,7 @@ export const forged = ({ xsrfToken }: SiteUser): Refusal =>
   });
 
 /** For calls of the access `site-user`. */
-export const demandSiteUser = (contract: Contract, { siteUser }: RequestContext): void => {
+export const requireSiteUser = (contract: Contract, { siteUser }: RequestContext): void => {
   if (contract.access !== "site-user") return;
   if (siteUser === undefined) throw new Refusal(401, "not-signed-in", httpTexts.notSignedIn);
   if (contract.method !== "GET" && !siteUser.provesIntent) throw forged(siteUser);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Taking } from "#infra/hold-counts/port.ts";
+import type { Reservation } from "#infra/hold-counts/port.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createClientLimit } from "./client-limit.ts";
 import { createDayBudget } from "./day-budget.ts";
@@ -13,16 +13,16 @@ describe("the limit of a client", () => {
   /** Counts for all processes, as the table does. */
   const createCounts = () => {
     const taken = new Map<string, number>();
-    const asked: Taking[] = [];
+    const asked: Reservation[] = [];
     return {
       asked,
-      take: async (takings: readonly Taking[]) => {
-        const [taking] = takings as [Taking];
+      take: async (takings: readonly Reservation[]) => {
+        const [taking] = takings as [Reservation];
         asked.push(taking);
         taken.set(taking.name, (taken.get(taking.name) ?? 0) + taking.quantity);
         return (taken.get(taking.name) ?? 0) > taking.most ? 30 : undefined;
       },
-      giveBack: async () => undefined,
+      release: async () => undefined,
     };
   };
   const acceptedOf = async (

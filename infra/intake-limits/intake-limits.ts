@@ -85,7 +85,7 @@ export const createIntakeLimits = (options: Options): IntakeLimits => {
     close: async () => {
       await refused.write();
       // A stop never fails for places that nobody else can use now.
-      await days.giveBack(budget.unused()).catch(() => undefined);
+      await days.returnUnused(budget.unused()).catch(() => undefined);
     },
   };
 };

@@ -25,7 +25,7 @@ export type IntakeLimits = {
 export type IntakeDays = {
   /** Answers how many of the places were granted: fewer than asked for at the end of a day's limit, then 0. */
   readonly lease: (lease: Lease & { readonly most: number }) => Promise<number>;
-  readonly giveBack: (leases: readonly Lease[]) => Promise<void>;
+  readonly returnUnused: (leases: readonly Lease[]) => Promise<void>;
   readonly addRefused: (refused: readonly Refused[]) => Promise<void>;
   readonly refusedTotals: IntakeLimits["refusedTotals"];
 };

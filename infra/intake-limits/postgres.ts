@@ -9,7 +9,7 @@ const lease = `
     set leased = known.leased + $4 where known.leased < $5
   returning greatest(least($4, $4 - (leased - $5)), 0)::int as granted`;
 
-const giveBack = `
+const returnUnused = `
   update intake_days as known
      set leased = greatest(known.leased - given.places, 0)
     from unnest($1::text[], $2::date[], $3::text[], $4::bigint[]) as given (website_id, day, kind, places)
@@ -35,9 +35,9 @@ export const createIntakeDays = (sql: Sql): IntakeDays => ({
     const [row] = await sql.query<{ granted: number }>(lease, [websiteId, day, kind, places, most]);
     return row?.granted ?? 0;
   },
-  giveBack: async (leases) => {
+  returnUnused: async (leases) => {
     if (leases.length === 0) return;
-    await sql.query(giveBack, [
+    await sql.query(returnUnused, [
       leases.map(({ websiteId }) => websiteId),
       leases.map(({ day }) => day),
       leases.map(({ kind }) => kind),

@@ -10,7 +10,7 @@ export type Log = {
 
 /** Members of errors that name places in the code and the database, and never what somebody has entered. */
 const TOLD = ["code", "severity", "schema", "table", "column", "constraint", "routine", "syscall"];
-const MOST_CAUSES = 4;
+const MAX_CAUSES = 4;
 
 /**
  * What the log says of an error. Errors of database drivers also carry the rows that were refused and
@@ -27,7 +27,7 @@ const describeError = (error: unknown, depth = 0): unknown => {
     message,
     ...Object.fromEntries(members),
     stack,
-    ...(cause !== undefined && depth < MOST_CAUSES && { cause: describeError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: describeError(cause, depth + 1) }),
   };
 };
 

@@ -1,7 +1,7 @@
 /** Lines of one kind within a minute. */
-const MOST_ALIKE = 10;
+const MAX_ALIKE = 10;
 /** Lines of all kinds within a minute: errors may name something else each time. */
-const MOST_AT_ALL = 600;
+const MAX_AT_ALL = 600;
 const WINDOW_MS = 60_000;
 
 export type Repeats = {
@@ -31,7 +31,7 @@ export const createRepeats = (nowMs: () => number): Repeats => {
         counts.clear();
       }
       const alike = counts.get(kind) ?? 0;
-      const isWritten = alike < MOST_ALIKE && written < MOST_AT_ALL;
+      const isWritten = alike < MAX_ALIKE && written < MAX_AT_ALL;
       if (isWritten) {
         counts.set(kind, alike + 1);
         written += 1;

@@ -8,7 +8,7 @@ import {
   type FailureKind,
   type Mail,
   type Mailer,
-  MailNotHandedOver,
+  MailNotAccepted,
 } from "./port.ts";
 
 /** With a growing pause between them these reach over more than an hour. */
@@ -61,7 +61,7 @@ export const createDeliveries = ({
   const afterProblem = async (
     mail: Mail,
     attempts: number,
-    { problem, reason, answer }: MailNotHandedOver,
+    { problem, reason, answer }: MailNotAccepted,
   ): Promise<Delivery | "unreachable"> => {
     if (problem === "uncertain") return fail(mail, "in-doubt", INTERRUPTED);
     if (problem === "withheld") return fail(mail, "in-doubt", reason);
@@ -82,7 +82,7 @@ export const createDeliveries = ({
       try {
         await mailer.send(mail);
       } catch (error) {
-        if (!(error instanceof MailNotHandedOver)) throw error;
+        if (!(error instanceof MailNotAccepted)) throw error;
         const delivery = await afterProblem(mail, attempts, error);
         if (delivery === "unreachable") throw error;
         return delivery;

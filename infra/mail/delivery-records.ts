@@ -106,7 +106,7 @@ type Taken = {
 };
 
 /** No statement grows without end. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 const nameOf = (websiteId: string, mailId: string): string => `${websiteId} ${mailId}`;
 
@@ -174,7 +174,7 @@ export const createDeliveryRecords = ({
   readonly database: Sql;
   readonly personalData: Pick<PersonalData, "sealFor">;
 }) => {
-  const settleAll = gather(createSettleAll(database), MOST_AT_ONCE);
+  const settleAll = gather(createSettleAll(database), MAX_AT_ONCE);
 
   const keepAnswerOf = async ({ websiteId, id }: MailKey, answer: string): Promise<void> => {
     const [kept] = await database.query<{ personId: string }>(personOf, [websiteId, id]);
@@ -186,7 +186,7 @@ export const createDeliveryRecords = ({
 
   return {
     /** Which attempt it is, once it is durable; undefined when the mail may not be tried. */
-    take: gather(createTakeAll(database), MOST_AT_ONCE),
+    take: gather(createTakeAll(database), MAX_AT_ONCE),
     find: async ({ websiteId, id }: MailKey): Promise<Known | undefined> =>
       (await database.query<Known>(find, [websiteId, id]))[0],
     settle: async (mail: MailKey, outcome: Outcome): Promise<void> => {

@@ -6,7 +6,7 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { createForgetMails } from "./forget-mails.ts";
 import { createCaptureMailbox, createMissingMailer } from "./outbox.ts";
-import { type Mail, type Mailer, MailNotHandedOver, type MailProblem } from "./port.ts";
+import { type Mail, type Mailer, MailNotAccepted, type MailProblem } from "./port.ts";
 import { createSmtpMailer } from "./smtp.ts";
 
 const secret = "a secret of thirty-two characters or more";
@@ -44,7 +44,7 @@ const aMailer = (problems: readonly MailProblem[] = [], repeatable = false) => {
     repeatable,
     send: async (mail) => {
       const problem = left.shift();
-      if (problem !== undefined) throw new MailNotHandedOver(problem, `told to be ${problem}`);
+      if (problem !== undefined) throw new MailNotAccepted(problem, `told to be ${problem}`);
       sent.push(mail);
     },
   };
@@ -126,7 +126,7 @@ describe("deliveries", () => {
     const { deliveries, sent } = aMailer(Array.from({ length: 20 }, () => "unreachable" as const));
     const mail = aMail();
     for (let attempt = 1; attempt <= 20; attempt += 1)
-      await expect(deliveries.deliver("job", mail)).rejects.toThrow(MailNotHandedOver);
+      await expect(deliveries.deliver("job", mail)).rejects.toThrow(MailNotAccepted);
     expect(await deliveries.deliver("job", mail)).toEqual({ state: "handed-over" });
     expect(sent).toHaveLength(1);
     expect(await recordOf(mail)).toEqual({ state: "handed-over", attempts: 1, error: null });
@@ -146,7 +146,7 @@ describe("deliveries", () => {
       "update mail_deliveries set created_at = now() - interval '8 days' where mail_id = $1",
       [old.id],
     );
-    await expect(missing.deliver("job", old)).rejects.toThrow(MailNotHandedOver);
+    await expect(missing.deliver("job", old)).rejects.toThrow(MailNotAccepted);
     const { deliveries, sent } = aMailer();
     expect(await deliveries.deliver("job", fresh)).toEqual({ state: "handed-over" });
     const late = {
@@ -322,7 +322,7 @@ describe("a mail server", () => {
     try {
       await createSmtpMailer({ url, from }).send(aMail({ to }));
     } catch (error) {
-      return error as MailNotHandedOver;
+      return error as MailNotAccepted;
     }
     return undefined;
   };

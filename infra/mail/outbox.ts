@@ -1,7 +1,7 @@
 import { escapeHtml } from "#domain/kit/escape-html.ts";
-import { WITHHELD } from "#domain/kit/withheld.ts";
+import { REDACTED } from "#domain/kit/withheld.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import { type Mail, type Mailer, MailNotHandedOver } from "./port.ts";
+import { type Mail, type Mailer, MailNotAccepted } from "./port.ts";
 
 /** What stays of a mail: what it says, sealed for the person it speaks of, and whom it goes to. */
 export type KeptMail = {
@@ -12,7 +12,7 @@ export type KeptMail = {
 
 const withheld = (text: string, secrets: readonly string[]): string =>
   secrets.reduce(
-    (left, secret) => left.replaceAll(secret, WITHHELD).replaceAll(escapeHtml(secret), WITHHELD),
+    (left, secret) => left.replaceAll(secret, REDACTED).replaceAll(escapeHtml(secret), REDACTED),
     text,
   );
 
@@ -62,6 +62,6 @@ export const createMissingMailer = (): Mailer => ({
   repeatable: true,
   waits: true,
   send: async () => {
-    throw new MailNotHandedOver("unreachable", NO_EMAIL_SERVER);
+    throw new MailNotAccepted("unreachable", NO_EMAIL_SERVER);
   },
 });

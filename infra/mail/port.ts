@@ -34,7 +34,7 @@ export type Mail = {
  */
 export type MailProblem = "refused" | "later" | "unreachable" | "uncertain" | "withheld";
 
-export class MailNotHandedOver extends Error {
+export class MailNotAccepted extends Error {
   readonly problem: MailProblem;
   readonly reason: string;
   /** What the server said, word for word: it may name the address. */
@@ -42,7 +42,7 @@ export class MailNotHandedOver extends Error {
 
   constructor(problem: MailProblem, reason: string, answer?: string) {
     super(`The email was not accepted by the mail server: ${reason}`);
-    this.name = "MailNotHandedOver";
+    this.name = "MailNotAccepted";
     this.problem = problem;
     this.reason = reason;
     this.answer = answer;
@@ -51,7 +51,7 @@ export class MailNotHandedOver extends Error {
 
 /** Hands mails over to a mail server; or to nobody, so that they are only kept. */
 export type Mailer = {
-  /** Throws MailNotHandedOver, or whatever else went wrong before the mail left. */
+  /** Throws MailNotAccepted, or whatever else went wrong before the mail left. */
   readonly send: (mail: Mail) => Promise<void>;
   /** Whether mails stay here: handing the same one over again is harmless then. */
   readonly repeatable: boolean;
@@ -81,7 +81,7 @@ export type MailStops = {
   /** False when it does not wait; true also when it is stopped already. */
   readonly stop: (websiteId: string, mailId: string) => Promise<boolean>;
   /** It waits as before. False when it is not stopped. */
-  readonly goOn: (websiteId: string, mailId: string) => Promise<boolean>;
+  readonly resume: (websiteId: string, mailId: string) => Promise<boolean>;
 };
 
 /**
@@ -89,6 +89,6 @@ export type MailStops = {
  * when. A mail that failed is tried again when it is delivered again.
  */
 export type Deliveries = {
-  /** `jobKey` names what the mail belongs to. Throws MailNotHandedOver while no server answers. */
+  /** `jobKey` names what the mail belongs to. Throws MailNotAccepted while no server answers. */
   readonly deliver: (jobKey: string, mail: Mail) => Promise<Delivery>;
 };

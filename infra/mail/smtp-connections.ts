@@ -3,19 +3,19 @@ import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 
 /** A mail as bytes, and whom it goes to. */
-export type Letter = {
+export type Message = {
   readonly from: string;
   readonly to: string;
   readonly content: Buffer;
 };
 
 /** What went wrong. `left`: the server had been given some of the content, so that it may have it all. */
-export class LetterNotTaken extends Error {
+export class MessageRejected extends Error {
   readonly left: boolean;
 
   constructor(cause: unknown, left: boolean) {
     super("The mail server did not accept the email.", { cause });
-    this.name = "LetterNotTaken";
+    this.name = "MessageRejected";
     this.left = left;
   }
 }
@@ -62,8 +62,8 @@ const open = ({ auth, ...options }: Settings): Promise<Opened> =>
     });
   });
 
-/** Throws LetterNotTaken. */
-const put = ({ connection }: Opened, { from, to, content }: Letter): Promise<void> =>
+/** Throws MessageRejected. */
+const put = ({ connection }: Opened, { from, to, content }: Message): Promise<void> =>
   new Promise((resolve, reject) => {
     let left = false;
     const body = new Readable({
@@ -75,7 +75,7 @@ const put = ({ connection }: Opened, { from, to, content }: Letter): Promise<voi
     });
     const envelope = { from, to: [to], size: content.length };
     connection.send(envelope, body, (error) =>
-      error ? reject(new LetterNotTaken(error, left)) : resolve(),
+      error ? reject(new MessageRejected(error, left)) : resolve(),
     );
   });
 
@@ -102,7 +102,7 @@ export const createSmtpConnections = (url: string, patience: SMTPConnection.Opti
     }
     return { opened: await open(settings), isFresh: true };
   };
-  const giveBack = (opened: Opened): void => {
+  const returnToPool = (opened: Opened): void => {
     opened.used += 1;
     if (opened.broken) return;
     if (opened.used >= LETTERS_PER_CONNECTION) {
@@ -116,27 +116,27 @@ export const createSmtpConnections = (url: string, patience: SMTPConnection.Opti
     }, IDLE_MS);
   };
 
-  const putOnce = async (letter: Letter): Promise<"put" | "again"> => {
+  const putOnce = async (letter: Message): Promise<"put" | "again"> => {
     const { opened, isFresh } = await take();
     try {
       await put(opened, letter);
     } catch (error) {
-      const { left, cause } = error as LetterNotTaken;
+      const { left, cause } = error as MessageRejected;
       const { responseCode } = cause as SmtpError;
       const usable = responseCode !== undefined && responseCode !== CLOSING && !opened.broken;
-      if (usable && (await reset(opened))) giveBack(opened);
+      if (usable && (await reset(opened))) returnToPool(opened);
       else opened.connection.close();
       const wentStale = !left && !isFresh && (responseCode ?? CLOSING) === CLOSING;
       if (wentStale) return "again";
       throw error;
     }
-    giveBack(opened);
+    returnToPool(opened);
     return "put";
   };
 
   return {
-    /** Throws LetterNotTaken, or what went wrong before there was a connection. */
-    put: async (letter: Letter): Promise<void> => {
+    /** Throws MessageRejected, or what went wrong before there was a connection. */
+    put: async (letter: Message): Promise<void> => {
       while ((await putOnce(letter)) === "again");
     },
     /** Says goodbye over what is idle. */

@@ -1,7 +1,7 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import { messageIdOf } from "./message-id.ts";
-import { type Mail, type Mailer, MailNotHandedOver, type MailProblem } from "./port.ts";
-import { createSmtpConnections, LetterNotTaken } from "./smtp-connections.ts";
+import { type Mail, type Mailer, MailNotAccepted, type MailProblem } from "./port.ts";
+import { createSmtpConnections, MessageRejected } from "./smtp-connections.ts";
 
 type SmtpError = {
   readonly code?: string;
@@ -10,7 +10,7 @@ type SmtpError = {
   readonly response?: string;
 };
 
-const MOST_OF_AN_ANSWER = 500;
+const MAX_OF_AN_ANSWER = 500;
 
 /** Steps that come before any mail: what fails here fails for every mail. */
 const BEFORE_MAIL = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH)/;
@@ -27,12 +27,12 @@ const problemOf = ({ command, responseCode }: SmtpError, left: boolean): MailPro
 const reasonOf = ({ code = "ERROR", command, responseCode }: SmtpError): string =>
   [responseCode ?? code, ...(command === undefined ? [] : [`at ${command}`])].join(" ");
 
-const notHandedOver = (error: unknown): MailNotHandedOver => {
-  if (!(error instanceof LetterNotTaken))
-    return new MailNotHandedOver("unreachable", reasonOf(error as SmtpError));
+const notHandedOver = (error: unknown): MailNotAccepted => {
+  if (!(error instanceof MessageRejected))
+    return new MailNotAccepted("unreachable", reasonOf(error as SmtpError));
   const smtp = error.cause as SmtpError;
-  const answer = smtp.response?.slice(0, MOST_OF_AN_ANSWER);
-  return new MailNotHandedOver(problemOf(smtp, error.left), reasonOf(smtp), answer);
+  const answer = smtp.response?.slice(0, MAX_OF_AN_ANSWER);
+  return new MailNotAccepted(problemOf(smtp, error.left), reasonOf(smtp), answer);
 };
 
 const TIMEOUT_MS = 20_000;
@@ -63,7 +63,7 @@ export const createSmtpMailer = ({
 }): Mailer => {
   const connections = createSmtpConnections(url, patience);
 
-  const letterOf = async (mail: Mail) => {
+  const messageOf = async (mail: Mail) => {
     const { id, to, subject, text, html, replyTo, unsubscribe } = mail;
     // An object, never a header text: nothing in the address can add a recipient or a header.
     const message = new MailComposer({
@@ -81,14 +81,14 @@ export const createSmtpMailer = ({
     const envelope = message.getEnvelope();
     const [recipient] = envelope.to;
     if (envelope.from === false || recipient === undefined || envelope.to.length > 1)
-      throw new MailNotHandedOver("refused", "EENVELOPE at API");
+      throw new MailNotAccepted("refused", "EENVELOPE at API");
     return { from: envelope.from, to: recipient, content: await message.build() };
   };
 
   return {
     repeatable: false,
     send: async (mail) => {
-      const letter = await letterOf(mail);
+      const letter = await messageOf(mail);
       try {
         await connections.put(letter);
       } catch (error) {

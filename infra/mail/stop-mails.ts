@@ -7,7 +7,7 @@ const stop = `
    where website_id = $1 and mail_id = $2
      and (state = 'postponed' or (state = 'failed' and failure_kind = 'stopped'))
   returning mail_id`;
-const goOn = `
+const resume = `
   update mail_deliveries set state = 'postponed', failure_kind = null, changed_at = now()
    where website_id = $1 and mail_id = $2 and state = 'failed' and failure_kind = 'stopped'
   returning mail_id`;
@@ -15,5 +15,5 @@ const goOn = `
 /** Between two attempts only: what is being handed over cannot be held any more. */
 export const createMailStops = (sql: Sql): MailStops => ({
   stop: async (websiteId, mailId) => (await sql.query(stop, [websiteId, mailId])).length > 0,
-  goOn: async (websiteId, mailId) => (await sql.query(goOn, [websiteId, mailId])).length > 0,
+  resume: async (websiteId, mailId) => (await sql.query(resume, [websiteId, mailId])).length > 0,
 });

@@ -1,4 +1,4 @@
-export type SecondFactorStanding = {
+export type SecondFactorStatus = {
   readonly on: boolean;
   readonly turnedOnAt: string | null;
   readonly recoveryCodes: number;
@@ -6,7 +6,7 @@ export type SecondFactorStanding = {
 
 /** What an owner proves themselves with besides the password, but passkeys. */
 export type OwnerFactors = {
-  readonly standing: (ownerId: string) => Promise<SecondFactorStanding>;
+  readonly standing: (ownerId: string) => Promise<SecondFactorStatus>;
   /** Keeps a secret that counts for nothing yet; instead of one that did not count either. */
   readonly begin: (ownerId: string, secret: string) => Promise<void>;
   readonly secretOf: (

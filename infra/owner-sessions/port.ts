@@ -9,7 +9,7 @@ export type OwnerWithPassword = Owner & {
 export type KnownOwner = Pick<OwnerWithPassword, "ownerId" | "passwordHash">;
 
 /** How somebody came: the session elsewhere that they came from vouches for them while it lives. */
-export type Vouched = KnownOwner & { readonly sessionId?: string };
+export type VerifiedIdentity = KnownOwner & { readonly sessionId?: string };
 
 /** A browser in which an owner is signed in to the console of one website. */
 export type OwnerSession = {
@@ -74,7 +74,7 @@ export type OwnerSessions = {
    */
   readonly open: (
     websiteId: string,
-    owner: Vouched,
+    owner: VerifiedIdentity,
     about: { readonly device: string },
   ) => Promise<string | undefined>;
   /** Who opened the session with this token on this website, while it lives. */

@@ -107,7 +107,7 @@ export type Payments = {
 };
 
 /** What a notice speaks of. How things stand is asked of the provider. */
-export type PaymentNotice = {
+export type PaymentEvent = {
   readonly websiteId: string;
   readonly orderId: string;
   readonly reference: string;
@@ -125,5 +125,5 @@ export type CardPayments = Payments & {
   readonly readNotice: (
     body: Uint8Array,
     signature: string | undefined,
-  ) => Promise<PaymentNotice | "invalid" | undefined>;
+  ) => Promise<PaymentEvent | "invalid" | undefined>;
 };

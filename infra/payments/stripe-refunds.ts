@@ -3,7 +3,7 @@ import type { CardPayments, Refunded } from "./port.ts";
 import { asked, codeOf } from "./stripe-errors.ts";
 import { toStripeAmount } from "./stripe-values.ts";
 
-const MOST_REFUNDS = 100;
+const MAX_REFUNDS = 100;
 
 /** `pending` and `requires_action` may still fail: a notice says so. */
 const toRefunded = ({ id, status, failure_reason }: Stripe.Refund): Refunded =>
@@ -15,7 +15,7 @@ export const createFindRefund =
   (stripe: Stripe): CardPayments["findRefund"] =>
   async ({ reference, refundId }) => {
     const { data } = await asked(() =>
-      stripe.refunds.list({ payment_intent: reference, limit: MOST_REFUNDS }),
+      stripe.refunds.list({ payment_intent: reference, limit: MAX_REFUNDS }),
     );
     const found = data.find(({ metadata }) => metadata?.refundId === refundId);
     return found && toRefunded(found);

@@ -7,9 +7,9 @@ import {
   type PaymentStatus,
 } from "./port.ts";
 import { asked, codeOf, declinedIntent, unlessMissing } from "./stripe-errors.ts";
-import { createReadNotice } from "./stripe-notices.ts";
 import { createFindRefund, createRefund } from "./stripe-refunds.ts";
 import { idOf, toStripeAmount } from "./stripe-values.ts";
+import { createReadPaymentEvent } from "./stripe-webhook-events.ts";
 
 export type StripeOptions = {
   readonly secretKey: string;
@@ -119,7 +119,7 @@ const createIntents = (stripe: Stripe) => {
 };
 
 /** Periods of one subscription: years of them. */
-const MOST_PAYMENTS = 100;
+const MAX_PAYMENTS = 100;
 
 /**
  * The payment for a period that was made already. The idempotency key counts for a day; a shop that was
@@ -131,7 +131,7 @@ const findEarlier = async (
   { customer }: Partial<Stripe.PaymentIntentCreateParams>,
 ): Promise<Stripe.PaymentIntent | undefined> => {
   if (meansOf === undefined || customer === undefined) return undefined;
-  const { data } = await stripe.paymentIntents.list({ customer, limit: MOST_PAYMENTS });
+  const { data } = await stripe.paymentIntents.list({ customer, limit: MAX_PAYMENTS });
   return data.find(
     ({ metadata }) => metadata.orderId === orderId && metadata.attempt === String(attempt),
   );
@@ -190,6 +190,6 @@ export const createStripePayments = (options: StripeOptions): CardPayments => {
     refund: createRefund(stripe, findRefund),
     findRefund,
     forgetMeans: createForgetMeans(stripe),
-    readNotice: createReadNotice(stripe, options.webhookSecret),
+    readNotice: createReadPaymentEvent(stripe, options.webhookSecret),
   };
 };

@@ -48,7 +48,7 @@ const findOrCreate = `
     from made join asked using (website_id, address_hash)`;
 
 /** No statement grows without end. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 const nameOf = ({ websiteId, addressHash }: Asked): string =>
   `${websiteId} ${addressHash.toString("base64")}`;
@@ -82,6 +82,6 @@ export const createFindOrCreate = (sql: Sql): ((asked: Asked) => Promise<PersonR
       const found = new Map(rows.map((row) => [nameOf(all[row.turn - 1] as Asked), row]));
       return asked.map((each) => found.get(nameOf(each)));
     },
-    MOST_AT_ONCE,
+    MAX_AT_ONCE,
     () => endOfTurn(),
   );

@@ -26,7 +26,7 @@ const keysOnWebsites = `
    where kept.wrapped_key is not null`;
 
 /** No statement grows without end. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 const destroy = `
   update persons
@@ -63,7 +63,7 @@ const createKeyOf = (sql: Sql) =>
       const found = new Map(rows.map((row) => [row.turn, row]));
       return asked.map((_, at) => found.get(at + 1));
     },
-    MOST_AT_ONCE,
+    MAX_AT_ONCE,
     () => endOfTurn(),
   );
 

@@ -119,7 +119,7 @@ const releasable = (url: EmbeddedServer["url"], stop: EmbeddedServer["stop"]) =>
   },
 });
 
-const LOOK_AGAIN_AFTER_MS = 20;
+const POLL_AFTER_MS = 20;
 /** Connections that were closed a moment ago may still be counted. */
 const UNUSED_WITHIN_MS = 1_000;
 
@@ -136,7 +136,7 @@ const isUnused = async (connectionString: string): Promise<boolean> => {
       );
       if (rows.length === 0) return true;
       if (performance.now() > giveUpAt) return false;
-      await pause(LOOK_AGAIN_AFTER_MS);
+      await pause(POLL_AFTER_MS);
     }
   } catch {
     return false;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Lane, SqlStatement } from "./port.ts";
+import type { PinnedConnection, SqlStatement } from "./port.ts";
 
 type Send = (client: pg.PoolClient, statements: readonly SqlStatement[]) => Promise<void>;
 
@@ -10,7 +10,7 @@ type Holding = {
 };
 
 /** Keeps a connection only while something is under way on it. */
-export const createLane = (pool: pg.Pool, send: Send): Lane => {
+export const createPinnedConnection = (pool: pg.Pool, send: Send): PinnedConnection => {
   let current: Holding | undefined;
 
   const hold = (): Holding => {

@@ -115,16 +115,16 @@ it("keeps the transactions of a lane in their order, sent before the one before 
 it("runs any number of texts, of which Postgres keeps no more than so many", async () => {
   // They are counted for the whole process, where other files have sent some.
   vi.resetModules();
-  const { createDatabase, MOST_STATEMENTS } = await import("./pool.ts");
+  const { createDatabase, MAX_STATEMENTS } = await import("./pool.ts");
   const database = createDatabase({ connectionString: test.url });
   const kept = await database.transaction(async (sql) => {
-    for (let n = 0; n < MOST_STATEMENTS + 5; n += 1)
+    for (let n = 0; n < MAX_STATEMENTS + 5; n += 1)
       expect(await sql.query(`select ${n} as n`)).toEqual([{ n }]);
     return sql.query<{ count: number }>(
       "select count(*)::int as count from pg_prepared_statements",
     );
   });
   await database.close();
-  expect(kept[0]?.count).toBeGreaterThan(MOST_STATEMENTS / 2);
-  expect(kept[0]?.count).toBeLessThanOrEqual(MOST_STATEMENTS);
+  expect(kept[0]?.count).toBeGreaterThan(MAX_STATEMENTS / 2);
+  expect(kept[0]?.count).toBeLessThanOrEqual(MAX_STATEMENTS);
 });

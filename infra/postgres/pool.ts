@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import pg from "pg";
 import { createCursors } from "./cursor.ts";
 import { isoOf } from "./iso-moment.ts";
-import { createLane } from "./lane.ts";
+import { createPinnedConnection } from "./lane.ts";
 import type { Database, Sql, SqlStatement } from "./port.ts";
 
 // Counts and money fit a double exactly (below 2^53); log positions are asked for as text or cast.
@@ -11,13 +11,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoOf);
 
 /** More than there are constant texts. Filters of lists make new ones without end, and Postgres keeps every plan. */
-export const MOST_STATEMENTS = 2_000;
+export const MAX_STATEMENTS = 2_000;
 const statementNames = new Map<string, string>();
 
 /** The same text is the same prepared statement on every connection; undefined: it is not prepared. */
 const nameOf = (text: string): string | undefined => {
   const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= MOST_STATEMENTS) return known;
+  if (known !== undefined || statementNames.size >= MAX_STATEMENTS) return known;
   const name = createHash("sha1").update(text).digest("base64url");
   statementNames.set(text, name);
   return name;
@@ -93,8 +93,9 @@ export const createDatabase = ({
         client.release(broken);
       }
     },
-    transactionOf: (statements) => createLane(pipelined, sendAtOnce).transactionOf(statements),
-    lane: () => createLane(pipelined, sendAtOnce),
+    transactionOf: (statements) =>
+      createPinnedConnection(pipelined, sendAtOnce).transactionOf(statements),
+    lane: () => createPinnedConnection(pipelined, sendAtOnce),
     stream: cursors.stream,
     close: async () => {
       await Promise.all([pool.end(), pipelined.end(), cursors.close()]);

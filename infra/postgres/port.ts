@@ -10,7 +10,7 @@ export type Sql = {
 export type SqlStatement = { readonly text: string; readonly values: readonly SqlValue[] };
 
 /** Transactions in the order in which they were given, each sent before the one before has ended. */
-export type Lane = Pick<Database, "transactionOf">;
+export type PinnedConnection = Pick<Database, "transactionOf">;
 
 /** Rows of long answers, piece by piece. */
 export type Cursors = {
@@ -38,6 +38,6 @@ export type Database = Sql &
      * A way for transactions that must keep their order and need not wait for one another. One that
      * follows a failed one runs all the same: it must find out by itself that it has no place any more.
      */
-    readonly lane: () => Lane;
+    readonly lane: () => PinnedConnection;
     readonly close: () => Promise<void>;
   };

@@ -1,7 +1,7 @@
-import { type Mailer, MailNotHandedOver } from "#infra/mail/port.ts";
+import { type Mailer, MailNotAccepted } from "#infra/mail/port.ts";
 import { type CardPayments, PaymentsHeld } from "#infra/payments/port.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
-import { type Restores, WITHHELD } from "./port.ts";
+import { REDACTED, type Restores } from "./port.ts";
 
 type Hold = Pick<Restores, "isHeld">;
 
@@ -31,7 +31,7 @@ export const holdPayments = (payments: CardPayments, { isHeld }: Hold): CardPaym
 export const holdMailer = (mailer: Mailer, { isHeld }: Hold): Mailer => ({
   ...mailer,
   send: async (mail) => {
-    if (await isHeld()) throw new MailNotHandedOver("unreachable", HELD);
+    if (await isHeld()) throw new MailNotAccepted("unreachable", HELD);
     await mailer.send(mail);
   },
 });
@@ -48,11 +48,11 @@ export const holdWebhooks = (webhooks: Webhooks, { isHeld }: Hold): Webhooks => 
 export const withholdMailer = ({ repeatable }: Mailer): Mailer => ({
   repeatable,
   send: async () => {
-    throw new MailNotHandedOver("withheld", WITHHELD);
+    throw new MailNotAccepted("withheld", REDACTED);
   },
 });
 
 /** For jobs whose webhook calls an owner has withheld. They can be sent again from the submission. */
 export const withholdWebhooks = (): Webhooks => ({
-  post: async () => ({ taken: false, status: null, reason: WITHHELD, forGood: true }),
+  post: async () => ({ taken: false, status: null, reason: REDACTED, forGood: true }),
 });

@@ -28,7 +28,7 @@ export const WITHHOLD_EMAILS = "withhold-emails";
 export const WITHHOLD_WEBHOOKS = "withhold-webhooks";
 
 /** Said wherever an email or a call was withheld. */
-export const WITHHELD =
+export const REDACTED =
   "Withheld after a restore: it was waiting when the backup was made, and may have been sent since.";
 
 /** Whether this installation is a restored copy, and whether somebody has said that it is the shop now. */

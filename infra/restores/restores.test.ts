@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createJobs } from "#infra/jobs/graphile.ts";
 import type { Jobs, TaskRun } from "#infra/jobs/port.ts";
 import { silentLog } from "#infra/log/log.ts";
-import { MailNotHandedOver } from "#infra/mail/port.ts";
+import { MailNotAccepted } from "#infra/mail/port.ts";
 import { createManualPayments } from "#infra/payments/manual.ts";
 import { PaymentsHeld, PaymentUnavailable } from "#infra/payments/port.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -115,7 +115,7 @@ describe("a restored copy", () => {
       await expect(one()).rejects.toThrow(PaymentsHeld);
       await expect(one()).rejects.toThrow(PaymentUnavailable);
     }
-    await expect(mailer.send({ ...mail, ...said })).rejects.toThrow(MailNotHandedOver);
+    await expect(mailer.send({ ...mail, ...said })).rejects.toThrow(MailNotAccepted);
     expect(await webhooks.post(call)).toMatchObject({ taken: false, forGood: false });
     expect(sent).toEqual([]);
     await restores.confirm("command", { emails: "send", webhooks: "send" });

@@ -3,7 +3,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 
 const REFRESH_MS = 5_000;
 /** A website that was made a moment ago is found; strangers asking for made-up hosts cost four reads a second. */
-const LOOK_AGAIN_MS = 250;
+const POLL_MS = 250;
 
 /**
  * Which website answers to a host, from memory: the whole table is read again every few seconds, and
@@ -30,8 +30,8 @@ export const createFindWebsite = (sql: Sql, nowMs: () => number) => {
 
   let lookingAgain: Promise<void> | undefined;
   /** One read for all who ask meanwhile; none that began before they asked. */
-  const lookAgain = () => {
-    lookingAgain ??= pause(Math.max(0, readAt + LOOK_AGAIN_MS - nowMs())).then(() => {
+  const refetch = () => {
+    lookingAgain ??= pause(Math.max(0, readAt + POLL_MS - nowMs())).then(() => {
       lookingAgain = undefined;
       return refresh();
     });
@@ -42,7 +42,7 @@ export const createFindWebsite = (sql: Sql, nowMs: () => number) => {
     const name = host.toLowerCase();
     const known = hosts.get(name);
     if (known === undefined) {
-      await lookAgain();
+      await refetch();
       return hosts.get(name);
     }
     // A website that is known goes on being served while the table cannot be read.

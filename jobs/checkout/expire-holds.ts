@@ -3,7 +3,7 @@ import { createOrders, type Orders } from "#commands/orders/orders.ts";
 import { attemptOf } from "#domain/checkout/ids.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createRound } from "../kit/round.ts";
+import { createSweep } from "../kit/sweep.ts";
 
 export type ExpireHoldsDependencies = CheckoutDependencies & {
   readonly sql: Sql;
@@ -27,7 +27,7 @@ type ExpiredHold = {
 };
 type OpenOrder = { readonly websiteId: string; readonly orderId: string };
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 const expiredHolds = `
   select website_id as "websiteId", product_id as "productId", variant_id as "variantId",
@@ -63,12 +63,12 @@ export const createExpireHolds = (
   return async () => {
     const at = now();
     const abandoned = new Date(Date.parse(at) - abandonedAfterSeconds * 1_000).toISOString();
-    const round = createRound("Some expired checkouts could not be released.");
-    const orders = await sql.query<OpenOrder>(openOrders, [abandoned, MOST_AT_ONCE, at]);
+    const round = createSweep("Some expired checkouts could not be released.");
+    const orders = await sql.query<OpenOrder>(openOrders, [abandoned, MAX_AT_ONCE, at]);
     const settled = await round.each(orders, ({ websiteId, orderId }) =>
       settle(checkout, orderId, metadataFor(websiteId)),
     );
-    const holds = await sql.query<ExpiredHold>(expiredHolds, [at, MOST_AT_ONCE]);
+    const holds = await sql.query<ExpiredHold>(expiredHolds, [at, MAX_AT_ONCE]);
     const released = await round.each(holds, (hold) =>
       endHold(checkout, hold, now(), metadataFor(hold.websiteId)),
     );

@@ -3,7 +3,7 @@ import { couponDecider } from "#domain/coupons/decide.ts";
 import { CouponEvent } from "#domain/coupons/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createIsUnderWay } from "../checkout/attempt-under-way.ts";
-import { createRound } from "../kit/round.ts";
+import { createSweep } from "../kit/sweep.ts";
 
 export type ExpireReservationsDependencies = {
   readonly sql: Sql;
@@ -18,7 +18,7 @@ type Lapsed = {
   readonly reservationId: string;
 };
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 const lapsedReservations = `
   select website_id as "websiteId", coupon_id as "couponId", reservation_id as "reservationId"
@@ -48,8 +48,8 @@ export const createExpireReservations = (
   };
 
   return async () => {
-    const round = createRound("Some reservations could not be released.");
-    const lapsed = await sql.query<Lapsed>(lapsedReservations, [now(), MOST_AT_ONCE]);
+    const round = createSweep("Some reservations could not be released.");
+    const lapsed = await sql.query<Lapsed>(lapsedReservations, [now(), MAX_AT_ONCE]);
     const released = await round.each(lapsed, end);
     round.end();
     return released;

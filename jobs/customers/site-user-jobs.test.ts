@@ -8,7 +8,7 @@ import { siteUserAddress } from "#domain/customers/ids.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";
 import type { Mail } from "#infra/mail/port.ts";
-import { MailNotHandedOver } from "#infra/mail/port.ts";
+import { MailNotAccepted } from "#infra/mail/port.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { FINISH_DELETION, finishDeletionRule } from "./finish-deletion.ts";
 import { SEND_ACCOUNT_MAIL, sendAccountMailRule } from "./send-mail.ts";
@@ -95,7 +95,7 @@ describe("mails of accounts", () => {
   });
   it("are tried again when the server wants them later", async () => {
     const { siteUserId } = await register("later@visitor.example");
-    fails = () => new MailNotHandedOver("later", "busy");
+    fails = () => new MailNotAccepted("later", "busy");
     await expect(sendMail(siteUserId)).rejects.toThrow("will be retried later");
     fails = undefined;
     await sendMail(siteUserId);

@@ -102,7 +102,7 @@ export const createPlanDeliveries = (dependencies: PlanDependencies): Task => {
     }
   };
   // Also what an owner wanted once more while the submission was in the spam folder or deleted.
-  const handOver = async (websiteId: string, submissionId: string) => {
+  const deliver = async (websiteId: string, submissionId: string) => {
     const mails = await formMails.unfinished(websiteId, submissionId);
     const calls = await webhookDeliveries.unfinished(websiteId, submissionId);
     for (const deliveryId of [...mails, ...calls]) await enqueueDelivery(websiteId, deliveryId);
@@ -132,7 +132,7 @@ export const createPlanDeliveries = (dependencies: PlanDependencies): Task => {
     if (answers === undefined) return;
     await planMails(websiteId, found);
     await planWebhooks(websiteId, found);
-    await handOver(websiteId, submissionId);
+    await deliver(websiteId, submissionId);
     await join(payload, found, answers);
   };
 };

@@ -3,7 +3,7 @@ import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createIsUnderWay } from "../checkout/attempt-under-way.ts";
-import { createRound } from "../kit/round.ts";
+import { createSweep } from "../kit/sweep.ts";
 
 export type ExpireGiftCardHoldsDependencies = {
   readonly sql: Sql;
@@ -18,7 +18,7 @@ type Lapsed = {
   readonly holdId: string;
 };
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 const lapsedHolds = `
   select website_id as "websiteId", gift_card_id as "giftCardId", hold_id as "holdId"
@@ -49,8 +49,8 @@ export const createExpireGiftCardHolds = ({
   };
 
   return async () => {
-    const round = createRound("Some holds could not be released.");
-    const lapsed = await sql.query<Lapsed>(lapsedHolds, [now(), MOST_AT_ONCE]);
+    const round = createSweep("Some holds could not be released.");
+    const lapsed = await sql.query<Lapsed>(lapsedHolds, [now(), MAX_AT_ONCE]);
     const released = await round.each(lapsed, end);
     round.end();
     return released;

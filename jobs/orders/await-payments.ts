@@ -1,7 +1,7 @@
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import { createOrders } from "#commands/orders/orders.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createRound } from "../kit/round.ts";
+import { createSweep } from "../kit/sweep.ts";
 
 export type AwaitPaymentsDependencies = CheckoutDependencies & {
   readonly sql: Sql;
@@ -54,7 +54,7 @@ export const createAwaitPayments = (
   };
 
   return async () => {
-    const round = createRound("Some payments that are awaited could not be looked after.");
+    const round = createSweep("Some payments that are awaited could not be looked after.");
     const due = await sql.query<Due>(dueText, [now(), MAX_AT_ONCE]);
     const isOver = ({ isOver: over }: Due) => over;
     const cancelled = await round.each(due.filter(isOver), cancel);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "#domain/orders/order.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";
-import { type Mail, MailNotHandedOver } from "#infra/mail/port.ts";
+import { type Mail, MailNotAccepted } from "#infra/mail/port.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { createClient } from "#tests/support/client.ts";
 import { offerManualForDigital } from "#tests/support/manual-payment.ts";
@@ -83,7 +83,7 @@ describe("the mail that confirms an order", () => {
   it("is tried again when the mail server wants it later", async () => {
     const payload = (await jobOf(await buy("bob@example.com")))?.payload;
     await expect(
-      mailing(() => new MailNotHandedOver("later", "451 at RCPT")).run(payload),
+      mailing(() => new MailNotAccepted("later", "451 at RCPT")).run(payload),
     ).rejects.toThrow("will be retried later");
     const { mails, run } = mailing();
     await run(payload);

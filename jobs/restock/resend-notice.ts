@@ -6,7 +6,7 @@ import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { RelayRule } from "../kit/relay.ts";
-import { createTell, type TellDependencies } from "./tell.ts";
+import { createNotifier, type TellDependencies } from "./notify.ts";
 
 export const RESEND_NOTICE = "restock-resend-notice";
 
@@ -48,7 +48,7 @@ export const createResendNotice = (
 ): Task => {
   const { sql, handler, waitForRestock } = dependencies;
   const signUps = handler(signUpDecider, RestockSignUpEvent);
-  const tell = createTell(dependencies);
+  const tell = createNotifier(dependencies);
 
   return async (input) => {
     const payload = Payload.parse(input);

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { killSenders } from "#tests/restock/killed-send.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createStartedDatabase } from "#tests/support/server.ts";
-import { MAILS_AT_ONCE } from "./tell-all.ts";
+import { MAILS_AT_ONCE } from "./notify-all.ts";
 
 /** Other moments at every run; `SOAK_SEED` brings those of a run that failed back. */
 const seed = Number(process.env.SOAK_SEED ?? Math.floor(Math.random() * 1_000_000_000));

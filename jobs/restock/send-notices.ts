@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MOST_HELD_UNITS, sendDecider } from "#domain/restock/decide-send.ts";
+import { MAX_HELD_UNITS, sendDecider } from "#domain/restock/decide-send.ts";
 import { Audience, RestockSendEvent, type SkipReason } from "#domain/restock/events.ts";
 import { sendStreamId } from "#domain/restock/stream-ids.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
@@ -7,8 +7,8 @@ import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { RelayRule } from "../kit/relay.ts";
-import { createTell, type TellDependencies, type Telling } from "./tell.ts";
-import { createTellAll } from "./tell-all.ts";
+import { createNotifier, type NoticeContent, type TellDependencies } from "./notify.ts";
+import { createNotifyAll } from "./notify-all.ts";
 import { createSendTables, type SendScope } from "./waiting-sign-ups.ts";
 
 export const SEND_NOTICES = "restock-send-notices";
@@ -50,7 +50,7 @@ export const sendNoticesRule = {
 
 const jobKeyOf = (sendId: string): string => `restock-send-${sendId}`;
 
-const tellingOf = (payload: Payload): Telling => {
+const noticeContentOf = (payload: Payload): NoticeContent => {
   const { websiteId, correlationId } = payload;
   return { ...payload, metadata: { websiteId, actor: `job:${SEND_NOTICES}`, correlationId } };
 };
@@ -58,11 +58,11 @@ const tellingOf = (payload: Payload): Telling => {
 /** How many may be told: a number of units, or null for everybody. */
 const unitsFor = ({ audience, holdMinutes }: Payload, unitsLeft: number): number | null => {
   if (audience === "everyone" || !Number.isFinite(unitsLeft)) return null;
-  return holdMinutes === undefined ? unitsLeft : Math.min(unitsLeft, MOST_HELD_UNITS);
+  return holdMinutes === undefined ? unitsLeft : Math.min(unitsLeft, MAX_HELD_UNITS);
 };
 
 /** How a send begins and ends in its own stream. */
-const createCourse = ({ sql, handler, findVariant, now }: SendNoticesDependencies) => {
+const createSendLifecycle = ({ sql, handler, findVariant, now }: SendNoticesDependencies) => {
   const sends = handler(sendDecider, RestockSendEvent);
   const tables = createSendTables(sql);
 
@@ -72,7 +72,7 @@ const createCourse = ({ sql, handler, findVariant, now }: SendNoticesDependencie
   };
 
   /** The send as it runs; undefined when it was called back or is over. */
-  const begin = async (payload: Payload, scope: SendScope, { metadata }: Telling) => {
+  const begin = async (payload: Payload, scope: SendScope, { metadata }: NoticeContent) => {
     const { websiteId, productId, variantId, sendId } = payload;
     const recipients = await tables.countWaiting(scope);
     const variant = await findVariant(websiteId, productId, variantId);
@@ -87,7 +87,7 @@ const createCourse = ({ sql, handler, findVariant, now }: SendNoticesDependencie
     payload: Payload,
     scope: SendScope,
     stopped: SkipReason | undefined,
-    { metadata }: Telling,
+    { metadata }: NoticeContent,
   ): Promise<void> => {
     const { productId, variantId, sendId } = payload;
     const [outcome, left, running] = await Promise.all([
@@ -96,8 +96,8 @@ const createCourse = ({ sql, handler, findVariant, now }: SendNoticesDependencie
       runningOf(payload),
     ]);
     const { sent, failed, inDoubt } = outcome;
-    const untold = (running?.recipients ?? 0) - sent - failed - inDoubt;
-    const gone = stopped === undefined ? untold : untold - left;
+    const unnotified = (running?.recipients ?? 0) - sent - failed - inDoubt;
+    const gone = stopped === undefined ? unnotified : unnotified - left;
     const skippedFor = {
       ...(stopped !== undefined && left > 0 && { [stopped]: left }),
       ...(gone > 0 && { gone }),
@@ -118,9 +118,9 @@ const createCourse = ({ sql, handler, findVariant, now }: SendNoticesDependencie
  */
 export const createSendNotices = (dependencies: SendNoticesDependencies): Task => {
   const { sql, findVariant, waitForRestock } = dependencies;
-  const { runningOf, begin, complete } = createCourse(dependencies);
-  const tell = createTell(dependencies);
-  const tellAll = createTellAll({
+  const { runningOf, begin, complete } = createSendLifecycle(dependencies);
+  const tell = createNotifier(dependencies);
+  const notifyAll = createNotifyAll({
     tables: createSendTables(sql),
     tell,
     findVariant,
@@ -130,7 +130,7 @@ export const createSendNotices = (dependencies: SendNoticesDependencies): Task =
   return async (input, { signal }) => {
     const payload = Payload.parse(input);
     const { websiteId, productId, variantId, sendId } = payload;
-    const telling = tellingOf(payload);
+    const telling = noticeContentOf(payload);
     const requestedAt = BigInt(payload.position);
     const scope: SendScope = { websiteId, productId, variantId, sendId, requestedAt };
     const found = await runningOf(payload);
@@ -140,10 +140,10 @@ export const createSendNotices = (dependencies: SendNoticesDependencies): Task =
     if (running === undefined) return;
     const { units } = running;
     const options = { jobKey: jobKeyOf(sendId), units, signal };
-    let told = await tellAll(telling, scope, options);
+    let told = await notifyAll(telling, scope, options);
     await waitForRestock();
     while (told.isWorthAnotherTurn) {
-      told = await tellAll(telling, scope, options);
+      told = await notifyAll(telling, scope, options);
       await waitForRestock();
     }
     if (told.postponed > 0) throw new Error(`${told.postponed} emails will be retried later.`);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createHeldUnits } from "#commands/restock/held-units.ts";
 import { createRestockLinks } from "#commands/restock/links.ts";
-import { createRequestSend, type SendWish } from "#commands/restock/request-send.ts";
+import { createRequestSend, type SendOptions } from "#commands/restock/request-send.ts";
 import { createSignUp } from "#commands/restock/sign-up.ts";
 import type { StockCommand } from "#domain/inventory/commands.ts";
 import { stockDecider } from "#domain/inventory/decide.ts";
@@ -15,7 +15,7 @@ import { createFakeCaptcha } from "#infra/captcha/fake.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";
-import { type Delivery, type Mail, type Mailer, MailNotHandedOver } from "#infra/mail/port.ts";
+import { type Delivery, type Mail, type Mailer, MailNotAccepted } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
@@ -23,9 +23,9 @@ import { restock } from "#projections/restock/restock.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { createTestShop } from "#tests/support/shop.ts";
+import { MAILS_AT_ONCE } from "./notify-all.ts";
 import { createResendNotice, resendNoticeRule } from "./resend-notice.ts";
 import { createSendNotices, sendNoticesRule } from "./send-notices.ts";
-import { MAILS_AT_ONCE } from "./tell-all.ts";
 
 const variant = { productId: "mug", variantId: "mug-s" };
 const metadata = { websiteId: "demo", actor: "owner:o", correlationId: "test" };
@@ -82,7 +82,7 @@ const restocked = (soldOut: boolean, unitsLeft = soldOut ? 0 : 5) => {
   facts = facts && { ...facts, soldOut, unitsLeft };
 };
 /** The send and the job that the relay would make of it. */
-const requestSend = async (wish: Partial<SendWish> = {}) => {
+const requestSend = async (wish: Partial<SendOptions> = {}) => {
   const request = createRequestSend({ ...shop, findVariant, newId, mailMode: "server" });
   const usual = { audience: "everyone", holdMinutes: 0, graceSeconds: 0 } as const;
   await request({ ...variant, ...usual, ...wish }, "https://shop.example", metadata);
@@ -199,7 +199,7 @@ it("tells as many as there are units, first come first, and those who bounce use
   const mailer: Mailer = {
     repeatable: false,
     send: async (mail) => {
-      if (mail.to === "bob@shop.co") throw new MailNotHandedOver("refused", "550 at RCPT TO");
+      if (mail.to === "bob@shop.co") throw new MailNotAccepted("refused", "550 at RCPT TO");
       delivered.push(mail);
     },
   };
@@ -355,9 +355,9 @@ it("waits for the mail server, and loses nobody meanwhile", async () => {
   restocked(false);
   const payload = await requestSend();
   deliver = () => {
-    throw new MailNotHandedOver("unreachable", "ECONNREFUSED");
+    throw new MailNotAccepted("unreachable", "ECONNREFUSED");
   };
-  await expect(runJob(payload)).rejects.toThrow(MailNotHandedOver);
+  await expect(runJob(payload)).rejects.toThrow(MailNotAccepted);
   deliver = () => ({ state: "handed-over" });
   await runJob(payload);
   expect(await completions()).toEqual([{ sent: 2, failed: 0, skipped: 0 }]);

@@ -3,7 +3,7 @@ import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
 import type { SubscriptionState } from "#domain/subscriptions/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createRound } from "../kit/round.ts";
+import { createSweep } from "../kit/sweep.ts";
 import { createPayRenewal } from "./pay-renewal.ts";
 
 export type RenewDependencies = {
@@ -14,9 +14,9 @@ export type RenewDependencies = {
 
 type Due = { readonly websiteId: string; readonly subscriptionId: string };
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 /** Periods of one subscription that are made up for in one turn; the next turn goes on. */
-const MOST_PERIODS = 100;
+const MAX_PERIODS = 100;
 
 /** Whatever may be due, and what was begun and not ended. */
 const dueText = `
@@ -82,13 +82,13 @@ export const createRenewSubscriptions = ({
   const renewAll = async ({ websiteId, subscriptionId }: Due): Promise<number> => {
     const metadata = { websiteId, actor: "job:subscriptions", correlationId: newId() };
     let paid = 0;
-    while (paid < MOST_PERIODS && (await renewOne(subscriptionId, metadata))) paid += 1;
+    while (paid < MAX_PERIODS && (await renewOne(subscriptionId, metadata))) paid += 1;
     return paid;
   };
 
   return async () => {
-    const round = createRound("Some renewals could not be charged.");
-    const paid = await round.each(await sql.query<Due>(dueText, [now(), MOST_AT_ONCE]), renewAll);
+    const round = createSweep("Some renewals could not be charged.");
+    const paid = await round.each(await sql.query<Due>(dueText, [now(), MAX_AT_ONCE]), renewAll);
     round.end();
     return paid;
   };

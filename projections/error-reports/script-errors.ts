@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { ScriptErrorDealingEvent, type ScriptErrorEvent } from "#domain/error-reports/events.ts";
-import { errorKey } from "#domain/error-reports/told-error.ts";
+import { type ScriptErrorEvent, ScriptErrorResolutionEvent } from "#domain/error-reports/events.ts";
+import { errorKey } from "#domain/error-reports/redact-error.ts";
 import type { Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -35,7 +35,7 @@ export const scriptErrors: Projection = {
     const rows = tableChanges(errorsTable);
     for (const { type, data, metadata, recordedAt } of batch) {
       if (type !== "ScriptErrorRecorded") {
-        const dealing = ScriptErrorDealingEvent.parse({ ...data, type });
+        const dealing = ScriptErrorResolutionEvent.parse({ ...data, type });
         rows.patch(
           { website_id: metadata.websiteId, error_key: dealing.errorKey },
           { dealt_until: dealing.type === "ScriptErrorDealtWith" ? dealing.dealtWithAt : null },

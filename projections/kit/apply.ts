@@ -2,10 +2,10 @@ import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { type PersonalData, UnreadablePersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { advance, type Build, STALE, type Step } from "./builds.ts";
+import { EventNotApplicable, isPassing, StaleBuild } from "./errors.ts";
 import { clearFailure } from "./failures.ts";
-import { isPassing, StaleBuild, UnappliableEvent } from "./faults.ts";
 import type { FeedPage } from "./feed.ts";
-import { openPersonal, withoutPersonal } from "./personal.ts";
+import { openPersonal, stripPersonalData } from "./personal.ts";
 import type { Projectable, Projection, Statement } from "./projection.ts";
 import { inSchema } from "./schema.ts";
 import type { Turns } from "./turns.ts";
@@ -57,7 +57,7 @@ export const createApply = (options: Options) => {
   const statementsOf = async (events: readonly RecordedEvent[]) =>
     projected(
       projection,
-      projection.opensPersonalData ? await opened(events, personalData) : withoutPersonal(events),
+      projection.opensPersonalData ? await opened(events, personalData) : stripPersonalData(events),
     );
 
   const lane = database.lane();
@@ -86,7 +86,7 @@ export const createApply = (options: Options) => {
     try {
       return { ...page, after, statements: await statementsOf(page.events) };
     } catch (error) {
-      if (!(error instanceof UnappliableEvent)) throw error;
+      if (!(error instanceof EventNotApplicable)) throw error;
       return { ...page, after, statements: undefined };
     }
   };
@@ -122,7 +122,7 @@ const opened = async (
   try {
     return await openPersonal(events, personalData);
   } catch (error) {
-    throw error instanceof UnreadablePersonalData ? new UnappliableEvent(error) : error;
+    throw error instanceof UnreadablePersonalData ? new EventNotApplicable(error) : error;
   }
 };
 
@@ -130,7 +130,7 @@ const projected = (projection: Projection, batch: Parameters<Projection["project
   try {
     return projection.project(batch);
   } catch (error) {
-    throw new UnappliableEvent(error);
+    throw new EventNotApplicable(error);
   }
 };
 
@@ -153,12 +153,12 @@ const inHalves = async (
       rest = rest.slice(size);
     } catch (error) {
       if (error instanceof StaleBuild) throw error;
-      if (!(error instanceof UnappliableEvent) && isPassing(error)) throw error;
-      if (batch.length === 1) throw new UnappliableEvent(causeOf(error), last);
+      if (!(error instanceof EventNotApplicable) && isPassing(error)) throw error;
+      if (batch.length === 1) throw new EventNotApplicable(causeOf(error), last);
       size = Math.ceil(batch.length / 2);
     }
   }
 };
 
 const causeOf = (error: unknown): unknown =>
-  error instanceof UnappliableEvent ? error.cause : error;
+  error instanceof EventNotApplicable ? error.cause : error;

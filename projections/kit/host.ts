@@ -8,7 +8,7 @@ import {
   retire,
   switchBuilds,
 } from "./builds.ts";
-import { messageOf } from "./faults.ts";
+import { messageOf } from "./errors.ts";
 import { keepRuns } from "./progress.ts";
 import type { Projection } from "./projection.ts";
 import { clearRebuildRequest, type Requests } from "./requests.ts";

@@ -11,7 +11,7 @@ const LOCKS = 0x64_61_79;
 export type Leases = {
   readonly held: () => readonly string[];
   /** Of those held, what this worker has beyond its fair share. */
-  readonly surplus: () => Promise<readonly string[]>;
+  readonly orphanedAttempt: () => Promise<readonly string[]>;
   readonly release: (keys: readonly string[]) => Promise<void>;
   /** Takes free ones up to the fair share; answers those that are new. */
   readonly acquire: () => Promise<readonly string[]>;
@@ -41,7 +41,7 @@ export const enterLeases = async (sql: Sql, keys: readonly string[]): Promise<Le
 
   return {
     held: () => [...held],
-    surplus: async () => [...held].slice(await fairShare()),
+    orphanedAttempt: async () => [...held].slice(await fairShare()),
     release: async (given) => {
       for (const key of given) {
         await sql.query("select pg_advisory_unlock($1, hashtext($2))", [LOCKS, key]);

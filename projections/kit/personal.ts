@@ -44,7 +44,7 @@ export const openPersonal = async (
   personalData: PersonalData | undefined,
 ): Promise<readonly Projectable[]> => {
   const sealed = events.flatMap(sealedIn);
-  if (sealed.length === 0 || personalData === undefined) return withoutPersonal(events);
+  if (sealed.length === 0 || personalData === undefined) return stripPersonalData(events);
   const contents = await personalData.open(sealed);
   const nameOf = ({ personId, sealed: text }: Sealed) => `${personId} ${text}`;
   const opened = new Map(sealed.map((each, index) => [nameOf(each), contents[index] ?? null]));
@@ -57,5 +57,5 @@ export const openPersonal = async (
 
 const nothing = (): null => null;
 
-export const withoutPersonal = (events: readonly RecordedEvent[]): readonly Projectable[] =>
+export const stripPersonalData = (events: readonly RecordedEvent[]): readonly Projectable[] =>
   events.map((event) => ({ ...event, personal: null, open: nothing }));

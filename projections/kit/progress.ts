@@ -1,7 +1,7 @@
 import type { Log } from "#infra/log/log.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { noteProgress } from "./builds.ts";
-import { messageOf } from "./faults.ts";
+import { messageOf } from "./errors.ts";
 import { rest } from "./rest.ts";
 import type { Run } from "./run.ts";
 

@@ -4,8 +4,8 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { createApply, type Standing, stepOf } from "./apply.ts";
 import { type Build, findPosition, type Step } from "./builds.ts";
+import { EventNotApplicable, messageOf, StaleBuild } from "./errors.ts";
 import { recordFailure } from "./failures.ts";
-import { messageOf, StaleBuild, UnappliableEvent } from "./faults.ts";
 import type { Feed } from "./feed.ts";
 import { readsOf } from "./personal.ts";
 import type { Projection } from "./projection.ts";
@@ -133,7 +133,7 @@ const createRecovery = (
   let failure: string | undefined;
   let again = Promise.withResolvers<void>();
 
-  const standStill = async ({ event, message, cause }: UnappliableEvent): Promise<void> => {
+  const standStill = async ({ event, message, cause }: EventNotApplicable): Promise<void> => {
     failure = message;
     standing.failed = true;
     again = Promise.withResolvers();
@@ -154,7 +154,7 @@ const createRecovery = (
   /** Resolves when it is worth going on, from what the database says: a commit whose answer was lost counts. */
   const from = async (error: unknown, attempt: number): Promise<"ready" | "gone"> => {
     try {
-      if (error instanceof UnappliableEvent) await standStill(error);
+      if (error instanceof EventNotApplicable) await standStill(error);
       else if (!(error instanceof StaleBuild)) {
         log.warn(
           { projection: projection.name, error: messageOf(error) },

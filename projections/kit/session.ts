@@ -3,7 +3,7 @@ import type { Log } from "#infra/log/log.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database, Sql } from "#infra/postgres/port.ts";
 import { findBuilds } from "./builds.ts";
-import { isPassing, messageOf } from "./faults.ts";
+import { isPassing, messageOf } from "./errors.ts";
 import { createFeed, type Feed, unionOf } from "./feed.ts";
 import { createHost, type Host } from "./host.ts";
 import { noteError, noteSeen } from "./known-projections.ts";
@@ -93,15 +93,15 @@ const balance = async (
   { feed, turns }: { readonly feed: Feed; readonly turns: Turns },
 ): Promise<void> => {
   const { projections, hosts, positions } = session;
-  const surplus = await leases.surplus();
-  for (const projection of projections.filter((one) => surplus.includes(leaseKey(one)))) {
+  const orphanedAttempt = await leases.orphanedAttempt();
+  for (const projection of projections.filter((one) => orphanedAttempt.includes(leaseKey(one)))) {
     const host = hosts.get(projection.name);
     const lastRuns = host?.runs() ?? [];
     hosts.delete(projection.name);
     await host?.stop();
     await keepRuns(session.database, lastRuns);
   }
-  await leases.release(surplus);
+  await leases.release(orphanedAttempt);
   const taken = await leases.acquire();
   for (const projection of projections.filter((one) => taken.includes(leaseKey(one)))) {
     const onMove = (position: bigint) => positions.set(projection.name, position);

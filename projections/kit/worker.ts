@@ -1,7 +1,7 @@
 import { type Log, silentLog } from "#infra/log/log.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { findBuilds } from "./builds.ts";
-import { messageOf } from "./faults.ts";
+import { messageOf } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { type AskElsewhere, createPositions } from "./positions.ts";
 import type { Projection } from "./projection.ts";

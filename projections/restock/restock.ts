@@ -6,7 +6,7 @@ import type { Projectable, Projection, Statement } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import { arrivalsTable, groupsTable, sendsTable, signUpsTable } from "./restock-tables.ts";
 import { sendCounts } from "./send-counts.ts";
-import { waitingEnds } from "./waiting-ends.ts";
+import { signUpOutcomes } from "./sign-up-outcomes.ts";
 
 const changes = () => ({
   signUps: tableChanges(signUpsTable),
@@ -14,7 +14,7 @@ const changes = () => ({
   sends: tableChanges(sendsTable),
   arrivals: tableChanges(arrivalsTable),
   sendCounts: sendCounts(),
-  waitingEnds: waitingEnds(),
+  signUpOutcomes: signUpOutcomes(),
   /** Sign-ups that the batch changes, as parallel columns for unnest. */
   touched: { websites: [] as string[], signUpIds: [] as string[] },
   forgotten: [] as string[],
@@ -100,7 +100,7 @@ const applySignUp = (into: Changes, recorded: Projectable): void => {
   into.touched.websites.push(website_id);
   into.touched.signUpIds.push(event.signUpId);
   into.sendCounts.note(website_id, event);
-  into.waitingEnds.note(recorded, event);
+  into.signUpOutcomes.note(recorded, event);
   switch (event.type) {
     case "RestockSignedUp":
       applySignedUp(into, recorded, event);
@@ -233,7 +233,7 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
       const forgotten = VisitorEvent.parse({ ...recorded.data, type: recorded.type });
       const { personId } = forgotten;
       into.signUps.forget(personId);
-      into.waitingEnds.forget(recorded, forgotten);
+      into.signUpOutcomes.forget(recorded, forgotten);
       into.forgotten.push(personId);
     } else if (recorded.stream.startsWith("restockSend-")) applySend(into, recorded);
     else applySignUp(into, recorded);
@@ -242,7 +242,7 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
   return [
     { text: uncount, values },
     ...into.signUps.statements(),
-    ...into.waitingEnds.statements(),
+    ...into.signUpOutcomes.statements(),
     ...into.groups.statements(),
     ...into.sends.statements(),
     ...into.sendCounts.statements(),

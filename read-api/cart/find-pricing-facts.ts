@@ -12,14 +12,14 @@ import type { CouponFacts } from "#domain/coupons/usable.ts";
 import type { ShippingOption } from "#domain/shipping/events.ts";
 import type { TaxRule } from "#domain/taxes/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createBriefMemory } from "../kit/brief-memory.ts";
+import { createShortLivedCache } from "../kit/short-lived-cache.ts";
 
 /** What an owner says about taxes and shipping: visitors see it this soon. */
 const SHOP_FRESH_FOR_MS = 1_000;
-const MOST_SHOPS = 10_000;
+const MAX_SHOPS = 10_000;
 /** Weights only choose among steps of shipping costs, and the checkout asks the products themselves. */
 const WEIGHT_FRESH_FOR_MS = 10_000;
-const MOST_PRODUCTS = 20_000;
+const MAX_PRODUCTS = 20_000;
 
 const UNDEFINED_TABLE = "42P01";
 
@@ -88,8 +88,8 @@ const createFindCoupons =
   };
 
 const createFindWeights = ({ sql, nowMs }: Dependencies) => {
-  const memory = createBriefMemory<readonly Weight[]>(
-    { freshForMs: WEIGHT_FRESH_FOR_MS, capacity: MOST_PRODUCTS, nowMs },
+  const memory = createShortLivedCache<readonly Weight[]>(
+    { freshForMs: WEIGHT_FRESH_FOR_MS, capacity: MAX_PRODUCTS, nowMs },
     (key) => sql.query<Weight>(weightsText, JSON.parse(key)),
   );
   return async ({ websiteId, entries }: CartAsked): Promise<ReadonlyMap<string, number>> => {
@@ -108,8 +108,8 @@ const createFindWeights = ({ sql, nowMs }: Dependencies) => {
  */
 export const createFindPricingFacts = (dependencies: Dependencies): FindPricingFacts => {
   const { sql, nowMs } = dependencies;
-  const shops = createBriefMemory<Shop>(
-    { freshForMs: SHOP_FRESH_FOR_MS, capacity: MOST_SHOPS, nowMs },
+  const shops = createShortLivedCache<Shop>(
+    { freshForMs: SHOP_FRESH_FOR_MS, capacity: MAX_SHOPS, nowMs },
     async (websiteId) => {
       const [row] = await sql.query<ShopRow>(shopText, [websiteId]).catch(nothingYet);
       return row ?? noPricingFacts;

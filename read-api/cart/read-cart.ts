@@ -4,7 +4,7 @@ import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import { noShoppingCart, toShoppingCart } from "#domain/cart/to-shopping-cart.ts";
 import type { ProductType } from "#domain/catalog/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { gatherQuestions } from "../kit/shared-question.ts";
+import { gatherQuestions } from "../kit/request-coalescing.ts";
 
 type Question = { readonly websiteId: string; readonly cartId: string };
 type Row = {

@@ -19,7 +19,7 @@ const named = `
  * Selects the `id` and `name` of those named, or of all that the list's filters select. Never another
  * website's. A statement and not its rows: there may be very many.
  */
-export const chosenProducts = (
+export const selectedProducts = (
   websiteId: string,
   of: { readonly ids: readonly string[] } | { readonly matching: Matching },
 ): SqlStatement => {

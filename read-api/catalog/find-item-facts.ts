@@ -2,7 +2,7 @@ import type { ProductType } from "#domain/catalog/events.ts";
 import { productUrl } from "#domain/catalog/slug.ts";
 import type { FindItemFacts, ItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { gatherQuestions } from "../kit/shared-question.ts";
+import { gatherQuestions } from "../kit/request-coalescing.ts";
 
 type Question = { readonly websiteId: string; readonly itemId: string; readonly sku: string };
 type Row = {

@@ -8,8 +8,8 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
 import { listRoutes } from "../kit/list-routes.ts";
 import { queryLongPage } from "../kit/listing.ts";
-import { demandOpen, type PageGuard } from "../kit/page-guard.ts";
-import { shareQuestions } from "../kit/shared-question.ts";
+import { type PageGuard, requireOpen } from "../kit/page-guard.ts";
+import { shareQuestions } from "../kit/request-coalescing.ts";
 import { collectionsSource, toCollectionRow } from "./console-collections.ts";
 import {
   type FoundProduct,
@@ -78,7 +78,7 @@ const visitorQueries = ({
   return [
     route(listProductsContract, async ({ query, context }) => {
       const gate = await gateOf(context);
-      if (query.collection !== undefined) demandOpen(gate, collectionUrl(query.collection));
+      if (query.collection !== undefined) requireOpen(gate, collectionUrl(query.collection));
       const listing = gate.listing(PRODUCTS_URL);
       const { websiteId, cookies } = context;
       const ownHolds = ownHoldsOf(cookies);
@@ -87,7 +87,7 @@ const visitorQueries = ({
     }),
     route(getProductContract, async ({ params, context }) => {
       const gate = await gateOf(context);
-      demandOpen(gate, productUrl(params.slug));
+      requireOpen(gate, productUrl(params.slug));
       const { websiteId, cookies } = context;
       const found = await product({ websiteId, slug: params.slug, ownHolds: ownHoldsOf(cookies) });
       if (found === undefined) throw productNotFound();

@@ -31,13 +31,13 @@ export type ContentRow = {
 };
 
 /** Enough to make an excerpt of, where the owner has written none. */
-const MOST_BODY = 2_000;
+const MAX_BODY = 2_000;
 
 const columns = (definition: string): string =>
   `item_id as id, url_id as "urlId", publish_on as "publishOn", updated_at as "updatedAt",
          start_date as "startDate", ${definition} as definition`;
 
-const shortened = `definition || jsonb_build_object('body', left(definition ->> 'body', ${MOST_BODY}))`;
+const shortened = `definition || jsonb_build_object('body', left(definition ->> 'body', ${MAX_BODY}))`;
 
 /** Defaults of members that came after the item was saved are filled in. */
 export const toContentItem = (

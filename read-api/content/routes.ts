@@ -3,7 +3,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { demandOpen, type PageGuard } from "../kit/page-guard.ts";
+import { type PageGuard, requireOpen } from "../kit/page-guard.ts";
 import { getConsoleContent, listConsoleContent } from "./console-content.ts";
 import {
   getConsoleContentContract,
@@ -57,7 +57,7 @@ const visitorQueries = (dependencies: ContentQueryDependencies): readonly Route[
     route(listContentItemsContract, async ({ params, query, context }) => {
       const gate = await gateOf(context);
       const url = contentCollectionUrl(params.collection);
-      demandOpen(gate, url);
+      requireOpen(gate, url);
       const collection = await collectionOf(context, params.collection);
       const { websiteId } = context;
       const asked = { ...query, listing: gate.listing(url) };
@@ -65,7 +65,7 @@ const visitorQueries = (dependencies: ContentQueryDependencies): readonly Route[
     }),
     route(getContentItemContract, async ({ params, context }) => {
       const gate = await gateOf(context);
-      demandOpen(gate, contentItemUrl(params.collection, params.urlId));
+      requireOpen(gate, contentItemUrl(params.collection, params.urlId));
       const collection = await collectionOf(context, params.collection);
       const { websiteId } = context;
       const body = await getContentItem(sql, websiteId, collection, params.urlId, nowMs());

@@ -33,7 +33,7 @@ export type SessionList = {
     readonly total: number;
   }>;
 };
-const MOST_SESSIONS = 1_000;
+const MAX_SESSIONS = 1_000;
 
 type Row = Readonly<Record<string, unknown>>;
 type PersonData = Awaited<ReturnType<typeof collectData>>;
@@ -84,7 +84,7 @@ export const createAccountData =
     const [waiting] = await sql.query<{ email: string | null }>(newEmailText, ids);
     const sessions = await siteUserSessions.list(websiteId, siteUserId, {
       offset: 0,
-      limit: MOST_SESSIONS,
+      limit: MAX_SESSIONS,
     });
     return {
       website: (await websiteFacts(websiteId)).title,

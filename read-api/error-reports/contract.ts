@@ -7,7 +7,7 @@ import { filtersOf } from "#domain/kit/list-filters.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 
 /** `back`: thrown again after somebody had dealt with it. */
-export const ErrorStanding = z.enum(["open", "back", "dealt-with"]);
+export const ErrorStatus = z.enum(["open", "back", "dealt-with"]);
 
 export const ReportedError = z.object({
   errorKey: z.string(),
@@ -23,7 +23,7 @@ export const ReportedError = z.object({
   stack: z.string(),
   pagePath: z.string(),
   userAgent: z.string(),
-  standing: ErrorStanding,
+  standing: ErrorStatus,
 });
 export type ReportedError = z.infer<typeof ReportedError>;
 
@@ -40,7 +40,7 @@ export const listScriptErrorsContract = {
     sort: z._default(sortBy(sortableIds(scriptErrorColumns)), "-lastAt"),
     filters: filtersOf(scriptErrorColumns),
     /** All but those that are dealt with when absent. */
-    standing: z.optional(ErrorStanding),
+    standing: z.optional(ErrorStatus),
     /** Part of the message, of the script's address or of the page's. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),

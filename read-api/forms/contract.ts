@@ -42,14 +42,14 @@ const formId = z.string().check(z.minLength(1), z.maxLength(64));
 const by = z.string();
 
 /** `draft`: never released; `changed`: released, with a draft that differs; `removed` before all else. */
-export const FormStanding = z.enum(["released", "changed", "draft", "removed"]);
-export type FormStanding = z.infer<typeof FormStanding>;
+export const FormStatus = z.enum(["released", "changed", "draft", "removed"]);
+export type FormStatus = z.infer<typeof FormStatus>;
 
 export const FormRow = z.object({
   formId: z.string(),
   /** Of the draft, if there is one; so is the count of fields. */
   name: z.string(),
-  standing: FormStanding,
+  standing: FormStatus,
   fieldCount: z.int(),
   /** 0 before the first release. */
   version: z.int(),
@@ -74,7 +74,7 @@ export const listFormsContract = {
     filters: filtersOf(formColumns),
     /** Part of a name or an id. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    filter: z.optional(FormStanding),
+    filter: z.optional(FormStatus),
   }),
   response: longPageOf(FormRow),
 } as const satisfies Contract;
@@ -90,7 +90,7 @@ export const getFormContract = {
   response: z.object({
     formId: z.string(),
     name: z.string(),
-    standing: FormStanding,
+    standing: FormStatus,
     /** Sent along with a change, it is refused when somebody else changed the form meanwhile. */
     edition: z.int(),
     /** What visitors fill in; null before the first release. */

@@ -11,7 +11,7 @@ import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { ListSource, SqlColumn } from "../kit/listing.ts";
 import { joinFilters, pagedText, queryPage } from "../kit/paged-query.ts";
 import {
-  type FormStanding,
+  type FormStatus,
   type FormVersionRow,
   getFormContract,
   getFormVersionContract,
@@ -105,7 +105,7 @@ const versionText = `
 type Found = {
   readonly formId: string;
   readonly name: string;
-  readonly standing: FormStanding;
+  readonly standing: FormStatus;
   readonly edition: number;
   readonly form: unknown;
   readonly version: number;

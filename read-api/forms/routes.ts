@@ -4,7 +4,7 @@ import { failureText } from "#domain/forms/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { ListDependencies } from "../kit/list-routes.ts";
-import { demandOpen, type PageGuard } from "../kit/page-guard.ts";
+import { type PageGuard, requireOpen } from "../kit/page-guard.ts";
 import { findSiteSettings } from "../site-settings/find-site-settings.ts";
 import { getTemplateSchemaContract } from "./contract.ts";
 import { definitionQueries } from "./definitions.ts";
@@ -20,7 +20,7 @@ export const formQueries = (dependencies: FormQueryDependencies): readonly Route
   const findForm = createFindReleasedForm(sql);
 
   const schema = route(getTemplateSchemaContract, async ({ query: { formId }, context }) => {
-    if (formId !== undefined) demandOpen(await pageGuard.gateOf(context), formUrl(formId));
+    if (formId !== undefined) requireOpen(await pageGuard.gateOf(context), formUrl(formId));
     const found = formId === undefined ? null : await findForm(context.websiteId, formId);
     if (found === undefined) throw new Refusal(404, "form-not-found", failureText(404));
     const form = found && publicForm(found.form);

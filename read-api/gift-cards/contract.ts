@@ -13,7 +13,7 @@ const Text = z.string().check(z.trim(), z.maxLength(200), storable);
 
 /**
  * The cards that the cart shall be paid with, the first used up first. How much each pays follows
- * from what is due: `coverableCents` and `coverWithCards` of domain/gift-cards/cover.ts.
+ * from what is due: `coverableCents` and `allocateGiftCards` of domain/gift-cards/allocate-gift-cards.ts.
  */
 export const listCartGiftCardsContract = {
   method: "GET",

@@ -42,7 +42,7 @@ export const ListedEvent = z.object({
 });
 export type ListedEvent = z.infer<typeof ListedEvent>;
 
-export const WholeEvent = z.object({
+export const EventDetails = z.object({
   position: Position,
   id: z.uuid(),
   stream: z.string(),
@@ -55,7 +55,7 @@ export const WholeEvent = z.object({
   metadata: z.record(z.string(), z.unknown()),
   recordedAt: z.iso.datetime(),
 });
-export type WholeEvent = z.infer<typeof WholeEvent>;
+export type EventDetails = z.infer<typeof EventDetails>;
 
 /**
  * In the log's order, either way. `before` answers older events than this position, `after` newer ones; at
@@ -99,7 +99,7 @@ export const getEventContract = {
   access: "owner",
   permission: "event-log:read",
   params: z.object({ position: Position }),
-  response: WholeEvent,
+  response: EventDetails,
 } as const satisfies Contract;
 
 /** Names with how many of the website's latest 100,000 events carry them, most frequent first. */

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Permission } from "#domain/kit/permission.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { wordsOf } from "./event-words.ts";
+import { wordsOf } from "./event-texts.ts";
 import type {
   ExplainedEvent,
   ExplainedNumber,

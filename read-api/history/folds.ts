@@ -3,7 +3,7 @@ import { createFold, type Fold, type Question } from "./fold-streams.ts";
 import { readHead, readStreams, type Streams } from "./read-streams.ts";
 import { KEPT } from "./timeline.ts";
 
-const MOST_BYTES = 64 * 1_024 * 1_024;
+const MAX_BYTES = 64 * 1_024 * 1_024;
 
 type Known = {
   fold: Fold;
@@ -55,7 +55,7 @@ const streamsOf = ({ explanation, asked }: Question, names: ReadonlySet<string>)
  */
 export const createFolds = (
   database: FoldDatabase,
-  { mostBytes = MOST_BYTES, kept = KEPT }: FoldLimits = {},
+  { mostBytes = MAX_BYTES, kept = KEPT }: FoldLimits = {},
 ) => {
   const known = new Map<string, Known>();
   const busy = new Map<string, Promise<unknown>>();

@@ -5,10 +5,10 @@ import type { Database } from "#infra/postgres/port.ts";
 import type { ListFileDependencies } from "../kit/list-file.ts";
 import { logRoutes } from "../kit/log-routes.ts";
 import {
+  type EventDetails,
   eventFacetsContract,
   getEventContract,
   listEventsContract,
-  type WholeEvent,
 } from "./contract.ts";
 import { createExplain, type Explain, permissionToExplain } from "./explain.ts";
 import { explainContract } from "./explain-contract.ts";
@@ -59,7 +59,7 @@ export const historyQueries = (dependencies: Dependencies): readonly Route[] => 
 
 const eventQueries = ({ sql }: Dependencies): readonly Route[] => [
   route(getEventContract, async ({ params, context }) => {
-    const [body] = await sql.query<WholeEvent>(wholeText, [params.position, context.websiteId]);
+    const [body] = await sql.query<EventDetails>(wholeText, [params.position, context.websiteId]);
     if (body === undefined)
       throw new Refusal(404, "unknown-event", "Event not found on this website.");
     return { body };

@@ -45,7 +45,7 @@ export const createPageGuard = ({
 });
 
 /** For calls: refuses like the page at that address would, and says nothing of what is there. */
-export const demandOpen = (gate: PageGate, path: string): void => {
+export const requireOpen = (gate: PageGate, path: string): void => {
   switch (gate.at(path)) {
     case "open":
       return;

@@ -91,4 +91,4 @@ export const getOutboxMailContract = {
     ),
   }),
 } as const satisfies Contract;
-export type WholeMail = z.infer<typeof getOutboxMailContract.response>;
+export type MailDetails = z.infer<typeof getOutboxMailContract.response>;

@@ -97,11 +97,11 @@ export const createIsAwaited =
     return mail !== undefined && (await nextRuns(jobKeysOf(mail))).size > 0;
   };
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** Opens mails; those that are asked for together share their round trips. */
 export const createToMailRow = ({ personalData, nextRuns }: MailRowDependencies) => {
-  const open = gather(personalData.open, MOST_AT_ONCE);
+  const open = gather(personalData.open, MAX_AT_ONCE);
   const nextRun = gather(async (mails: readonly KeptMail[]) => {
     const runs = await nextRuns(mails.flatMap(jobKeysOf));
     return mails.map(
@@ -110,7 +110,7 @@ export const createToMailRow = ({ personalData, nextRuns }: MailRowDependencies)
           .map((key) => runs.get(key))
           .find(Boolean) ?? null,
     );
-  }, MOST_AT_ONCE);
+  }, MAX_AT_ONCE);
 
   return async (mail: KeptMail): Promise<OutboxMail & { readonly content: Opened }> => {
     const { personId, sealed } = mail;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BulkWork, ToldRow } from "#commands/kit/bulk/contract.ts";
+import type { BulkWork, FailedRow } from "#commands/kit/bulk/contract.ts";
 import { createResumeBulk } from "#commands/kit/bulk/run.ts";
 import { bulkDependencies } from "#commands/shell/server.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
@@ -16,7 +16,7 @@ import { until } from "#tests/support/wait-for.ts";
 import type { getOutboxMailContract, listOutboxContract } from "./contract.ts";
 
 type Listed = ResponseOf<typeof listOutboxContract>;
-type Whole = ResponseOf<typeof getOutboxMailContract>;
+type Details = ResponseOf<typeof getOutboxMailContract>;
 
 const FILES = `https://shop.example/downloads/0190aaaa-0000-7000-8000-00000000000a~1900000000000~ma-rk_1`;
 const PATH = "/api/console/outbox";
@@ -121,7 +121,7 @@ describe("with a mail server", () => {
   });
 
   it("shows a mail whole, with the server's answer and its Message-ID", async () => {
-    const { body } = await owner.get<Whole>(`${PATH}/nobody`);
+    const { body } = await owner.get<Details>(`${PATH}/nobody`);
     expect(body).toMatchObject({
       to: "nobody@shop.example",
       text: "Dear nobody",
@@ -146,7 +146,7 @@ describe("with a mail server", () => {
     expect(copy?.messageId).toBe(`<${body.mailId}@daybook.example>`);
     expect(copy?.source).toContain("Dear ann");
     expect(copy?.source.replaceAll("=\r\n", "")).toContain(FILES);
-    const whole = (await owner.get<Whole>(`${PATH}/ann`)).body;
+    const whole = (await owner.get<Details>(`${PATH}/ann`)).body;
     expect(whole).toMatchObject({ text: "Dear ann\nhttps://shop.example/downloads/•••" });
     expect(JSON.stringify(whole)).not.toContain("1900000000000");
     expect(whole.copies.map(({ mailId }) => mailId)).toEqual([body.mailId]);
@@ -163,7 +163,7 @@ describe("with a mail server", () => {
   });
 
   describe("many mails at once", () => {
-    type Told = { readonly work: BulkWork; readonly told: readonly ToldRow[] };
+    type Told = { readonly work: BulkWork; readonly told: readonly FailedRow[] };
     const many = ["many1", "many2"];
     const start = (client: Client, action: string, of: object) =>
       client.post<BulkWork>("/api/console/bulk", { list: "mail", action, of });
@@ -234,7 +234,7 @@ describe("with a mail server", () => {
   });
 
   it("stops a mail that waits, and lets it go on as long as a job would try it", async () => {
-    const statusOf = async (id: string) => (await owner.get<Whole>(`${PATH}/${id}`)).body.status;
+    const statusOf = async (id: string) => (await owner.get<Details>(`${PATH}/${id}`)).body.status;
     const act = (id: string, what: string) => owner.post(`${PATH}/${id}/${what}`, {});
     expect(await act("nobody", "stop")).toMatchObject({
       status: 409,
@@ -251,13 +251,13 @@ describe("with a mail server", () => {
 
     const { body } = await owner.post<{ mailId: string }>(`${PATH}/later/resend`, {});
     const copy = body.mailId;
-    await until(async () => (await owner.get<Whole>(`${PATH}/${copy}`)).body.nextAttemptAt, {
+    await until(async () => (await owner.get<Details>(`${PATH}/${copy}`)).body.nextAttemptAt, {
       what: "the copy that waits",
     });
     expect((await act(copy, "stop")).status).toBe(204);
     expect(await statusOf(copy)).toBe("stopped");
     expect((await act(copy, "continue")).status).toBe(204);
-    expect((await owner.get<Whole>(`${PATH}/${copy}`)).body).toMatchObject({
+    expect((await owner.get<Details>(`${PATH}/${copy}`)).body).toMatchObject({
       status: "waiting",
       error: "451 at RCPT TO",
     });
@@ -276,7 +276,7 @@ describe("with a mail server", () => {
     const { personalData } = server.infrastructure;
     const personId = (await personalData.find("demo", "lost@shop.example")) as string;
     await personalData.destroyKey("demo", personId);
-    const { body } = await owner.get<Whole>(`${PATH}/lost`);
+    const { body } = await owner.get<Details>(`${PATH}/lost`);
     expect(body).toMatchObject({ to: null, subject: null, text: null, html: null, answer: null });
     expect(JSON.stringify(body)).not.toContain("lost@shop");
     const refused = { status: 409, body: { error: { code: "mail-gone" } } };

@@ -1,7 +1,7 @@
 import type { MailMode } from "#domain/mail/mail-mode.ts";
+import { redactLinks } from "#domain/mail/redact-links.ts";
 import { mailRejectionText } from "#domain/mail/rejections.ts";
 import { resendObstacle } from "#domain/mail/resendable.ts";
-import { shownToOthers } from "#domain/mail/shown-to-others.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -11,8 +11,8 @@ import {
   exportOutboxContract,
   getOutboxMailContract,
   listOutboxContract,
+  type MailDetails,
   type OutboxMail,
-  type WholeMail,
 } from "./contract.ts";
 import { findMail, resendableOf } from "./find-resendable.ts";
 import {
@@ -45,7 +45,7 @@ const withoutContent = ({ content: _content, ...row }: OutboxMail & { content: u
 /** What nobody was sent is shown whole: there is no other way to its reader. */
 const shownText = (content: Opened, member: "text" | "html", { status }: KeptMail) => {
   const text = textOf(content, member);
-  return text === null || status === "kept" ? text : shownToOthers(text);
+  return text === null || status === "kept" ? text : redactLinks(text);
 };
 
 const oneRoute = (dependencies: MailQueryDependencies): Route => {
@@ -60,7 +60,7 @@ const oneRoute = (dependencies: MailQueryDependencies): Route => {
       personId === null || sealedAnswer === null
         ? []
         : personalData.open([{ personId, sealed: sealedAnswer }]),
-      sql.query<WholeMail["copies"][number]>(copiesText, [websiteId, mailId]),
+      sql.query<MailDetails["copies"][number]>(copiesText, [websiteId, mailId]),
     ]);
     const code = resendObstacle(resendableOf(mail, content, mailMode !== "none"));
     return {

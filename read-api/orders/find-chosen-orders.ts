@@ -17,7 +17,7 @@ const named = `
  * Selects the `id` and `number` of those named, or of all that the list's filters select, the oldest first.
  * Never another website's. A statement and not its rows: there may be a million.
  */
-export const chosenOrders = (websiteId: string, of: Of): SqlStatement => {
+export const selectedOrders = (websiteId: string, of: Of): SqlStatement => {
   if ("ids" in of) return { text: named, values: [websiteId, of.ids] };
   const { filters } = of.matching;
   const source = ordersSource(websiteId, of.matching as Partial<ListOrders>);

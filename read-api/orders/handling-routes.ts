@@ -30,7 +30,7 @@ export type HandlingDependencies = {
   ) => Promise<{ readonly title: string; readonly timeZone: string }>;
 };
 
-type WholeOrder = ResponseOf<typeof getOrderContract>;
+type OrderDetails = ResponseOf<typeof getOrderContract>;
 type Handling = ResponseOf<typeof getHandlingContract>;
 type Units = Shipment["lines"];
 
@@ -41,7 +41,7 @@ const shipmentOf = ({ shipments }: Handling, fulfilmentId: string): Shipment => 
   return found;
 };
 
-const linesOf = (order: WholeOrder, units: Units): Slip["lines"] =>
+const linesOf = (order: OrderDetails, units: Units): Slip["lines"] =>
   order.lines.flatMap((line) => {
     const quantity = units.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0;
     if (quantity === 0) return [];
@@ -56,7 +56,7 @@ const linesOf = (order: WholeOrder, units: Units): Slip["lines"] =>
     return [{ quantity, title, options, sku }];
   });
 
-const shipToOf = ({ name, address, phone }: WholeOrder): readonly string[] =>
+const shipToOf = ({ name, address, phone }: OrderDetails): readonly string[] =>
   [
     name,
     address?.line1,
@@ -67,11 +67,11 @@ const shipToOf = ({ name, address, phone }: WholeOrder): readonly string[] =>
   ].filter((line): line is string => typeof line === "string" && line !== "");
 
 /** What is left to send, or the whole order when nothing is left. */
-const unitsToPack = (order: WholeOrder, { unsent }: Handling, shipment: Shipment | undefined) =>
+const unitsToPack = (order: OrderDetails, { unsent }: Handling, shipment: Shipment | undefined) =>
   shipment?.lines ?? (unsent.length > 0 ? unsent : order.lines);
 
 const slipOf = (
-  order: WholeOrder,
+  order: OrderDetails,
   handling: Handling,
   shipment: Shipment | undefined,
   shop: { readonly title: string; readonly timeZone: string },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { packingSlips } from "./packing-slip.ts";
 import { runsOf } from "./slip-fonts.ts";
 import type { Slip } from "./slip-page.ts";
-import { layText } from "./slip-text.ts";
+import { wrapText } from "./slip-text.ts";
 
 const slip: Slip = {
   shop: "Daybook Paper & Ink",
@@ -48,7 +48,7 @@ describe("a packing slip", () => {
 
   it("breaks lines between words, between letters of scripts without spaces, and where it must", () => {
     const lines = (text: string) =>
-      layText(text, 5, (_part, run) => run.length).map(({ pieces }) =>
+      wrapText(text, 5, (_part, run) => run.length).map(({ pieces }) =>
         pieces.map((piece) => piece.text).join(""),
       );
     expect(lines("one two three-four")).toEqual(["one", "two", "three", "-four"]);
@@ -58,7 +58,7 @@ describe("a packing slip", () => {
 
   it("orders what reads from right to left as it is read", () => {
     const drawn = (text: string) => {
-      const [line] = layText(text, 99, (_part, run) => run.length);
+      const [line] = wrapText(text, 99, (_part, run) => run.length);
       return [line?.isRightToLeft, line?.pieces.map((piece) => piece.text).join("|")];
     };
     expect(drawn("רחוב הרצל 12")).toEqual([true, "12| |הרצל| |רחוב"]);

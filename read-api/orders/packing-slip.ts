@@ -1,10 +1,10 @@
+import { createPdfPage, type PdfPage } from "./pdf-page.ts";
 import { drawSlip, type Slip } from "./slip-page.ts";
-import { createSheet, type Sheet } from "./slip-sheet.ts";
 
 /** Others are served between two slips. */
 const others = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-const drawAll = async (sheet: Sheet, slips: readonly Slip[]): Promise<void> => {
+const drawAll = async (sheet: PdfPage, slips: readonly Slip[]): Promise<void> => {
   for (const [index, slip] of slips.entries()) {
     if (index > 0) {
       await others();
@@ -23,7 +23,7 @@ export const packingSlips = (slips: readonly [Slip, ...Slip[]]): AsyncIterable<U
   const [first, ...more] = slips;
   const title =
     more.length === 0 ? `Packing slip, ${first.order}` : `Packing slips, ${slips.length} orders`;
-  const sheet = createSheet(title);
+  const sheet = createPdfPage(title);
   drawAll(sheet, slips).catch((error: unknown) =>
     (sheet.doc as unknown as { destroy: (error: unknown) => void }).destroy(error),
   );

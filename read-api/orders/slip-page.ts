@@ -1,4 +1,4 @@
-import { INK, MARGIN, QUIET, type Sheet, type Style } from "./slip-sheet.ts";
+import { INK, MARGIN, type PdfPage, QUIET, type Style } from "./pdf-page.ts";
 
 export type SlipLine = {
   readonly quantity: number;
@@ -32,7 +32,7 @@ const strong: Style = { size: 11, bold: true };
 const small: Style = { size: 9, color: QUIET };
 const label: Style = { size: 9, color: QUIET };
 
-const columnsOf = ({ doc }: Sheet) => {
+const columnsOf = ({ doc }: PdfPage) => {
   const width = doc.page.width - 2 * MARGIN;
   const itemX = QUANTITY_X + QUANTITY_WIDTH;
   const skuX = MARGIN + width - SKU_WIDTH;
@@ -40,7 +40,7 @@ const columnsOf = ({ doc }: Sheet) => {
 };
 
 /** Names and how it travels, side by side. */
-const facts = (sheet: Sheet, { shipTo, shipping, tracking }: Slip): void => {
+const facts = (sheet: PdfPage, { shipTo, shipping, tracking }: Slip): void => {
   const { doc, write } = sheet;
   const { width } = columnsOf(sheet);
   const half = width / 2 - GAP;
@@ -63,7 +63,7 @@ const facts = (sheet: Sheet, { shipTo, shipping, tracking }: Slip): void => {
   doc.y = Math.max(left, right) + 14;
 };
 
-const head = (sheet: Sheet, slip: Slip): void => {
+const head = (sheet: PdfPage, slip: Slip): void => {
   const { doc, write, rule } = sheet;
   const { width } = columnsOf(sheet);
   write(slip.shop, { size: 18, bold: true }, { x: MARGIN, y: MARGIN, width });
@@ -79,7 +79,7 @@ const head = (sheet: Sheet, slip: Slip): void => {
   doc.y += 18;
 };
 
-const columnNames = (sheet: Sheet): void => {
+const columnNames = (sheet: PdfPage): void => {
   const { doc, write } = sheet;
   const { itemX, itemWidth, skuX } = columnsOf(sheet);
   const y = doc.y;
@@ -89,14 +89,14 @@ const columnNames = (sheet: Sheet): void => {
   doc.y += 5;
 };
 
-const newPage = (sheet: Sheet): void => {
+const newPage = (sheet: PdfPage): void => {
   sheet.doc.addPage();
   sheet.doc.y = MARGIN;
   columnNames(sheet);
 };
 
 /** A row is not parted unless it is longer than a page. */
-const row = (sheet: Sheet, line: SlipLine): void => {
+const row = (sheet: PdfPage, line: SlipLine): void => {
   const { doc, write, heightOf, rule, box, bottom } = sheet;
   const { itemX, itemWidth, skuX } = columnsOf(sheet);
   const options = line.options.reduce((sum, each) => sum + heightOf(each, small, itemWidth), 0);
@@ -116,7 +116,7 @@ const row = (sheet: Sheet, line: SlipLine): void => {
   doc.y = (doc.page === page ? Math.max(end, skuEnd) : end) + ROW_PADDING;
 };
 
-const list = (sheet: Sheet, { lines }: Slip): void => {
+const list = (sheet: PdfPage, { lines }: Slip): void => {
   const { doc, write, rule, bottom } = sheet;
   columnNames(sheet);
   for (const line of lines) row(sheet, line);
@@ -134,17 +134,17 @@ const list = (sheet: Sheet, { lines }: Slip): void => {
 };
 
 /** Named by their numbers: there is nothing to draw them with. */
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 const undrawnNote = (missing: readonly string[]): string => {
   const named = missing
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((each) => `U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`);
-  const rest = missing.length > MOST_NAMED ? ", …" : "";
+  const rest = missing.length > MAX_NAMED ? ", …" : "";
   return `Some characters cannot be printed on this slip and are shown as “?”: ${named.join(", ")}${rest}. See the order in the console for the full text.`;
 };
 
 /** From the top of the page that is open, on as many more as it takes. */
-export const drawSlip = (sheet: Sheet, slip: Slip): void => {
+export const drawSlip = (sheet: PdfPage, slip: Slip): void => {
   const { doc, write, foot, missing } = sheet;
   const first = doc.bufferedPageRange().count - 1;
   sheet.beginSlip();

@@ -90,7 +90,7 @@ const piecesOf = (line: string, base: "ltr" | "rtl", measure: Measure): readonly
   });
 
 /** Lines of at most this width, as they are drawn; also of texts that read from right to left. */
-export const layText = (text: string, width: number, measure: Measure): readonly Line[] =>
+export const wrapText = (text: string, width: number, measure: Measure): readonly Line[] =>
   text.split(/\r\n|\r|\n/).flatMap((paragraph) => {
     const isRightToLeft = (bidi.getEmbeddingLevels(paragraph).paragraphs[0]?.level ?? 0) === 1;
     return wrapped(paragraph, width, measure).map((line) => {

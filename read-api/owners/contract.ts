@@ -7,7 +7,7 @@ import { DayOrZonedMoment } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery, pageQuery, sortBy } from "#domain/kit/paging.ts";
 import { type ConsoleArea, consoleAreas, type Permission } from "#domain/kit/permission.ts";
 import { actionColumns } from "#domain/owners/action-columns.ts";
-import { actionAreas } from "#domain/owners/action-words.ts";
+import { actionAreas } from "#domain/owners/action-texts.ts";
 import { memberColumns } from "#domain/owners/member-columns.ts";
 import { WebsiteRoles } from "#domain/owners/roles.ts";
 import { MailModeName, MailStatusName } from "../mail/contract.ts";

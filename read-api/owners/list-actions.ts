@@ -3,10 +3,10 @@ import { actionColumns } from "#domain/owners/action-columns.ts";
 import {
   actionAreaOf,
   actionAreas,
+  actionTexts,
   actionTypesOf,
-  actionWords,
   visitorCategories,
-} from "#domain/owners/action-words.ts";
+} from "#domain/owners/action-texts.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { ListFileDependencies } from "../kit/list-file.ts";
@@ -69,7 +69,7 @@ type Found = Omit<ActionRow, "area" | "words"> & {
 const toRow = ({ data, area: _area, place_in_log: _place, ...row }: Found): ActionRow => ({
   ...row,
   area: actionAreaOf(row.type) ?? null,
-  words: actionWords(row.type, data),
+  words: actionTexts(row.type, data),
 });
 
 const actionList = async (

@@ -17,7 +17,7 @@ type Shown = {
   readonly mediaType: PictureType;
   readonly bytes: number;
   readonly read: () => AsyncIterable<Uint8Array>;
-  readonly isStandIn?: boolean;
+  readonly isPlaceholder?: boolean;
 };
 
 export type ServePicturesDependencies<Picture extends Kept> = {
@@ -81,7 +81,7 @@ export const servePictures = <Picture extends Kept>({
     const shown = sized ?? (await pictures.original(websiteId, picture));
     if (format !== undefined) response.vary("accept");
     response.set(headersOf(shown));
-    const isFinal = format === undefined || (sized !== undefined && !sized.isStandIn);
+    const isFinal = format === undefined || (sized !== undefined && !sized.isPlaceholder);
     response.set("cache-control", isFinal ? FOR_EVER : FOR_NOW);
     const etag = sized ? `${fileId}-${to}-${format}${isFinal ? "" : `-${sized.bytes}`}` : fileId;
     response.set("etag", `"${etag}"`);

@@ -10,7 +10,7 @@ export type VisitorQueryDependencies = {
   readonly sql: Sql;
   /** Resolves when these projections have reached the position, or after a bounded wait. */
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-  readonly findKnown: (
+  readonly findPerson: (
     websiteId: string,
     address: string,
   ) => Promise<{ readonly siteUserId: string | undefined; readonly personId: string | undefined }>;
@@ -50,10 +50,10 @@ const countsFor = ({ owner }: RequestContext, counts: Counts): Counts => {
 
 /** What owners need to answer somebody who asks what is kept about them. */
 export const visitorQueries = (dependencies: VisitorQueryDependencies): readonly Route[] => {
-  const { sql, waitFor, findKnown, personalData, websiteFacts, now } = dependencies;
+  const { sql, waitFor, findPerson, personalData, websiteFacts, now } = dependencies;
   const look = async ({ websiteId, readAfter }: RequestContext, email: string) => {
     await waitFor(projections, readAfter);
-    const known = await findKnown(websiteId, email);
+    const known = await findPerson(websiteId, email);
     return { ...known, persons: await findPersons(sql, websiteId, known) };
   };
   return [

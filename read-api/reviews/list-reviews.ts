@@ -15,12 +15,12 @@ type Counts = ResponseOf<typeof listReviewsContract>["counts"];
 export type FoundReview = Omit<ReviewRow, "productUrl"> & { readonly slug: string | null };
 
 /** Whether the writers' addresses and orders are told: to who may decide about reviews. Our choice. */
-export type Tells = { readonly writers: boolean };
-export const tellsTo = ({ owner }: Pick<RequestContext, "owner">): Tells => ({
+export type Notifies = { readonly writers: boolean };
+export const notifies = ({ owner }: Pick<RequestContext, "owner">): Notifies => ({
   writers: owner?.permissions.has("reviews:write") === true,
 });
 
-const selected = ({ writers }: Tells): string => `
+const selected = ({ writers }: Notifies): string => `
   select review.review_id as "reviewId", review.product_id as "productId",
          product.name as "productName", product.slug, review.source, review.status, review.rating,
          review.is_verified as "isVerified", review.name,
@@ -44,7 +44,7 @@ const columns = {
 } as const satisfies Partial<Record<keyof typeof reviewColumns, SqlColumn>>;
 
 /** What is not told must not be found either. */
-const anyWords = ({ writers }: Tells): string =>
+const anyWords = ({ writers }: Notifies): string =>
   `strpos(lower(concat_ws(' ', review.title, review.words, review.name,
                           ${writers ? "review.email, " : ""}product.name)), lower(?)) > 0`;
 
@@ -63,7 +63,7 @@ export const toReviewRow = ({ slug, ...row }: FoundReview): ReviewRow => ({
 export const reviewsSource = (
   websiteId: string,
   { status, source, stars, verified, productId, search }: Partial<ListReviews>,
-  tells: Tells,
+  tells: Notifies,
 ): ListSource => {
   const { where, values } = joinFilters(
     [
@@ -103,7 +103,7 @@ export const listReviews = async (
   sql: Sql,
   websiteId: string,
   query: ListReviews,
-  tells: Tells,
+  tells: Notifies,
 ) => {
   const [found, [counts]] = await Promise.all([
     queryLongPage<FoundReview>(sql, reviewsSource(websiteId, query, tells), query),
@@ -117,7 +117,7 @@ export const getReview = async (
   sql: Sql,
   websiteId: string,
   reviewId: string,
-  tells: Tells,
+  tells: Notifies,
 ): Promise<ReviewRow | undefined> => {
   const text = `${selected(tells)} where review.website_id = $1 and review.review_id = $2`;
   const [row] = await sql.query<FoundReview>(text, [websiteId, reviewId]);

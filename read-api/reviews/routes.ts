@@ -14,7 +14,7 @@ import {
   listReviewsContract,
 } from "./contract.ts";
 import { findReviews } from "./find-reviews.ts";
-import { getReview, listReviews, reviewsSource, tellsTo, toReviewRow } from "./list-reviews.ts";
+import { getReview, listReviews, notifies, reviewsSource, toReviewRow } from "./list-reviews.ts";
 
 export type ReviewQueryDependencies = {
   readonly sql: Sql;
@@ -32,7 +32,7 @@ export const reviewQueries = (
   const { sql, waitFor, pageGuard, siteSettings } = dependencies;
   const fileOf = listFile(dependencies);
   /** Who may not see the product's page may not see what stands on it. */
-  const demandProduct = async (context: RequestContext, productId: string): Promise<void> => {
+  const requireProduct = async (context: RequestContext, productId: string): Promise<void> => {
     const { websiteId } = context;
     const [product] = await sql.query<{ slug: string }>(slugText, [websiteId, productId]);
     const gate = await pageGuard.gateOf(context);
@@ -43,7 +43,7 @@ export const reviewQueries = (
     route(listProductReviewsContract, async ({ query: { productId, ...asked }, context }) => {
       const { websiteId, readAfter } = context;
       await waitFor(["reviews", "products"], readAfter);
-      await demandProduct(context, productId);
+      await requireProduct(context, productId);
       const settings = await siteSettings.find(websiteId);
       const body = await findReviews(sql, websiteId, settings, productId, asked);
       if (body === undefined) throw new Refusal(404, "reviews-closed", reviewTexts.closed);
@@ -51,18 +51,18 @@ export const reviewQueries = (
     }),
     route(listReviewsContract, async ({ query, context }) => {
       await waitFor(["reviews"], context.readAfter);
-      return { body: await listReviews(sql, context.websiteId, query, tellsTo(context)) };
+      return { body: await listReviews(sql, context.websiteId, query, notifies(context)) };
     }),
     // Before the call for one review, whose path would take this one's.
     route(exportReviewsContract, async ({ query, context }) => {
       const { websiteId, readAfter } = context;
       await waitFor(["reviews"], readAfter);
-      const source = reviewsSource(websiteId, query, tellsTo(context));
+      const source = reviewsSource(websiteId, query, notifies(context));
       return { file: await fileOf("reviews", websiteId, source, query, toReviewRow) };
     }),
     route(getReviewContract, async ({ params, context }) => {
       await waitFor(["reviews"], context.readAfter);
-      const tells = tellsTo(context);
+      const tells = notifies(context);
       const body = await getReview(sql, context.websiteId, params.reviewId, tells);
       if (body === undefined) throw new Refusal(404, "review-unknown", reviewTexts.unknown);
       return { body };

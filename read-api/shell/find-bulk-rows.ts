@@ -53,7 +53,7 @@ const byName = new Map(lists.map((rows) => [rows.list, rows]));
 
 const NoPart = z.literal("");
 
-export type ChosenRows =
+export type SelectedRows =
   | { readonly ids: readonly string[] }
   /** As the list's address has them. */
   | { readonly matching: Readonly<Record<string, string>> };
@@ -69,7 +69,7 @@ export const createFindBulkRows = (sources: TemplateSources) => (list: string) =
       chosen: async (
         websiteId: string,
         part: string,
-        of: ChosenRows,
+        of: SelectedRows,
         permissions: ReadonlySet<Permission>,
       ): Promise<SqlStatement> => {
         const within = parseInput(rows.within ?? NoPart, part);

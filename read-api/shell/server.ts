@@ -1,6 +1,6 @@
 import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { createUnsubscribeTokens } from "#commands/mailing-lists/unsubscribe-tokens.ts";
-import { createFindKnown } from "#commands/privacy/find-known.ts";
+import { createFindPerson } from "#commands/privacy/find-person.ts";
 import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
 import { mailModeOf } from "#domain/mail/mail-mode.ts";
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
@@ -104,7 +104,7 @@ export const readApi = (
     ...visitorQueries({
       ...dependencies,
       sql,
-      findKnown: createFindKnown({ ...dependencies, sql }),
+      findPerson: createFindPerson({ ...dependencies, sql }),
     }),
     ...pageAccessQueries(lists),
     ...themeQueries({ ...dependencies, ...lists, ...provided, assets }),

@@ -24,12 +24,12 @@ const by = z.string();
  * `built-in`: not the website's own; `published`; `changed`: published, with a draft that differs;
  * `draft`: never published; `deleted`: only versions are left.
  */
-export const TemplateStanding = z.enum(["built-in", "published", "changed", "draft", "deleted"]);
-export type TemplateStanding = z.infer<typeof TemplateStanding>;
+export const TemplateStatus = z.enum(["built-in", "published", "changed", "draft", "deleted"]);
+export type TemplateStatus = z.infer<typeof TemplateStatus>;
 
 export const TemplateRow = z.object({
   name: z.string(),
-  standing: TemplateStanding,
+  standing: TemplateStatus,
   /** What the built-in theme draws a page with, or includes. */
   builtIn: z.boolean(),
   /** Published version; null when none is. */
@@ -54,7 +54,7 @@ export const listTemplatesContract = {
     filters: filtersOf(templateColumns),
     /** Part of a name. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    filter: z.optional(z.enum([...TemplateStanding.options, "problems"])),
+    filter: z.optional(z.enum([...TemplateStatus.options, "problems"])),
   }),
   response: longPageOf(TemplateRow),
 } as const satisfies Contract;
@@ -79,7 +79,7 @@ export const getTemplateContract = {
   params: z.object({ name }),
   response: z.object({
     name: z.string(),
-    standing: TemplateStanding,
+    standing: TemplateStatus,
     /** Sent back with every change; 0 for a template that is not the website's own. */
     edition: z.int(),
     builtIn: z.nullable(z.object({ source: z.string() })),

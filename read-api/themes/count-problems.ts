@@ -5,7 +5,7 @@ import { isError, problemsOf } from "#domain/themes/problems.ts";
 export type ProblemCount = { readonly errors: number; readonly warnings: number };
 
 /** More than ten full themes. */
-const MOST_KNOWN = 2_000;
+const MAX_KNOWN = 2_000;
 
 /**
  * How much is wrong with a source. The longest one takes the linter a fifth of a second: each is
@@ -24,7 +24,7 @@ export const createCountProblems = () => {
     const count = { errors, warnings: problems.length - errors };
     known.set(key, count);
     for (const oldest of known.keys()) {
-      if (known.size <= MOST_KNOWN) break;
+      if (known.size <= MAX_KNOWN) break;
       known.delete(oldest);
     }
     return count;

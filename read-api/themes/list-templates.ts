@@ -4,7 +4,7 @@ import { templateColumns } from "#domain/themes/template-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows, BulkSources } from "../kit/bulk-rows.ts";
 import type { ListSource, SqlColumn } from "../kit/listing.ts";
-import { listTemplatesContract, type TemplateRow, type TemplateStanding } from "./contract.ts";
+import { listTemplatesContract, type TemplateRow, type TemplateStatus } from "./contract.ts";
 import type { CountProblems } from "./count-problems.ts";
 import type { Theme } from "./theme.ts";
 
@@ -26,7 +26,7 @@ type Own = {
 export const standingOf = (
   { published, draft }: Pick<Own, "published" | "draft">,
   builtIn: boolean,
-): TemplateStanding => {
+): TemplateStatus => {
   if (published === null && draft === null) return builtIn ? "built-in" : "deleted";
   if (published === null) return "draft";
   return draft === null ? "published" : "changed";

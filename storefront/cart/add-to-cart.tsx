@@ -8,7 +8,7 @@ import { ProductMark } from "../catalog/product-mark.tsx";
 import { ProductPrice } from "../catalog/product-price.tsx";
 import { Alert } from "../kit/alert.tsx";
 import { BuyButtons } from "./buy-buttons.tsx";
-import { type ToBuy, useBuying } from "./use-buying.ts";
+import { type ToBuy, useBuy } from "./use-buy.ts";
 
 /** Comes when somebody chooses what is sold out. */
 const RestockForm = lazy(async () => ({
@@ -79,7 +79,7 @@ const BackInStock = ({
 /** Everything between a product's title and its description. Spec: A4.1, A4.5–A4.8, A5.1–A5.9. */
 export const AddToCart = (props: Props) => {
   const { product, settings, extraFields, onFill, installments } = props;
-  const { variant, state, ...form } = useBuying(props);
+  const { variant, state, ...form } = useBuy(props);
   const { expressCheckoutEnabled, merchandisingSettings } = settings.storeSettings;
   const { scarcityEnabled, scarcityText } = merchandisingSettings;
   const isFew = scarcityEnabled && variant && isScarce(product.productType, variant);

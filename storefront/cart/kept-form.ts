@@ -4,7 +4,7 @@ export type FormEntries = readonly (readonly [string, string])[];
 /** After the last change. */
 const KEEP_AFTER_MS = 250;
 /** Of all values together: browsers refuse more than some megabytes. */
-const MOST_CHARACTERS = 50_000;
+const MAX_CHARACTERS = 50_000;
 const MEMBER = "productForm";
 
 export const entriesOf = (form: HTMLFormElement): FormEntries =>
@@ -18,7 +18,7 @@ const isKept = (form: HTMLFormElement, name: string): boolean => {
 
 const write = (form: HTMLFormElement): void => {
   const entries = entriesOf(form).filter(([name]) => isKept(form, name));
-  if (JSON.stringify(entries).length > MOST_CHARACTERS) return;
+  if (JSON.stringify(entries).length > MAX_CHARACTERS) return;
   try {
     history.replaceState({ ...history.state, [MEMBER]: entries }, "");
   } catch {

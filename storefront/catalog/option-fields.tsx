@@ -2,7 +2,7 @@ import { type Choice, valueState } from "./choose-variant.ts";
 import type { Product } from "./product.ts";
 
 /** More values than these are a list to open, not buttons to scan. */
-export const MOST_CHIPS = 12;
+export const MAX_CHIPS = 12;
 
 type Props = {
   readonly product: Product;
@@ -62,6 +62,6 @@ const List = ({ product, choice, onChoose, name, values }: OptionProps) => (
 export const OptionFields = (props: Props) =>
   props.product.variantOptionOrdering.map((name) => {
     const values = props.product.options.find((option) => option.name === name)?.values ?? [];
-    const Field = values.length > MOST_CHIPS ? List : Chips;
+    const Field = values.length > MAX_CHIPS ? List : Chips;
     return <Field {...props} name={name} values={values} key={name} />;
   });

@@ -2,7 +2,7 @@ import { cancellationText, sentView } from "#domain/customers/delivery-view.ts";
 import { awaitedPaymentView } from "#domain/orders/awaited-payment.ts";
 import { orderBill } from "#domain/orders/order-bill.ts";
 import { orderNotShownTexts } from "#domain/orders/order-link.ts";
-import { confirmedText, lineAnswers } from "#domain/orders/order-words.ts";
+import { confirmedText, lineAnswers } from "#domain/orders/order-texts.ts";
 import { BillRows } from "../cart/bill-rows.tsx";
 import { reader } from "../kit/reader.ts";
 import { sendsEmail } from "../kit/sends-email.ts";

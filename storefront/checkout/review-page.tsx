@@ -19,7 +19,7 @@ import { HoldNotice } from "./hold-notice.tsx";
 import { offeredPayments } from "./hold-store.ts";
 import { chosenMethod } from "./payment-method.ts";
 import { PaymentPart } from "./payment-part.tsx";
-import { usePlacing } from "./use-placing.ts";
+import { usePlaceOrder } from "./use-place-order.ts";
 
 const contactLines = (draft: Draft): readonly string[] =>
   (["name", "email", "phone"] as const)
@@ -91,7 +91,7 @@ const Review = ({ cart }: { readonly cart: ShoppingCart }) => {
   const [card, setCard] = useState<Card>();
   const [drawn] = useState(() => pageCheckout()?.problem ?? undefined);
   const screen = useCheckoutScreen(cart);
-  const { placing, problem, submit } = usePlacing(cart, screen.bill.paidCents);
+  const { placing, problem, submit } = usePlaceOrder(cart, screen.bill.paidCents);
   const paid = offered.some((each) => each.method === method) ? method : offered[0]?.method;
   const isDigital = !canPayByHand(cart.entries, { forDigital: false });
   const isBlocked = placing || screen.minimum !== null;

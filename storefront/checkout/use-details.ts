@@ -70,7 +70,7 @@ export const useDetails = (cart: ShoppingCart | undefined) => {
     );
   };
 
-  const goOn = async () => {
+  const resume = async () => {
     const checked = checkDraft(draft, cart?.requiresShipping ?? true);
     if (!checked.ok) return refuse(checked.errors);
     setErrors({});
@@ -89,7 +89,7 @@ export const useDetails = (cart: ShoppingCart | undefined) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void goOn();
+    if (!busy) void resume();
   };
 
   return { draft, errors, problem, busy, submit, change, form };

@@ -10,7 +10,7 @@ export type FieldProps = {
   readonly countries?: readonly Country[] | undefined;
 };
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 const described = ({ field, id, error }: FieldProps) => {
   const ids = [error && `${id}-error`, field.note && `${id}-note`].filter(Boolean).join(" ");
@@ -33,7 +33,7 @@ const PasswordInput = (props: FieldProps) => {
   const [isShown, setShown] = useState(false);
   return (
     <div className="password">
-      <input {...common(props)} type={isShown ? "text" : "password"} maxLength={MOST_CHARACTERS} />
+      <input {...common(props)} type={isShown ? "text" : "password"} maxLength={MAX_CHARACTERS} />
       <button
         type="button"
         className="password-show needs-script"
@@ -52,7 +52,7 @@ const Control = (props: FieldProps) => {
   const { type } = props.field;
   if (type === "password") return <PasswordInput {...props} />;
   if (type !== "country")
-    return <input {...common(props)} type={type} maxLength={MOST_CHARACTERS} />;
+    return <input {...common(props)} type={type} maxLength={MAX_CHARACTERS} />;
   return (
     <select {...common(props)}>
       <option value="">Choose a country</option>

@@ -3,7 +3,7 @@ import { ProblemNotice } from "../kit/problem-notice.tsx";
 import type { Problem } from "../kit/use-attempt.ts";
 import type { GiftCardDraft, GiftCardErrors } from "./gift-card-draft.ts";
 import { RecipientField } from "./recipient-field.tsx";
-import { useCompleting } from "./use-completing.ts";
+import { useCompleteOrder } from "./use-complete-order.ts";
 
 export type GiftCardPage = {
   readonly purchaseId: string;
@@ -84,7 +84,7 @@ const choices = [
 
 /** Who gets the card. The same structure as the server's form. Spec: A2.6. */
 export const GiftCardForm = ({ page }: { readonly page: GiftCardPage }) => {
-  const { errors, problem, isBusy, submit } = useCompleting(page.purchaseId, page);
+  const { errors, problem, isBusy, submit } = useCompleteOrder(page.purchaseId, page);
   return (
     <>
       {problem && <ProblemNotice problem={problem} />}

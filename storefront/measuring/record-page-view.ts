@@ -1,6 +1,6 @@
 import type { HitData } from "#domain/census/events.ts";
 import { isCountedPage } from "#domain/census/page-and-referrer.ts";
-import { toldAddress } from "#domain/census/told-address.ts";
+import { redactUrl } from "#domain/census/redact-url.ts";
 import { type PageFacts, pageJson, type SiteSettings } from "../kit/page-json.ts";
 import { newReportId } from "./report-id.ts";
 import { visitorId } from "./visitor-cookie.ts";
@@ -37,8 +37,8 @@ export const hitData = (facts: PageFacts): HitData => ({
   ...(facts.recordType && { recordType: facts.recordType }),
   ...(facts.collectionId && { collectionId: facts.collectionId }),
   localStorageSupported: storageSupported(),
-  queryString: toldAddress(location.search).slice(0, 2000),
-  referrer: toldAddress(document.referrer).slice(0, 2000),
+  queryString: redactUrl(location.search).slice(0, 2000),
+  referrer: redactUrl(document.referrer).slice(0, 2000),
 });
 
 export const isRecorded = (pageTypeId: number, path: string): boolean =>

@@ -49,7 +49,11 @@ const useProduct = (slug: string) => {
   return { state, again: () => setAttempt(attempt + 1) };
 };
 
-const Whole = ({ product, extraFields, settings }: Loaded & { readonly settings: SiteSettings }) =>
+const Details = ({
+  product,
+  extraFields,
+  settings,
+}: Loaded & { readonly settings: SiteSettings }) =>
   isPurchasable(product.productType) && !product.soldOut ? (
     <div className="buy">
       <AddToCart
@@ -113,7 +117,7 @@ const QuickView = ({ slug, settings, onClose }: Props) => {
               {state.message}
             </Alert>
           )}
-          {state.status === "loaded" && <Whole {...state} settings={settings} />}
+          {state.status === "loaded" && <Details {...state} settings={settings} />}
           <p>
             <a href={productUrl(slug)}>View full details</a>
           </p>

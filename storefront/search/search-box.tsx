@@ -23,12 +23,12 @@ const useSuggestions = (typed: string, isTouched: boolean): readonly Suggestion[
   return found;
 };
 
-type Chooser = {
+type RowSelector = {
   readonly found: readonly Suggestion[];
   readonly active: number;
 };
 
-const Suggestions = ({ found, active }: Chooser) => (
+const Suggestions = ({ found, active }: RowSelector) => (
   <div
     className="search-suggestions"
     id="search-suggestions"
@@ -57,7 +57,7 @@ const Suggestions = ({ found, active }: Chooser) => (
 );
 
 /** A combobox as ARIA describes it: the arrow keys walk through what is suggested. */
-const useChooser = (first: string) => {
+const useRowSelector = (first: string) => {
   const [typed, setTyped] = useState(first);
   const [isTouched, setTouched] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +91,7 @@ const useChooser = (first: string) => {
 
 /** The form of the search page, with suggestions below it. */
 export const SearchBox = ({ typed: first }: { readonly typed: string }) => {
-  const { typed, found, active, isShown, onKeyDown, onType, close } = useChooser(first);
+  const { typed, found, active, isShown, onKeyDown, onType, close } = useRowSelector(first);
   return (
     <search>
       <form className="search-form" action="/search" method="get">

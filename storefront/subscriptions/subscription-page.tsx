@@ -11,10 +11,10 @@ import { useStore } from "../kit/external-store.ts";
 import { ProblemNotice } from "../kit/problem-notice.tsx";
 import { siteUser } from "../kit/session/browser-session.ts";
 import type { PageSubscription } from "./subscription.ts";
-import { useSubscribing } from "./use-subscribing.ts";
+import { useSubscribe } from "./use-subscribe.ts";
 
 type Props = { readonly page: PageSubscription; readonly countries: readonly Country[] };
-type Subscribing = ReturnType<typeof useSubscribing>;
+type Subscribing = ReturnType<typeof useSubscribe>;
 
 const Aside = ({ page, cart }: { page: PageSubscription; cart: PageSubscription["cart"] }) => (
   <aside className="cart-aside" aria-label="Your subscription">
@@ -92,7 +92,7 @@ const SubscribeForm = ({ page, countries, subscribing }: Props & { subscribing: 
 
 /** Completes a subscription: who, where, how, and what it costs each time. Spec: A2.5. */
 export const SubscriptionPage = ({ page, countries }: Props) => {
-  const subscribing = useSubscribing(page);
+  const subscribing = useSubscribe(page);
   return (
     <>
       {subscribing.problem && <ProblemNotice problem={subscribing.problem} />}

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { OWNER_COOKIE } from "#commands/owners/enter.ts";
+import { OWNER_COOKIE } from "#commands/owners/start-session.ts";
 import { PATH, SPACES, WORD } from "#domain/templates/variable-syntax.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import { patternsIn, verdictOn } from "#tests/support/regular-expressions.ts";

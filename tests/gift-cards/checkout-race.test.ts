@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { GiftCardAmount } from "#domain/gift-cards/cover.ts";
+import type { GiftCardAmount } from "#domain/gift-cards/allocate-gift-cards.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { getGiftCardContract } from "#read-api/gift-cards/contract.ts";

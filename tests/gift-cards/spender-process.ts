@@ -46,7 +46,7 @@ const buy = async (number: number): Promise<void> => {
   // Some change their minds before they pay, some afterwards.
   if (number % 5 === 0) return giftCards.release(attempt, "cancelled");
   if (!(await giftCards.spendAll(attempt))) throw new Error("A hold was gone before its time.");
-  if (number % 11 === 0) return giftCards.giveBack(attempt);
+  if (number % 11 === 0) return giftCards.compensate(attempt);
   process.stdout.write(`spent ${orderId} ${amountCents}\n`);
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDefineForm } from "#commands/forms/define-form.ts";
-import type { BulkWork, ToldRow } from "#commands/kit/bulk/contract.ts";
+import type { BulkWork, FailedRow } from "#commands/kit/bulk/contract.ts";
 import { createResumeBulk } from "#commands/kit/bulk/run.ts";
 import { bulkDependencies } from "#commands/shell/server.ts";
 import { TEST_IS_NOT_REPEATED } from "#domain/forms/webhook-bulk.ts";
@@ -19,7 +19,7 @@ let owner: Client;
 let stranger: Client;
 let viewer: Client;
 const metadata = { websiteId: "demo", actor: "test", correlationId: "test" };
-type Told = { readonly work: BulkWork; readonly told: readonly ToldRow[] };
+type Told = { readonly work: BulkWork; readonly told: readonly FailedRow[] };
 const submissions: string[] = [];
 
 const fill = async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BulkWork, ToldRow } from "#commands/kit/bulk/contract.ts";
+import type { BulkWork, FailedRow } from "#commands/kit/bulk/contract.ts";
 import { createResumeBulk } from "#commands/kit/bulk/run.ts";
 import { createRestockLinks } from "#commands/restock/links.ts";
 import { bulkDependencies } from "#commands/shell/server.ts";
@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Told = { readonly work: BulkWork; readonly told: readonly ToldRow[] };
+type Told = { readonly work: BulkWork; readonly told: readonly FailedRow[] };
 type Row = Readonly<Record<string, unknown>>;
 const start = (client: Client, json: object) => client.post<BulkWork>("/api/console/bulk", json);
 const ended = (workId: string) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BulkWork, ToldRow } from "#commands/kit/bulk/contract.ts";
+import type { BulkWork, FailedRow } from "#commands/kit/bulk/contract.ts";
 import { STOCK_GONE } from "#domain/inventory/bulk.ts";
 import { stockRejectionText } from "#domain/inventory/rejections.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Told = { readonly work: BulkWork; readonly told: readonly ToldRow[] };
+type Told = { readonly work: BulkWork; readonly told: readonly FailedRow[] };
 type Row = Readonly<Record<string, unknown>>;
 const start = (client: Client, json: object) => client.post<BulkWork>("/api/console/bulk", json);
 const ended = async (workId: string) => {

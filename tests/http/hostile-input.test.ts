@@ -54,9 +54,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** All parameters of the longest address together fit into what a server reads of one. */
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 const inAddress = (text: string): string =>
-  encodeURIComponent(text.toWellFormed().slice(0, MOST_CHARACTERS));
+  encodeURIComponent(text.toWellFormed().slice(0, MAX_CHARACTERS));
 
 const addressOf = ({ path, operation }: Call, text: string): string => {
   const query = operation.parameters

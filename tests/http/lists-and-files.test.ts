@@ -224,10 +224,10 @@ const fillReports = async () => {
 };
 
 /** That are asked for where nothing else is said. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 const rowsOf = async (path: string, query: string): Promise<Rows> => {
   const { body, status } = await owner.get<Rows>(
-    `${addressOf(path)}?${query.includes("pageSize") ? "" : `pageSize=${MOST_ROWS}&`}${query}`,
+    `${addressOf(path)}?${query.includes("pageSize") ? "" : `pageSize=${MAX_ROWS}&`}${query}`,
   );
   expect([status, query]).toEqual([200, query]);
   return body;
@@ -354,7 +354,7 @@ describe.each(ofTheLog)("the log's list of %s", (path, columns, filters) => {
         // What is recorded while this goes on is not among everything.
         const told = positions(rows).filter((position) => position <= head);
         const hold = positions(everything.filter((row) => holds(all, condition, row)));
-        const most = rows.length < MOST_ROWS ? hold.length : told.length;
+        const most = rows.length < MAX_ROWS ? hold.length : told.length;
         expect([column, operator, told]).toEqual([column, operator, hold.slice(0, most)]);
       }
     }

@@ -224,7 +224,7 @@ const categories: readonly Category[] = [
   },
   {
     name: "scriptError",
-    events: errorReports.ScriptErrorDealingEvent,
+    events: errorReports.ScriptErrorResolutionEvent,
     streams: streamsBy("errorKey", numbered("error", 2)),
   },
   {

@@ -1,4 +1,4 @@
-import { MAILS_AT_ONCE } from "#jobs/restock/tell-all.ts";
+import { MAILS_AT_ONCE } from "#jobs/restock/notify-all.ts";
 import { seeded } from "#tests/event-store/seeded.ts";
 import { type KilledSend, type KilledSendResult, killSenders } from "#tests/restock/killed-send.ts";
 import { startBenchDatabase } from "../../bench/shared/postgres.ts";

@@ -1,4 +1,4 @@
-import { MOST_MS, shortestMs } from "#tests/templates/busy-time.ts";
+import { MAX_MS, shortestMs } from "#tests/templates/busy-time.ts";
 import { firstDifference } from "#tests/templates/differences.ts";
 import { faultOf, fuzzedOf } from "#tests/templates/fuzz.ts";
 
@@ -21,7 +21,7 @@ export const soakTemplates = (
     if (fault !== undefined) throw new Error(`TEMPLATE_SEED=${seed + count}: ${fault}`);
     const ms = shortestMs(() => fuzzedOf(seed + count, true), faultOf);
     slowest = Math.max(slowest, ms);
-    if (ms > MOST_MS) throw new Error(`TEMPLATE_SEED=${seed + count} takes ${Math.round(ms)} ms`);
+    if (ms > MAX_MS) throw new Error(`TEMPLATE_SEED=${seed + count} takes ${Math.round(ms)} ms`);
   }
   console.log(`${count} pages equal, ${count} broken pages drawn, the slowest in ${slowest} ms`);
 };

@@ -1,10 +1,10 @@
-import type { BulkWork, ToldRow } from "#commands/kit/bulk/contract.ts";
+import type { BulkWork, FailedRow } from "#commands/kit/bulk/contract.ts";
 import type { Client } from "./client.ts";
 import { until } from "./wait-for.ts";
 
 const BULK = "/api/console/bulk";
 
-export type ToldWork = { readonly work: BulkWork; readonly told: readonly ToldRow[] };
+export type ToldWork = { readonly work: BulkWork; readonly told: readonly FailedRow[] };
 
 /** What became of a work on many rows once it has ended. */
 export const endedWork = (owner: Client, workId: string): Promise<ToldWork> =>

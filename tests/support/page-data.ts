@@ -10,7 +10,7 @@ import type { ContentItemView } from "#read-api/shell/pages/content-data.ts";
 import { toContentCollectionView, toContentItemView } from "#read-api/shell/pages/content-view.ts";
 import { cardToItem, productToItem } from "#read-api/shell/pages/item-view.ts";
 import type { PageData, PageName } from "#read-api/shell/pages/page-data.ts";
-import { type PageSketch, toPageView } from "#read-api/shell/pages/page-view.ts";
+import { type PageInput, toPageView } from "#read-api/shell/pages/page-view.ts";
 import { toOrderView } from "#read-api/shell/pages/to-page-data.ts";
 import { toSettingsView, toWebsiteView } from "#read-api/shell/pages/website-view.ts";
 
@@ -95,7 +95,7 @@ export const sampleProduct = (stock: readonly [number, number] = [5, 0]): Produc
 };
 
 /** What a template sees on a page that shows `sketch`. */
-export const samplePageData = (sketch: PageSketch, cart = noShoppingCart("demo")): PageData => {
+export const samplePageData = (sketch: PageInput, cart = noShoppingCart("demo")): PageData => {
   const website = toWebsiteView("demo", "https://shop.example", defaultSiteSettings, true);
   return {
     website,
@@ -146,7 +146,7 @@ export const samplePageData = (sketch: PageSketch, cart = noShoppingCart("demo")
   };
 };
 
-export const gridSketch = (count: number): PageSketch => ({
+export const gridInput = (count: number): PageInput => ({
   name: "home",
   title: "",
   items: Array.from({ length: count }, (_each, index) => cardToItem(sampleCard(index + 1))),
@@ -158,7 +158,7 @@ export const gridSketch = (count: number): PageSketch => ({
     nextPageUrl: "/?page=2",
   },
 });
-export const productSketch = (product = sampleProduct()): PageSketch => ({
+export const productInput = (product = sampleProduct()): PageInput => ({
   name: "product",
   title: product.name,
   item: productToItem(product),
@@ -210,7 +210,7 @@ export const sampleContent = (kind: ContentKind, number = 1): ContentItemView =>
   );
 };
 
-export const contentListSketch = (name: PageName, kind: ContentKind): PageSketch => {
+export const contentListInput = (name: PageName, kind: ContentKind): PageInput => {
   const items = [sampleContent(kind, 1), sampleContent(kind, 2)];
   return {
     name,

@@ -1,7 +1,7 @@
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { openPersonal, readsOf, withoutPersonal } from "#projections/kit/personal.ts";
+import { openPersonal, readsOf, stripPersonalData } from "#projections/kit/personal.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import { createTables, run, schemaOf, showViews } from "#projections/kit/schema.ts";
 
@@ -53,7 +53,7 @@ export const projectInto = async (
     });
     const batch = projection.opensPersonalData
       ? await openPersonal(events, personalData)
-      : withoutPersonal(events);
+      : stripPersonalData(events);
     await database.transaction((sql) => run(sql, schema, projection.project(batch)));
     at = upTo;
   }

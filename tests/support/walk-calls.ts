@@ -42,15 +42,15 @@ export const remember = (known: Known, body: unknown): void => {
     }
 };
 
-const MOST_TRIED = 40;
-const MOST_KEPT = 4;
+const MAX_TRIED = 40;
+const MAX_KEPT = 4;
 
 /** Parameters called `id` take whatever is an id of anything. */
 const candidatesOf = (known: Known, parameter: string): readonly string[] => {
   const own = [...(known.get(parameter) ?? [])];
-  if (parameter !== "id") return own.slice(0, MOST_TRIED);
+  if (parameter !== "id") return own.slice(0, MAX_TRIED);
   const names = ["productId", "collectionId", "itemId", "contentItemId", "id"];
-  return names.flatMap((name) => [...(known.get(name) ?? [])].slice(0, MOST_TRIED));
+  return names.flatMap((name) => [...(known.get(name) ?? [])].slice(0, MAX_TRIED));
 };
 
 const schemaOf = (schema: Contract["query"]): Schema =>
@@ -60,7 +60,7 @@ const schemaOf = (schema: Contract["query"]): Schema =>
   }) as Schema;
 
 const poolsOf = (known: Known) =>
-  Object.fromEntries([...known].map(([name, values]) => [name, [...values].slice(0, MOST_TRIED)]));
+  Object.fromEntries([...known].map(([name, values]) => [name, [...values].slice(0, MAX_TRIED)]));
 
 /** A value that a schema takes, with ids that are known; undefined when none is found. */
 export const sampleOf = (
@@ -88,13 +88,13 @@ export const pathsOf = ({ path }: Contract, known: Known): readonly string[] => 
         each.replace(`:${parameter}`, encodeURIComponent(value)),
       ),
     );
-  return paths.slice(0, MOST_TRIED * 4);
+  return paths.slice(0, MAX_TRIED * 4);
 };
 
 /** Queries that a call is asked with: none, or samples where it demands some. */
 const queriesOf = ({ query }: Contract, known: Known): readonly string[] => {
   if (query === undefined || query.safeParse({}).success) return [""];
-  const samples = Array.from({ length: MOST_TRIED }, (_, seed) => sampleOf(query, known, seed));
+  const samples = Array.from({ length: MAX_TRIED }, (_, seed) => sampleOf(query, known, seed));
   const texts = samples.flatMap((sample) =>
     sample === undefined ? [] : `?${new URLSearchParams(sample as Record<string, string>)}`,
   );
@@ -118,7 +118,7 @@ export const findAddresses = async (
       remember(known, body);
       found.push(`${path}${query}`);
       // A call with a query has much to tell by it; of one with ids a few are enough.
-      if (given.length === 1 && found.length >= MOST_KEPT) return found;
+      if (given.length === 1 && found.length >= MAX_KEPT) return found;
     }
   return found;
 };

@@ -1,5 +1,5 @@
 /** The longest that one hostile page may take at the default budget. */
-export const MOST_MS = 100;
+export const MAX_MS = 100;
 
 /** CPU time of this process: other processes of the machine do not count. */
 const busyMs = (): number => {
@@ -16,7 +16,7 @@ export const shortestMs = <Prepared>(
   work: (prepared: Prepared) => void,
 ): number => {
   let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 5 && best > MOST_MS; run += 1) {
+  for (let run = 0; run < 5 && best > MAX_MS; run += 1) {
     const prepared = prepare();
     const startedAt = busyMs();
     work(prepared);

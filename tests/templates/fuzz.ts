@@ -4,8 +4,8 @@ import { anyHostileData, frozen } from "./hostile-data.ts";
 import { anyHostileSource } from "./hostile-source.ts";
 import { anyJson, PRESENT } from "./sample-data.ts";
 
-export const MOST_OUTPUT = 4_000_000;
-const MOST_ERRORS = 100;
+export const MAX_OUTPUT = 4_000_000;
+const MAX_ERRORS = 100;
 
 export type Fuzzed = {
   readonly source: string;
@@ -41,8 +41,8 @@ export const faultOf = ({ source, data, options }: Fuzzed): string | undefined =
   const { template, diagnostics } = compile(source, { file: "page" });
   const { output, errors } = render(template, data, options);
   if (typeof output !== "string") return "the output is no text";
-  if (output.length > MOST_OUTPUT + 100_000) return `${output.length} characters printed`;
-  if (errors.length > MOST_ERRORS + 2) return `${errors.length} errors`;
+  if (output.length > MAX_OUTPUT + 100_000) return `${output.length} characters printed`;
+  if (errors.length > MAX_ERRORS + 2) return `${errors.length} errors`;
   const lines = source.split("\n").length;
   for (const { code, message, line, column } of [...diagnostics, ...errors]) {
     if (typeof code !== "string" || message === "") return `an error without a text: ${code}`;

@@ -15,7 +15,7 @@ export type Case = {
   readonly escape?: boolean;
 };
 
-const MOST_DEPTH = 3;
+const MAX_DEPTH = 3;
 
 const branches = (chance: Chance, place: Place, depth: number): string[] => {
   const pieces: string[] = [];
@@ -60,7 +60,7 @@ const definition = (chance: Chance, place: Place): string => {
 };
 
 const piece = (chance: Chance, place: Place, depth: number): readonly string[] => {
-  const kind = chance.whole(0, depth < MOST_DEPTH ? 99 : 54);
+  const kind = chance.whole(0, depth < MAX_DEPTH ? 99 : 54);
   if (kind < 12) return [chance.pick(plainTexts)];
   if (kind < 40) return [`{${anyVariable(chance, place)}}`];
   if (kind < 45) return [definition(chance, place)];

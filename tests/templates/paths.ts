@@ -4,7 +4,7 @@ import type { Wants } from "./vocabulary.ts";
 type Found = { readonly path: string; readonly value: unknown };
 
 const NAME = /^(?:\d+|[a-zA-Z][\w-]*)$/;
-const MOST_FOUND = 400;
+const MAX_FOUND = 400;
 
 const membersOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === "object" && value !== null ? Object.entries(value) : [];
@@ -13,7 +13,7 @@ const membersOf = (value: unknown): readonly (readonly [string, unknown])[] =>
 const pathsOf = (value: unknown, before = "", depth = 3): Found[] => {
   const found: Found[] = [];
   for (const [name, member] of membersOf(value)) {
-    if (!NAME.test(name) || found.length > MOST_FOUND) continue;
+    if (!NAME.test(name) || found.length > MAX_FOUND) continue;
     const path = `${before}${name}`;
     found.push({ path, value: member });
     if (depth > 1) found.push(...pathsOf(member, `${path}.`, depth - 1));

@@ -1,6 +1,6 @@
 import type { Case } from "./grammar.ts";
 
-const MOST_TRIES = 3_000;
+const MAX_TRIES = 3_000;
 
 /** Leaves out runs of elements, longer ones first, as long as the rest is still `bad`. */
 const fewer = <Each>(list: readonly Each[], bad: (rest: readonly Each[]) => boolean) => {
@@ -61,13 +61,13 @@ export const shrink = (start: Case, isBad: (each: Case) => boolean): Case => {
   const attempt = (change: Partial<Case>): boolean => {
     tries += 1;
     const next = { ...best, ...change };
-    if (tries > MOST_TRIES || !isBad(next)) return false;
+    if (tries > MAX_TRIES || !isBad(next)) return false;
     best = next;
     return true;
   };
   for (const change of [{ locale: null }, { injects: {} }, { partials: {} }]) attempt(change);
   fewer(best.pieces, (pieces) => attempt({ pieces }));
-  for (let changed = true; changed && tries < MOST_TRIES; ) {
+  for (let changed = true; changed && tries < MAX_TRIES; ) {
     changed = best.pieces.some((piece, at) =>
       simplerPiece(piece).some((simpler) => attempt({ pieces: best.pieces.with(at, simpler) })),
     );

@@ -47,14 +47,14 @@ export const BulkWork = z.object({
 });
 export type BulkWork = z.infer<typeof BulkWork>;
 
-export const ToldRow = z.object({
+export const FailedRow = z.object({
   place: z.int(),
   id: z.string(),
   /** Null when it is not there any more. */
   name: z.nullable(z.string()),
   reason: z.string(),
 });
-export type ToldRow = z.infer<typeof ToldRow>;
+export type FailedRow = z.infer<typeof FailedRow>;
 
 /**
  * Does something to many rows of a list in the background: to those named, or to all that the list's filters
@@ -118,7 +118,7 @@ export const getBulkWorkContract = {
   }),
   response: z.object({
     work: BulkWork,
-    told: z.array(ToldRow),
+    told: z.array(FailedRow),
     /** The next `after`; null behind the last. */
     next: z.nullable(z.int()),
   }),

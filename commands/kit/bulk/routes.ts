@@ -11,13 +11,13 @@ import { uuidOf } from "../uuid-of.ts";
 import type { BulkAction } from "./action.ts";
 import {
   type BulkWork,
+  type FailedRow,
   getBulkWorkContract,
   listBulkWorksContract,
   MAX_BULK_ROWS,
   startBulkContract,
   stopBulkContract,
   TOLD_ROWS,
-  type ToldRow,
   undoBulkContract,
 } from "./contract.ts";
 import { createBulkRecords, type KnownWork, type Unchanged } from "./records.ts";
@@ -146,13 +146,13 @@ const createBegin = (dependencies: BulkRouteDependencies) => {
   };
 };
 
-const createTell = ({ sql }: BulkRouteDependencies) => {
+const createNotifier = ({ sql }: BulkRouteDependencies) => {
   return async (
     rows: Rows,
     { within }: BulkWork,
     { websiteId }: RequestContext,
     found: readonly Unchanged[],
-  ): Promise<ToldRow[]> => {
+  ): Promise<FailedRow[]> => {
     if (found.length === 0) return [];
     const { text, values } = rows.named(
       websiteId,
@@ -173,7 +173,7 @@ export const bulkCommands = (dependencies: BulkRouteDependencies): readonly Rout
   const record = createRecordWork(dependencies);
   const { rowsOf, stateOf, present, presentFor } = createPresent(dependencies);
   const begin = createBegin(dependencies);
-  const tell = createTell(dependencies);
+  const tell = createNotifier(dependencies);
 
   return [
     route(startBulkContract, async ({ body, context }) => {

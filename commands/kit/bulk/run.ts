@@ -21,7 +21,7 @@ export type BulkDependencies = {
 
 const AT_ONCE = 8;
 /** Our choice; a quarter of a minute and more lies between two of them. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const GAVE_UP = "This row kept failing because of an internal error.";
 const CHANGED_SINCE = "Skipped: someone else has changed it in the meantime.";
 const MAY_NOT = "Stopped: the person who started this no longer has permission.";
@@ -86,7 +86,7 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
     const { websiteId, correlationId: workId } = metadata;
     const settle = (to: Parameters<typeof records.settle>[2]) =>
       records.settle(workId, item.place, to);
-    if (item.tries > MOST_TRIES)
+    if (item.tries > MAX_TRIES)
       return settle({ state: work.undoing ? "left" : "refused", reason: GAVE_UP });
     const idempotencyKey = `${keyOf(workId, item.id)}${work.undoing ? "-back" : ""}`;
     // A run that was cut may have changed it, which the row itself does not tell from "it was so already".
@@ -185,7 +185,7 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
 };
 
 /** Our choice: works that one process takes up at a time. */
-const MOST_TAKEN_UP = 10;
+const MAX_TAKEN_UP = 10;
 
 /**
  * Takes up works whose time has come or whose process has ended in the middle. Resolves when they have begun:
@@ -196,7 +196,7 @@ export const createTakeUpBulk = (dependencies: BulkDependencies) => {
   const runBulk = createRunBulk(dependencies);
   let running = 0;
   return async (): Promise<{ readonly begun: number; readonly done: Promise<unknown> }> => {
-    const found = await records.interrupted(MOST_TAKEN_UP - running);
+    const found = await records.interrupted(MAX_TAKEN_UP - running);
     const runs = await Promise.all(
       found.map(({ websiteId, workId }) => runBulk(websiteId, workId)),
     );

@@ -3,24 +3,24 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import {
   type BulkWork,
+  type FailedRow,
   getBulkWorkContract,
   stopBulkContract,
-  type ToldRow,
   undoBulkContract,
 } from "#commands/kit/bulk/contract.ts";
-import type { BulkActionWords, BulkWords } from "#domain/kit/bulk/words.ts";
+import type { BulkActionTexts, BulkTexts } from "#domain/kit/bulk/words.ts";
 import { call } from "../calls/api.ts";
 import { useCall } from "../calls/queries.ts";
 import { counted, formatCount } from "../figures/figures.tsx";
-import { Who } from "../session/who.tsx";
+import { Who } from "../session/actor-name.tsx";
 import { Moment } from "../time/moment.tsx";
-import { isGoingOn } from "./use-last-work.ts";
-import { useLookAgain } from "./use-works.ts";
+import { isRunning } from "./use-last-work.ts";
+import { usePolling } from "./use-works.ts";
 import { EndedWork, RunningWork } from "./work-notice.tsx";
 
 export type WorkProps = {
   readonly work: BulkWork;
-  readonly words: BulkWords;
+  readonly words: BulkTexts;
   /** What leads to a row; without it a row is only named. */
   readonly linkTo?:
     | ((row: { readonly id: string; readonly name: string }) => ReactNode)
@@ -29,28 +29,28 @@ export type WorkProps = {
   readonly onDismiss?: (() => void) | undefined;
 };
 
-const NO_WORDS: BulkActionWords = {
+const NO_WORDS: BulkActionTexts = {
   label: "Change",
   going: "Changing",
   done: (rows) => `Changed ${rows}.`,
 };
-const wordsOf = ({ work: { action }, words }: WorkProps): BulkActionWords =>
+const wordsOf = ({ work: { action }, words }: WorkProps): BulkActionTexts =>
   words.actions[action] ?? NO_WORDS;
-const rowsText = (count: number, { noun, nouns }: BulkWords): string =>
+const rowsText = (count: number, { noun, nouns }: BulkTexts): string =>
   counted(count, noun, nouns ?? `${noun}s`);
 
 /** A work on many rows: how far it is, or what became of it. */
 export const Work = (props: WorkProps) =>
-  isGoingOn(props.work) ? <Running {...props} /> : <Ended {...props} />;
+  isRunning(props.work) ? <Running {...props} /> : <Ended {...props} />;
 
 const useWorkCall = (
   contract: typeof stopBulkContract | typeof undoBulkContract,
   workId: string,
 ) => {
-  const lookAgain = useLookAgain();
+  const refetch = usePolling();
   return useMutation({
     mutationFn: () => call(contract, { params: { workId } }),
-    onSuccess: lookAgain,
+    onSuccess: refetch,
   });
 };
 
@@ -124,13 +124,13 @@ const Ended = (props: WorkProps) => {
       undo={work.undoable ? undo : undefined}
       onDismiss={onDismiss}
     >
-      {unchanged > 0 && <WhatWasNotDone {...props} />}
+      {unchanged > 0 && <FailedRows {...props} />}
     </EndedWork>
   );
 };
 
 /** The rows that were refused or left, each with why; asked for when somebody wants to know. */
-const WhatWasNotDone = (props: WorkProps) => {
+const FailedRows = (props: WorkProps) => {
   const [opened, setOpened] = useState(false);
   const [pages, setPages] = useState<readonly number[]>([0]);
   return (
@@ -180,7 +180,7 @@ const ToldPage = ({
 const RowName = ({
   row: { id, name },
   linkTo,
-}: { readonly row: ToldRow } & Pick<WorkProps, "linkTo">) => {
+}: { readonly row: FailedRow } & Pick<WorkProps, "linkTo">) => {
   if (name === null) return "No longer exists";
   return linkTo === undefined ? name : linkTo({ id, name });
 };

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { startBulkContract } from "#commands/kit/bulk/contract.ts";
-import type { BulkActionWords, BulkWords } from "#domain/kit/bulk/words.ts";
+import type { BulkActionTexts, BulkTexts } from "#domain/kit/bulk/words.ts";
 import { call } from "../calls/api.ts";
 import { Confirm } from "../editing/confirm.tsx";
 import { counted, formatCount } from "../figures/figures.tsx";
@@ -10,7 +10,7 @@ import { useMayChange } from "../session/permissions.tsx";
 import type { Bulk, Chosen } from "./bulk-bar.tsx";
 import { Work, type WorkProps } from "./bulk-work.tsx";
 import { EarlierChanges } from "./earlier-changes.tsx";
-import { outcomeId, toldWorks, useLookAgain, useWorks, type WorksOf } from "./use-works.ts";
+import { outcomeId, shownOperations, usePolling, useWorks, type WorksOf } from "./use-works.ts";
 
 /** What asks for an action's input, in a modal of its own. */
 export type BulkForm = (props: {
@@ -23,9 +23,9 @@ export type BulkForm = (props: {
   readonly onClose: () => void;
 }) => ReactNode;
 
-type ActionId<Words extends BulkWords> = Extract<keyof Words["actions"], string>;
+type ActionId<Words extends BulkTexts> = Extract<keyof Words["actions"], string>;
 
-export type BulkOptions<Words extends BulkWords> = Pick<WorkProps, "linkTo"> &
+export type BulkOptions<Words extends BulkTexts> = Pick<WorkProps, "linkTo"> &
   Pick<WorksOf, "reads"> & {
     readonly words: Words;
     /** The part of the list that the screen shows: the id of a mailing list. */
@@ -63,7 +63,7 @@ const matchingOf = (asked: object): Record<string, string | number | boolean> =>
  * What can be done to many rows of a list, for its table: the actions, how far works are and what became
  * of them, and the earlier ones. Who may not change the list sees the works alone.
  */
-export const useBulk = <const Words extends BulkWords>(options: BulkOptions<Words>): Bulk => {
+export const useBulk = <const Words extends BulkTexts>(options: BulkOptions<Words>): Bulk => {
   const mayChange = useMayChange();
   const { words, within = "", reads, linkTo } = options;
   const shown = { words, linkTo, works: { list: words.list, within, reads } };
@@ -81,7 +81,7 @@ type Shown = Pick<WorkProps, "words" | "linkTo"> & { readonly works: WorksOf };
 /** Works that go on, and the last one that ended. */
 const Notices = ({ works, ...props }: Shown) => {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
-  const told = toldWorks(useWorks(works), dismissed, Date.now());
+  const told = shownOperations(useWorks(works), dismissed, Date.now());
   if (told.length === 0) return null;
   return (
     <Stack gap="xs" p="sm">
@@ -109,7 +109,7 @@ const WorkList = ({ works, ...props }: Shown) => {
   );
 };
 
-type ActionsProps = { readonly options: BulkOptions<BulkWords>; readonly chosen: Chosen };
+type ActionsProps = { readonly options: BulkOptions<BulkTexts>; readonly chosen: Chosen };
 
 const Actions = ({ options, chosen }: ActionsProps) => {
   const { words, applies, only } = options;
@@ -123,7 +123,7 @@ const Actions = ({ options, chosen }: ActionsProps) => {
 };
 
 const useStart = (id: string, { options, chosen }: ActionsProps, onStarted: () => void) => {
-  const lookAgain = useLookAgain();
+  const refetch = usePolling();
   const asked = useRef({ body: "", key: "" });
   const bodyOf = (input: unknown) => ({
     list: options.words.list,
@@ -146,7 +146,7 @@ const useStart = (id: string, { options, chosen }: ActionsProps, onStarted: () =
     onSuccess: async () => {
       asked.current = { body: "", key: "" };
       onStarted();
-      await lookAgain();
+      await refetch();
       chosen.onDone();
     },
   });
@@ -157,7 +157,7 @@ const ActionButton = ({
   action,
   options,
   chosen,
-}: ActionsProps & { readonly id: string; readonly action: BulkActionWords }) => {
+}: ActionsProps & { readonly id: string; readonly action: BulkActionTexts }) => {
   const [asking, setAsking] = useState(false);
   const start = useStart(id, { options, chosen }, () => setAsking(false));
   const { noun, nouns } = options.words;

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 500;
 const LIST_BEHIND_MS = 1_000;
 const TOLD_FOR_MS = 60 * 60 * 1_000;
 
-export const isGoingOn = ({ status }: Work): boolean =>
+export const isRunning = ({ status }: Work): boolean =>
   status === "running" || status === "undoing";
 
 /**
@@ -30,14 +30,14 @@ export const useLastWork = <const C extends Contract, W extends Work>({
   readonly list: Contract;
 }): { readonly work: W; readonly dismiss: () => void } | undefined => {
   const client = useQueryClient();
-  const [looks, setLooks] = useState(false);
+  const [cells, setLooks] = useState(false);
   const [dismissed, setDismissed] = useState<string>();
-  const query = useCall(contract, {} as never, { every: looks && LOOK_EVERY_MS });
+  const query = useCall(contract, {} as never, { every: cells && LOOK_EVERY_MS });
   const work = query.data && lastOf(query.data);
-  const goesOn = work !== undefined && isGoingOn(work);
-  useEffect(() => setLooks(goesOn), [goesOn]);
+  const continues = work !== undefined && isRunning(work);
+  useEffect(() => setLooks(continues), [continues]);
   const outcome = work === undefined ? undefined : `${idOf(work)} ${work.status}`;
-  const ended = goesOn ? undefined : outcome;
+  const ended = continues ? undefined : outcome;
   useEffect(() => {
     if (ended === undefined) return undefined;
     const readAgain = () => void client.invalidateQueries({ queryKey: [list.path] });
@@ -47,6 +47,6 @@ export const useLastWork = <const C extends Contract, W extends Work>({
     return () => clearTimeout(timer);
   }, [ended, client, list.path]);
   if (work === undefined || outcome === dismissed) return undefined;
-  if (!goesOn && Date.parse(work.createdAt) < Date.now() - TOLD_FOR_MS) return undefined;
+  if (!continues && Date.parse(work.createdAt) < Date.now() - TOLD_FOR_MS) return undefined;
   return { work, dismiss: () => setDismissed(outcome) };
 };

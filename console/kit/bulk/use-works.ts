@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type BulkWork, listBulkWorksContract } from "#commands/kit/bulk/contract.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { useCall } from "../calls/queries.ts";
-import { isGoingOn } from "./use-last-work.ts";
+import { isRunning } from "./use-last-work.ts";
 
 const LOOK_EVERY_MS = 500;
 const LIST_BEHIND_MS = 1_000;
@@ -31,26 +31,26 @@ const useReadAgain = (reads: WorksOf["reads"]): (() => void) => {
 };
 
 /** Reads the works of every list again. */
-export const useLookAgain = (): (() => Promise<void>) => {
+export const usePolling = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [listBulkWorksContract.path] });
 };
 
 /** The last ten works of a list, looked at often while one goes on. */
 export const useWorks = ({ list, within, reads }: WorksOf): readonly BulkWork[] => {
-  const [looks, setLooks] = useState(false);
+  const [cells, setLooks] = useState(false);
   const { data } = useCall(
     listBulkWorksContract,
     { query: { list, within } },
-    { every: looks && LOOK_EVERY_MS },
+    { every: cells && LOOK_EVERY_MS },
   );
   const works = data?.works ?? [];
-  const goes = works.some(isGoingOn);
+  const goes = works.some(isRunning);
   useEffect(() => setLooks(goes), [goes]);
   const ended =
     data &&
     works
-      .filter((work) => !isGoingOn(work))
+      .filter((work) => !isRunning(work))
       .map(outcomeId)
       .join();
   const readAgain = useReadAgain(reads);
@@ -64,13 +64,13 @@ export const useWorks = ({ list, within, reads }: WorksOf): readonly BulkWork[] 
 };
 
 /** Those to be told above the list: all that go on, and the last one if it ended within the last hour. */
-export const toldWorks = (
+export const shownOperations = (
   works: readonly BulkWork[],
   dismissed: ReadonlySet<string>,
   nowMs: number,
 ): readonly BulkWork[] =>
   works.filter((work, index) => {
-    if (isGoingOn(work)) return true;
+    if (isRunning(work)) return true;
     return (
       index === 0 &&
       !dismissed.has(outcomeId(work)) &&

@@ -81,7 +81,7 @@ export const EndedWork = ({
   readonly undo?: Call | undefined;
   /** Absent in a list of all works. */
   readonly onDismiss?: (() => void) | undefined;
-  /** What was not done, see WhatWasNotDone. */
+  /** What was not done, see FailedRows. */
   readonly children: ReactNode;
 }) => (
   <Alert
@@ -117,7 +117,7 @@ export const EndedWork = ({
 );
 
 /** The rows that were refused or left, each with why. */
-export const WhatWasNotDone = ({
+export const FailedRows = ({
   rows,
   more = 0,
 }: {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Who } from "../session/who.tsx";
+import { Who } from "../session/actor-name.tsx";
 import { Moment } from "../time/moment.tsx";
 import classes from "./movements.module.css";
 

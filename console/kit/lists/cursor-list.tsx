@@ -5,7 +5,7 @@ import { useDefaultView } from "../saved-views/use-default-view.ts";
 import { useWebsite } from "../session/session.tsx";
 import { CursorTable } from "./cursor-table.tsx";
 import type { Column } from "./data-table-columns.ts";
-import { columnsOf, type Looks } from "./list-columns.tsx";
+import { type CellRenderers, columnsOf } from "./list-columns.tsx";
 import { AddFilter, FilterChips } from "./list-filters.tsx";
 import { ListHead, type ListSearch } from "./list-table.tsx";
 import type { TableQuery, TableTexts } from "./table-frame.tsx";
@@ -23,7 +23,7 @@ type Props<Row> = Pick<TableTexts, "label" | "empty" | "toolbar" | "openRowId"> 
   /** Name that views of it are saved under. */
   readonly list: string;
   readonly columns: AnyColumns;
-  readonly looks: Looks<Row>;
+  readonly cells: CellRenderers<Row>;
   /** Behind the list's own columns. */
   readonly trailing?: readonly Column<Row>[];
   readonly query: TableQuery<LogListing<Row>>;
@@ -59,14 +59,14 @@ const stepsOf = <Row,>({ query: { data }, search, onSearch, defaultSort }: Props
  * views and its file like every other.
  */
 export const CursorList = <Row extends object>(props: Props<Row>) => {
-  const { list, columns, looks, trailing, query, rowId, search, onSearch, ownFilters } = props;
+  const { list, columns, cells, trailing, query, rowId, search, onSearch, ownFilters } = props;
   const { timeZone } = useWebsite();
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns]);
   const asked = search as Readonly<Record<string, unknown>>;
   const opening = useDefaultView(list, asked);
   const drawn = useMemo(
-    () => [...columnsOf<Row>(columns, shown, looks, timeZone), ...(trailing ?? [])],
-    [columns, shown, looks, timeZone, trailing],
+    () => [...columnsOf<Row>(columns, shown, cells, timeZone), ...(trailing ?? [])],
+    [columns, shown, cells, timeZone, trailing],
   );
   const { conditions, setConditions } = useConditions(columns, search.filters, (filters) =>
     onSearch({ ...anew, filters }),

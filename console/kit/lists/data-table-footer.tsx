@@ -48,12 +48,12 @@ export const TableFooter = <Row extends object>(props: Props<Row>) => {
 const Pager = <Row extends object>({ table, total, capped, more }: Props<Row>) => {
   const { pageIndex, pageSize } = table.state.pagination;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const goesOn = capped ? more : pageIndex + 1 < pages;
+  const continues = capped ? more : pageIndex + 1 < pages;
   const steps = [
     ["First page", IconChevronsLeft, 0, pageIndex > 0],
     ["Previous page", IconChevronLeft, pageIndex - 1, pageIndex > 0],
-    ["Next page", IconChevronRight, pageIndex + 1, goesOn],
-    ["Last page", IconChevronsRight, pages - 1, goesOn && !capped],
+    ["Next page", IconChevronRight, pageIndex + 1, continues],
+    ["Last page", IconChevronsRight, pages - 1, continues && !capped],
   ] as const;
   return (
     <div className={classes.pager}>

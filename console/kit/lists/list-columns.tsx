@@ -12,7 +12,7 @@ export type Look<Row> = Pick<
 > & {
   readonly cell?: (row: Row) => ReactNode;
 };
-export type Looks<Row> = Readonly<Record<string, Look<Row>>>;
+export type CellRenderers<Row> = Readonly<Record<string, Look<Row>>>;
 
 const numbers: readonly ColumnKind[] = ["count", "money"];
 const highestFirst: readonly ColumnKind[] = ["count", "money", "moment"];
@@ -32,7 +32,7 @@ const plainCell =
 export const columnsOf = <Row,>(
   columns: AnyColumns,
   ids: readonly string[],
-  looks: Looks<Row>,
+  cells: CellRenderers<Row>,
   timeZone: string,
 ): readonly Column<Row>[] =>
   ids.flatMap((id) => {
@@ -45,6 +45,6 @@ export const columnsOf = <Row,>(
       descendingFirst: highestFirst.includes(column.kind),
       align: numbers.includes(column.kind) ? ("right" as const) : ("left" as const),
       cell: plainCell(column, timeZone),
-      ...looks[id],
+      ...cells[id],
     };
   });

@@ -8,15 +8,15 @@ import { useDefaultView } from "../saved-views/use-default-view.ts";
 import { ViewsBar } from "../saved-views/views-bar.tsx";
 import { useWebsite } from "../session/session.tsx";
 import type { Emptiness } from "../ui/states.tsx";
-import { chooser } from "./chooser.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
 import { DataTable, type Listing, type TableSearch } from "./data-table.tsx";
 import { type Column, NO_ROWS } from "./data-table-columns.ts";
-import { columnsOf, type Looks } from "./list-columns.tsx";
+import { type CellRenderers, columnsOf } from "./list-columns.tsx";
 import { ListFileMenu } from "./list-file-menu.tsx";
 import { AddFilter, FilterChips } from "./list-filters.tsx";
+import { chooser } from "./row-selector.tsx";
 import type { TableQuery } from "./table-frame.tsx";
-import { useChosen } from "./use-chosen.ts";
+import { useSelection } from "./use-chosen.ts";
 import { useConditions } from "./use-conditions.ts";
 import type { useSearchChange } from "./use-search-change.ts";
 
@@ -33,7 +33,7 @@ export type ListTableProps<Row> = {
   /** Name that views of it are saved under. */
   readonly list: string;
   readonly columns: AnyColumns;
-  readonly looks: Looks<Row>;
+  readonly cells: CellRenderers<Row>;
   readonly query: TableQuery<Listing<Row>>;
   readonly rowId: (row: Row) => string;
   readonly search: ListSearch;
@@ -72,7 +72,7 @@ const placeOf = ({ columns: _columns, view: _view, ...place }: ListSearch): stri
 
 const useChoosing = <Row extends object>(props: ListTableProps<Row>) => {
   const { bulk, columns, query, rowId, search } = props;
-  const [chosen, choose] = useChosen(placeOf(search));
+  const [chosen, choose] = useSelection(placeOf(search));
   const rows = query.data?.rows ?? NO_ROWS;
   const [first] = Object.values(columns);
   const choosing =
@@ -179,7 +179,7 @@ const Banner = <Row extends object>({
 
 /** The columns as the table draws them. */
 const useDrawn = <Row extends object>(
-  { columns, looks, leading, trailing, search }: ListTableProps<Row>,
+  { columns, cells, leading, trailing, search }: ListTableProps<Row>,
   shown: readonly string[],
   choosing: readonly Column<Row>[],
 ): readonly Column<Row>[] => {
@@ -188,7 +188,7 @@ const useDrawn = <Row extends object>(
     () => [
       ...choosing,
       ...(leading ?? []),
-      ...columnsOf<Row>(columns, shown, looks, timeZone).map((column) =>
+      ...columnsOf<Row>(columns, shown, cells, timeZone).map((column) =>
         // Whoever has chosen a column wants to see it, in any window.
         search.columns === undefined
           ? column
@@ -200,7 +200,7 @@ const useDrawn = <Row extends object>(
       ),
       ...(trailing ?? []),
     ],
-    [columns, shown, looks, timeZone, choosing, leading, trailing, search.columns],
+    [columns, shown, cells, timeZone, choosing, leading, trailing, search.columns],
   );
 };
 

@@ -1,5 +1,5 @@
 /** What the console says about something that is done to many rows of a list. */
-export type BulkActionWords = {
+export type BulkActionTexts = {
   /** On the button: "Remove". */
   readonly label: string;
   /** While it goes on, without a full stop: "Removing". */
@@ -15,12 +15,12 @@ export type BulkActionWords = {
 };
 
 /** A list whose rows can be changed many at once. `list` is the name that its views are saved under. */
-export type BulkWords = {
+export type BulkTexts = {
   readonly list: string;
   /** What one row is: "coupon". */
   readonly noun: string;
   /** Where it is not the noun with an s. */
   readonly nouns?: string;
   /** By the id of the action. */
-  readonly actions: Readonly<Record<string, BulkActionWords>>;
+  readonly actions: Readonly<Record<string, BulkActionTexts>>;
 };

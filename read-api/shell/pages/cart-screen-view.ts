@@ -6,7 +6,7 @@ import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { CartProblem, CartScreenView, CheckoutView } from "./checkout-data.ts";
 
 /** What a page around the cart knows besides the cart itself. */
-export type CartScreenSketch = {
+export type CartScreenInput = {
   readonly giftCards: readonly ChosenGiftCard[];
   readonly problem?: CartProblem | undefined;
 };
@@ -14,7 +14,7 @@ export type CartScreenSketch = {
 export const toCartScreenView = (
   cart: ShoppingCart,
   { checkoutMinimumCents, locale }: Pick<SiteSettings, "checkoutMinimumCents" | "locale">,
-  { giftCards, problem }: CartScreenSketch,
+  { giftCards, problem }: CartScreenInput,
 ): CartScreenView => {
   const { country = "", region = "", postalCode = "" } = cart.shippingLocation ?? {};
   return {

@@ -18,7 +18,7 @@ import type { AccountReader } from "./account-reader.ts";
 import type { CheckoutView } from "./checkout-data.ts";
 import { cartProblemOf, type FindGiftCards } from "./find-cart.ts";
 import type { FindPage } from "./page-questions.ts";
-import type { PageSketch } from "./page-view.ts";
+import type { PageInput } from "./page-view.ts";
 import type { RefusedForm } from "./refused-form.ts";
 
 /** The address that was changed last stands for the others. */
@@ -42,7 +42,7 @@ export type FindCheckoutDependencies = {
 const nothing = byField(() => undefined);
 
 /** Who is signed in finds their own name and address filled in. */
-export const knownOf = async (
+export const prefillOf = async (
   accounts: AccountReader,
   context: RequestContext,
 ): Promise<CheckoutTexts> => {
@@ -137,7 +137,7 @@ export const createFindCheckout = (dependencies: FindCheckoutDependencies) => {
 
   const withSent =
     (sketch: typeof details | typeof review, sent: Sent, parts: Partial<Parts> = {}): FindPage =>
-    async ({ context, settings }): Promise<PageSketch> => {
+    async ({ context, settings }): Promise<PageInput> => {
       const filled = sentTexts(sent);
       const checkout = toView({ filled, settings, offered, sent, ...parts });
       return { ...sketch, checkout, cartScreen: await around(context) };
@@ -145,7 +145,7 @@ export const createFindCheckout = (dependencies: FindCheckoutDependencies) => {
 
   const refusedOn =
     (sketch: typeof details | typeof review, refused: RefusedForm): FindPage =>
-    async ({ context, settings }): Promise<PageSketch> => {
+    async ({ context, settings }): Promise<PageInput> => {
       const sent = flat(refused.sent);
       const parts = isOfCart(refused) ? {} : refusedParts(refused);
       const checkout = toView({ filled: sentTexts(sent), settings, offered, sent, ...parts });
@@ -158,7 +158,7 @@ export const createFindCheckout = (dependencies: FindCheckoutDependencies) => {
       (): FindPage =>
       async ({ context, settings }) => {
         const [filled, cartScreen] = await Promise.all([
-          knownOf(accounts, context),
+          prefillOf(accounts, context),
           around(context),
         ]);
         return { ...details, checkout: toView({ filled, settings, offered }), cartScreen };

@@ -13,7 +13,7 @@ import { pageNumber, pageUrl, paginate } from "./pagination.ts";
 /** Posts, past events or galleries of a page. */
 export const CONTENT_PAGE_SIZE = 20;
 /** Those to come all stand on one page. */
-const MOST_UPCOMING = 50;
+const MAX_UPCOMING = 50;
 const LATEST_POSTS = 3;
 const MAX_LABEL = 50;
 
@@ -84,7 +84,7 @@ export const findContentCollection =
     const filter = isEvents ? undefined : filterOf(query);
     const [list, upcoming] = await Promise.all([
       findList(ask, facts, collection, page, filter),
-      isEvents && page === 1 ? findUpcoming(ask, facts, collection, MOST_UPCOMING) : [],
+      isEvents && page === 1 ? findUpcoming(ask, facts, collection, MAX_UPCOMING) : [],
     ]);
     // Our choice: no page that says what anybody has put into its address.
     if ((page > 1 || filter) && list.views.length === 0) return undefined;

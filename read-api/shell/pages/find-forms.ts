@@ -2,10 +2,10 @@ import { postedAnswers } from "#domain/forms/posted-answers.ts";
 import { failureText, formTexts } from "#domain/forms/texts.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createFindReleasedForm, type ReleasedForm } from "../../forms/find-form.ts";
-import { shareQuestions } from "../../kit/shared-question.ts";
+import { shareQuestions } from "../../kit/request-coalescing.ts";
 import { type FormAttempt, type FormPlace, type FormView, toFormView } from "./form-view.ts";
 import type { FindPage } from "./page-questions.ts";
-import type { PageSketch } from "./page-view.ts";
+import type { PageInput } from "./page-view.ts";
 import { queryOf } from "./query-of.ts";
 import type { RefusedForm } from "./refused-form.ts";
 
@@ -53,7 +53,7 @@ export const createFindForms = ({ sql, issueFormKey }: FormPageDependencies) => 
   return {
     page:
       ({ formId, path, name, query, refused }: FormPage): FindPage =>
-      async ({ context }): Promise<PageSketch | undefined> => {
+      async ({ context }): Promise<PageInput | undefined> => {
         const { websiteId } = context;
         const released = await find({ websiteId, formId });
         if (released === undefined) return undefined;

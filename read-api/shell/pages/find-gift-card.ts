@@ -10,7 +10,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import type { createFindGiftCardPages } from "../../gift-cards/find-gift-card-pages.ts";
 import type { GiftCardBalanceView, GiftCardFields, GiftCardView } from "./gift-card-data.ts";
 import type { FindPage } from "./page-questions.ts";
-import type { PageSketch } from "./page-view.ts";
+import type { PageInput } from "./page-view.ts";
 import type { RefusedForm } from "./refused-form.ts";
 
 export type GiftCardPageDependencies = {
@@ -55,7 +55,7 @@ const refusedParts = (
 };
 
 /** A link that was passed on: the purchase, and who gets the card, stay with the browser that began it. */
-const begunElsewhere: PageSketch = {
+const begunElsewhere: PageInput = {
   name: "error",
   title: giftCardTexts.purchaseFailed,
   status: 404,

@@ -45,7 +45,7 @@ import {
   type PageFacts,
   type Questions,
 } from "./page-questions.ts";
-import { MAX_DESCRIPTION, type PageSketch } from "./page-view.ts";
+import { MAX_DESCRIPTION, type PageInput } from "./page-view.ts";
 import type { RefusedForm } from "./refused-form.ts";
 import { sampleAccounts } from "./sample-account.ts";
 import { productData } from "./structured-data.ts";
@@ -86,7 +86,7 @@ const invoice: readonly OfferedMethod[] = [{ method: "manual" }];
 const CONTACT_FORM = "contact";
 
 /** Spec: A5.14, B8.16. */
-const toRefusedSignUp = ({ sent, refusal }: RefusedForm): NonNullable<PageSketch["restock"]> => ({
+const toRefusedSignUp = ({ sent, refusal }: RefusedForm): NonNullable<PageInput["restock"]> => ({
   message: refusal.message,
   email: sent.siteVisitorEmail?.[0] ?? "",
   variantId: sent.variantId?.[0] ?? "",

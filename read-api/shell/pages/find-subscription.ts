@@ -13,13 +13,13 @@ import { toCartView } from "./cart-view.ts";
 import {
   type FindCheckoutDependencies,
   flat,
-  knownOf,
+  prefillOf,
   refusedParts,
   sentTexts,
   toView,
 } from "./find-checkout.ts";
 import type { FindPage } from "./page-questions.ts";
-import type { PageSketch } from "./page-view.ts";
+import type { PageInput } from "./page-view.ts";
 import type { RefusedForm } from "./refused-form.ts";
 import type { SubscriptionView } from "./subscription-data.ts";
 
@@ -33,7 +33,7 @@ export type FindSubscriptionDependencies = Pick<
 };
 
 /** A link that was passed on: the purchase stays with the browser that began it. */
-const begunElsewhere: PageSketch = {
+const begunElsewhere: PageInput = {
   name: "error",
   title: texts.notFoundTitle,
   status: 404,
@@ -48,7 +48,7 @@ type Sent = Readonly<Record<string, string>>;
 
 const PATH = "/checkout/subscription";
 
-const notFound: PageSketch = { name: "subscription", title: texts.notFoundTitle, status: 404 };
+const notFound: PageInput = { name: "subscription", title: texts.notFoundTitle, status: 404 };
 
 const viewOf = (
   cartToken: string,
@@ -96,7 +96,7 @@ export const createFindSubscription = ({
       const forDigital = settings.manualPaymentForDigital;
       const isPayable = canPayByHand(found.cart.entries, { forDigital });
       const offered = isPayable ? all : all.filter(({ method }) => method !== "manual");
-      const filled = sent ? sentTexts(sent) : await knownOf(accounts, context);
+      const filled = sent ? sentTexts(sent) : await prefillOf(accounts, context);
       const parts = refused && refusedParts(refused);
       const problem = parts?.problem && {
         ...parts.problem,

@@ -2,7 +2,7 @@ import { normalPath } from "#domain/kit/normal-path.ts";
 import { ownPath } from "#domain/kit/own-path.ts";
 import type { PageGate } from "#domain/page-access/gate.ts";
 import { pageAccessTexts } from "#domain/page-access/rejections.ts";
-import type { PageSketch } from "./page-view.ts";
+import type { PageInput } from "./page-view.ts";
 
 /** Where the plain form of every lock screen is sent. */
 export const UNLOCK_PATH = "/unlock";
@@ -14,14 +14,14 @@ export const lockScreen = (
   path: string,
   url: string,
   { message, status }: { readonly message: string | null; readonly status: number },
-): PageSketch => ({
+): PageInput => ({
   name: "lock-screen",
   title: "Protected page",
   status,
   lock: { action: UNLOCK_PATH, path: normalPath(path), next: backTo(url), message },
 });
 
-export const accessDenied: PageSketch = {
+export const accessDenied: PageInput = {
   name: "access-denied",
   title: "No access",
   status: 403,
@@ -32,7 +32,7 @@ export const accessDenied: PageSketch = {
  * What stands in place of a page that this visitor may not see; undefined when they may. Nothing of
  * it says what is there, or whether anything is. Spec: B2.16, B2.19, B6.3.
  */
-export const barrierAt = (gate: PageGate, path: string, url: string): PageSketch | undefined => {
+export const barrierAt = (gate: PageGate, path: string, url: string): PageInput | undefined => {
   switch (gate.at(path)) {
     case "open":
       return undefined;

@@ -4,7 +4,7 @@ import type { AccountScreen, AccountView } from "./account-data.ts";
 import { nextQuery } from "./find-account-gate.ts";
 import type { PageName } from "./page-data.ts";
 import type { FindPage, PageFacts } from "./page-questions.ts";
-import type { PageSketch } from "./page-view.ts";
+import type { PageInput } from "./page-view.ts";
 
 export type Own = PageFacts & { readonly siteUser: SiteUser; readonly reader: Reader };
 
@@ -12,7 +12,7 @@ export type Own = PageFacts & { readonly siteUser: SiteUser; readonly reader: Re
 export const ownPage =
   (
     page: { readonly name: PageName; readonly title: string; readonly path: string },
-    find: (own: Own) => Promise<Partial<PageSketch>>,
+    find: (own: Own) => Promise<Partial<PageInput>>,
   ): FindPage =>
   async (facts) => {
     const { name, title, path } = page;

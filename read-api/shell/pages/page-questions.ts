@@ -10,9 +10,9 @@ import type { Collection } from "../../catalog/product-contract.ts";
 import type { ContentItem, OwnContentCollection } from "../../content/content-shapes.ts";
 import { findNeighbours } from "../../content/find-neighbours.ts";
 import { type ContentListing, getContentItem, listContentItems } from "../../content/list-items.ts";
-import { shareQuestions } from "../../kit/shared-question.ts";
+import { shareQuestions } from "../../kit/request-coalescing.ts";
 import { findReviews } from "../../reviews/find-reviews.ts";
-import type { PageSketch } from "./page-view.ts";
+import type { PageInput } from "./page-view.ts";
 
 /** What every page has at hand. */
 export type PageFacts = {
@@ -26,7 +26,7 @@ export type PageFacts = {
 };
 
 /** Undefined: there is no such page. */
-export type FindPage = (facts: PageFacts) => Promise<PageSketch | undefined>;
+export type FindPage = (facts: PageFacts) => Promise<PageInput | undefined>;
 
 type ContentQuestion = {
   readonly websiteId: string;

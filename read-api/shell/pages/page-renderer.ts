@@ -23,7 +23,7 @@ export const createPageRenderer = ({ clock }: { readonly clock: () => number }) 
   };
   const themes = new WeakMap<Theme, Known>();
 
-  const knownOf = (theme: Theme): Known => {
+  const prefillOf = (theme: Theme): Known => {
     const present = themes.get(theme);
     if (present) return present;
     const known: Known = { partials: partialsOf(theme.templates), pages: new Map() };
@@ -32,7 +32,7 @@ export const createPageRenderer = ({ clock }: { readonly clock: () => number }) 
   };
 
   const templateOf = (theme: Theme, name: string): Template | undefined => {
-    const { partials, pages } = knownOf(theme);
+    const { partials, pages } = prefillOf(theme);
     const present = pages.get(name);
     if (present) return present;
     const source = Object.hasOwn(theme.templates, name) ? theme.templates[name] : undefined;

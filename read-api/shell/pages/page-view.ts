@@ -1,7 +1,7 @@
 import { pageTypes } from "#domain/codes/page-codes.ts";
 import { permissionTypeValues } from "#domain/page-access/permission.ts";
 import type { AccessKind } from "#domain/page-access/rules.ts";
-import type { CartScreenSketch } from "./cart-screen-view.ts";
+import type { CartScreenInput } from "./cart-screen-view.ts";
 import { textOf } from "./item-view.ts";
 import type { ConfirmedOrder, PageData, PageName, PageView, PaginationView } from "./page-data.ts";
 import type { WebsiteView } from "./website-data.ts";
@@ -57,7 +57,7 @@ export const pageTypeIds: Readonly<Record<PageName, number>> = {
  * Not in the specification: a page that strangers may not see says so to a visitor who can, and a page
  * whose order, subscription or file does not exist is not found. Spec: B2.13, B2.18, B2.26.
  */
-const pageTypeOf = ({ name, status, isProtected, isSubscription }: PageSketch): number => {
+const pageTypeOf = ({ name, status, isProtected, isSubscription }: PageInput): number => {
   if (isProtected === true) return pageTypes.PROTECTED_CONTENT;
   if (status === 404) return pageTypes.NOT_FOUND;
   return isSubscription === true ? pageTypes.SUBSCRIPTION_CONFIRMED : pageTypeIds[name];
@@ -75,7 +75,7 @@ const indexed: ReadonlySet<PageName> = new Set([
   ...(["blog-item", "event", "gallery-item"] as const),
 ]);
 
-export type PageSketch = {
+export type PageInput = {
   readonly name: PageName;
   /** Without the website's title; empty on the home page. */
   readonly title: string;
@@ -98,7 +98,7 @@ export type PageSketch = {
   readonly giftCardBalance?: PageData["giftCardBalance"];
   readonly subscription?: PageData["subscription"];
   readonly account?: PageData["account"];
-  readonly cartScreen?: CartScreenSketch;
+  readonly cartScreen?: CartScreenInput;
   readonly checkout?: PageData["checkout"];
   readonly files?: PageData["files"];
   readonly search?: PageData["search"];
@@ -153,7 +153,7 @@ const canonicalOf = (website: WebsiteView, path: string): string => {
 };
 
 export const toPageView = (
-  sketch: PageSketch,
+  sketch: PageInput,
   website: WebsiteView,
   { path, correlationId }: Address,
 ): PageView => {

@@ -11,9 +11,9 @@ import type { FilesUrlOf } from "../../downloads/files-url.ts";
 import type { PageGuard } from "../../kit/page-guard.ts";
 import type { Search } from "../../search/search.ts";
 import type { FindRequest } from "../../subscriptions/find-request.ts";
+import { behindGate, namedTo } from "./access-guard.ts";
 import type { AccountReader } from "./account-reader.ts";
-import { behindGate, namedTo } from "./behind-gate.ts";
-import { createDrawPage, type DrawDependencies } from "./draw-page.ts";
+import { createEmbeddedForms } from "./embedded-forms.ts";
 import type { FindGiftCards } from "./find-cart.ts";
 import type { FilesPageDependencies } from "./find-files.ts";
 import { createFindForms, type FormPageDependencies } from "./find-forms.ts";
@@ -21,9 +21,9 @@ import type { GiftCardPageDependencies } from "./find-gift-card.ts";
 import type { FindInstallmentPage } from "./find-installments.ts";
 import type { ReviewPageDependencies } from "./find-review-request.ts";
 import type { FindPage } from "./page-questions.ts";
-import type { PageSketch } from "./page-view.ts";
-import { createPlacedForms } from "./placed-forms.ts";
+import type { PageInput } from "./page-view.ts";
 import { queryOf } from "./query-of.ts";
+import { createDrawPage, type DrawDependencies } from "./render-page.ts";
 
 export type PageDependencies = DrawDependencies &
   FormPageDependencies & {
@@ -79,9 +79,9 @@ export type Problem = {
   readonly message: string;
 };
 
-const notFound: PageSketch = { name: "not-found", title: "Page not found", status: 404 };
+const notFound: PageInput = { name: "not-found", title: "Page not found", status: 404 };
 
-const sketchOf = ({ status, code, message }: Problem): PageSketch => {
+const sketchOf = ({ status, code, message }: Problem): PageInput => {
   const title = "Something went wrong";
   return status === 404
     ? notFound
@@ -96,7 +96,7 @@ export const createPages = (dependencies: PageDependencies) => {
   const findCollections = createCollections(sql, nowMs);
   const findContentCollections = createContentCollections(sql, nowMs);
   const findForms = createFindForms(dependencies);
-  const placedForms = createPlacedForms();
+  const embeddedForms = createEmbeddedForms();
 
   return {
     findCart,
@@ -131,7 +131,7 @@ export const createPages = (dependencies: PageDependencies) => {
       }
       const forms = await findForms.placed(
         websiteId,
-        placedForms(themes.recall(websiteId), sketch.name),
+        embeddedForms(themes.recall(websiteId), sketch.name),
         { pagePath: request.path, pageTitle: sketch.title, query: queryOf(request.query) },
       );
       const named = namedTo(gate, { collections, contentCollections });

@@ -3,7 +3,7 @@ import type { Log } from "#infra/log/log.ts";
 import type { PageName } from "./page-data.ts";
 
 /** Complaints kept in mind at most, so that a hostile template cannot fill the memory. */
-const MOST_REPORTED = 1_000;
+const MAX_REPORTED = 1_000;
 
 /**
  * Tells the log of every complaint once: a broken template is drawn for every visitor. What it says
@@ -14,7 +14,7 @@ export const createReportTemplateErrors = (log: Log) => {
   return (websiteId: string, page: PageName, errors: readonly Diagnostic[]): void => {
     for (const { code, file, line, column } of errors) {
       const key = `${websiteId}:${page}:${file ?? ""}:${line}:${column}:${code}`;
-      if (reported.has(key) || reported.size >= MOST_REPORTED) continue;
+      if (reported.has(key) || reported.size >= MAX_REPORTED) continue;
       reported.add(key);
       log.warn({ websiteId, page, file, line, column, code }, "a template has an error");
     }

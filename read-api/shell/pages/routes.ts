@@ -78,13 +78,13 @@ export const pageRoutes = (
   serveMachines(router, dependencies);
 
   // A visitor with nothing to buy is sent to the cart.
-  const demandCart: RequestHandler = async (_request, response, next) => {
+  const requireCart: RequestHandler = async (_request, response, next) => {
     const cart = await pages.findCart(contextOf(response));
     if (cart.entries.length === 0) response.redirect(303, "/cart");
     else next();
   };
   for (const path of ["/checkout", "/checkout/details", "/checkout/review"])
-    router.all(path, demandCart);
+    router.all(path, requireCart);
   for (const { path, find, findSent } of table) {
     router.get(path, (request, response) =>
       pages.show(request, response, contextOf(response), find(request)),

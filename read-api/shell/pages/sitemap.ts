@@ -6,7 +6,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { shownCollection } from "../../catalog/shown-collection.ts";
 
 /** The protocol allows 50,000 addresses in one file. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 const text = `
   select 'collection' as kind, slug, null::timestamptz as updated, listed_at
@@ -24,7 +24,7 @@ const text = `
    where website_id = $1 and collection.enabled
      and item.status = 'published' and item.publish_on <= $2::bigint
    order by kind, listed_at
-   limit ${MOST_ADDRESSES - 1}`;
+   limit ${MAX_ADDRESSES - 1}`;
 
 type Row = {
   readonly kind: "collection" | "content" | "product";

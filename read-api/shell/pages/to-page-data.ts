@@ -7,7 +7,7 @@ import { siteUserTexts } from "#domain/customers/texts.ts";
 import { linkablePath } from "#domain/kit/own-path.ts";
 import { awaitedPaymentView } from "#domain/orders/awaited-payment.ts";
 import { orderBill } from "#domain/orders/order-bill.ts";
-import { confirmedText, lineAnswers } from "#domain/orders/order-words.ts";
+import { confirmedText, lineAnswers } from "#domain/orders/order-texts.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Collection } from "../../catalog/product-contract.ts";
@@ -15,7 +15,7 @@ import type { OwnContentCollection } from "../../content/content-shapes.ts";
 import { toCartScreenView, withKnownPlace } from "./cart-screen-view.ts";
 import { toCartView } from "./cart-view.ts";
 import type { AssetsView, ConfirmedOrder, ConfirmedOrderView, PageData } from "./page-data.ts";
-import { type PageSketch, toPageView } from "./page-view.ts";
+import { type PageInput, toPageView } from "./page-view.ts";
 import {
   toContentNavigation,
   toNavigation,
@@ -42,7 +42,7 @@ export type PageParts = {
   readonly settings: SiteSettings;
   /** Whether emails go anywhere; true when absent. */
   readonly sendsEmail?: boolean;
-  readonly sketch: PageSketch;
+  readonly sketch: PageInput;
   readonly collections: readonly Collection[];
   readonly contentCollections: readonly OwnContentCollection[];
   readonly cart: ShoppingCart;

@@ -6,7 +6,7 @@ import {
 import type { Sql } from "#infra/postgres/port.ts";
 import { collectionPages, itemPages } from "../pages/content-pages.ts";
 
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 
 const text = `
   select kind, slug, null as "urlId", title, listed_at
@@ -20,7 +20,7 @@ const text = `
       and item.status = 'published' and item.publish_on <= $2::bigint
       and ($3::text is null or position(lower($3) in item.search_text) > 0)
     order by item.publish_on desc
-    limit ${MOST_ITEMS})
+    limit ${MAX_ITEMS})
    order by listed_at nulls last, title`;
 
 type Row = {

@@ -9,6 +9,7 @@ import { listCollections } from "../../catalog/list-collections.ts";
 import { listContentCollections } from "../../content/list-collections.ts";
 import type { SiteSettingsReader } from "../../site-settings/find-site-settings.ts";
 import type { Theme } from "../../themes/theme.ts";
+import { createEmbeddedForms } from "../pages/embedded-forms.ts";
 import type { StartedCheckout } from "../pages/find-checkout.ts";
 import { createFindForms } from "../pages/find-forms.ts";
 import { createFindPages } from "../pages/find-page.ts";
@@ -16,8 +17,7 @@ import { accessDenied, lockScreen } from "../pages/lock-screen.ts";
 import type { AssetsView, PageData, PageName } from "../pages/page-data.ts";
 import type { PageFacts } from "../pages/page-questions.ts";
 import { matchPage, pageTable } from "../pages/page-table.ts";
-import type { PageSketch } from "../pages/page-view.ts";
-import { createPlacedForms } from "../pages/placed-forms.ts";
+import type { PageInput } from "../pages/page-view.ts";
 import { queryOf } from "../pages/query-of.ts";
 import { sampleSiteUser } from "../pages/sample-account.ts";
 import { toPageData } from "../pages/to-page-data.ts";
@@ -44,9 +44,9 @@ export type PreviewDataDependencies = {
   readonly offeredPayments?: readonly OfferedMethod[];
 };
 
-const notFound: PageSketch = { name: "not-found", title: "Page not found", status: 404 };
+const notFound: PageInput = { name: "not-found", title: "Page not found", status: 404 };
 
-const failed: PageSketch = {
+const failed: PageInput = {
   name: "error",
   title: "Something went wrong",
   status: 500,
@@ -74,7 +74,7 @@ const started: StartedCheckout = {
 };
 
 /** Pages that only a preview has, and those that hold something of a visitor's own. */
-const samples: ReadonlyMap<string, PageSketch> = new Map([
+const samples: ReadonlyMap<string, PageInput> = new Map([
   [ERROR, failed],
   [GIFT_CARD_BALANCE, sampleGiftCardBalance],
   [LOCK_SCREEN, lockScreen("/", "/", { message: null, status: 403 })],
@@ -86,7 +86,7 @@ const sampleOf = async (
   sql: Sql,
   name: PageName | undefined,
   { context, settings }: PageFacts,
-): Promise<PageSketch | undefined> => {
+): Promise<PageInput | undefined> => {
   if (name === "gift-card") return sampleGiftCard;
   if (name !== "order-confirmed") return undefined;
   const { entries } = await sampleCart(sql, context.websiteId);
@@ -104,10 +104,10 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
   const find = createFindPages(withoutKeys);
   const table = pageTable(find);
   const findForms = createFindForms(withoutKeys);
-  const placedForms = createPlacedForms();
+  const embeddedForms = createEmbeddedForms();
   const findCart = createFindShoppingCart(dependencies);
 
-  const sketchOf = async (url: URL, facts: PageFacts): Promise<PageSketch> => {
+  const sketchOf = async (url: URL, facts: PageFacts): Promise<PageInput> => {
     const sample = samples.get(url.pathname);
     if (sample !== undefined) return sample;
     if (url.pathname === CHECKOUT_REVIEW)
@@ -143,7 +143,7 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       // Owners see what they lock.
       gate: openGate,
     });
-    const forms = await findForms.placed(context.websiteId, placedForms(theme, sketch.name), {
+    const forms = await findForms.placed(context.websiteId, embeddedForms(theme, sketch.name), {
       pagePath: url.pathname,
       pageTitle: sketch.title,
       query: queryOf(Object.fromEntries(url.searchParams)),

@@ -21,7 +21,7 @@ export const GIFT_CARD_BALANCE = "/gift-card/balance";
 export const LOCK_SCREEN = "/lock-screen";
 export const ACCESS_DENIED = "/access-denied";
 
-const MOST_PRODUCTS = 20;
+const MAX_PRODUCTS = 20;
 
 const fixed = [
   { path: "/", title: "Home", template: "home.html" },
@@ -84,7 +84,7 @@ export const listPreviewPages = async (
 ): Promise<ResponseOf<typeof listPreviewPagesContract>> => {
   const [collections, products, content] = await Promise.all([
     listCollections(sql, websiteId),
-    firstProducts(sql, websiteId, search, MOST_PRODUCTS),
+    firstProducts(sql, websiteId, search, MAX_PRODUCTS),
     listContentPages(sql, websiteId, search, nowMs),
   ]);
   return {

@@ -1,7 +1,7 @@
-import type { PageSketch } from "../pages/page-view.ts";
+import type { PageInput } from "../pages/page-view.ts";
 
 /** What stands on the gift card pages of a preview, where a visitor's own would. */
-export const sampleGiftCard: PageSketch = {
+export const sampleGiftCard: PageInput = {
   name: "gift-card",
   title: "Gift Card",
   giftCard: {
@@ -24,7 +24,7 @@ export const sampleGiftCard: PageSketch = {
   },
 };
 
-export const sampleGiftCardBalance: PageSketch = {
+export const sampleGiftCardBalance: PageInput = {
   name: "gift-card-balance",
   title: "Gift card balance",
   giftCardBalance: {

@@ -39,7 +39,7 @@ const openGiftCard = async (page: Page): Promise<void> => {
 };
 
 const errors = (page: Page) => page.locator(".gift-form .field-error").allTextContents();
-const goOn = (page: Page) => page.getByRole("button", { name: "Continue to checkout" }).click();
+const resume = (page: Page) => page.getByRole("button", { name: "Continue to checkout" }).click();
 
 type Outbox = { rows: { mailId: string; subject: string }[] };
 
@@ -78,7 +78,7 @@ describe("the gift card page", () => {
     await openGiftCard(page);
     expect(await page.locator("h1").textContent()).toBe("A $50.00 gift card");
     await page.getByLabel("Recipient’s email").fill("ann");
-    await goOn(page);
+    await resume(page);
     expect(await errors(page)).toEqual([
       "Enter the name of the person who gets the gift card.",
       "Email is invalid",
@@ -87,7 +87,7 @@ describe("the gift card page", () => {
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("radio", { name: "Me", exact: true }).check();
     expect(await page.getByLabel("Recipient’s name").isVisible()).toBe(false);
-    await goOn(page);
+    await resume(page);
     await page.waitForURL("**/checkout");
     await page.context().close();
   });
@@ -98,7 +98,7 @@ describe("the gift card page", () => {
     await page.getByLabel("Recipient’s name").fill("Ann");
     await page.getByLabel("Recipient’s email").fill("ann@friend.example");
     await page.route(purchases, (route) => route.abort());
-    await goOn(page);
+    await resume(page);
     await page.getByRole("alert").waitFor();
     expect(await alertTexts(page)).toEqual([
       "Unable to purchase Gift Card",
@@ -216,11 +216,11 @@ describe("a gift card", () => {
     await page.locator("select[name=sku]").selectOption("GIFT-CARD-50");
     await page.locator(".add-to-cart-button").click();
     await page.getByLabel("Recipient’s name").fill("Ann");
-    await goOn(page);
+    await resume(page);
     expect(await errors(page)).toEqual(["Email cannot be blank"]);
     expect(await page.getByLabel("Recipient’s name").inputValue()).toBe("Ann");
     await page.getByRole("radio", { name: "Me", exact: true }).check();
-    await goOn(page);
+    await resume(page);
     expect(new URL(page.url()).pathname).toBe("/checkout");
     const { code } = await giveAway(1_234);
     await page.goto("/gift-card/balance");

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { scriptErrorDecider } from "#domain/error-reports/decide-resolution.ts";
+import { ScriptErrorResolutionEvent } from "#domain/error-reports/events.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { Handler } from "../kit/handle.ts";
+import { ownerMetadata } from "../kit/owner-answers.ts";
+import { setScriptErrorContract } from "./contract.ts";
+
+/** When the error was thrown last; undefined when the website has none under this key. */
+export type FindScriptError = (
+  websiteId: string,
+  errorKey: string,
+) => Promise<{ readonly lastAt: string } | undefined>;
+
+export type ResolutionDependencies = {
+  readonly handler: Handler;
+  readonly findScriptError: FindScriptError;
+  readonly now: () => string;
+};
+
+export const NO_SUCH_ERROR = "Script error not found.";
+
+/** A key has whatever scripts and their authors write. */
+export const scriptErrorStreamId = (errorKey: string): string =>
+  createHash("sha256").update(errorKey).digest("hex");
+
+export const createScriptErrors = ({ handler }: Pick<ResolutionDependencies, "handler">) =>
+  handler(scriptErrorDecider, ScriptErrorResolutionEvent);
+
+/** Says of one error that it is dealt with, or that it is not. */
+export const resolveCommands = (dependencies: ResolutionDependencies): readonly Route[] => {
+  const { findScriptError, now } = dependencies;
+  const errors = createScriptErrors(dependencies);
+  return [
+    route(setScriptErrorContract, async ({ body: { errorKey, standing }, context }) => {
+      const found = await findScriptError(context.websiteId, errorKey);
+      if (found === undefined) throw new Refusal(404, "script-error-not-found", NO_SUCH_ERROR);
+      const about = { errorKey, at: now() };
+      const outcome = await errors.run(
+        scriptErrorStreamId(errorKey),
+        standing === "open"
+          ? { type: "ReopenScriptError", ...about }
+          : { type: "DealWithScriptError", ...about, ...found },
+        { metadata: ownerMetadata(context) },
+      );
+      const position = outcome.ok ? outcome.value.position : undefined;
+      return position === undefined ? {} : { position };
+    }),
+  ];
+};

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import type { Request, Response } from "express";
+import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
+import type { MailMode } from "#domain/mail/mail-mode.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { Crumb } from "#infra/http/crumb.ts";
+import type { Log } from "#infra/log/log.ts";
+import type { Collection } from "../../catalog/product-contract.ts";
+import type { OwnContentCollection } from "../../content/content-shapes.ts";
+import type { SiteSettingsReader } from "../../site-settings/find-site-settings.ts";
+import type { Themes } from "../../themes/theme.ts";
+import type { AssetsView, PageData, PageName } from "./page-data.ts";
+import { sendPage } from "./page-headers.ts";
+import { isAccountPage, type PageInput } from "./page-view.ts";
+import { createDrawTheme } from "./render-theme.ts";
+import { createReportTemplateErrors } from "./report-template-errors.ts";
+import { toPageData } from "./to-page-data.ts";
+
+export type DrawDependencies = {
+  readonly siteSettings: SiteSettingsReader;
+  readonly crumb: Crumb;
+  readonly log: Log;
+  readonly nowMs: () => number;
+  readonly themes: Themes;
+  readonly mailMode?: MailMode;
+  readonly assets: (page: PageName) => AssetsView;
+  /** How this shop can be paid; by invoice when absent. */
+  readonly offeredPayments?: readonly OfferedMethod[];
+};
+
+/** The screens that the browser goes through without a page load, to where a card can be typed. */
+const cardScreens: ReadonlySet<PageName> = new Set([
+  "cart",
+  "checkout",
+  "checkout-review",
+  "subscription",
+]);
+
+const fallbackPage = (title: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1><p><a href="/">Back to the home page</a></p></body></html>`;
+
+const fallbackTitles: Partial<Record<PageName, string>> = { "not-found": "Page not found" };
+
+export type Drawing = {
+  readonly context: RequestContext;
+  readonly sketch: PageInput;
+  readonly collections: readonly Collection[];
+  readonly contentCollections: readonly OwnContentCollection[];
+  readonly cart: ShoppingCart;
+  readonly forms: PageData["forms"];
+  /** It holds something that strangers may not see. */
+  readonly isPrivate?: boolean;
+};
+
+/** Puts a page's data together, draws its template and sends it. Needs no database. */
+/** Whoever has their address may open them. */
+const keyedPages: ReadonlySet<PageName> = new Set([
+  "files",
+  "gift-card",
+  "gift-card-balance",
+  "subscription",
+  "reviews-request",
+  "unsubscribe",
+  "restock-mail",
+]);
+/** They show names and addresses to whoever sits at the browser. */
+const buyersPages: ReadonlySet<PageName> = new Set([
+  "checkout",
+  "checkout-review",
+  "order-confirmed",
+]);
+
+export const createDrawPage = (dependencies: DrawDependencies) => {
+  const { siteSettings, crumb, log, nowMs, themes, assets } = dependencies;
+  const renderTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
+  const hasCards = dependencies.offeredPayments?.some(({ method }) => method === "stripe") === true;
+  const report = createReportTemplateErrors(log);
+
+  return (request: Request, response: Response, drawing: Drawing): void => {
+    const { context, sketch } = drawing;
+    const nonce = randomBytes(16).toString("base64url");
+    // A form's address cannot be visited again.
+    const path = request.method === "GET" || request.method === "HEAD" ? request.path : "/";
+    const data = toPageData({
+      ...drawing,
+      settings: siteSettings.recall(context.websiteId),
+      sendsEmail: dependencies.mailMode !== "none",
+      path,
+      assets: assets(sketch.name),
+      // A request that failed before its cookies were read keeps the crumb that it may have.
+      crumb: request.cookies === undefined ? "" : crumb.issue(request, response),
+      nonce,
+    });
+    const rendered = renderTheme(themes.recall(context.websiteId), sketch.name, data);
+    if (rendered) report(context.websiteId, sketch.name, rendered.errors);
+    else log.error({ page: sketch.name }, "the theme has no template for a page");
+    const html =
+      rendered?.html ??
+      fallbackPage(fallbackTitles[sketch.name] ?? "This page cannot be displayed");
+    sendPage(request, response, {
+      status: sketch.status ?? 200,
+      html,
+      nonce,
+      isPrivate:
+        drawing.isPrivate === true || isAccountPage(sketch.name) || keyedPages.has(sketch.name),
+      isKept: !buyersPages.has(sketch.name),
+      takesCards: hasCards && cardScreens.has(sketch.name),
+    });
+  };
+};
