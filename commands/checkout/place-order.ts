@@ -17,7 +17,10 @@ export type PlaceOrder = (buy: Buy) => Promise<Result<Finished, CheckoutRejectio
 /** A lapsed hold fails the attempt; the next one asks for the stock anew. */
 const MAX_ROUNDS = 6;
 
-type Dependencies = Pick<CheckoutDependencies, "personalData" | "signing" | "now" | "holdSeconds">;
+type Dependencies = Pick<
+  CheckoutDependencies,
+  "personalData" | "signing" | "payments" | "now" | "holdSeconds"
+>;
 
 const personOf = ({ contact, address, note = "" }: Buy) => ({
   ...contact,
@@ -45,7 +48,7 @@ type Step =
 
 /** From the cart to a placed order. */
 const createAttempt = (
-  { personalData, signing, now, holdSeconds }: Dependencies,
+  { personalData, signing, payments, now, holdSeconds }: Dependencies,
   { orders }: Streams,
   reservations: Reservations,
   createDraft: CreateDraft,
@@ -81,6 +84,8 @@ const createAttempt = (
     const drafted = await createDraft(buy, cart, number);
     if (!drafted.ok) return refusedUnlessPlaced(buy, drafted.rejection);
     const draft = drafted.value;
+    // Placed, it would stand in the way of every other way to pay until the provider can be reached.
+    if (draft.payment.method === "stripe") await payments.stripe?.assertNotHeld();
     const attempt = attemptToPlace(draft, number, buy.metadata);
     const expiresAt = secondsLater(now(), holdSeconds);
     // Who goes on to pay somewhere else gets the whole time for it.

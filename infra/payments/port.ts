@@ -120,6 +120,11 @@ export type CardPayments = Payments & {
   /** May be public. */
   readonly publishableKey: string;
   /**
+   * Throws PaymentsHeld where no payment can begin, without contacting the provider. Checked before an order
+   * is placed: an order that waits for a card can only be given up with the provider's help.
+   */
+  readonly assertNotHeld: () => Promise<void>;
+  /**
    * `invalid`: not signed by the provider, or too old. Undefined: of nothing that this shop asked for.
    */
   readonly readNotice: (

@@ -158,6 +158,7 @@ export const createStripePayments = (options: StripeOptions): CardPayments => {
   const findRefund = createFindRefund(stripe);
   return {
     publishableKey: options.publishableKey,
+    assertNotHeld: async () => undefined,
     ...createIntents(stripe),
     begin: async (payment) => {
       const { websiteId, orderId, attempt, amountCents, currency } = payment;

@@ -94,6 +94,7 @@ describe("a restored copy", () => {
       {
         ...createManualPayments(),
         publishableKey: "pk",
+        assertNotHeld: async () => undefined,
         readNotice: async () => "invalid",
       },
       restores,
@@ -103,6 +104,7 @@ describe("a restored copy", () => {
     const call = { url: "https://a.example", secret: "s", deliveryId: "call", body: "{}" };
     const order = { websiteId: "demo", orderId: "1", attempt: 1, amountCents: 1, currency: "USD" };
     const everything = () => [
+      () => payments.assertNotHeld(),
       () => payments.begin(order),
       () => payments.find("1"),
       () => payments.collect("1"),

@@ -27,7 +27,8 @@ let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await startFakeStripe();
   // Without jobs, nobody asks whether this is a copy before it is one.
-  shop = await openShop({ ...stripe.settings, DAYBOOK_ROLES: "web,projections" });
+  const roles = { DAYBOOK_ROLES: "web,projections" };
+  shop = await openShop({ ...stripe.settings, MANUAL_PAYMENTS: "offered", ...roles });
   await shop.server.database.query(
     "insert into restores (backup_taken_at, position) values ('2030-01-01T00:00:00Z', 42)",
   );
@@ -37,7 +38,7 @@ afterAll(async () => {
   await stripe?.stop();
 });
 
-it("a visitor of a restored copy reads that it takes no card payments yet, and the provider is not asked", async () => {
+it("a visitor of a restored copy reads that it takes no card payments yet, and pays by invoice instead", async () => {
   const page = await shop.newPage();
   await page.route("https://js.stripe.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: SCRIPT }),
@@ -53,6 +54,9 @@ it("a visitor of a restored copy reads that it takes no card payments yet, and t
     "We could not place your order",
     checkoutTexts.paymentsHeld,
   ]);
+  await page.getByRole("radio", { name: "Pay by invoice" }).check();
+  await page.getByRole("button", { name: "Place order" }).click();
+  await page.waitForURL("**/checkout/order-confirmed?orderId=*");
   expect(stripe.calls).toEqual([]);
   await page.context().close();
 });
