@@ -85,6 +85,8 @@ it("the page of a gift card promises no email", async () => {
     { itemId: "card", sku: "CARD-50" },
   );
   const page = await visitor.get<string>(body.purchaseUrl);
-  expect(page.body).toContain("This shop cannot send email yet: the code follows once it can.");
-  expect(page.body).not.toContain("comes by email");
+  expect(page.body).toContain(
+    "This shop cannot send email yet. The code will be sent once it can.",
+  );
+  expect(page.body).not.toContain("arrives by email");
 });

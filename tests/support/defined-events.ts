@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { globSync } from "node:fs";
 import { schemaOf } from "#tests/projections/sample-values.ts";
 
 export type DefinedEvent = {
@@ -8,14 +7,15 @@ export type DefinedEvent = {
   readonly members: readonly string[];
 };
 
-/** Every event that the domain defines: exported schemas of the files called events.ts. */
+/** Every event that the domain defines: exported schemas of the files called events.ts, in the kit, too. */
 export const definedEvents = async (): Promise<readonly DefinedEvent[]> => {
   const folder = new URL("../../domain/", import.meta.url);
   const events = new Map<string, DefinedEvent>();
-  for (const context of await readdir(folder)) {
-    const file = new URL(`${context}/events.ts`, folder);
-    if (!existsSync(file)) continue;
-    const module: Record<string, unknown> = await import(/* @vite-ignore */ file.href);
+  const files = globSync("**/events.ts", { cwd: folder });
+  for (const file of files) {
+    const module: Record<string, unknown> = await import(
+      /* @vite-ignore */ new URL(file, folder).href
+    );
     for (const value of Object.values(module)) {
       if (typeof value !== "object" || value === null || !("_zod" in value)) continue;
       const schema = schemaOf(value);

@@ -194,7 +194,7 @@ describe("a flood of errors", () => {
     expect(output).toBe("before\n");
     expect(errors.length).toBeLessThan(103);
     expect(errors[0]).toMatchObject({ code: "partial-not-found", line: 2, column: 43 });
-    expect(errors[100]?.message).toBe("More than 100 errors; the rest are left out");
+    expect(errors[100]?.message).toBe("More than 100 errors; the rest are skipped");
   });
   it("of a source keeps the first hundred", () => {
     const { diagnostics } = compile("{.end}".repeat(100_000));
