@@ -195,19 +195,45 @@ describe("a work on many rows", () => {
     await owner.post(`/api/console/bulk/${workId}/stop`);
   });
 
-  it("tells a row that fails every time as refused", async () => {
+  it("tries a row that keeps failing five times, then shows it as refused", async () => {
+    const { findAction } = bulkDependencies(server.infrastructure);
+    let tries = 0;
+    const failing: BulkDependencies["findAction"] = (...names) => {
+      const action = findAction(...names);
+      const change = () => {
+        tries += 1;
+        return Promise.reject(new Error("broken"));
+      };
+      return action && { ...action, change };
+    };
+    const workId = await written(["ALPHA"]);
+    for (let run = 1; run <= 5; run += 1) {
+      await isCut(workId);
+      await resume({ findAction: failing });
+      expect((await told(workId)).work).toMatchObject({ status: "running", refused: 0 });
+    }
+    await isCut(workId);
+    await resume({ findAction: failing });
+    const reason = "This row kept failing because of an internal error.";
+    expect(await settled(workId)).toMatchObject({ work: { refused: 1 }, told: [{ reason }] });
+    expect(tries).toBe(5);
+  });
+
+  it("changes a row that has failed four times when the fifth try succeeds", async () => {
     const { findAction } = bulkDependencies(server.infrastructure);
     const failing: BulkDependencies["findAction"] = (...names) => {
       const action = findAction(...names);
       return action && { ...action, change: () => Promise.reject(new Error("broken")) };
     };
     const workId = await written(["ALPHA"]);
-    for (let run = 1; run <= 6; run += 1) {
+    for (let run = 1; run <= 4; run += 1) {
       await isCut(workId);
       await resume({ findAction: failing });
     }
-    const reason = "This row kept failing because of an internal error.";
-    expect(await settled(workId)).toMatchObject({ work: { refused: 1 }, told: [{ reason }] });
+    await isCut(workId);
+    await resume();
+    expect((await settled(workId)).work).toMatchObject({ changed: 1, refused: 0 });
+    expect(await undoLater(workId)).toMatchObject({ restored: 1 });
   });
 
   it("is stopped before it begins, and begins when its time has come", async () => {

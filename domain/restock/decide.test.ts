@@ -286,10 +286,16 @@ describe("a sign-up", () => {
       stream().when(confirm).refuses({ code: "sign-up-over" });
     });
     it("is asked again after ten minutes, and three times at most", () => {
-      stream(signedUpUnconfirmed, asked).when(awaiting).yields();
+      const [justBefore, justThen] = ["2030-01-01T00:09:59.999Z", "2030-01-01T00:10:00.000Z"];
       stream(signedUpUnconfirmed, asked)
+        .when({ ...awaiting, at: justBefore })
+        .yields();
+      stream(signedUpUnconfirmed, asked)
+        .when({ ...awaiting, at: justThen })
+        .yields({ ...asked, time: 2, askedAt: justThen });
+      stream(signedUpUnconfirmed, { ...asked, time: 2 })
         .when({ ...awaiting, at: later })
-        .yields({ ...asked, time: 2, askedAt: later });
+        .yields({ ...asked, time: 3, askedAt: later });
       stream(signedUpUnconfirmed, { ...asked, time: 3 })
         .when({ ...awaiting, at: later })
         .yields();

@@ -256,6 +256,19 @@ it("sets a unit aside for each who is told, and says where it is", async () => {
   expect(links.readHeld("other", token)).toBeUndefined();
 });
 
+it("holds up to 1,000 units in one send, and notifies as many as there are when nothing is held", async () => {
+  const unitsOf = async (wish: Partial<SendOptions>, unitsLeft: number) => {
+    restocked(false, unitsLeft);
+    await runJob(await requestSend({ audience: "units", ...wish }));
+    const { events } = await shop.eventStore.readAll({ after: 0n, limit: 10_000 });
+    return events.findLast(({ type }) => type === "RestockSendStarted")?.data.units;
+  };
+  expect(await unitsOf({ holdMinutes: 90 }, 999)).toBe(999);
+  expect(await unitsOf({ holdMinutes: 90 }, 1_000)).toBe(1_000);
+  expect(await unitsOf({ holdMinutes: 90 }, 1_001)).toBe(1_000);
+  expect(await unitsOf({}, 1_001)).toBe(1_001);
+});
+
 it("does nothing when it was called back", async () => {
   await signUp("ann");
   restocked(false);

@@ -1,5 +1,6 @@
 import { demandColumns } from "#domain/restock/demand-columns.ts";
 import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { variantIdOf } from "./lists.ts";
 
 /** Variants that somebody waits for. Days are full days back from now. */
 const rows = `
@@ -7,7 +8,7 @@ const rows = `
          least(demand.waiting, demand.arriving) * coalesce(demand."priceCents", 0) as "coveredCents"
     from (select waiting_for.product_id as "productId",
                  waiting_for.variant_id as "variantId",
-                 waiting_for.product_id || '.' || waiting_for.variant_id as "rowId",
+                 ${variantIdOf("waiting_for.product_id", "waiting_for.variant_id")} as "rowId",
                  waiting_for.product_name as "productName", waiting_for.sku, waiting_for.attributes,
                  waiting_for.waiting + waiting_for.failed as waiting,
                  recent.lately, recent.earlier,
