@@ -3,15 +3,9 @@ import { createResumeEdits } from "#commands/catalog/run-edit.ts";
 import { createPruneRecent } from "#commands/forms/count-recent.ts";
 import { createResumeUploads } from "#commands/import/run-upload.ts";
 import { createForgetBulk, createTakeUpBulk } from "#commands/kit/bulk/run.ts";
-import { createResumeSendings } from "#commands/orders/run-sending.ts";
 import { createFound } from "#commands/owners/sign-in.ts";
 import { createForgetReviewFiles } from "#commands/reviews/review-import-records.ts";
-import {
-  bulkDependencies,
-  editDependencies,
-  importDependencies,
-  sendingDependencies,
-} from "#commands/shell/server.ts";
+import { bulkDependencies, editDependencies, importDependencies } from "#commands/shell/server.ts";
 import { createResumeWebsiteCreations } from "#commands/websites/found-website.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
@@ -194,11 +188,6 @@ const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] 
       name: "resume-product-edits",
       everyMs: RESUME_IMPORTS_EVERY_MS,
       run: createResumeEdits(editDependencies(infrastructure)),
-    },
-    {
-      name: "resume-order-sendings",
-      everyMs: RESUME_IMPORTS_EVERY_MS,
-      run: createResumeSendings(sendingDependencies(infrastructure)),
     },
     {
       name: "resume-bulk-works",

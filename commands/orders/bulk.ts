@@ -1,10 +1,19 @@
+import * as z from "zod/mini";
 import { orderBulk } from "#domain/orders/bulk.ts";
 import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
+import { unsentQuantity } from "#domain/orders/line-units.ts";
 import { paymentDeadlines } from "#domain/orders/record-payment.ts";
 import { orderRejectionText } from "#domain/orders/rejections.ts";
 import { type CheckoutDependencies, manualTermsOf } from "../checkout/dependencies.ts";
-import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
+import {
+  type BulkAction,
+  type BulkList,
+  type BulkOutcome,
+  type BulkRow,
+  bulkList,
+  bulkOutcome,
+} from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
 export type OrderBulkDependencies = {
@@ -12,7 +21,41 @@ export type OrderBulkDependencies = {
   readonly checkout: Pick<CheckoutDependencies, "manualTerms">;
 };
 
-/** Many payments of orders by hand at once, such as those of one bank statement. */
+/** What is asked of a shipment of many orders. Every customer gets an email with what is on its way. */
+export const ShipInput = z.object({ tellsBuyer: z._default(z.boolean(), true) });
+export type ShipInput = z.infer<typeof ShipInput>;
+
+/** Marks all that is left to ship of an order as shipped. The shipment has the operation's id, so that it is there once. */
+const shipping = ({ handler }: Pick<OrderBulkDependencies, "handler">): BulkAction => {
+  const orders = handler(orderDecider, OrderEvent);
+  const ship = async ({ websiteId, id, input, metadata, at }: BulkRow): Promise<BulkOutcome> => {
+    const fulfilmentId = metadata.correlationId;
+    const { state } = await orders.load(websiteId, id);
+    // It may have been shipped by a run that noted nothing under the row's key.
+    if (state.fulfilments.some((each) => each.fulfilmentId === fulfilmentId))
+      return { outcome: "changed" };
+    const lines = (state.placed?.lines ?? [])
+      .map((line) => ({ lineId: line.lineId, quantity: unsentQuantity(state, line) }))
+      .filter(({ quantity }) => quantity > 0);
+    const isDefinite = state.progress === "definite" && !state.cancelled;
+    if (isDefinite && lines.length === 0) return { outcome: "same" };
+    const { tellsBuyer } = input as ShipInput;
+    const command = { type: "FulfilOrder", fulfilmentId, lines, tellsBuyer, at } as const;
+    return bulkOutcome(await orders.run(id, command, { metadata }), orderRejectionText);
+  };
+  /** Only what was refunded since stays shipped. Customers who were notified are told nothing. */
+  const takeBack = async ({ id, metadata, at }: BulkRow): Promise<BulkOutcome> => {
+    const fulfilmentId = metadata.correlationId;
+    const command = { type: "TakeBackShipment", fulfilmentId, at } as const;
+    const done = await orders.run(id, command, { metadata });
+    // One that is not there any more has been taken back already.
+    if (!done.ok && done.rejection.code === "fulfilment-unknown") return { outcome: "same" };
+    return bulkOutcome(done, orderRejectionText);
+  };
+  return { id: "ship", permission: "orders:write", input: ShipInput, change: ship, back: takeBack };
+};
+
+/** Many orders at once: shipments, and payments by hand such as those of one bank statement. */
 export const orderBulkActions = ({ handler, checkout }: OrderBulkDependencies): BulkList => {
   const orders = handler(orderDecider, OrderEvent);
   const record = async ({ id, metadata, at }: BulkRow) =>
@@ -34,5 +77,6 @@ export const orderBulkActions = ({ handler, checkout }: OrderBulkDependencies): 
   return bulkList(orderBulk.list, [
     { id: "record-payment", permission, since, change: record, back: undo },
     { id: "undo-payment", permission, since, change: undo, back: record },
+    shipping({ handler }),
   ]);
 };

@@ -1,13 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { orderDecider } from "#domain/orders/decide.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { recordPayment } from "#tests/support/manual-payment.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { createResumeSendings, createRunSending } from "./run-sending.ts";
+import type { BulkWork } from "../kit/bulk/contract.ts";
+import { createBulkRecords } from "../kit/bulk/records.ts";
+import { type BulkDependencies, createResumeBulk, createRunBulk } from "../kit/bulk/run.ts";
+import { bulkDependencies } from "../shell/server.ts";
 import type { OrderSending } from "./sending-contract.ts";
-import { createSendingRecords } from "./sending-records.ts";
 
 const SENDINGS = "/api/console/order-sendings";
 let server: TestServer;
@@ -36,13 +41,25 @@ const ended = (sendingId: string): Promise<OrderSending> =>
     const found = body.sendings.find((each) => each.sendingId === sendingId);
     return found?.status === "running" || found?.status === "undoing" ? undefined : found;
   });
-const sendingDependencies = () => ({
-  ...server.infrastructure,
-  sql: server.database,
-  onDefect: (error: unknown) => {
-    throw error;
-  },
+const HOUR_MS = 60 * 60 * 1_000;
+/** Two hours later. */
+const later = (other: Partial<BulkDependencies> = {}): BulkDependencies => ({
+  ...bulkDependencies(server.infrastructure),
+  now: () => new Date(Date.now() + 2 * HOUR_MS).toISOString(),
+  ...other,
 });
+const ownerId = async () =>
+  (await owner.get<{ owner: { ownerId: string } }>("/api/console/session")).body.owner.ownerId;
+/** A shipment of this order that begins in an hour: no job comes to it but those of a test. */
+const written = async (orderId: string): Promise<string> => {
+  const { sql, now } = bulkDependencies(server.infrastructure);
+  const workId = server.infrastructure.newId();
+  const ship = { list: "orders", within: "", action: "ship", input: { tellsBuyer: false } };
+  const work = { ...ship, workId, websiteId: "demo", startedBy: await ownerId() };
+  const chosen = { text: "select $1::text as id", values: [orderId] };
+  await createBulkRecords(sql, now).save({ ...work, graceSeconds: 3_600 }, chosen);
+  return workId;
+};
 const shipmentsOf = async (orderId: string): Promise<readonly object[]> => {
   const { eventStore, waitFor } = server.infrastructure;
   await waitFor(["orders", "fulfilment"], await eventStore.head());
@@ -65,11 +82,6 @@ beforeAll(async () => {
   orderIds.push(...body.rows.map(({ orderId }) => orderId));
 });
 afterAll(() => server.stop());
-
-const theOrder = (orderId: string, number: number) => ({
-  text: "select $1::uuid as id, $2::int as number",
-  values: [orderId, number],
-});
 
 it("marks the chosen orders as sent, whole, and says which were refused and why", async () => {
   const [first = "", second = "", cancelled = ""] = orderIds;
@@ -108,63 +120,57 @@ it("takes back what was marked by mistake, as far as it still can be", async () 
 });
 
 it("takes up what was cut, and sends nothing twice", async () => {
-  const { infrastructure, database } = server;
-  const records = createSendingRecords(database, infrastructure.now);
+  const { database } = server;
   const [, , , fourth = ""] = orderIds;
-  const sendingId = infrastructure.newId();
-  const sending = { sendingId, websiteId: "demo", startedBy: "ann", tellsBuyer: false };
-  await records.save(sending, theOrder(fourth, 4));
-  const run = await createRunSending(sendingDependencies())("demo", sendingId);
+  const sendingId = await written(fourth);
+  const run = await createRunBulk(later())("demo", sendingId);
   await run?.done;
   // As if its process had ended right before it wrote down what it had done.
-  await database.query(`update order_sending_items set state = 'waiting' where sending_id = $1`, [
+  await database.query(`update bulk_work_rows set state = 'waiting' where work_id = $1`, [
     sendingId,
   ]);
   await database.query(
-    `update order_sendings set status = 'running', touched_at = to_timestamp(0) where id = $1`,
+    `update bulk_works set status = 'running', touched_at = to_timestamp(0) where id = $1`,
     [sendingId],
   );
-  expect(await createResumeSendings(sendingDependencies())()).toBe(1);
+  expect(await createResumeBulk(later())()).toBe(1);
   expect(await ended(sendingId)).toMatchObject({ status: "done", sent: 1 });
   expect(await shipmentsOf(fourth)).toHaveLength(1);
 });
 
 it("goes no further once it was stopped", async () => {
-  const { infrastructure, database } = server;
-  const records = createSendingRecords(database, infrastructure.now);
   const [, , , , fifth = ""] = orderIds;
-  const sendingId = infrastructure.newId();
-  const sending = { sendingId, websiteId: "demo", startedBy: "ann", tellsBuyer: false };
-  await records.save(sending, theOrder(fifth, 5));
+  const sendingId = await written(fifth);
   expect((await owner.post(`${SENDINGS}/${sendingId}/stop`)).status).toBe(200);
-  expect(await createRunSending(sendingDependencies())("demo", sendingId)).toBeUndefined();
+  expect(await createRunBulk(later())("demo", sendingId)).toBeUndefined();
   expect(await ended(sendingId)).toMatchObject({ status: "stopped", done: 0 });
   expect(await shipmentsOf(fifth)).toEqual([]);
-  expect((await owner.post(`${SENDINGS}/${infrastructure.newId()}/stop`)).status).toBe(404);
+  const unknown = server.infrastructure.newId();
+  for (const asked of ["stop", "undo"])
+    expect((await owner.post(`${SENDINGS}/${unknown}/${asked}`)).status).toBe(404);
 });
 
 it("is undone only when what was under way has ended", async () => {
-  const { infrastructure, database } = server;
-  const records = createSendingRecords(database, infrastructure.now);
   const [, , , , fifth = ""] = orderIds;
-  const sendingId = infrastructure.newId();
-  const sending = { sendingId, websiteId: "demo", startedBy: "ann", tellsBuyer: false };
-  await records.save(sending, theOrder(fifth, 5));
+  const sendingId = await written(fifth);
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const real = sendingDependencies();
-  const slow = {
-    ...real,
-    handler: ((decider, schema) => {
-      const handler = real.handler(decider, schema);
-      const run: typeof handler.run = async (...asked) => {
-        reached.resolve();
-        await released.promise;
-        return handler.run(...asked);
-      };
-      return { ...handler, run };
-    }) as typeof real.handler,
-  };
-  const running = await createRunSending(slow)("demo", sendingId);
+  const { findAction } = bulkDependencies(server.infrastructure);
+  const slow = later({
+    findAction: (...names) => {
+      const action = findAction(...names);
+      return (
+        action && {
+          ...action,
+          change: async (row) => {
+            reached.resolve();
+            await released.promise;
+            return action.change(row);
+          },
+        }
+      );
+    },
+  });
+  const running = await createRunBulk(slow)("demo", sendingId);
   await reached.promise;
   await owner.post(`${SENDINGS}/${sendingId}/stop`);
   const undo = () => owner.post(`${SENDINGS}/${sendingId}/undo`);
@@ -172,8 +178,111 @@ it("is undone only when what was under way has ended", async () => {
   released.resolve();
   await running?.done;
   expect((await undo()).status).toBe(202);
+  await createResumeBulk(later())();
   expect(await ended(sendingId)).toMatchObject({ status: "undone", takenBack: 1 });
   expect(await shipmentsOf(fifth)).toEqual([]);
+});
+
+it("is one bulk operation, whichever call has begun it or is asked about it", async () => {
+  const [, , , , fifth = ""] = orderIds;
+  const of = { ids: [fifth] };
+  const none = await start({ of: { ids: [server.infrastructure.newId()] } });
+  expect(await ended(none.sendingId)).toMatchObject({ status: "done", total: 0, told: [] });
+  const ship = { list: "orders", action: "ship", input: { tellsBuyer: false }, of };
+  const { body } = await owner.post<BulkWork>("/api/console/bulk", ship);
+  expect(await ended(body.workId)).toMatchObject({ sent: 1, tellsBuyer: false });
+  await owner.post(`/api/console/bulk/${body.workId}/undo`);
+  expect(await ended(body.workId)).toMatchObject({ status: "undone", takenBack: 1 });
+  const payments = { list: "orders", action: "record-payment", of };
+  const other = (await owner.post<BulkWork>("/api/console/bulk", payments)).body.workId;
+  expect((await owner.post(`${SENDINGS}/${other}/stop`)).status).toBe(404);
+  const { sendings } = (await owner.get<{ sendings: OrderSending[] }>(SENDINGS)).body;
+  expect(sendings.map(({ sendingId }) => sendingId)).not.toContain(other);
+});
+
+describe("sendings that an earlier version has written", () => {
+  /** As the earlier version wrote it, and then the start of this one. */
+  const upgraded = async (
+    status: string,
+    items: readonly (readonly [string, string, string])[],
+  ) => {
+    const { newId, now } = server.infrastructure;
+    const sendingId = newId();
+    await server.database.query(
+      `insert into order_sendings
+         (id, website_id, tells_buyer, status, total, started_by, created_at, touched_at)
+       values ($1, 'demo', false, $2, $3, $4, $5, to_timestamp(0))`,
+      [sendingId, status, items.length, await ownerId(), now()],
+    );
+    for (const [index, [orderId, state, reason]] of items.entries())
+      await server.database.query(
+        `insert into order_sending_items (sending_id, place, order_id, number, state, reason)
+         values ($1, $2, $3, $2, $4, $5)`,
+        [sendingId, index + 1, orderId, state, reason],
+      );
+    const file = "../../infra/postgres/migrations/093-order-sendings-as-bulk-works.sql";
+    const text = await readFile(new URL(file, import.meta.url), "utf8");
+    for (const statement of text.split(/;\n/).filter((each) => each.trim() !== ""))
+      await server.database.query(statement, []);
+    const left = await server.database.query("select id from order_sendings", []);
+    expect(left).toEqual([]);
+    return sendingId;
+  };
+
+  it("goes on with one that was running, and sends nothing twice", async () => {
+    const { handler, now } = server.infrastructure;
+    const [, , cancelled = "", , fifth = ""] = orderIds;
+    const sendingId = await upgraded("running", [
+      [cancelled, "refused", "This order has been cancelled."],
+      [fifth, "waiting", ""],
+    ]);
+    // The earlier version shipped the order, and its process ended before it wrote that down.
+    const { lines } = (await handler(orderDecider, OrderEvent).load("demo", fifth)).state
+      .placed ?? {
+      lines: [],
+    };
+    const shipped = await handler(orderDecider, OrderEvent).run(
+      fifth,
+      {
+        type: "FulfilOrder",
+        fulfilmentId: sendingId,
+        lines: lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
+        tellsBuyer: false,
+        at: now(),
+      },
+      { metadata: { websiteId: "demo", actor: "owner:ann", correlationId: sendingId } },
+    );
+    expect(shipped.ok).toBe(true);
+    await createResumeBulk(later())();
+    expect(await ended(sendingId)).toMatchObject({
+      status: "done",
+      tellsBuyer: false,
+      total: 2,
+      done: 2,
+      sent: 1,
+      refused: 1,
+      told: [{ orderId: cancelled, reason: "This order has been cancelled." }],
+    });
+    expect(await shipmentsOf(fifth)).toHaveLength(1);
+    expect((await owner.post(`${SENDINGS}/${sendingId}/undo`)).status).toBe(202);
+    expect(await ended(sendingId)).toMatchObject({ status: "undone", takenBack: 1 });
+    expect(await shipmentsOf(fifth)).toEqual([]);
+  });
+
+  it("goes on undoing, and keeps what came of those that had ended", async () => {
+    const [first = "", second = ""] = orderIds;
+    const undoing = await upgraded("undoing", [
+      [first, "taken-back", ""],
+      [second, "sent", ""],
+    ]);
+    const stopped = await upgraded("stopped", [
+      [first, "nothing-to-send", ""],
+      [second, "waiting", ""],
+    ]);
+    await createResumeBulk(later())();
+    expect(await ended(undoing)).toMatchObject({ status: "undone", done: 2, takenBack: 2 });
+    expect(await ended(stopped)).toMatchObject({ status: "stopped", total: 2, nothingToSend: 1 });
+  });
 });
 
 it("packs what is left of all that match, each order on a page of its own", async () => {

@@ -19,7 +19,6 @@ import { createFindOnlyForm } from "#read-api/forms/find-only-form.ts";
 import { importQueries } from "#read-api/import/routes.ts";
 import { createFindResendable } from "#read-api/mail/find-resendable.ts";
 import { createIsAwaited } from "#read-api/mail/mail-rows.ts";
-import { selectedOrders } from "#read-api/orders/find-chosen-orders.ts";
 import { createFindBulkRows } from "#read-api/shell/find-bulk-rows.ts";
 import { createCountProblems } from "#read-api/themes/count-problems.ts";
 import { createCountOtherTemplates } from "#read-api/themes/count-templates.ts";
@@ -49,12 +48,12 @@ import type { ImportDependencies } from "../import/dependencies.ts";
 import { importCommands } from "../import/routes.ts";
 import { inventoryCommands } from "../inventory/routes.ts";
 import { createFindBulkAction } from "../kit/bulk/action.ts";
+import { type BulkOperations, createBulkOperations } from "../kit/bulk/operations.ts";
 import { bulkCommands } from "../kit/bulk/routes.ts";
 import type { BulkDependencies } from "../kit/bulk/run.ts";
 import { mailCommands } from "../mail/routes.ts";
 import { mailingListCommands } from "../mailing-lists/routes.ts";
 import { orderCommands } from "../orders/routes.ts";
-import type { SendingDependencies } from "../orders/run-sending.ts";
 import { sendingCommands } from "../orders/sending-routes.ts";
 import { createRolesOf } from "../owners/dependencies.ts";
 import { accountCommands } from "../owners/routes.ts";
@@ -87,13 +86,6 @@ export const editDependencies = (infrastructure: Infrastructure): EditDependenci
   ...infrastructure,
   sql: infrastructure.database,
   onDefect: (error) => infrastructure.log.error({ error }, "a change of many products failed"),
-});
-
-/** What marking many orders as sent needs, wherever it runs. */
-export const sendingDependencies = (infrastructure: Infrastructure): SendingDependencies => ({
-  ...infrastructure,
-  sql: infrastructure.database,
-  onDefect: (error) => infrastructure.log.error({ error }, "marking many orders as sent failed"),
 });
 
 const createPermissionsAt = (infrastructure: Infrastructure): BulkDependencies["permissionsAt"] => {
@@ -154,18 +146,14 @@ const besideProducts = (infrastructure: Infrastructure, mayOpen: MayOpen): reado
 };
 
 /** What the owner says about it, and keeps for it. */
-const whatIsSold = (infrastructure: Infrastructure): readonly Route[] => [
+const whatIsSold = (infrastructure: Infrastructure, bulk: BulkOperations): readonly Route[] => [
   ...catalogCommands(infrastructure),
   ...editCommands({
     ...editDependencies(infrastructure),
     newId: infrastructure.newId,
     selectedProducts,
   }),
-  ...sendingCommands({
-    ...sendingDependencies(infrastructure),
-    newId: infrastructure.newId,
-    selectedOrders,
-  }),
+  ...sendingCommands(bulk),
   ...contentCommands(infrastructure),
   ...downloadCommands(infrastructure),
   ...pictureCommands(infrastructure),
@@ -192,9 +180,8 @@ const mailsOf = (infrastructure: Infrastructure) => {
   };
 };
 
-/** How the console itself is set up and looked after. */
-const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
-  ...bulkCommands({
+const bulkOperations = (infrastructure: Infrastructure): BulkOperations =>
+  createBulkOperations({
     ...bulkDependencies(infrastructure),
     newId: infrastructure.newId,
     waitFor: infrastructure.waitFor,
@@ -207,7 +194,14 @@ const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
         countProblems: createCountProblems(),
       },
     }),
-  }),
+  });
+
+/** How the console itself is set up and looked after. */
+const aroundTheConsole = (
+  infrastructure: Infrastructure,
+  bulk: BulkOperations,
+): readonly Route[] => [
+  ...bulkCommands(bulk),
   ...mailCommands({ ...infrastructure, ...mailsOf(infrastructure) }),
   ...savedViewCommands(infrastructure),
   ...siteSettingsCommands(infrastructure),
@@ -215,9 +209,19 @@ const aroundTheConsole = (infrastructure: Infrastructure): readonly Route[] => [
   ...projectionCommands({ sql: infrastructure.database }),
 ];
 
+const formsOf = (infrastructure: Infrastructure): readonly Route[] =>
+  formCommands({
+    ...infrastructure,
+    sql: infrastructure.database,
+    findOnlyForm: createFindOnlyForm(infrastructure.database),
+    keepsLengths: async (websiteId) =>
+      (await infrastructure.siteSettings.find(websiteId)).vanillaFormHandler,
+  });
+
 /** Every command of the HTTP API. Those that visitors wait for come first: the router tries in order. */
 export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
   const { database: sql } = infrastructure;
+  const bulk = bulkOperations(infrastructure);
   const mayOpen = async (context: RequestContext, path: string) =>
     (await infrastructure.pageGuard.gateOf(context)).opens(path);
   const selling = {
@@ -234,7 +238,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
     ...giftCardCommands(selling),
     ...subscriptionCommands(selling),
     ...cartMoneyCommands(infrastructure),
-    ...whatIsSold(infrastructure),
+    ...whatIsSold(infrastructure, bulk),
     ...inventoryCommands({
       ...infrastructure,
       findVariantProduct: createFindVariantProduct(sql),
@@ -242,13 +246,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
     ...pastImports(infrastructure),
     ...importCommands(importDependencies(infrastructure)),
     ...besideProducts(infrastructure, mayOpen),
-    ...formCommands({
-      ...infrastructure,
-      sql,
-      findOnlyForm: createFindOnlyForm(sql),
-      keepsLengths: async (websiteId) =>
-        (await infrastructure.siteSettings.find(websiteId)).vanillaFormHandler,
-    }),
+    ...formsOf(infrastructure),
     recordQuickView(censusOf(infrastructure)),
     ...collectorCommands({ ...infrastructure, settingsOf: infrastructure.siteSettings.find }),
     ...errorReportCommands(infrastructure),
@@ -272,7 +270,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
       }),
     }),
     ...mailingListCommands(infrastructure),
-    ...aroundTheConsole(infrastructure),
+    ...aroundTheConsole(infrastructure, bulk),
     ...themeCommands({
       ...infrastructure,
       countOtherTemplates: createCountOtherTemplates(sql),

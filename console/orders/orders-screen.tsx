@@ -20,10 +20,9 @@ import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { LiveRows } from "../kit/news/live-rows.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { FulfilmentMark } from "./fulfilment-mark.tsx";
-import { LastSending } from "./order-sendings.tsx";
 import { OrderStatus } from "./order-status.tsx";
-import { SelectedOrders } from "./send-orders.tsx";
-import { useBulkPayments } from "./use-bulk-payments.tsx";
+import { SelectedOrders } from "./selected-orders.tsx";
+import { useBulkOrders } from "./use-bulk-orders.tsx";
 
 const route = getRouteApi("/orders");
 
@@ -72,12 +71,12 @@ export const OrdersScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const query = useCall(listOrdersContract, { query: without(search, "columns", "view") });
-  const payments = useBulkPayments(matchingOf(search), query.data?.rows);
+  const changes = useBulkOrders(matchingOf(search), query.data?.rows);
   const bulk = {
-    ...payments,
+    ...changes,
     more: (chosen: Chosen) => (
       <>
-        {payments.more?.(chosen)}
+        {changes.more?.(chosen)}
         <SelectedOrders chosen={chosen} matching={matchingOf(search)} search={search} />
       </>
     ),
@@ -88,7 +87,6 @@ export const OrdersScreen = () => {
       intro="All orders, newest first."
       actions={<LiveRows kind="order" one="order" path={listOrdersContract.path} search={search} />}
     >
-      <LastSending />
       <ListTable
         label="Orders"
         list="orders"

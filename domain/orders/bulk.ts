@@ -5,6 +5,11 @@ export const orderBulk = {
   list: "orders",
   noun: "order",
   actions: {
+    ship: {
+      label: "Mark as shipped",
+      going: "Marking as shipped",
+      done: (orders) => `Marked ${orders} as shipped.`,
+    },
     "record-payment": {
       label: "Record payment",
       going: "Recording payments",

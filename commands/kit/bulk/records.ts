@@ -1,7 +1,7 @@
 import type { Json } from "#infra/event-store/port.ts";
 import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
 import { amongChosen } from "../chosen-rows.ts";
-import { type BulkWork, MAX_BULK_ROWS, TOLD_ROWS } from "./contract.ts";
+import { type BulkWork, MAX_BULK_ROWS } from "./contract.ts";
 
 export type KnownWork = Omit<BulkWork, "undoable">;
 export type NewWork = {
@@ -59,7 +59,7 @@ const states = `
 /** What an owner asks of it. */
 const askedOf = (sql: Sql, now: () => string) => ({
   /** How many rows it is; nothing is written down when there are none, too many, or it is known already. */
-  save: async (work: NewWork, chosen: SqlStatement): Promise<number> => {
+  save: async (work: NewWork, chosen: SqlStatement, least: 0 | 1 = 1): Promise<number> => {
     const { workId, websiteId, list, within, action, input, startedBy, graceSeconds } = work;
     const limited = { text: `${chosen.text} limit ${MAX_BULK_ROWS + 1}`, values: chosen.values };
     const own = [workId, websiteId, list, within, action, JSON.stringify(input), startedBy, now()];
@@ -73,7 +73,7 @@ const askedOf = (sql: Sql, now: () => string) => ({
                                  created_at, begins_at, touched_at)
          select ${id}::uuid, ${website}, ${of}, ${part}, ${what}, ${given}::jsonb, 'running', total, ${by},
                 ${at}::timestamptz, ${at}::timestamptz + ${grace}::int * interval '1 second', to_timestamp(0)
-           from counted where total between 1 and ${MAX_BULK_ROWS}
+           from counted where total between ${least} and ${MAX_BULK_ROWS}
          on conflict do nothing returning id),
        items as (
          insert into bulk_work_rows (work_id, place, row_id, state)
@@ -89,20 +89,26 @@ const askedOf = (sql: Sql, now: () => string) => ({
     return (await sql.query<KnownWork>(text, [websiteId, workId]))[0];
   },
 
-  last: (websiteId: string, list: string, within: string): Promise<readonly KnownWork[]> =>
+  last: (
+    websiteId: string,
+    list: string,
+    within: string,
+    action?: string,
+  ): Promise<readonly KnownWork[]> =>
     sql.query<KnownWork>(
       `${states} where work.website_id = $1 and work.list = $2 and work.within = $3
+         and ($4::text is null or work.action = $4)
        order by work.created_at desc, work.id desc limit 10`,
-      [websiteId, list, within],
+      [websiteId, list, within, action ?? null],
     ),
 
-  /** One more than are told at once, where there are more. */
-  told: (workId: string, after: number): Promise<readonly Unchanged[]> =>
+  /** One more than the limit, where there are more. */
+  told: (workId: string, after: number, limit: number): Promise<readonly Unchanged[]> =>
     sql.query<Unchanged>(
       `select place, row_id as id, reason from bulk_work_rows
         where work_id = $1 and place > $2 and state in ('refused', 'left')
-        order by place limit ${TOLD_ROWS + 1}`,
-      [workId, after],
+        order by place limit $3`,
+      [workId, after, limit + 1],
     ),
 
   /** False when it does not run any more. */

@@ -1,212 +1,36 @@
-import { httpTexts } from "#domain/kit/http-texts.ts";
-import type { Permission } from "#domain/kit/permission.ts";
-import type { Json } from "#infra/event-store/port.ts";
-import type { RequestContext } from "#infra/http/context.ts";
-import { parseInput } from "#infra/http/parse-input.ts";
-import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { SqlStatement } from "#infra/postgres/port.ts";
-import { ownerMetadata } from "../owner-answers.ts";
-import { uuidOf } from "../uuid-of.ts";
-import type { BulkAction } from "./action.ts";
 import {
-  type BulkWork,
-  type FailedRow,
   getBulkWorkContract,
   listBulkWorksContract,
-  MAX_BULK_ROWS,
   startBulkContract,
   stopBulkContract,
   TOLD_ROWS,
   undoBulkContract,
 } from "./contract.ts";
-import { createBulkRecords, type KnownWork, type Unchanged } from "./records.ts";
-import { type BulkDependencies, createRecordWork, createRunBulk } from "./run.ts";
-
-type Chosen =
-  | { readonly ids: readonly string[] }
-  | { readonly matching: Readonly<Record<string, string>> };
-type Rows = {
-  readonly permission: Permission;
-  readonly projections: readonly string[];
-  readonly chosen: (
-    websiteId: string,
-    within: string,
-    of: Chosen,
-    permissions: ReadonlySet<Permission>,
-  ) => Promise<SqlStatement>;
-  readonly named: (websiteId: string, within: string, ids: readonly string[]) => SqlStatement;
-};
-
-export type BulkRouteDependencies = BulkDependencies & {
-  readonly newId: () => string;
-  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-  /** Where a list's rows come from; undefined for a list without such works. */
-  readonly findRows: (list: string) => Rows | undefined;
-};
-
-const unknownAction = () => new Refusal(404, "bulk-action-not-found", "Unknown bulk action.");
-const NONE = "None of these rows exists any longer.";
-const TOO_MANY = `You can change up to ${MAX_BULK_ROWS.toLocaleString("en-US")} rows at once. Filter the list to select fewer.`;
-const NOT_UNDOABLE =
-  "This bulk operation cannot be undone: it is still running, was already undone, or cannot be reversed.";
-
-const demand = ({ owner }: RequestContext, permission: Permission): string => {
-  if (owner?.permissions.has(permission)) return owner.ownerId;
-  throw new Refusal(403, "not-permitted", httpTexts.notPermitted(permission));
-};
-
-const matchingOf = (of: { readonly matching: Readonly<Record<string, unknown>> }): Chosen => ({
-  matching: Object.fromEntries(
-    Object.entries(of.matching).map(([name, value]) => [name, String(value)]),
-  ),
-});
-
-type Begin = {
-  readonly list: string;
-  readonly action: string;
-  readonly within: string;
-  readonly input?: unknown;
-  readonly of:
-    | { readonly ids: readonly string[] }
-    | { readonly matching: Readonly<Record<string, unknown>> };
-};
-
-/** Finds works and says how they are, to who may read their list. */
-const createPresent = ({ sql, now, findAction, findRows }: BulkRouteDependencies) => {
-  const records = createBulkRecords(sql, now);
-
-  const rowsOf = (list: string, context: RequestContext): Rows => {
-    const rows = findRows(list);
-    if (rows === undefined) throw unknownAction();
-    demand(context, rows.permission);
-    return rows;
-  };
-
-  const stateOf = (work: KnownWork): BulkWork => {
-    const isAtRest = work.status === "done" || work.status === "stopped";
-    const isReversible = findAction(work.list, work.action)?.back !== undefined;
-    return { ...work, undoable: isAtRest && isReversible && work.changed > 0 };
-  };
-
-  const present = async (workId: string, context: RequestContext): Promise<BulkWork> => {
-    const work = await records.find(context.websiteId, workId);
-    if (work === undefined)
-      throw new Refusal(404, "bulk-work-not-found", "Bulk operation not found.");
-    rowsOf(work.list, context);
-    return stateOf(work);
-  };
-
-  /** For who may do it themselves. */
-  const presentFor = async (workId: string, context: RequestContext) => {
-    const work = await present(workId, context);
-    const action = findAction(work.list, work.action);
-    if (action === undefined) throw unknownAction();
-    return { work, action, ownerId: demand(context, action.permission) };
-  };
-  return { rowsOf, stateOf, present, presentFor };
-};
-
-const createBegin = (dependencies: BulkRouteDependencies) => {
-  const { sql, now, newId, findAction, findRows, waitFor } = dependencies;
-  const records = createBulkRecords(sql, now);
-
-  const inputOf = ({ input }: BulkAction, given: unknown): Json =>
-    input === undefined ? null : (parseInput(input, given) as Json);
-
-  return async (begin: Begin, context: RequestContext): Promise<string> => {
-    const { list, within, of } = begin;
-    const { websiteId, idempotencyKey } = context;
-    const action = findAction(list, begin.action);
-    const rows = findRows(list);
-    if (action === undefined || rows === undefined) throw unknownAction();
-    const startedBy = demand(context, action.permission);
-    demand(context, rows.permission);
-    const input = inputOf(action, begin.input);
-    const workId =
-      idempotencyKey === undefined
-        ? newId()
-        : uuidOf("work on many rows", websiteId, startedBy, idempotencyKey);
-    // A repeat: what it has changed by now may not match any more.
-    if (idempotencyKey !== undefined && (await records.find(websiteId, workId)) !== undefined)
-      return workId;
-    await waitFor(rows.projections, context.readAfter);
-    const chosen = await rows.chosen(
-      websiteId,
-      within,
-      "ids" in of ? of : matchingOf(of),
-      context.owner?.permissions ?? new Set(),
-    );
-    const graceSeconds = action.graceSeconds ?? 0;
-    const work = { workId, websiteId, list, within, action: action.id, input, startedBy };
-    const total = await records.save({ ...work, graceSeconds }, chosen);
-    if (total === 0) throw new Refusal(404, "no-rows-chosen", NONE);
-    if (total > MAX_BULK_ROWS) throw new Refusal(409, "too-many-rows", TOO_MANY);
-    return workId;
-  };
-};
-
-const createNotifier = ({ sql }: BulkRouteDependencies) => {
-  return async (
-    rows: Rows,
-    { within }: BulkWork,
-    { websiteId }: RequestContext,
-    found: readonly Unchanged[],
-  ): Promise<FailedRow[]> => {
-    if (found.length === 0) return [];
-    const { text, values } = rows.named(
-      websiteId,
-      within,
-      found.map(({ id }) => id),
-    );
-    const named = await sql.query<{ id: string; name: string | null }>(text, values);
-    const names = new Map(named.map(({ id, name }) => [id, name]));
-    return found.map((row) => ({ ...row, name: names.get(row.id) ?? null }));
-  };
-};
+import type { BulkOperations } from "./operations.ts";
 
 /** Doing something to many rows of a list at once, and undoing it. */
-export const bulkCommands = (dependencies: BulkRouteDependencies): readonly Route[] => {
-  const { sql, now } = dependencies;
-  const records = createBulkRecords(sql, now);
-  const runBulk = createRunBulk(dependencies);
-  const record = createRecordWork(dependencies);
-  const { rowsOf, stateOf, present, presentFor } = createPresent(dependencies);
-  const begin = createBegin(dependencies);
-  const tell = createNotifier(dependencies);
-
-  return [
-    route(startBulkContract, async ({ body, context }) => {
-      const workId = await begin(body, context);
-      // The answer does not wait for the end; its state says how it goes.
-      await runBulk(context.websiteId, workId);
-      return { status: 202, body: await present(workId, context) };
-    }),
-    route(stopBulkContract, async ({ params: { workId }, context }) => {
-      const { work } = await presentFor(workId, context);
-      if (await records.stop(context.websiteId, workId))
-        await record("StopBulkWork", work, ownerMetadata(context), workId);
-      return { body: await present(workId, context) };
-    }),
-    route(undoBulkContract, async ({ params: { workId }, context }) => {
-      const { work, ownerId } = await presentFor(workId, context);
-      if (!work.undoable || !(await records.beginUndo(context.websiteId, workId, ownerId)))
-        throw new Refusal(409, "bulk-work-not-undoable", NOT_UNDOABLE);
-      await runBulk(context.websiteId, workId);
-      return { status: 202, body: await present(workId, context) };
-    }),
-    route(listBulkWorksContract, async ({ query: { list, within }, context }) => {
-      rowsOf(list, context);
-      const works = await records.last(context.websiteId, list, within);
-      return { body: { works: works.map(stateOf) } };
-    }),
-    route(getBulkWorkContract, async ({ params: { workId }, query: { after }, context }) => {
-      const work = await present(workId, context);
-      const found = await records.told(workId, after);
-      const shown = found.slice(0, TOLD_ROWS);
-      const told = await tell(rowsOf(work.list, context), work, context, shown);
-      const next = found.length > shown.length ? (shown.at(-1)?.place ?? null) : null;
-      return { body: { work, told, next } };
-    }),
-  ];
-};
+export const bulkCommands = (operations: BulkOperations): readonly Route[] => [
+  route(startBulkContract, async ({ body, context }) => {
+    const workId = await operations.start(body, context);
+    return { status: 202, body: await operations.find(workId, context) };
+  }),
+  route(stopBulkContract, async ({ params: { workId }, context }) => {
+    await operations.stop(workId, context);
+    return { body: await operations.find(workId, context) };
+  }),
+  route(undoBulkContract, async ({ params: { workId }, context }) => {
+    await operations.undo(workId, context);
+    return { status: 202, body: await operations.find(workId, context) };
+  }),
+  route(listBulkWorksContract, async ({ query, context }) => ({
+    body: { works: await operations.latest(query, context) },
+  })),
+  route(getBulkWorkContract, async ({ params: { workId }, query: { after }, context }) => {
+    const work = await operations.find(workId, context);
+    const found = await operations.told(work, { after, limit: TOLD_ROWS }, context);
+    const told = found.slice(0, TOLD_ROWS);
+    const next = found.length > told.length ? (told.at(-1)?.place ?? null) : null;
+    return { body: { work, told, next } };
+  }),
+];
