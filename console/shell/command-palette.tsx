@@ -12,9 +12,11 @@ import {
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import type { Feature } from "../kit/feature.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import { areas } from "./areas.ts";
 import classes from "./command-palette.module.css";
+import { features } from "./features.ts";
 import { useSearchResults } from "./use-search-results.ts";
 
 type Entry = {
@@ -26,6 +28,9 @@ type Entry = {
   readonly icon: ReactNode;
   readonly run: () => void;
 };
+
+const declared: readonly Feature[] = features;
+const featureActions = declared.flatMap(({ actions }) => actions ?? []);
 
 const SETTLE_AFTER_MS = 200;
 const ICON = 18;
@@ -50,17 +55,9 @@ const useActions = (go: (to: string) => void): readonly Entry[] => {
   const { setColorScheme } = useMantineColorScheme();
   const plus = <IconPlus size={ICON} aria-hidden="true" />;
   return [
-    ...(may("products:write")
-      ? [
-          { id: "new-product", label: "New product", icon: plus, run: () => go("/products/new") },
-          {
-            id: "import",
-            label: "Import products",
-            icon: plus,
-            run: () => go("/products/import"),
-          },
-        ]
-      : []),
+    ...featureActions
+      .filter(({ permission }) => may(permission))
+      .map(({ id, label, to }) => ({ id, label, icon: plus, run: () => go(to) })),
     {
       id: "website",
       label: "View the website",

@@ -39,14 +39,6 @@ const keepOpen = (title: string, isOpen: boolean): void => {
 const hasPage = ({ links }: Area, pathname: string): boolean =>
   links.some(({ to }) => to !== "/" && (pathname === to || pathname.startsWith(`${to}/`)));
 
-/** Areas whose list somebody adds to from outside. */
-const newsOf: { readonly [to: string]: NewsKind } = {
-  "/orders": "order",
-  "/restock": "sign-up",
-  "/customers": "customer",
-  "/submissions": "submission",
-};
-
 const NewsBadge = ({ of }: { readonly of: NewsKind | undefined }) => {
   const count = useNewsCount(of);
   if (count === 0) return null;
@@ -59,7 +51,7 @@ const NewsBadge = ({ of }: { readonly of: NewsKind | undefined }) => {
 
 const Links = ({ area: { title, links }, onFollow }: Props) => (
   <ul className={classes.links} aria-label={title ?? undefined}>
-    {links.map(({ to, label, icon: Icon }) => (
+    {links.map(({ to, label, icon: Icon, ...link }) => (
       <li key={to}>
         <Link
           to={to}
@@ -70,7 +62,7 @@ const Links = ({ area: { title, links }, onFollow }: Props) => (
         >
           <Icon size={18} stroke={1.7} aria-hidden="true" />
           {label}
-          <NewsBadge of={newsOf[to]} />
+          <NewsBadge of={"news" in link ? link.news : undefined} />
         </Link>
       </li>
     ))}

@@ -1,21 +1,18 @@
-import { getConsoleProductContract } from "#read-api/catalog/contract.ts";
-import { countSubmissionsContract } from "#read-api/form-submissions/contract.ts";
-import { getStockHistoryContract, listStockContract } from "#read-api/inventory/contract.ts";
-import { getOrderContract } from "#read-api/orders/contract.ts";
-import { getHandlingContract } from "#read-api/orders/handling-contract.ts";
-import { overviewContract } from "#read-api/overview/contract.ts";
-import { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
-import { listSignUpsContract } from "#read-api/restock/contract.ts";
+import { NewsKind } from "#read-api/history/news-contract.ts";
+import type { Feature } from "../kit/feature.ts";
 import type { RefreshedBy } from "../kit/news/news.tsx";
 import { SESSION } from "../kit/session/session.tsx";
+import { features } from "./features.ts";
 
-/** Calls whose answers a piece of news may have changed where they stand; lists that grow see to themselves. */
-export const refreshedByNews: RefreshedBy = {
-  order: [getOrderContract.path, overviewContract.path],
-  "order-change": [getOrderContract.path, getHandlingContract.path, overviewContract.path],
-  "sign-up": [overviewContract.path, listRestockGroupsContract.path, listSignUpsContract.path],
-  customer: [],
-  submission: [countSubmissionsContract.path],
-  roles: [SESSION],
-  stock: [listStockContract.path, getStockHistoryContract.path, getConsoleProductContract.path],
-};
+const declared: readonly Feature[] = features;
+
+const pathsOf = (kind: NewsKind): readonly string[] => [
+  ...declared.flatMap(({ refreshedBy }) => refreshedBy?.[kind] ?? []),
+  // A member whose roles changed sees other areas.
+  ...(kind === "roles" ? [SESSION] : []),
+];
+
+/** Calls whose answers a piece of news may have changed where they stand. */
+export const refreshedByNews = Object.fromEntries(
+  NewsKind.options.map((kind) => [kind, pathsOf(kind)]),
+) as RefreshedBy;

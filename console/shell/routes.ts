@@ -1,30 +1,9 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { formsRoutes } from "./forms-routes.ts";
-import { memoryRoutes } from "./memory-routes.ts";
-import { peopleRoutes } from "./people-routes.ts";
-import { getParentRoute, rootRoute } from "./root-route.ts";
-import { sellingRoutes } from "./selling-routes.ts";
-import { shopRoutes } from "./shop-routes.ts";
-import { teamRoutes } from "./team-routes.ts";
-import { websiteRoutes } from "./website-routes.ts";
+import { rootRoute } from "../kit/root-route.ts";
+import { features } from "./features.ts";
+import { RootScreen } from "./root-screen.tsx";
 
-const overviewRoute = createRoute({
-  getParentRoute,
-  path: "/",
-  component: lazyRouteComponent(
-    () => import("#console/overview/overview-screen.tsx"),
-    "OverviewScreen",
-  ),
-});
+type FeatureRoute = (typeof features)[number]["routes"][number];
 
-/** By the groups of the navigation, see areas.ts. */
-export const routeTree = rootRoute.addChildren([
-  overviewRoute,
-  ...shopRoutes,
-  ...sellingRoutes,
-  ...formsRoutes,
-  ...peopleRoutes,
-  ...websiteRoutes,
-  ...memoryRoutes,
-  ...teamRoutes,
-]);
+export const routeTree = rootRoute
+  .update({ component: RootScreen })
+  .addChildren(features.flatMap<FeatureRoute>(({ routes }) => [...routes]));

@@ -13,7 +13,7 @@ export type Knots = {
   readonly circles: readonly string[];
   /** A kit that knows a feature or the shell of its role. */
   readonly kits: readonly string[];
-  /** A shell that is known by anything but wiring. */
+  /** A shell, or a console feature's declaration, that is known by anything but wiring and shells. */
   readonly shells: readonly string[];
   /** Server code that browser code reaches, over however many files. */
   readonly browser: readonly string[];
@@ -122,10 +122,14 @@ const findKits = (edges: readonly Import[]): readonly string[] =>
 /** Files at a role's root or the project's own, declarations of features, and other shells. */
 const isWiring = (file: string): boolean => roomOf(file) === undefined || roomOf(file) === "shell";
 
+/** What only a shell reads. */
+const isOfShell = (file: string): boolean =>
+  roomOf(file) === "shell" || /^console\/(?!kit\/)[^/]+\/feature\.tsx?$/.test(file);
+
 const findShells = (imports: readonly Import[]): readonly string[] =>
   sorted(
     imports
-      .filter(({ from, to }) => roomOf(to) === "shell" && !isWiring(from))
+      .filter(({ from, to }) => isOfShell(to) && !isWiring(from))
       .map(({ from, to }) => edge(from, to)),
   );
 

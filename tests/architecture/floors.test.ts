@@ -71,6 +71,19 @@ describe("a planted violation is refused", () => {
       "jobs/planted/a.ts -> commands/shell/planted.ts",
       "storefront/planted/a.tsx -> storefront/shell/planted.tsx",
     ]));
+  it("a declaration of the console that is read by anything but the shell", () =>
+    expect(
+      refusedWith(
+        "shells",
+        ["console/planted/a.tsx", "console/planted/feature.ts"],
+        ["console/planted-too/b.tsx", "console/planted/feature.ts"],
+        ["console/kit/planted.ts", "console/planted/feature.tsx"],
+      ),
+    ).toEqual([
+      "console/kit/planted.ts -> console/planted/feature.tsx",
+      "console/planted-too/b.tsx -> console/planted/feature.ts",
+      "console/planted/a.tsx -> console/planted/feature.ts",
+    ]));
   it("browser code that reaches server code, also behind a contract", () =>
     expect(
       refusedWith(
@@ -93,6 +106,8 @@ describe("what the floors allow", () => {
     ["kits", "commands/planted/a.ts", "commands/kit/planted.ts"],
     ["shells", "serve.ts", "commands/shell/planted.ts"],
     ["shells", "commands/shell/planted.ts", "read-api/shell/planted.ts"],
+    ["shells", "console/shell/features.ts", "console/planted/feature.ts"],
+    ["shells", "console/planted/feature.ts", "console/kit/feature.ts"],
     ["shells", "features/planted.ts", "jobs/shell/planted.ts"],
     ["browser", "storefront/planted/a.ts", "commands/planted/contract.ts"],
     ["browser", "console/planted/a.ts", "domain/planted/b.ts"],

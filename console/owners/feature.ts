@@ -1,31 +1,30 @@
+import { IconHistory, IconUsersGroup } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import {
-  listActionsContract,
-  listMembersContract as listWebsiteMembersContract,
-} from "#read-api/owners/contract.ts";
+import { listActionsContract, listMembersContract } from "#read-api/owners/contract.ts";
+import { feature } from "../kit/feature.ts";
 import { ofList } from "../kit/lists/list-search.ts";
 import { searchOf } from "../kit/lists/search.ts";
-import { SetupDone } from "../owners/setup-done.tsx";
-import { getParentRoute } from "./root-route.ts";
+import { getParentRoute } from "../kit/root-route.ts";
+import { SetupDone } from "./setup-done.tsx";
 
 const membersRoute = createRoute({
   getParentRoute,
   path: "/members",
-  validateSearch: searchOf(listWebsiteMembersContract, ofList),
-  component: lazyRouteComponent(() => import("../owners/members-screen.tsx"), "MembersScreen"),
+  validateSearch: searchOf(listMembersContract, ofList),
+  component: lazyRouteComponent(() => import("./members-screen.tsx"), "MembersScreen"),
 });
 
 const actionsRoute = createRoute({
   getParentRoute,
   path: "/actions",
   validateSearch: searchOf(listActionsContract, ofList),
-  component: lazyRouteComponent(() => import("../owners/actions-screen.tsx"), "ActionsScreen"),
+  component: lazyRouteComponent(() => import("./actions-screen.tsx"), "ActionsScreen"),
 });
 
 const accountRoute = createRoute({
   getParentRoute,
   path: "/account",
-  component: lazyRouteComponent(() => import("../owners/account-screen.tsx"), "AccountScreen"),
+  component: lazyRouteComponent(() => import("./account-screen.tsx"), "AccountScreen"),
 });
 
 /** The address that the terminal prints; once there is an owner it leads to the overview. */
@@ -53,12 +52,18 @@ const newPasswordRoute = createRoute({
 
 const arriveRoute = createRoute({ getParentRoute, path: "/arrive", component: SetupDone });
 
-export const teamRoutes = [
-  membersRoute,
-  actionsRoute,
-  accountRoute,
-  setupRoute,
-  invitationRoute,
-  newPasswordRoute,
-  arriveRoute,
-] as const;
+export const owners = feature({
+  navigation: [
+    { group: "Team", to: "/members", label: "Members", icon: IconUsersGroup, area: "accounts" },
+    { group: "Team", to: "/actions", label: "Audit log", icon: IconHistory, area: "accounts" },
+  ],
+  routes: [
+    membersRoute,
+    actionsRoute,
+    accountRoute,
+    setupRoute,
+    invitationRoute,
+    newPasswordRoute,
+    arriveRoute,
+  ],
+});

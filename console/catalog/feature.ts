@@ -1,0 +1,52 @@
+import { IconBox } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import {
+  getConsoleProductContract,
+  listConsoleProductsContract,
+} from "#read-api/catalog/contract.ts";
+import { feature } from "../kit/feature.ts";
+import { ofList } from "../kit/lists/list-search.ts";
+import { searchOf } from "../kit/lists/search.ts";
+import { getParentRoute } from "../kit/root-route.ts";
+
+const productsRoute = createRoute({
+  getParentRoute,
+  path: "/products",
+  validateSearch: searchOf(listConsoleProductsContract, ofList),
+  component: lazyRouteComponent(() => import("./products-screen.tsx"), "ProductsScreen"),
+});
+
+const newProductRoute = createRoute({
+  getParentRoute,
+  path: "/products/new",
+  component: lazyRouteComponent(() => import("./new-product-screen.tsx"), "NewProductScreen"),
+});
+
+const productRoute = createRoute({
+  getParentRoute,
+  path: "/products/$productId",
+  component: lazyRouteComponent(() => import("./product-screen.tsx"), "ProductScreen"),
+});
+
+const editProductRoute = createRoute({
+  getParentRoute,
+  path: "/products/$productId/edit",
+  component: lazyRouteComponent(() => import("./edit-product-screen.tsx"), "EditProductScreen"),
+});
+
+export const catalog = feature({
+  navigation: [
+    { group: "Shop", to: "/products", label: "Products", icon: IconBox, area: "products" },
+  ],
+  routes: [productsRoute, newProductRoute, productRoute, editProductRoute],
+  actions: [
+    { id: "new-product", label: "New product", to: "/products/new", permission: "products:write" },
+  ],
+  search: {
+    permission: "products:read",
+    load: async () => (await import("./search-products.ts")).searchProducts,
+  },
+  refreshedBy: {
+    stock: [getConsoleProductContract.path],
+  },
+});

@@ -1,0 +1,27 @@
+import { IconChartLine } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { censusDimensions } from "#domain/census/census-columns.ts";
+import { censusByContract, censusByDayContract } from "#read-api/census/contract.ts";
+import { feature } from "../kit/feature.ts";
+import { ofList } from "../kit/lists/list-search.ts";
+import { searchOf } from "../kit/lists/search.ts";
+import { getParentRoute } from "../kit/root-route.ts";
+
+const censusRoute = createRoute({
+  getParentRoute,
+  path: "/census",
+  validateSearch: searchOf(censusByContract, {
+    ...censusByDayContract.query.shape,
+    by: z.enum(censusDimensions),
+    ...ofList,
+  }),
+  component: lazyRouteComponent(() => import("./census-screen.tsx"), "CensusScreen"),
+});
+
+export const census = feature({
+  navigation: [
+    { group: "Website", to: "/census", label: "Visits", icon: IconChartLine, area: "census" },
+  ],
+  routes: [censusRoute],
+});

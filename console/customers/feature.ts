@@ -1,0 +1,38 @@
+import { IconUsers } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { listSiteUsersContract } from "#read-api/customers/owner-contract.ts";
+import { feature } from "../kit/feature.ts";
+import { ofList } from "../kit/lists/list-search.ts";
+import { searchOf } from "../kit/lists/search.ts";
+import { getParentRoute } from "../kit/root-route.ts";
+
+const customersRoute = createRoute({
+  getParentRoute,
+  path: "/customers",
+  validateSearch: searchOf(listSiteUsersContract, ofList),
+  component: lazyRouteComponent(() => import("./customers-screen.tsx"), "CustomersScreen"),
+});
+
+const customerRoute = createRoute({
+  getParentRoute,
+  path: "/customers/$siteUserId",
+  component: lazyRouteComponent(() => import("./customer-screen.tsx"), "CustomerScreen"),
+});
+
+export const customers = feature({
+  navigation: [
+    {
+      group: "People",
+      to: "/customers",
+      label: "Customers",
+      icon: IconUsers,
+      area: "customers",
+      news: "customer",
+    },
+  ],
+  routes: [customersRoute, customerRoute],
+  search: {
+    permission: "customers:read",
+    load: async () => (await import("./search-customers.ts")).searchCustomers,
+  },
+});

@@ -1,0 +1,53 @@
+import { IconFilter2, IconForms } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { formFailuresContract, listFormConversionContract } from "#read-api/census/contract.ts";
+import { listFormsContract } from "#read-api/forms/contract.ts";
+import { feature } from "../kit/feature.ts";
+import { ofList } from "../kit/lists/list-search.ts";
+import { searchOf } from "../kit/lists/search.ts";
+import { getParentRoute } from "../kit/root-route.ts";
+import { type BuilderTab, isBuilderTab } from "./builder-tabs.ts";
+
+const formsRoute = createRoute({
+  getParentRoute,
+  path: "/forms",
+  validateSearch: searchOf(listFormsContract, { new: z.enum(["form"]), ...ofList }),
+  component: lazyRouteComponent(() => import("./forms-screen.tsx"), "FormsScreen"),
+});
+
+const formRoute = createRoute({
+  getParentRoute,
+  path: "/forms/$formId",
+  validateSearch: (search: Record<string, unknown>): { tab?: BuilderTab } =>
+    isBuilderTab(search.tab) ? { tab: search.tab } : {},
+  component: lazyRouteComponent(() => import("./builder-screen.tsx"), "BuilderScreen"),
+});
+
+const conversionsRoute = createRoute({
+  getParentRoute,
+  path: "/form-conversion",
+  validateSearch: searchOf(listFormConversionContract, ofList),
+  component: lazyRouteComponent(() => import("./conversions-screen.tsx"), "ConversionsScreen"),
+});
+
+const conversionRoute = createRoute({
+  getParentRoute,
+  path: "/form-conversion/$formId",
+  validateSearch: searchOf(formFailuresContract, ofList),
+  component: lazyRouteComponent(() => import("./conversion-screen.tsx"), "ConversionScreen"),
+});
+
+export const forms = feature({
+  navigation: [
+    { group: "Forms", to: "/forms", label: "Forms", icon: IconForms, area: "forms" },
+    {
+      group: "Forms",
+      to: "/form-conversion",
+      label: "Form conversion",
+      icon: IconFilter2,
+      area: "forms",
+    },
+  ],
+  routes: [formsRoute, formRoute, conversionsRoute, conversionRoute],
+});

@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { listImportsContract } from "#read-api/import/contract.ts";
+import { feature } from "../kit/feature.ts";
+import { ofList } from "../kit/lists/list-search.ts";
+import { searchOf } from "../kit/lists/search.ts";
+import { getParentRoute } from "../kit/root-route.ts";
+
+const importRoute = createRoute({
+  getParentRoute,
+  path: "/products/import",
+  validateSearch: searchOf(listImportsContract, ofList),
+  component: lazyRouteComponent(() => import("./imports-screen.tsx"), "ImportsScreen"),
+});
+
+const oneImportRoute = createRoute({
+  getParentRoute,
+  path: "/products/import/$importId",
+  component: lazyRouteComponent(() => import("./import-screen.tsx"), "ImportScreen"),
+});
+
+export const imports = feature({
+  navigation: [],
+  routes: [importRoute, oneImportRoute],
+  actions: [
+    {
+      id: "import",
+      label: "Import products",
+      to: "/products/import",
+      permission: "products:write",
+    },
+  ],
+});

@@ -1,0 +1,77 @@
+import type { Icon } from "@tabler/icons-react";
+import type { AnyRoute } from "@tanstack/react-router";
+import type { ConsoleArea, Permission } from "#domain/kit/permission.ts";
+import type { NewsKind } from "#read-api/history/news-contract.ts";
+
+/** Groups of the navigation in their order. More than five links in a group are hard to scan. */
+export const navigationGroups = [
+  null,
+  "Shop",
+  "Selling",
+  "Forms",
+  "People",
+  "Website",
+  "System",
+  "Team",
+] as const;
+export type NavigationGroup = (typeof navigationGroups)[number];
+
+export type NavigationLink = {
+  /** `null` is the start of the navigation, above all groups. */
+  readonly group: NavigationGroup;
+  /** Must be the path of one of the routes: the shell's links are checked against them. */
+  readonly to: string;
+  readonly label: string;
+  readonly icon: Icon;
+  /** Permission to see the screens at this path and below it. */
+  readonly area: ConsoleArea;
+  /** The kind of news that the link counts in its badge. */
+  readonly news?: NewsKind;
+};
+
+/** One thing that the palette opens in addition to the screens of the navigation. */
+export type PaletteAction = {
+  readonly id: string;
+  readonly label: string;
+  readonly to: string;
+  readonly permission: Permission;
+};
+
+/** One record that the palette found by a word. */
+export type FoundRecord = {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  readonly to: string;
+};
+
+/** Most records of one kind that the palette shows; more is a search in the list itself. */
+export const MAX_FOUND_RECORDS = 4;
+
+/** Answers at most MAX_FOUND_RECORDS. */
+export type FindRecords = (search: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>;
+
+export type PaletteSearch = {
+  readonly permission: Permission;
+  readonly load: () => Promise<FindRecords>;
+};
+
+/**
+ * What a feature adds to the console. `console/<feature>/feature.ts` declares it, and the shell alone
+ * reads it, from the list in `console/shell/features.ts`. It is loaded with the first page,
+ * so it names screens and searches without loading them.
+ */
+export type Feature = {
+  readonly navigation: readonly NavigationLink[];
+  readonly routes: readonly AnyRoute[];
+  readonly actions?: readonly PaletteAction[];
+  readonly search?: PaletteSearch;
+  /**
+   * Paths of the calls whose answers a piece of news can change while they are on the screen. Lists that
+   * grow offer their new rows themselves (live-rows.tsx).
+   */
+  readonly refreshedBy?: Readonly<Partial<Record<NewsKind, readonly string[]>>>;
+};
+
+/** Declares a feature and keeps its exact type, from which the router knows every path. */
+export const feature = <const F extends Feature>(declared: F): F => declared;

@@ -1,0 +1,7 @@
+import { createRootRoute } from "@tanstack/react-router";
+
+/** The shell adds what this route shows and the routes of all features. */
+export const rootRoute = createRootRoute();
+
+/** The parent of every route of a feature. */
+export const getParentRoute = () => rootRoute;

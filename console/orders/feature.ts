@@ -1,0 +1,43 @@
+import { IconShoppingBag } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { getOrderContract, listOrdersContract } from "#read-api/orders/contract.ts";
+import { getHandlingContract } from "#read-api/orders/handling-contract.ts";
+import { feature } from "../kit/feature.ts";
+import { ofList } from "../kit/lists/list-search.ts";
+import { searchOf } from "../kit/lists/search.ts";
+import { getParentRoute } from "../kit/root-route.ts";
+
+const ordersRoute = createRoute({
+  getParentRoute,
+  path: "/orders",
+  validateSearch: searchOf(listOrdersContract, ofList),
+  component: lazyRouteComponent(() => import("./orders-screen.tsx"), "OrdersScreen"),
+});
+
+const orderRoute = createRoute({
+  getParentRoute,
+  path: "/orders/$orderId",
+  component: lazyRouteComponent(() => import("./order-screen.tsx"), "OrderScreen"),
+});
+
+export const orders = feature({
+  navigation: [
+    {
+      group: "Shop",
+      to: "/orders",
+      label: "Orders",
+      icon: IconShoppingBag,
+      area: "orders",
+      news: "order",
+    },
+  ],
+  routes: [ordersRoute, orderRoute],
+  search: {
+    permission: "orders:read",
+    load: async () => (await import("./search-orders.ts")).searchOrders,
+  },
+  refreshedBy: {
+    order: [getOrderContract.path],
+    "order-change": [getOrderContract.path, getHandlingContract.path],
+  },
+});

@@ -1,0 +1,38 @@
+import { readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { NewsKind } from "#read-api/history/news-contract.ts";
+import { areaLinks, areas } from "./areas.ts";
+import { features } from "./features.ts";
+import { refreshedByNews } from "./refreshed-by-news.ts";
+
+const consoleFolder = fileURLToPath(new URL("../", import.meta.url));
+
+describe("the features of the console", () => {
+  it("are all in the list", async () => {
+    const files = await readdir(consoleFolder, { recursive: true });
+    const declarations = files.filter((file) => /^(?!kit\/)[^/]+\/feature\.tsx?$/.test(file));
+    expect(features).toHaveLength(declarations.length);
+  });
+
+  it("have no path and no palette entry twice", () => {
+    const paths = features.flatMap(({ routes }) => routes.map(({ path }): string => path));
+    expect(new Set(paths).size).toBe(paths.length);
+    const linked = areaLinks.map(({ to }) => to);
+    expect(new Set(linked).size).toBe(linked.length);
+    expect(paths).toEqual(expect.arrayContaining(linked));
+  });
+
+  it("put at most five links into a group of the navigation", () => {
+    for (const { links } of areas) {
+      expect(links.length).toBeGreaterThan(0);
+      expect(links.length).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it("say for every kind of news what it refreshes", () => {
+    expect(Object.keys(refreshedByNews)).toEqual(NewsKind.options);
+    expect(refreshedByNews.stock).toContain("/api/console/products/:id");
+    expect(refreshedByNews.roles).toHaveLength(1);
+  });
+});

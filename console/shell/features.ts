@@ -1,0 +1,65 @@
+import { catalog } from "../catalog/feature.ts";
+import { census } from "../census/feature.ts";
+import { collections } from "../collections/feature.ts";
+import { collector } from "../collector/feature.ts";
+import { coupons } from "../coupons/feature.ts";
+import { customers } from "../customers/feature.ts";
+import { deliveries } from "../deliveries/feature.ts";
+import { errorReports } from "../error-reports/feature.ts";
+import { formSubmissions } from "../form-submissions/feature.ts";
+import { forms } from "../forms/feature.ts";
+import { giftCards } from "../gift-cards/feature.ts";
+import { history } from "../history/feature.ts";
+import { imports } from "../import/feature.ts";
+import { inventory } from "../inventory/feature.ts";
+import { mail } from "../mail/feature.ts";
+import { mailingLists } from "../mailing-lists/feature.ts";
+import { orders } from "../orders/feature.ts";
+import { overview } from "../overview/feature.ts";
+import { owners } from "../owners/feature.ts";
+import { pageAccess } from "../page-access/feature.ts";
+import { privacy } from "../privacy/feature.ts";
+import { projections } from "../projections/feature.ts";
+import { restock } from "../restock/feature.ts";
+import { reviews } from "../reviews/feature.ts";
+import { shipping } from "../shipping/feature.ts";
+import { siteSettings } from "../site-settings/feature.ts";
+import { subscriptions } from "../subscriptions/feature.ts";
+import { taxes } from "../taxes/feature.ts";
+import { themes } from "../themes/feature.ts";
+
+/**
+ * Every feature of the console; the only list of them. Its order is the order of the links within a
+ * group of the navigation, and of what the palette finds.
+ */
+export const features = [
+  overview,
+  orders,
+  catalog,
+  imports,
+  collections,
+  inventory,
+  restock,
+  subscriptions,
+  giftCards,
+  coupons,
+  taxes,
+  shipping,
+  formSubmissions,
+  forms,
+  deliveries,
+  customers,
+  reviews,
+  mailingLists,
+  mail,
+  privacy,
+  census,
+  collector,
+  themes,
+  pageAccess,
+  siteSettings,
+  history,
+  projections,
+  errorReports,
+  owners,
+] as const;

@@ -1,0 +1,36 @@
+import { IconTemplate } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { listTemplatesContract } from "#read-api/themes/contract.ts";
+import { feature } from "../kit/feature.ts";
+import { ofList } from "../kit/lists/list-search.ts";
+import { searchOf } from "../kit/lists/search.ts";
+import { getParentRoute } from "../kit/root-route.ts";
+
+const templatesRoute = createRoute({
+  getParentRoute,
+  path: "/templates",
+  validateSearch: searchOf(listTemplatesContract, ofList),
+  component: lazyRouteComponent(() => import("./templates-screen.tsx"), "TemplatesScreen"),
+});
+
+const templateReferenceRoute = createRoute({
+  getParentRoute,
+  path: "/templates/reference",
+  validateSearch: (search: Record<string, unknown>): { search?: string } =>
+    typeof search.search === "string" && search.search !== "" ? { search: search.search } : {},
+  component: lazyRouteComponent(() => import("./reference-screen.tsx"), "ReferenceScreen"),
+});
+
+/** The editor is by far the heaviest screen; nothing else loads what it is made of. */
+const templateRoute = createRoute({
+  getParentRoute,
+  path: "/templates/$name",
+  component: lazyRouteComponent(() => import("./template-screen.tsx"), "TemplateScreen"),
+});
+
+export const themes = feature({
+  navigation: [
+    { group: "Website", to: "/templates", label: "Templates", icon: IconTemplate, area: "content" },
+  ],
+  routes: [templatesRoute, templateReferenceRoute, templateRoute],
+});
