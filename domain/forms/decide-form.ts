@@ -1,4 +1,5 @@
 import type { Decider } from "../kit/decider.ts";
+import { unreachable } from "../kit/decider.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
 import type { FormDefinition } from "./definition.ts";
@@ -95,6 +96,8 @@ const changed = (state: FormState, event: FormEvent): Partial<FormState> => {
       return { removed: true };
     case "FormRestored":
       return { removed: false };
+    default:
+      return unreachable(event);
   }
 };
 

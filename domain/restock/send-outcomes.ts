@@ -1,3 +1,4 @@
+import { unreachable } from "../kit/decider.ts";
 import type { NeedsAttention, RestockSignUpEvent } from "./events.ts";
 
 /** What a person's mail counts for among those of its send; `dismissed` was in doubt once. */
@@ -13,8 +14,17 @@ const becomes = (event: RestockSignUpEvent): SendOutcome | undefined => {
       return event.bounced ? "bounced" : "failed";
     case "RestockDoubtDismissed":
       return "dismissed";
-    default:
+    case "RestockSignedUp":
+    case "RestockConfirmationAsked":
+    case "RestockSignUpConfirmed":
+    case "RestockMailingListJoined":
+    case "RestockNoticeResendRequested":
+    case "RestockSignUpLeft":
+    case "RestockSignUpTakenOff":
+    case "RestockSignUpPutBack":
       return undefined;
+    default:
+      return unreachable(event);
   }
 };
 

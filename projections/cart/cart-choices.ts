@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { CartEvent } from "#domain/cart/events.ts";
+import { unreachable } from "#domain/kit/decider.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -46,6 +47,8 @@ const project = (batch: readonly Projectable[]) => {
       case "CartShippingOptionSelected":
         choices.set(key, { shipping_option_id: event.shippingOptionId });
         break;
+      default:
+        unreachable(event);
     }
   }
   return choices.statements();

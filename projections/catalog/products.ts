@@ -6,6 +6,7 @@ import {
   ProductEvent,
 } from "#domain/catalog/events.ts";
 import { chargedCents, cheapest } from "#domain/catalog/price.ts";
+import { unreachable } from "#domain/kit/decider.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import {
@@ -112,7 +113,14 @@ const applyCollection = (
       const isNew = { parent_id: null, listed_at: position, hidden: false, removed: false };
       collections.ensure({ ...key, ...words, ...isNew });
       collections.patch(key, { ...words, removed: false });
+      break;
     }
+    // Which collections show a product is read from the product's own events.
+    case "CollectionProductAdmitted":
+    case "CollectionProductDismissed":
+      break;
+    default:
+      unreachable(event);
   }
 };
 

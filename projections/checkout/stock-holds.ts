@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { StockEvent } from "#domain/inventory/events.ts";
+import { unreachable } from "#domain/kit/decider.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -28,10 +29,19 @@ const project = (batch: readonly Projectable[]) => {
       variant_id: event.variantId,
       hold_id: event.holdId,
     };
-    if (event.type === "StockHeld") {
-      const { productId, quantity, expiresAt } = event;
-      holds.put({ ...key, product_id: productId, quantity, expires_at: expiresAt });
-    } else holds.remove(key);
+    switch (event.type) {
+      case "StockHeld": {
+        const { productId, quantity, expiresAt } = event;
+        holds.put({ ...key, product_id: productId, quantity, expires_at: expiresAt });
+        break;
+      }
+      case "StockHoldReleased":
+      case "StockSold":
+        holds.remove(key);
+        break;
+      default:
+        unreachable(event);
+    }
   }
   return holds.statements();
 };

@@ -129,8 +129,14 @@ const apply = (tables: Tables, key: Key, event: CouponEvent): void => {
     case "CouponReservationReleased":
       reservations.remove({ ...key, reservation_id: event.reservationId });
       return;
-    default:
+    case "CouponCreated":
+    case "CouponChanged":
+    case "CouponRemoved":
+    case "CouponRestored":
       define(tables, key, event);
+      return;
+    default:
+      unreachable(event);
   }
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type ScriptErrorEvent, ScriptErrorResolutionEvent } from "#domain/error-reports/events.ts";
 import { errorKey } from "#domain/error-reports/redact-error.ts";
+import { unreachable } from "#domain/kit/decider.ts";
 import type { Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -24,6 +25,17 @@ const errorsTable = defineTable({
   },
 });
 
+const dealtUntil = (event: ScriptErrorResolutionEvent): string | null => {
+  switch (event.type) {
+    case "ScriptErrorDealtWith":
+      return event.dealtWithAt;
+    case "ScriptErrorReopened":
+      return null;
+    default:
+      return unreachable(event);
+  }
+};
+
 /** What visitors' browsers could not run, each error once with how often. Spec: A8.10. */
 export const scriptErrors: Projection = {
   name: "script-errors",
@@ -38,7 +50,7 @@ export const scriptErrors: Projection = {
         const dealing = ScriptErrorResolutionEvent.parse({ ...data, type });
         rows.patch(
           { website_id: metadata.websiteId, error_key: dealing.errorKey },
-          { dealt_until: dealing.type === "ScriptErrorDealtWith" ? dealing.dealtWithAt : null },
+          { dealt_until: dealtUntil(dealing) },
         );
         continue;
       }

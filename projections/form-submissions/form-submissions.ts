@@ -5,6 +5,7 @@ import type { FormDefinition, FormField } from "#domain/forms/definition.ts";
 import { FormEvent, FormSubmissionEvent } from "#domain/forms/events.ts";
 import { answerOrder } from "#domain/forms/typed-answer.ts";
 import { FieldValues } from "#domain/forms/values.ts";
+import { unreachable } from "#domain/kit/decider.ts";
 import { VisitorEvent } from "#domain/privacy/events.ts";
 import type { Projectable, Projection, Statement } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
@@ -154,6 +155,8 @@ const apply = (changes: Changes, recorded: Projectable, event: FormSubmissionEve
       });
     case "SubmissionDeliveryRequested":
       return undefined;
+    default:
+      return unreachable(event);
   }
 };
 

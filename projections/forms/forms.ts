@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { FormEvent, FormSubmissionEvent } from "#domain/forms/events.ts";
+import { unreachable } from "#domain/kit/decider.ts";
 import { streamName } from "#infra/event-store/port.ts";
 import type { Projectable, Projection, Statement } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -98,6 +99,8 @@ const effectOf = (event: FormEvent, { revision, metadata: { actor } }: Projectab
       return { at: event.removedAt, columns: { removed: true } };
     case "FormRestored":
       return { at: event.restoredAt, columns: { removed: false } };
+    default:
+      return unreachable(event);
   }
 };
 

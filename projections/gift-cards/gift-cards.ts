@@ -172,9 +172,16 @@ const choose = (into: Changes, website_id: string, recorded: Projectable): void 
   // Written by this very code base and checked when they were decided: not checked again.
   const event = { ...recorded.data, type: recorded.type } as unknown as CartGiftCardsEvent;
   const key = { website_id, cart_id: event.cartId, gift_card_id: event.giftCardId };
-  if (event.type === "CartGiftCardChosen")
-    into.choices.put({ ...key, position: recorded.position });
-  else into.choices.remove(key);
+  switch (event.type) {
+    case "CartGiftCardChosen":
+      into.choices.put({ ...key, position: recorded.position });
+      return;
+    case "CartGiftCardDropped":
+      into.choices.remove(key);
+      return;
+    default:
+      unreachable(event);
+  }
 };
 
 const nobody = { person_id: null, email: null, name: null, from_name: null, message: null };

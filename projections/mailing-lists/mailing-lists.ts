@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { unreachable } from "#domain/kit/decider.ts";
 import { MailingListEvent, MailingListMemberEvent } from "#domain/mailing-lists/events.ts";
 import { VisitorEvent } from "#domain/privacy/events.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
@@ -65,6 +66,9 @@ const applyList = ({ lists }: Tables, recorded: Projectable): void => {
       return;
     case "MailingListRestored":
       lists.patch(key, { removed: false });
+      return;
+    default:
+      unreachable(event);
   }
 };
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { unreachable } from "#domain/kit/decider.ts";
 import type { OrderEvent } from "#domain/orders/events.ts";
 import { isSent } from "#domain/orders/line-units.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
@@ -121,8 +122,12 @@ const place = (
   }
 };
 
-const note = (into: Changes, key: Key, recorded: Projectable, event: OrderEvent) => {
-  if (event.type !== "OrderNoteAdded") return;
+const note = (
+  into: Changes,
+  key: Key,
+  recorded: Projectable,
+  event: Extract<OrderEvent, { type: "OrderNoteAdded" }>,
+) => {
   const text = recorded.personal?.text;
   into.notes.put({
     ...key,
@@ -141,6 +146,26 @@ const reasonOf = (
 ): string | null => {
   if (person === undefined) return reason;
   return typeof personal?.reason === "string" ? personal.reason : null;
+};
+
+const ship = (
+  into: Changes,
+  key: Key,
+  event: Extract<OrderEvent, { type: "OrderFulfilled" }>,
+  { personal, metadata }: Projectable,
+) => {
+  if (event.tracking !== null) noteOpen(into, key);
+  send(into, key, event.lines);
+  into.shipments.put({
+    ...key,
+    fulfilment_id: event.fulfilmentId,
+    lines: event.lines,
+    tracking: event.tracking ?? personal?.tracking ?? null,
+    person_id: event.person?.personId ?? null,
+    tells_buyer: event.tellsBuyer,
+    actor: metadata.actor,
+    fulfilled_at: event.fulfilledAt,
+  });
 };
 
 /** True when units of the order moved. */
@@ -168,18 +193,7 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
       refund(into, key, event.lines, -1);
       return true;
     case "OrderFulfilled":
-      if (event.tracking !== null) noteOpen(into, key);
-      send(into, key, event.lines);
-      into.shipments.put({
-        ...key,
-        fulfilment_id: event.fulfilmentId,
-        lines: event.lines,
-        tracking: event.tracking ?? recorded.personal?.tracking ?? null,
-        person_id: event.person?.personId ?? null,
-        tells_buyer: event.tellsBuyer,
-        actor: recorded.metadata.actor,
-        fulfilled_at: event.fulfilledAt,
-      });
+      ship(into, key, event, recorded);
       return true;
     case "OrderShipmentTakenBack":
       send(into, key, event.lines, -1);
@@ -202,9 +216,24 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
         person_id: event.person?.personId ?? null,
       });
       return false;
-    default:
+    case "OrderNoteAdded":
       note(into, key, recorded, event);
       return false;
+    case "OrderFailed":
+    case "OrderPaymentStarted":
+    case "OrderPaymentDeclined":
+    case "OrderPaid":
+    case "OrderPaymentReminded":
+    case "OrderRefundOwed":
+    case "OrderRefundPaid":
+    case "OrderRefundFailed":
+    case "OrderRefundRetried":
+    case "OrderRefundSettledByHand":
+    case "OrderStockReturned":
+    case "OrderLinesPromised":
+      return false;
+    default:
+      return unreachable(event);
   }
 };
 

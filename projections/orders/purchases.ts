@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { unreachable } from "#domain/kit/decider.ts";
 import type { OrderEvent } from "#domain/orders/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -85,8 +86,25 @@ const apply = (orders: ReturnType<typeof changes>, key: Key, event: OrderEvent):
     case "OrderRefundRefused":
       orders.add(key, { refunded_cents: -event.amountCents });
       return true;
-    default:
+    case "OrderFailed":
+    case "OrderPaymentStarted":
+    case "OrderPaymentDeclined":
+    case "OrderPaid":
+    case "OrderPaymentReminded":
+    case "OrderRefundOwed":
+    case "OrderRefundPaid":
+    case "OrderRefundFailed":
+    case "OrderRefundRetried":
+    case "OrderRefundSettledByHand":
+    case "OrderStockReturned":
+    case "OrderFulfilled":
+    case "OrderShipmentTakenBack":
+    case "OrderTrackingChanged":
+    case "OrderNoteAdded":
+    case "OrderLinesPromised":
       return false;
+    default:
+      return unreachable(event);
   }
 };
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { unreachable } from "#domain/kit/decider.ts";
 import { MemberEvent } from "#domain/owners/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -90,8 +91,13 @@ const apply = (tables: Tables, { data, type, metadata }: Projectable): void => {
         joined_at: event.restoredAt,
       });
       return;
-    default:
+    case "MemberInvited":
+    case "InvitationSentAgain":
+    case "InvitationRevoked":
       applyInvitation(tables, website_id, event);
+      return;
+    default:
+      unreachable(event);
   }
 };
 

@@ -1,3 +1,4 @@
+import { unreachable } from "#domain/kit/decider.ts";
 import type { VisitorEvent } from "#domain/privacy/events.ts";
 import type { RestockSignUpEvent } from "#domain/restock/events.ts";
 import type { Projectable, Statement } from "../kit/projection.ts";
@@ -53,8 +54,16 @@ const endOf = (event: RestockSignUpEvent): string | undefined => {
       return event.leftAt;
     case "RestockSignUpTakenOff":
       return event.takenOffAt;
-    default:
+    case "RestockSignedUp":
+    case "RestockConfirmationAsked":
+    case "RestockSignUpConfirmed":
+    case "RestockMailingListJoined":
+    case "RestockNoticeResendRequested":
+    case "RestockDoubtDismissed":
+    case "RestockSignUpPutBack":
       return undefined;
+    default:
+      return unreachable(event);
   }
 };
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { unreachable } from "#domain/kit/decider.ts";
 import type { TaxEvent } from "#domain/taxes/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -44,11 +45,22 @@ const project = (batch: readonly Projectable[]) => {
     // Written by this very code base and checked when they were decided: not checked again.
     const event = { ...data, type } as unknown as TaxEvent;
     const keyOf = (id: string) => ({ website_id: metadata.websiteId, tax_rule_id: id });
-    if (event.type === "TaxRuleDefined") {
-      const key = keyOf(event.rule.taxRuleId);
-      rules.ensure({ ...key, ...columnsOf(event), place: revision });
-      rules.patch(key, columnsOf(event));
-    } else rules.patch(keyOf(event.taxRuleId), { removed: event.type === "TaxRuleRemoved" });
+    switch (event.type) {
+      case "TaxRuleDefined": {
+        const key = keyOf(event.rule.taxRuleId);
+        rules.ensure({ ...key, ...columnsOf(event), place: revision });
+        rules.patch(key, columnsOf(event));
+        break;
+      }
+      case "TaxRuleRemoved":
+        rules.patch(keyOf(event.taxRuleId), { removed: true });
+        break;
+      case "TaxRuleRestored":
+        rules.patch(keyOf(event.taxRuleId), { removed: false });
+        break;
+      default:
+        unreachable(event);
+    }
   }
   return rules.statements();
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { unreachable } from "#domain/kit/decider.ts";
 import { TemplateEvent } from "#domain/themes/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -70,6 +71,8 @@ const effectOf = (event: TemplateEvent, by: string) => {
       return { at: event.discardedAt, columns: noDraft };
     case "TemplateDeleted":
       return { at: event.deletedAt, columns: { ...notPublished, ...noDraft } };
+    default:
+      return unreachable(event);
   }
 };
 

@@ -1,3 +1,4 @@
+import { unreachable } from "#domain/kit/decider.ts";
 import type { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
 import { type SendOutcome, sendOutcomesOf } from "#domain/restock/send-outcomes.ts";
 import { categoryOf, streamName } from "#infra/event-store/port.ts";
@@ -31,8 +32,10 @@ const evolveSend = (send: Send, event: RestockSendEvent): Send => {
       return { ...send, isOver: true };
     case "RestockSendCompleted":
       return { ...send, isOver: true, skipped: event.skipped };
-    default:
+    case "RestockArrivalExpected":
       return send;
+    default:
+      return unreachable(event);
   }
 };
 
