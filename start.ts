@@ -1,21 +1,12 @@
 import { join } from "node:path";
-import { createResumeEdits } from "#commands/catalog/run-edit.ts";
-import { createPruneRecent } from "#commands/forms/count-recent.ts";
-import { createResumeUploads } from "#commands/import/run-upload.ts";
-import { createForgetBulk, createTakeUpBulk } from "#commands/kit/bulk/run.ts";
 import { createFound } from "#commands/owners/sign-in.ts";
-import { createForgetReviewFiles } from "#commands/reviews/review-import-records.ts";
-import { bulkDependencies, editDependencies, importDependencies } from "#commands/shell/server.ts";
 import { createResumeWebsiteCreations } from "#commands/websites/found-website.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
 import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import { type Background, createBackground } from "#infra/background/background.ts";
 import type { Config } from "#infra/config/config.ts";
-import { createUnusedFiles } from "#infra/files/unused.ts";
-import type { PeriodicTask } from "#infra/jobs/port.ts";
 import type { Log } from "#infra/log/log.ts";
-import { createForgetMails } from "#infra/mail/forget-mails.ts";
 import { checkSecret } from "#infra/personal-data/check-secret.ts";
 import { migrate } from "#infra/postgres/migrate.ts";
 import {
@@ -23,11 +14,6 @@ import {
   type InfrastructureOptions,
   openInfrastructure,
 } from "#infrastructure";
-import { createExpireHolds } from "#jobs/checkout/expire-holds.ts";
-import { createExpireReservations } from "#jobs/coupons/expire-reservations.ts";
-import { createExpireGiftCardHolds } from "#jobs/gift-cards/expire-holds.ts";
-import { createAwaitPayments } from "#jobs/orders/await-payments.ts";
-import { createRenewSubscriptions } from "#jobs/subscriptions/renew.ts";
 
 export type Daybook = {
   readonly port: number;
@@ -112,6 +98,7 @@ const startRoles = async (
   if (config.DAYBOOK_DEMO) await seedDemo(infrastructure, { withLife: config.DAYBOOK_DEMO_LIFE });
   if (has("jobs")) {
     const { createJobWorker } = await import("#jobs/shell/worker.ts");
+    const { periodicTasks } = await import("#jobs/shell/periodic-tasks.ts");
     const jobs = await createJobWorker(infrastructure, periodicTasks(infrastructure));
     endings.push(jobs.stop);
     await jobs.start();
@@ -135,93 +122,6 @@ const startServing = async (
   const { port, stop } = await serve(infrastructure, options);
   endings.push(stop);
   return port;
-};
-
-const EXPIRE_HOLDS_EVERY_MS = 5_000;
-
-/** Days pass between what it looks for. */
-const AWAIT_PAYMENTS_EVERY_MS = 60_000;
-
-/** Nobody waits for it; a payment that the bank thinks about is asked for again as often. */
-const RENEW_EVERY_MS = 15_000;
-
-const RESUME_IMPORTS_EVERY_MS = 5_000;
-
-const FORGET_USED_EVERY_MS = 10 * 60 * 1_000;
-
-const FORGET_FILES_EVERY_MS = 24 * 60 * 60 * 1_000;
-
-const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] => {
-  const { checkout, config, database, newId, captcha, now } = infrastructure;
-  return [
-    {
-      name: "expire-holds",
-      everyMs: EXPIRE_HOLDS_EVERY_MS,
-      run: createExpireHolds({ ...checkout, sql: database, newId }),
-    },
-    {
-      name: "await-payments",
-      everyMs: AWAIT_PAYMENTS_EVERY_MS,
-      run: createAwaitPayments({ ...checkout, sql: database, newId }),
-    },
-    {
-      name: "expire-gift-card-holds",
-      everyMs: EXPIRE_HOLDS_EVERY_MS,
-      run: createExpireGiftCardHolds({ ...checkout, sql: database, newId }),
-    },
-    {
-      name: "expire-coupon-reservations",
-      everyMs: EXPIRE_HOLDS_EVERY_MS,
-      run: createExpireReservations({ ...checkout, sql: database, newId }),
-    },
-    {
-      name: "renew-subscriptions",
-      everyMs: RENEW_EVERY_MS,
-      run: createRenewSubscriptions({ checkout, sql: database, newId }),
-    },
-    {
-      name: "resume-imports",
-      everyMs: RESUME_IMPORTS_EVERY_MS,
-      run: createResumeUploads(importDependencies(infrastructure)),
-    },
-    {
-      name: "resume-product-edits",
-      everyMs: RESUME_IMPORTS_EVERY_MS,
-      run: createResumeEdits(editDependencies(infrastructure)),
-    },
-    {
-      name: "resume-bulk-works",
-      everyMs: RESUME_IMPORTS_EVERY_MS,
-      run: createTakeUpBulk(bulkDependencies(infrastructure)),
-    },
-    {
-      name: "forget-bulk-works",
-      everyMs: FORGET_USED_EVERY_MS,
-      run: createForgetBulk({ sql: database, now }),
-    },
-    {
-      name: "forget-review-files",
-      everyMs: FORGET_USED_EVERY_MS,
-      run: createForgetReviewFiles({ sql: database, now }),
-    },
-    {
-      name: "forget-mails",
-      everyMs: FORGET_USED_EVERY_MS,
-      run: createForgetMails({ sql: database, now, days: config.MAIL_KEPT_DAYS }),
-    },
-    {
-      name: "forget-unused-files",
-      everyMs: FORGET_FILES_EVERY_MS,
-      isKept: true,
-      run: createUnusedFiles(database, now).forget,
-    },
-    { name: "forget-captchas", everyMs: FORGET_USED_EVERY_MS, run: captcha.prune },
-    {
-      name: "forget-form-clients",
-      everyMs: FORGET_USED_EVERY_MS,
-      run: createPruneRecent({ sql: database, now }),
-    },
-  ];
 };
 
 const prepareWebsite = async (infrastructure: Infrastructure): Promise<void> => {

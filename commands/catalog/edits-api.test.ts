@@ -3,7 +3,7 @@ import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { editDependencies } from "../shell/server.ts";
+import { needsOf } from "#wiring/needs.ts";
 import type { ProductEdit } from "./edit-contract.ts";
 import { createEditRecords } from "./edit-records.ts";
 import { createResumeEdits } from "./run-edit.ts";
@@ -142,7 +142,7 @@ it("goes through collections, tells what it could not do, and refuses what makes
 });
 
 it("gives up a product that fails every time, and does the others at once", async () => {
-  const real = editDependencies(server.infrastructure);
+  const real = needsOf(server.infrastructure);
   const failing = {
     ...real,
     handler: ((decider, schema) => {
@@ -184,7 +184,7 @@ it("gives up a product that fails every time, and does the others at once", asyn
 
 it("does once what a crash has cut between the intent, the event and its note", async () => {
   const { infrastructure } = server;
-  const dependencies = editDependencies(infrastructure);
+  const dependencies = needsOf(infrastructure);
   const records = createEditRecords(dependencies.sql, dependencies.now);
   const before = (await now("jug")).variants[0]?.priceCents ?? 0;
   const editId = infrastructure.newId();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
-import { importDependencies } from "../shell/server.ts";
+import { needsOf } from "#wiring/needs.ts";
 import type { ImportState } from "./contract.ts";
 import { createResumeUploads } from "./run-upload.ts";
 
@@ -28,7 +28,7 @@ it("an import whose process ended is taken up by another and finished", async ()
   );
   expect((await owner.get<ImportState>(path)).body).toMatchObject({ status: "running" });
 
-  const resume = createResumeUploads(importDependencies(server.infrastructure));
+  const resume = createResumeUploads(needsOf(server.infrastructure));
   expect(await resume()).toBe(1);
   expect((await owner.get<ImportState>(path)).body).toMatchObject({
     status: "done",

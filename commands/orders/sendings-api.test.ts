@@ -11,7 +11,7 @@ import { until } from "#tests/support/wait-for.ts";
 import type { BulkWork } from "../kit/bulk/contract.ts";
 import { createBulkRecords } from "../kit/bulk/records.ts";
 import { type BulkDependencies, createResumeBulk, createRunBulk } from "../kit/bulk/run.ts";
-import { bulkDependencies } from "../shell/server.ts";
+import { bulkDependencies } from "../shell/bulk-lists.ts";
 import type { OrderSending } from "./sending-contract.ts";
 
 const SENDINGS = "/api/console/order-sendings";

@@ -9,8 +9,7 @@ import type { BulkWork, FailedRow } from "../kit/bulk/contract.ts";
 import { createBulkRecords } from "../kit/bulk/records.ts";
 import { type BulkDependencies, createForgetBulk, createResumeBulk } from "../kit/bulk/run.ts";
 import { createMembers } from "../owners/dependencies.ts";
-import { bulkLists } from "./bulk-lists.ts";
-import { bulkDependencies } from "./server.ts";
+import { bulkDependencies, bulkLists } from "./bulk-lists.ts";
 
 let server: TestServer;
 let owner: Client;
@@ -305,8 +304,7 @@ describe("a work on many rows", () => {
   });
 
   it("takes hostile ids and filters of every list without breaking", async () => {
-    const { infrastructure } = server;
-    const lists = bulkLists({ ...infrastructure, sql: infrastructure.database } as never);
+    const lists = bulkLists(server.infrastructure);
     const asked = lists.flatMap(({ list, actions }) =>
       actions.flatMap(({ id: action }) =>
         [

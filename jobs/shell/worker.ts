@@ -1,54 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { mailModeOf } from "#domain/mail/mail-mode.ts";
+import { features } from "#features/all.ts";
+import { loadAll } from "#features/kit/load.ts";
 import { createJobs } from "#infra/jobs/graphile.ts";
 import type { JobQueue, PeriodicTask, Task } from "#infra/jobs/port.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";
 import { createCaptureMailbox, createMissingMailer } from "#infra/mail/outbox.ts";
-import type { Deliveries, Mailer } from "#infra/mail/port.ts";
+import type { Mailer } from "#infra/mail/port.ts";
 import { holdMailer, withholdMailer, withholdWebhooks } from "#infra/restores/held-ports.ts";
 import { WITHHOLD_EMAILS, WITHHOLD_WEBHOOKS } from "#infra/restores/port.ts";
-import { createWebhookDeliveries } from "#infra/webhooks/deliveries.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
 import type { Infrastructure } from "#infrastructure";
-import { createSiteUserTasks, siteUserRules } from "../customers/site-user-jobs.ts";
-import { createSendFiles, SEND_FILES, sendFilesRules } from "../downloads/send-files.ts";
-import { createFormTasks, formRules } from "../forms/form-jobs.ts";
-import { createGiftCardTasks, giftCardRules } from "../gift-cards/gift-card-jobs.ts";
-import { createRelay, type RelayRule } from "../kit/relay.ts";
-import { createResendMail, RESEND_MAIL, resendMailRule } from "../mail/resend.ts";
-import { createOrderTasks, orderRules } from "../orders/order-jobs.ts";
-import {
-  createSendInvitation,
-  invitationRules,
-  SEND_INVITATION,
-} from "../owners/send-invitation.ts";
-import {
-  createSendPasswordMail,
-  passwordMailRule,
-  SEND_PASSWORD_MAIL,
-} from "../owners/send-password-mail.ts";
-import { createRestockTasks, restockRules } from "../restock/restock-jobs.ts";
-import { createReviewTasks, reviewRules } from "../reviews/review-jobs.ts";
-import {
-  createEndUnpaidSubscription,
-  END_UNPAID_SUBSCRIPTION,
-  endUnpaidSubscriptionRule,
-} from "../subscriptions/end-unpaid.ts";
-import {
-  createForgetSubscribersTasks,
-  forgetSubscriberRules,
-} from "../subscriptions/forget-subscribers.ts";
-import {
-  createSendSubscriptionMail,
-  SEND_SUBSCRIPTION_MAIL,
-  subscriptionMailRules,
-} from "../subscriptions/send-mail.ts";
-import {
-  createStartSubscriptions,
-  START_SUBSCRIPTION,
-  startSubscriptionRule,
-} from "../subscriptions/start-subscriptions.ts";
+import { needsOf } from "#wiring/needs.ts";
+import { createRelay } from "../kit/relay.ts";
 
 const PROJECTION_PATIENCE_MS = 30_000;
 
@@ -64,54 +28,8 @@ const mailerOf = async ({ config }: Infrastructure): Promise<Mailer> => {
 /** Mostly they wait for mail servers and receivers: one that hangs leaves room for the others. */
 const JOBS_AT_A_TIME = 10;
 
-/** Which events ask for work. */
-const rules: readonly RelayRule[] = [
-  ...orderRules,
-  ...sendFilesRules,
-  ...restockRules,
-  ...formRules,
-  ...siteUserRules,
-  ...giftCardRules,
-  ...reviewRules,
-  startSubscriptionRule,
-  endUnpaidSubscriptionRule,
-  ...subscriptionMailRules,
-  ...forgetSubscriberRules,
-  ...invitationRules,
-  passwordMailRule,
-  resendMailRule,
-];
-
-const subscriptionTasks = (
-  infrastructure: Infrastructure,
-  {
-    deliveries,
-    enqueue,
-    waitForAll,
-  }: {
-    readonly deliveries: Deliveries;
-    readonly enqueue: JobQueue["enqueue"];
-    readonly waitForAll: (projection: string) => () => Promise<void>;
-  },
-): Readonly<Record<string, Task>> => ({
-  [START_SUBSCRIPTION]: createStartSubscriptions(infrastructure),
-  [SEND_SUBSCRIPTION_MAIL]: createSendSubscriptionMail({ ...infrastructure, deliveries }),
-  [END_UNPAID_SUBSCRIPTION]: createEndUnpaidSubscription({
-    ...infrastructure,
-    sql: infrastructure.database,
-    waitForTables: waitForAll("subscriptions"),
-  }),
-  ...createForgetSubscribersTasks({
-    ...infrastructure,
-    payments: infrastructure.checkout.payments,
-    sql: infrastructure.database,
-    enqueue,
-    waitForTables: async () => {
-      await waitForAll("orders")();
-      await waitForAll("subscriptions")();
-    },
-  }),
-});
+const rules = (await loadAll(features.map((each) => each.relayRules))).flat();
+const tasks = await loadAll(features.map((each) => each.tasks));
 
 /** Waits until a projection holds everything that is in the log by now. */
 const waitForAllOf =
@@ -135,43 +53,14 @@ const createTasks = (
   { mailer, webhooks, enqueue }: Outside,
 ): Readonly<Record<string, Task>> => {
   const { database, personalData } = infrastructure;
-  const waitForAll = waitForAllOf(infrastructure);
-  const deliveries = createDeliveries({ database, mailer, personalData });
-  const giftCardTasks = createGiftCardTasks({ ...infrastructure, deliveries });
-  return {
-    ...createOrderTasks({
-      ...infrastructure,
-      sql: database,
-      deliveries,
-      waitForOrders: waitForAll("orders"),
-    }),
-    ...createRestockTasks({
-      ...infrastructure,
-      sql: database,
-      deliveries,
-      waitForRestock: waitForAll("restock"),
-    }),
-    [SEND_FILES]: createSendFiles({
-      ...infrastructure,
-      sql: database,
-      deliveries,
-      fileLinks: createFileLinks(infrastructure.signing, infrastructure.nowMs),
-    }),
-    [SEND_INVITATION]: createSendInvitation({ ...infrastructure, sql: database, deliveries }),
-    [SEND_PASSWORD_MAIL]: createSendPasswordMail({ ...infrastructure, deliveries }),
-    ...createFormTasks({
-      ...infrastructure,
-      sql: database,
-      deliveries,
-      webhookDeliveries: createWebhookDeliveries({ database, webhooks }),
-      enqueue,
-    }),
-    ...createSiteUserTasks({ ...infrastructure, sql: database, deliveries }),
-    ...giftCardTasks,
-    [RESEND_MAIL]: createResendMail({ sql: database, personalData, deliveries }),
-    ...createReviewTasks({ ...infrastructure, sql: database, deliveries, enqueue }),
-    ...subscriptionTasks(infrastructure, { deliveries, enqueue, waitForAll }),
+  const needs = {
+    ...needsOf(infrastructure),
+    webhooks,
+    enqueue,
+    deliveries: createDeliveries({ database, mailer, personalData }),
+    waitForAll: waitForAllOf(infrastructure),
   };
+  return Object.assign({}, ...tasks.map((tasksOf) => tasksOf(needs)));
 };
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BulkWork, FailedRow } from "#commands/kit/bulk/contract.ts";
 import { createResumeBulk } from "#commands/kit/bulk/run.ts";
-import { bulkDependencies } from "#commands/shell/server.ts";
+import { bulkDependencies } from "#commands/shell/bulk-lists.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { mailRejectionText } from "#domain/mail/rejections.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";

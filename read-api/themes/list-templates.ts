@@ -2,7 +2,7 @@ import type { QueryOf } from "#domain/kit/contract.ts";
 import { templateBulk } from "#domain/themes/bulk.ts";
 import { templateColumns } from "#domain/themes/template-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { BulkRows, BulkSources } from "../kit/bulk-rows.ts";
+import type { BulkRows } from "../kit/bulk-rows.ts";
 import type { ListSource, SqlColumn } from "../kit/listing.ts";
 import { listTemplatesContract, type TemplateRow, type TemplateStatus } from "./contract.ts";
 import type { CountProblems } from "./count-problems.ts";
@@ -128,20 +128,17 @@ export const templatesSource = async (
   };
 };
 
-/** The templates of every website, and how much is wrong with one. */
-export type TemplateSources = BulkSources & { readonly templates: Omit<Dependencies, "sql"> };
-
 /** For doing something to many of them at once: to those of the website's own. */
-export const templateBulkRows: BulkRows<Query, TemplateSources> = {
+export const templateBulkRows = (judging: Omit<Dependencies, "sql">): BulkRows<Query> => ({
   list: templateBulk.list,
   permission: listTemplatesContract.permission,
   projections: ["themes"],
   query: listTemplatesContract.query,
-  source: (websiteId, query, _within, { sql, templates }) =>
-    templatesSource({ sql, ...templates }, websiteId, query),
+  source: (websiteId, query, _within, { sql }) =>
+    templatesSource({ sql, ...judging }, websiteId, query),
   named: (websiteId, ids) => ({
     text: `select name as id, name from read.theme_templates
             where website_id = $1 and name = any($2::text[])`,
     values: [websiteId, ids],
   }),
-};
+});

@@ -13,7 +13,7 @@ export type Knots = {
   readonly circles: readonly string[];
   /** A kit that knows a feature or the shell of its role. */
   readonly kits: readonly string[];
-  /** A shell, or a console feature's declaration, that is known by anything but wiring and shells. */
+  /** A shell, or a feature's declaration, that is known by anything but wiring and shells. */
   readonly shells: readonly string[];
   /** Server code that browser code reaches, over however many files. */
   readonly browser: readonly string[];
@@ -120,11 +120,14 @@ const findKits = (edges: readonly Import[]): readonly string[] =>
   sorted(edges.filter(({ from }) => from.endsWith("/kit")).map(({ from, to }) => edge(from, to)));
 
 /** Files at a role's root or the project's own, declarations of features, and other shells. */
-const isWiring = (file: string): boolean => roomOf(file) === undefined || roomOf(file) === "shell";
+const isWiring = (file: string): boolean =>
+  (roomOf(file) === undefined || roomOf(file) === "shell") && !file.startsWith("features/kit/");
 
 /** What only a shell reads. */
 const isOfShell = (file: string): boolean =>
-  roomOf(file) === "shell" || /^console\/(?!kit\/)[^/]+\/feature\.tsx?$/.test(file);
+  roomOf(file) === "shell" ||
+  /^console\/(?!kit\/)[^/]+\/feature\.tsx?$/.test(file) ||
+  /^features\/[^/]+$/.test(file);
 
 const findShells = (imports: readonly Import[]): readonly string[] =>
   sorted(
@@ -139,14 +142,14 @@ const isOfServer = (file: string): boolean =>
   ["features", "wiring"].includes(roleOf(file));
 
 const findBrowser = (imports: readonly Import[]): readonly string[] => {
-  const graph = graphOf(imports);
+  // What lies behind the first file of the server is that file's own affair.
+  const followed = imports.filter(({ from }) => !isOfServer(from) || /contract\.ts$/.test(from));
+  const graph = graphOf(followed);
   const browser = [...graph.keys()].filter((file) => BROWSER_ROLES.includes(roleOf(file)));
   const reached = reachedFrom(graph, browser);
   return sorted(
-    imports
+    followed
       .filter(({ from, to }) => reached.has(from) && isOfServer(to) && !/contract\.ts$/.test(to))
-      // What lies behind the first such file is that file's own affair.
-      .filter(({ from }) => !isOfServer(from) || /contract\.ts$/.test(from))
       .map(({ from, to }) => edge(from, to)),
   );
 };
@@ -161,3 +164,10 @@ export const findKnots = (imports: readonly Import[]): Knots => {
     browser: findBrowser(imports),
   };
 };
+
+// Also `import { type … }`, which Node loads all the same.
+const EAGER = /^import (?!type )[^;]*?["'](#(?:commands|projections|read-api|jobs)\/[^"']+)["']/gm;
+
+/** Rooms that a feature's declaration would load in every process, whichever roles it has. */
+export const findEagerRooms = (text: string): readonly string[] =>
+  [...text.matchAll(EAGER)].map(([, room = ""]) => room);

@@ -1,6 +1,13 @@
+import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { findKnots, type Import, type Knots, readImports } from "./context-graph.ts";
+import {
+  findEagerRooms,
+  findKnots,
+  type Import,
+  type Knots,
+  readImports,
+} from "./context-graph.ts";
 import knownKnots from "./known-knots.json" with { type: "json" };
 
 /** What is still to be untied. The list may only get shorter. */
@@ -84,6 +91,21 @@ describe("a planted violation is refused", () => {
       "console/planted-too/b.tsx -> console/planted/feature.ts",
       "console/planted/a.tsx -> console/planted/feature.ts",
     ]));
+  it("a declaration of the server that is read by anything but shells and wiring", () =>
+    expect(
+      refusedWith(
+        "shells",
+        ["commands/planted/a.ts", "features/planted.ts"],
+        ["read-api/kit/a.ts", "features/all.ts"],
+        ["features/kit/planted.ts", "features/planted.ts"],
+        ["domain/planted/a.ts", "features/planted.ts"],
+      ),
+    ).toEqual([
+      "commands/planted/a.ts -> features/planted.ts",
+      "domain/planted/a.ts -> features/planted.ts",
+      "features/kit/planted.ts -> features/planted.ts",
+      "read-api/kit/a.ts -> features/all.ts",
+    ]));
   it("browser code that reaches server code, also behind a contract", () =>
     expect(
       refusedWith(
@@ -109,11 +131,30 @@ describe("what the floors allow", () => {
     ["shells", "console/shell/features.ts", "console/planted/feature.ts"],
     ["shells", "console/planted/feature.ts", "console/kit/feature.ts"],
     ["shells", "features/planted.ts", "jobs/shell/planted.ts"],
+    ["shells", "features/all.ts", "features/planted.ts"],
+    ["shells", "projections/shell/planted.ts", "features/all.ts"],
     ["browser", "storefront/planted/a.ts", "commands/planted/contract.ts"],
     ["browser", "console/planted/a.ts", "domain/planted/b.ts"],
   ] as const)("%s: %s imports %s", (kind, from, to) =>
     expect(refusedWith(kind, [from, to])).toEqual([]),
   );
+});
+
+describe("a declaration loads no room before a role asks for it", () => {
+  it("so it is in every feature", async () => {
+    const folder = fileURLToPath(new URL("../../features/", import.meta.url));
+    const files = (await readdir(folder)).filter((file) => file.endsWith(".ts"));
+    expect(files.length).toBeGreaterThan(30);
+    const texts = await Promise.all(files.map((file) => readFile(`${folder}${file}`, "utf8")));
+    expect(texts.flatMap(findEagerRooms)).toEqual([]);
+  });
+  it.each([
+    ['import { a } from "#commands/planted/a.ts";', true],
+    ['import {\n  type A,\n} from "#jobs/planted/a.ts";', true],
+    ['import type { A } from "#commands/planted/a.ts";', false],
+    ['const a = async () => (await import("#commands/planted/a.ts")).a;', false],
+    ['import { a } from "#domain/planted/a.ts";', false],
+  ])("%s: %s", (text, refused) => expect(findEagerRooms(text).length > 0).toBe(refused));
 });
 
 describe("how imports are read", () => {

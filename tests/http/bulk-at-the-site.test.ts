@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import type { BulkWork, FailedRow } from "#commands/kit/bulk/contract.ts";
 import { createResumeBulk } from "#commands/kit/bulk/run.ts";
-import { bulkDependencies } from "#commands/shell/server.ts";
+import { bulkDependencies } from "#commands/shell/bulk-lists.ts";
 import { TEST_IS_NOT_REPEATED } from "#domain/forms/webhook-bulk.ts";
 import { NOT_ONESELF } from "#domain/owners/bulk.ts";
 import { DRAFTED_SINCE } from "#domain/themes/bulk.ts";

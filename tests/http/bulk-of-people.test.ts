@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BulkWork, FailedRow } from "#commands/kit/bulk/contract.ts";
 import { createResumeBulk } from "#commands/kit/bulk/run.ts";
 import { createRestockLinks } from "#commands/restock/links.ts";
-import { bulkDependencies } from "#commands/shell/server.ts";
+import { bulkDependencies } from "#commands/shell/bulk-lists.ts";
 import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
 import { restockRejectionText } from "#domain/restock/rejections.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";

@@ -1,0 +1,126 @@
+import type { RegisterNeeds } from "#wiring/needs.ts";
+import { bulk } from "./bulk.ts";
+import { captcha } from "./captcha.ts";
+import { cart } from "./cart.ts";
+import { catalog } from "./catalog.ts";
+import { census, formConversion } from "./census.ts";
+import { checkout } from "./checkout.ts";
+import { collector } from "./collector.ts";
+import { content } from "./content.ts";
+import { coupons } from "./coupons.ts";
+import { customers } from "./customers.ts";
+import { deliveries } from "./deliveries.ts";
+import { downloads } from "./downloads.ts";
+import { errorReports } from "./error-reports.ts";
+import { formSubmissions } from "./form-submissions.ts";
+import { forms } from "./forms.ts";
+import { giftCards } from "./gift-cards.ts";
+import { history } from "./history.ts";
+import { imports } from "./import.ts";
+import { inventory } from "./inventory.ts";
+import type { Feature } from "./kit/feature.ts";
+import { mail } from "./mail.ts";
+import { mailingLists } from "./mailing-lists.ts";
+import { orderHandling, orderSendings, orders } from "./orders.ts";
+import { overview } from "./overview.ts";
+import { owners } from "./owners.ts";
+import { pageAccess } from "./page-access.ts";
+import { pictures } from "./pictures.ts";
+import { privacy } from "./privacy.ts";
+import { projections } from "./projections.ts";
+import { restock } from "./restock.ts";
+import { restores } from "./restores.ts";
+import { reviews } from "./reviews.ts";
+import { savedViews } from "./saved-views.ts";
+import { search } from "./search.ts";
+import { shipping } from "./shipping.ts";
+import { siteSettings } from "./site-settings.ts";
+import { subscriptions } from "./subscriptions.ts";
+import { taxes } from "./taxes.ts";
+import { themes } from "./themes.ts";
+import { websites } from "./websites.ts";
+
+type Listed = Feature<RegisterNeeds>;
+
+/**
+ * Every feature: the only list of them. Its order is that of the calls, which the router tries one after
+ * the other: those that visitors wait for come first.
+ */
+export const features: readonly Listed[] = [
+  cart,
+  checkout,
+  orders,
+  giftCards,
+  subscriptions,
+  coupons,
+  taxes,
+  shipping,
+  catalog,
+  orderSendings,
+  content,
+  downloads,
+  pictures,
+  inventory,
+  imports,
+  restock,
+  reviews,
+  forms,
+  census,
+  collector,
+  errorReports,
+  captcha,
+  formSubmissions,
+  customers,
+  privacy,
+  deliveries,
+  mailingLists,
+  bulk,
+  mail,
+  savedViews,
+  siteSettings,
+  restores,
+  projections,
+  themes,
+  pageAccess,
+  owners,
+  websites,
+  search,
+  orderHandling,
+  overview,
+  history,
+  formConversion,
+];
+
+/** Whose queries are tried before the others', in this order; a feature need not stand here. */
+const askedFirst: readonly Listed[] = [
+  cart,
+  giftCards,
+  catalog,
+  content,
+  search,
+  inventory,
+  orders,
+  subscriptions,
+  coupons,
+  taxes,
+  shipping,
+  siteSettings,
+  customers,
+  privacy,
+  pageAccess,
+  themes,
+  restock,
+  reviews,
+  orderHandling,
+  overview,
+  history,
+  restores,
+  projections,
+  downloads,
+  mail,
+  owners,
+  forms,
+  formSubmissions,
+];
+
+export const featuresAsAsked: readonly Listed[] = [...new Set([...askedFirst, ...features])];

@@ -1,0 +1,39 @@
+import type { CensusDependencies } from "#commands/census/record-hit.ts";
+import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
+import { feature, type Without } from "./kit/feature.ts";
+
+type CensusNeeds = Without<CensusDependencies, "isCensusDisabled"> & {
+  readonly siteSettings: Pick<SiteSettingsReader, "find">;
+};
+
+const censusOf = (needs: CensusNeeds): CensusDependencies => ({
+  ...needs,
+  isCensusDisabled: async (websiteId) => (await needs.siteSettings.find(websiteId)).censusDisabled,
+});
+
+export const census = feature({
+  name: "census",
+  commands: async () => {
+    const { recordQuickView } = await import("#commands/census/record-quick-view.ts");
+    return (needs: CensusNeeds) => [recordQuickView(censusOf(needs))];
+  },
+  intake: async () => {
+    const { recordHit } = await import("#commands/census/record-hit.ts");
+    const { recordFormVisits } = await import("#commands/census/record-form-visit.ts");
+    return (needs: CensusNeeds) => {
+      const dependencies = censusOf(needs);
+      return [recordHit(dependencies), ...recordFormVisits(dependencies)];
+    };
+  },
+  queries: async () => (await import("#read-api/census/routes.ts")).censusQueries,
+  projections: async () => [
+    (await import("#projections/census/census-views.ts")).censusViews,
+    (await import("#projections/census/form-conversion.ts")).formConversion,
+  ],
+});
+
+/** What becomes of those who begin to fill in a form. */
+export const formConversion = feature({
+  name: "form-conversion",
+  queries: async () => (await import("#read-api/census/form-conversion.ts")).formConversionQueries,
+});

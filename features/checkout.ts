@@ -1,0 +1,29 @@
+import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import { feature, type NeedsOf } from "./kit/feature.ts";
+import { EVERY_5_SECONDS } from "./kit/often.ts";
+
+type CheckoutNeeds = { readonly checkout: CheckoutDependencies; readonly signing: Signing };
+
+export const checkout = feature({
+  name: "checkout",
+  commands: async () => {
+    const { checkoutCommands } = await import("#commands/checkout/routes.ts");
+    return (needs: CheckoutNeeds) =>
+      checkoutCommands({ ...needs.checkout, signing: needs.signing });
+  },
+  projections: async () => [(await import("#projections/checkout/stock-holds.ts")).stockHolds],
+  periodicTasks: async () => {
+    const { createExpireHolds } = await import("#jobs/checkout/expire-holds.ts");
+    type ExpiryNeeds = Pick<NeedsOf<typeof createExpireHolds>, "sql" | "newId"> & {
+      readonly checkout: CheckoutDependencies;
+    };
+    return ({ checkout, sql, newId }: ExpiryNeeds) => [
+      {
+        name: "expire-holds",
+        everyMs: EVERY_5_SECONDS,
+        run: createExpireHolds({ ...checkout, sql, newId }),
+      },
+    ];
+  },
+});

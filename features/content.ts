@@ -1,0 +1,8 @@
+import { feature } from "./kit/feature.ts";
+
+export const content = feature({
+  name: "content",
+  commands: async () => (await import("#commands/content/routes.ts")).contentCommands,
+  queries: async () => (await import("#read-api/content/routes.ts")).contentQueries,
+  projections: async () => [(await import("#projections/content/content.ts")).content],
+});

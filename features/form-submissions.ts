@@ -1,0 +1,16 @@
+import { feature, given, type NeedsOf } from "./kit/feature.ts";
+
+export const formSubmissions = feature({
+  name: "form-submissions",
+  commands: async () => (await import("#commands/form-submissions/routes.ts")).submissionCommands,
+  queries: async () => (await import("#read-api/form-submissions/routes.ts")).submissionQueries,
+  projections: async () => [
+    (await import("#projections/form-submissions/form-submissions.ts")).formSubmissions,
+  ],
+  bulkActions: async () => {
+    const { submissionBulkActions } = await import("#commands/form-submissions/bulk.ts");
+    return (needs: NeedsOf<typeof submissionBulkActions>) => [submissionBulkActions(needs)];
+  },
+  bulkRows: async () =>
+    given([(await import("#read-api/form-submissions/submissions-source.ts")).submissionBulkRows]),
+});

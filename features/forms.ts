@@ -1,0 +1,48 @@
+import type { Database } from "#infra/postgres/port.ts";
+import type { Webhooks } from "#infra/webhooks/port.ts";
+import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
+import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
+import { EVERY_10_MINUTES } from "./kit/often.ts";
+
+export const forms = feature({
+  name: "forms",
+  commands: async () => {
+    const { formCommands } = await import("#commands/forms/routes.ts");
+    const { createFindOnlyForm } = await import("#read-api/forms/find-only-form.ts");
+    type Added = "findOnlyForm" | "keepsLengths";
+    type FormNeeds = Without<NeedsOf<typeof formCommands>, Added> & {
+      readonly siteSettings: Pick<SiteSettingsReader, "find">;
+    };
+    return (needs: FormNeeds) =>
+      formCommands({
+        ...needs,
+        findOnlyForm: createFindOnlyForm(needs.sql),
+        keepsLengths: async (websiteId) =>
+          (await needs.siteSettings.find(websiteId)).vanillaFormHandler,
+      });
+  },
+  queries: async () => (await import("#read-api/forms/routes.ts")).formQueries,
+  projections: async () => [(await import("#projections/forms/forms.ts")).forms],
+  bulkActions: async () => {
+    const { formBulkActions } = await import("#commands/forms/bulk.ts");
+    return (needs: NeedsOf<typeof formBulkActions>) => [formBulkActions(needs)];
+  },
+  bulkRows: async () => given([(await import("#read-api/forms/definitions.ts")).formBulkRows]),
+  periodicTasks: async () => {
+    const { createPruneRecent } = await import("#commands/forms/count-recent.ts");
+    return (needs: NeedsOf<typeof createPruneRecent>) => [
+      { name: "forget-form-clients", everyMs: EVERY_10_MINUTES, run: createPruneRecent(needs) },
+    ];
+  },
+  relayRules: async () => (await import("#jobs/forms/form-jobs.ts")).formRules,
+  tasks: async () => {
+    const { createFormTasks } = await import("#jobs/forms/form-jobs.ts");
+    const { createWebhookDeliveries } = await import("#infra/webhooks/deliveries.ts");
+    type TaskNeeds = Without<NeedsOf<typeof createFormTasks>, "webhookDeliveries"> & {
+      readonly database: Database;
+      readonly webhooks: Webhooks;
+    };
+    return (needs: TaskNeeds) =>
+      createFormTasks({ ...needs, webhookDeliveries: createWebhookDeliveries(needs) });
+  },
+});

@@ -1,0 +1,43 @@
+import type { Config } from "#infra/config/config.ts";
+import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
+
+type Grace = { readonly config: Pick<Config, "RESTOCK_GRACE_SECONDS" | "PORT"> };
+
+export const restock = feature({
+  name: "restock",
+  commands: async () => {
+    const { restockCommands } = await import("#commands/restock/routes.ts");
+    return (needs: Without<NeedsOf<typeof restockCommands>, "graceSeconds"> & Grace) =>
+      restockCommands({ ...needs, graceSeconds: needs.config.RESTOCK_GRACE_SECONDS });
+  },
+  queries: async () => (await import("#read-api/restock/routes.ts")).restockQueries,
+  projections: async () => [(await import("#projections/restock/restock.ts")).restock],
+  bulkActions: async () => {
+    const { restockBulkActions, signUpBulkActions } = await import("#commands/restock/bulk.ts");
+    type Added = "restockGraceSeconds" | "port";
+    type BulkNeeds = Without<NeedsOf<typeof restockBulkActions>, Added> &
+      NeedsOf<typeof signUpBulkActions> &
+      Grace;
+    return (needs: BulkNeeds) => [
+      restockBulkActions({
+        ...needs,
+        restockGraceSeconds: needs.config.RESTOCK_GRACE_SECONDS,
+        port: needs.config.PORT,
+      }),
+      signUpBulkActions(needs),
+    ];
+  },
+  bulkRows: async () => {
+    const { groupBulkRows, signUpBulkRows } = await import("#read-api/restock/bulk-rows.ts");
+    return given([groupBulkRows, signUpBulkRows]);
+  },
+  relayRules: async () => (await import("#jobs/restock/restock-jobs.ts")).restockRules,
+  tasks: async () => {
+    const { createRestockTasks } = await import("#jobs/restock/restock-jobs.ts");
+    type TaskNeeds = Without<NeedsOf<typeof createRestockTasks>, "waitForRestock"> & {
+      readonly waitForAll: (projection: string) => () => Promise<void>;
+    };
+    return (needs: TaskNeeds) =>
+      createRestockTasks({ ...needs, waitForRestock: needs.waitForAll("restock") });
+  },
+});

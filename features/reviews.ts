@@ -1,0 +1,26 @@
+import { feature, given, type NeedsOf } from "./kit/feature.ts";
+import { EVERY_10_MINUTES } from "./kit/often.ts";
+
+export const reviews = feature({
+  name: "reviews",
+  commands: async () => (await import("#commands/reviews/routes.ts")).reviewCommands,
+  queries: async () => (await import("#read-api/reviews/routes.ts")).reviewQueries,
+  projections: async () => [(await import("#projections/reviews/reviews.ts")).reviews],
+  bulkActions: async () => {
+    const { reviewBulkActions } = await import("#commands/reviews/bulk.ts");
+    return (needs: NeedsOf<typeof reviewBulkActions>) => [reviewBulkActions(needs)];
+  },
+  bulkRows: async () => given([(await import("#read-api/reviews/list-reviews.ts")).reviewBulkRows]),
+  periodicTasks: async () => {
+    const { createForgetReviewFiles } = await import("#commands/reviews/review-import-records.ts");
+    return (needs: NeedsOf<typeof createForgetReviewFiles>) => [
+      {
+        name: "forget-review-files",
+        everyMs: EVERY_10_MINUTES,
+        run: createForgetReviewFiles(needs),
+      },
+    ];
+  },
+  relayRules: async () => (await import("#jobs/reviews/review-jobs.ts")).reviewRules,
+  tasks: async () => (await import("#jobs/reviews/review-jobs.ts")).createReviewTasks,
+});

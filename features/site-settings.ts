@@ -1,0 +1,10 @@
+import { feature } from "./kit/feature.ts";
+
+export const siteSettings = feature({
+  name: "site-settings",
+  commands: async () => (await import("#commands/site-settings/routes.ts")).siteSettingsCommands,
+  queries: async () => (await import("#read-api/site-settings/routes.ts")).siteSettingsQueries,
+  projections: async () => [
+    (await import("#projections/site-settings/website-settings.ts")).websiteSettings,
+  ],
+});

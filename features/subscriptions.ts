@@ -1,0 +1,33 @@
+import { feature, given, type NeedsOf } from "./kit/feature.ts";
+
+/** Nobody waits for it; a payment that the bank thinks about is asked for again as often. */
+const RENEW_EVERY_MS = 15_000;
+
+export const subscriptions = feature({
+  name: "subscriptions",
+  commands: async () => (await import("#commands/subscriptions/routes.ts")).subscriptionCommands,
+  queries: async () => (await import("#read-api/subscriptions/routes.ts")).subscriptionQueries,
+  projections: async () => [
+    (await import("#projections/subscriptions/subscriptions.ts")).subscriptions,
+  ],
+  bulkActions: async () => {
+    const { subscriptionBulkActions } = await import("#commands/subscriptions/bulk.ts");
+    return (needs: NeedsOf<typeof subscriptionBulkActions>) => [subscriptionBulkActions(needs)];
+  },
+  bulkRows: async () =>
+    given([(await import("#read-api/subscriptions/bulk-rows.ts")).subscriptionBulkRows]),
+  periodicTasks: async () => {
+    const { createRenewSubscriptions } = await import("#jobs/subscriptions/renew.ts");
+    return (needs: NeedsOf<typeof createRenewSubscriptions>) => [
+      {
+        name: "renew-subscriptions",
+        everyMs: RENEW_EVERY_MS,
+        run: createRenewSubscriptions(needs),
+      },
+    ];
+  },
+  relayRules: async () =>
+    (await import("#jobs/subscriptions/subscription-jobs.ts")).subscriptionRules,
+  tasks: async () =>
+    (await import("#jobs/subscriptions/subscription-jobs.ts")).createSubscriptionTasks,
+});

@@ -1,0 +1,13 @@
+import { feature, given, type NeedsOf } from "./kit/feature.ts";
+
+export const taxes = feature({
+  name: "taxes",
+  commands: async () => (await import("#commands/taxes/routes.ts")).taxCommands,
+  queries: async () => (await import("#read-api/taxes/routes.ts")).taxQueries,
+  projections: async () => [(await import("#projections/taxes/tax-rules.ts")).taxRules],
+  bulkActions: async () => {
+    const { taxRuleBulkActions } = await import("#commands/taxes/bulk.ts");
+    return (needs: NeedsOf<typeof taxRuleBulkActions>) => [taxRuleBulkActions(needs)];
+  },
+  bulkRows: async () => given([(await import("#read-api/taxes/routes.ts")).taxRuleBulkRows]),
+});

@@ -1,0 +1,14 @@
+import { bulkDependencies } from "#commands/shell/bulk-lists.ts";
+import { features } from "#features/all.ts";
+import { loadAll } from "#features/kit/load.ts";
+import type { PeriodicTask } from "#infra/jobs/port.ts";
+import type { Infrastructure } from "#infrastructure";
+import { needsOf } from "#wiring/needs.ts";
+
+const tasks = await loadAll(features.map((each) => each.periodicTasks));
+
+/** Everything that is done time and again, without being asked for. */
+export const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] => {
+  const needs = { ...needsOf(infrastructure), bulk: bulkDependencies(infrastructure) };
+  return tasks.flatMap((tasksOf) => tasksOf(needs));
+};

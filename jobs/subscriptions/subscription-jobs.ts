@@ -1,0 +1,63 @@
+import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
+import type { Task } from "#infra/jobs/port.ts";
+import type { RelayRule } from "../kit/relay.ts";
+import {
+  createEndUnpaidSubscription,
+  END_UNPAID_SUBSCRIPTION,
+  endUnpaidSubscriptionRule,
+} from "./end-unpaid.ts";
+import {
+  createForgetSubscribersTasks,
+  type ForgetSubscribersDependencies,
+  forgetSubscriberRules,
+} from "./forget-subscribers.ts";
+import {
+  createSendSubscriptionMail,
+  SEND_SUBSCRIPTION_MAIL,
+  type SendSubscriptionMailDependencies,
+  subscriptionMailRules,
+} from "./send-mail.ts";
+import {
+  createStartSubscriptions,
+  START_SUBSCRIPTION,
+  startSubscriptionRule,
+} from "./start-subscriptions.ts";
+
+export const subscriptionRules: readonly RelayRule[] = [
+  startSubscriptionRule,
+  endUnpaidSubscriptionRule,
+  ...subscriptionMailRules,
+  ...forgetSubscriberRules,
+];
+
+type Dependencies = Parameters<typeof createStartSubscriptions>[0] &
+  Omit<Parameters<typeof createEndUnpaidSubscription>[0], "waitForTables"> &
+  SendSubscriptionMailDependencies &
+  Omit<ForgetSubscribersDependencies, "payments" | "waitForTables"> & {
+    readonly checkout: Pick<CheckoutDependencies, "payments">;
+    /** Waits until a projection holds everything that is in the log by now. */
+    readonly waitForAll: (projection: string) => () => Promise<void>;
+  };
+
+/** What is done about subscriptions behind the scenes. */
+export const createSubscriptionTasks = (
+  dependencies: Dependencies,
+): Readonly<Record<string, Task>> => {
+  const { checkout, waitForAll } = dependencies;
+  return {
+    [START_SUBSCRIPTION]: createStartSubscriptions(dependencies),
+    [SEND_SUBSCRIPTION_MAIL]: createSendSubscriptionMail(dependencies),
+    [END_UNPAID_SUBSCRIPTION]: createEndUnpaidSubscription({
+      ...dependencies,
+      waitForTables: waitForAll("subscriptions"),
+    }),
+    ...createForgetSubscribersTasks({
+      ...dependencies,
+      payments: checkout.payments,
+      waitForTables: async () => {
+        await waitForAll("orders")();
+        await waitForAll("subscriptions")();
+      },
+    }),
+  };
+};
