@@ -2,32 +2,14 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Express } from "express";
-import { buyForms } from "#commands/cart/buy-forms.ts";
-import { cartChoiceForms } from "#commands/cart/choice-forms.ts";
-import { createFindExtraForm } from "#commands/cart/find-extra-form.ts";
-import { cartForms } from "#commands/cart/form-fallback.ts";
-import {
-  recordFormFailContract,
-  recordFormRenderContract,
-  recordFormStartContract,
-  recordHitContract,
-} from "#commands/census/contract.ts";
 import { offeredPayments } from "#commands/checkout/answer-order.ts";
-import { checkoutForms } from "#commands/checkout/form-fallback.ts";
-import { accountForms } from "#commands/customers/form-fallback.ts";
 import { createFileLinks } from "#commands/downloads/file-links.ts";
-import { siteForms } from "#commands/forms/form-fallback.ts";
 import { createFormKeys } from "#commands/forms/form-keys.ts";
 import { createBalanceLinks } from "#commands/gift-cards/balance-links.ts";
-import { giftCardForms } from "#commands/gift-cards/form-fallback.ts";
 import { createRolesOf } from "#commands/owners/dependencies.ts";
 import { OWNER_COOKIE } from "#commands/owners/start-session.ts";
-import { pageAccessForms } from "#commands/page-access/form-fallback.ts";
-import { restockForms } from "#commands/restock/form-fallback.ts";
-import { reviewForms } from "#commands/reviews/form-fallback.ts";
 import { createReviewLinks } from "#commands/reviews/request-links.ts";
-import { intakeCalls, writeApi } from "#commands/shell/server.ts";
-import { subscriptionForms } from "#commands/subscriptions/form-fallback.ts";
+import { intakeCalls, intakeContracts, plainForms, writeApi } from "#commands/shell/server.ts";
 import { builtInInstallmentPages } from "#domain/installments/page.ts";
 import { permissionsOf } from "#domain/owners/roles.ts";
 import { projectFolder } from "#infra/apps/build.ts";
@@ -51,7 +33,6 @@ import { createMetrics } from "#infra/metrics/metrics.ts";
 import { StorageLow } from "#infra/storage/free-space.ts";
 import { createFindWebsite } from "#infra/websites/find-website.ts";
 import type { Infrastructure } from "#infrastructure";
-import { createFindOptions } from "#read-api/catalog/find-options.ts";
 import { createFindOrderFiles } from "#read-api/downloads/find-order-files.ts";
 import { serveFiles } from "#read-api/downloads/serve-files.ts";
 import { createFindCartGiftCards } from "#read-api/gift-cards/find-cart-gift-cards.ts";
@@ -68,14 +49,6 @@ import type { PageDependencies } from "#read-api/shell/pages/pages.ts";
 import { mountSitePages } from "#read-api/shell/pages/routes.ts";
 import { orderFilesUrl, readApi } from "#read-api/shell/server.ts";
 import { createFindRequest } from "#read-api/subscriptions/find-request.ts";
-
-/** Answered in front of the routes. */
-const intakeContracts = [
-  recordHitContract,
-  recordFormRenderContract,
-  recordFormStartContract,
-  recordFormFailContract,
-];
 
 type ServeOptions = { readonly secret: string; readonly version: string };
 
@@ -123,24 +96,6 @@ const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpD
     log,
   };
 };
-
-/** What browsers without JavaScript send. */
-const plainForms = (infrastructure: Infrastructure): Parameters<typeof mountForms>[3] => [
-  ...checkoutForms,
-  ...cartForms,
-  ...cartChoiceForms,
-  ...buyForms({
-    findExtraForm: createFindExtraForm(infrastructure),
-    findOptions: createFindOptions(infrastructure.database),
-  }),
-  ...giftCardForms,
-  ...subscriptionForms,
-  ...restockForms,
-  ...reviewForms,
-  ...accountForms,
-  ...pageAccessForms,
-  ...siteForms(infrastructure),
-];
 
 type SiteParts = Pick<PageDependencies, "crumb" | "assets"> & { readonly routes: readonly Route[] };
 

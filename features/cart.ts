@@ -1,4 +1,5 @@
-import { feature } from "./kit/feature.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
 
 export const cart = feature({
   name: "cart",
@@ -8,4 +9,16 @@ export const cart = feature({
     (await import("#projections/cart/carts.ts")).carts,
     (await import("#projections/cart/cart-choices.ts")).cartChoices,
   ],
+  plainForms: async () => {
+    const { cartForms } = await import("#commands/cart/form-fallback.ts");
+    const { cartChoiceForms } = await import("#commands/cart/choice-forms.ts");
+    const { buyForms } = await import("#commands/cart/buy-forms.ts");
+    const { createFindOptions } = await import("#read-api/catalog/find-options.ts");
+    type FormNeeds = Without<NeedsOf<typeof buyForms>, "findOptions"> & { readonly sql: Sql };
+    return (needs: FormNeeds) => [
+      ...cartForms,
+      ...cartChoiceForms,
+      ...buyForms({ ...needs, findOptions: createFindOptions(needs.sql) }),
+    ];
+  },
 });

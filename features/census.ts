@@ -30,6 +30,15 @@ export const census = feature({
     (await import("#projections/census/census-views.ts")).censusViews,
     (await import("#projections/census/form-conversion.ts")).formConversion,
   ],
+  intakeContracts: async () => {
+    const contracts = await import("#commands/census/contract.ts");
+    return [
+      contracts.recordHitContract,
+      contracts.recordFormRenderContract,
+      contracts.recordFormStartContract,
+      contracts.recordFormFailContract,
+    ];
+  },
 });
 
 /** What becomes of those who begin to fill in a form. */

@@ -1,6 +1,6 @@
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import { feature, type NeedsOf } from "./kit/feature.ts";
+import { feature, given, type NeedsOf } from "./kit/feature.ts";
 import { EVERY_5_SECONDS } from "./kit/often.ts";
 
 type CheckoutNeeds = { readonly checkout: CheckoutDependencies; readonly signing: Signing };
@@ -26,4 +26,6 @@ export const checkout = feature({
       },
     ];
   },
+  plainForms: async () =>
+    given((await import("#commands/checkout/form-fallback.ts")).checkoutForms),
 });

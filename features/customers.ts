@@ -21,4 +21,6 @@ export const customers = feature({
     given([(await import("#read-api/customers/bulk-rows.ts")).customerBulkRows]),
   relayRules: async () => (await import("#jobs/customers/site-user-jobs.ts")).siteUserRules,
   tasks: async () => (await import("#jobs/customers/site-user-jobs.ts")).createSiteUserTasks,
+  plainForms: async () =>
+    given((await import("#commands/customers/form-fallback.ts")).accountForms),
 });

@@ -45,4 +45,5 @@ export const forms = feature({
     return (needs: TaskNeeds) =>
       createFormTasks({ ...needs, webhookDeliveries: createWebhookDeliveries(needs) });
   },
+  plainForms: async () => (await import("#commands/forms/form-fallback.ts")).siteForms,
 });

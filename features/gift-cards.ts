@@ -28,4 +28,6 @@ export const giftCards = feature({
   },
   relayRules: async () => (await import("#jobs/gift-cards/gift-card-jobs.ts")).giftCardRules,
   tasks: async () => (await import("#jobs/gift-cards/gift-card-jobs.ts")).createGiftCardTasks,
+  plainForms: async () =>
+    given((await import("#commands/gift-cards/form-fallback.ts")).giftCardForms),
 });

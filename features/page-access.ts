@@ -1,6 +1,6 @@
 import { ruleFor } from "#domain/page-access/rules.ts";
 import type { PageLocks } from "#read-api/page-access/page-locks.ts";
-import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
+import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
 
 export const pageAccess = feature({
   name: "page-access",
@@ -17,4 +17,6 @@ export const pageAccess = feature({
   },
   queries: async () => (await import("#read-api/page-access/routes.ts")).pageAccessQueries,
   projections: async () => [(await import("#projections/page-access/page-access.ts")).pageAccess],
+  plainForms: async () =>
+    given((await import("#commands/page-access/form-fallback.ts")).pageAccessForms),
 });

@@ -40,4 +40,5 @@ export const restock = feature({
     return (needs: TaskNeeds) =>
       createRestockTasks({ ...needs, waitForRestock: needs.waitForAll("restock") });
   },
+  plainForms: async () => given((await import("#commands/restock/form-fallback.ts")).restockForms),
 });

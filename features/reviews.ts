@@ -23,4 +23,5 @@ export const reviews = feature({
   },
   relayRules: async () => (await import("#jobs/reviews/review-jobs.ts")).reviewRules,
   tasks: async () => (await import("#jobs/reviews/review-jobs.ts")).createReviewTasks,
+  plainForms: async () => given((await import("#commands/reviews/form-fallback.ts")).reviewForms),
 });

@@ -30,4 +30,6 @@ export const subscriptions = feature({
     (await import("#jobs/subscriptions/subscription-jobs.ts")).subscriptionRules,
   tasks: async () =>
     (await import("#jobs/subscriptions/subscription-jobs.ts")).createSubscriptionTasks,
+  plainForms: async () =>
+    given((await import("#commands/subscriptions/form-fallback.ts")).subscriptionForms),
 });

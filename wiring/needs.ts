@@ -60,6 +60,7 @@ export type TaskNeeds = {
 export type RegisterNeeds = {
   readonly shared: Needs;
   readonly commands: Needs & SellingNeeds & { readonly bulk: BulkOperations };
+  readonly plainForms: Needs & Pick<SellingNeeds, "findExtraForm">;
   readonly queries: Needs & QueryNeeds;
   readonly periodicTasks: Needs & { readonly bulk: BulkDependencies };
   readonly tasks: Needs & TaskNeeds;

@@ -1,5 +1,6 @@
 import { features } from "#features/all.ts";
 import { loadAll } from "#features/kit/load.ts";
+import type { FormFallback, FormSequence } from "#infra/http/form-fallback.ts";
 import type { IntakeCall } from "#infra/http/intake.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Infrastructure } from "#infrastructure";
@@ -12,7 +13,11 @@ import { createBulkOperations } from "../kit/bulk/operations.ts";
 import { bulkDependencies } from "./bulk-lists.ts";
 
 const commands = await loadAll(features.map((each) => each.commands));
+const forms = await loadAll(features.map((each) => each.plainForms));
 const intake = await loadAll(features.map((each) => each.intake));
+
+/** Contracts of the calls that are answered in front of the application. */
+export const intakeContracts = (await loadAll(features.map((each) => each.intakeContracts))).flat();
 
 /** Every command of the HTTP API, in the order of the features: the router tries in order. */
 export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
@@ -30,6 +35,14 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
     }),
   };
   return commands.flatMap((routesOf) => routesOf(needs));
+};
+
+/** What browsers without JavaScript send. */
+export const plainForms = (
+  infrastructure: Infrastructure,
+): readonly (FormFallback | FormSequence)[] => {
+  const needs = { ...needsOf(infrastructure), findExtraForm: createFindExtraForm(infrastructure) };
+  return forms.flatMap((formsOf) => formsOf(needs));
 };
 
 /** Calls answered in front of the application. */

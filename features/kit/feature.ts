@@ -1,4 +1,6 @@
 import type { BulkList } from "#commands/kit/bulk/action.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import type { FormFallback, FormSequence } from "#infra/http/form-fallback.ts";
 import type { IntakeCall } from "#infra/http/intake.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { PeriodicTask, Task } from "#infra/jobs/port.ts";
@@ -13,6 +15,7 @@ type Made<Needs, Part> = () => Promise<(needs: Needs) => Part>;
 type Ready = {
   readonly shared: unknown;
   readonly commands: unknown;
+  readonly plainForms: unknown;
   readonly queries: unknown;
   readonly periodicTasks: unknown;
   readonly tasks: unknown;
@@ -29,6 +32,10 @@ export type Feature<Needs extends Ready> = {
   readonly commands?: Made<Needs["commands"], readonly Route[]>;
   /** Reports of visitors' browsers, answered in front of the application. */
   readonly intake?: Made<Needs["shared"], readonly IntakeCall[]>;
+  /** The contracts of those reports, for the description of the API. */
+  readonly intakeContracts?: () => Promise<readonly Contract[]>;
+  /** Forms that do what a call does, for browsers without JavaScript. */
+  readonly plainForms?: Made<Needs["plainForms"], readonly (FormFallback | FormSequence)[]>;
   /** Calls that answer something. */
   readonly queries?: Made<Needs["queries"], readonly Route[]>;
   readonly projections?: () => Promise<readonly Projection[]>;
@@ -45,13 +52,7 @@ export type Feature<Needs extends Ready> = {
 };
 
 /** Fits whatever is ready: that is compared where the features are listed. */
-type Declared = Feature<{
-  shared: never;
-  commands: never;
-  queries: never;
-  periodicTasks: never;
-  tasks: never;
-}>;
+type Declared = Feature<{ [Register in keyof Ready]: never }>;
 
 /** Declares a feature. Nothing is offered to its factories here: each has to name what it needs. */
 export const feature = <const F extends Declared>(declaration: F): F => declaration;
