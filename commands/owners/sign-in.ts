@@ -34,7 +34,7 @@ const setUpRefusal = (outcome: "refused" | "address-taken", isNeeded: boolean): 
         "wrong-setup-code",
         "The setup code is incorrect. Copy it from the terminal.",
         {
-          fields: { code: "That is not the code that the terminal printed." },
+          fields: { code: "The setup code is incorrect. Copy it from the terminal." },
         },
       )
     : new Refusal(409, "already-set-up", "This website already has an owner. Please sign in.");

@@ -159,7 +159,7 @@ const Words = ({
       }
     />
     <TextInput
-      label="Address"
+      label="URL slug"
       required
       description={collectionUrl(draft.slug)}
       maxLength={200}

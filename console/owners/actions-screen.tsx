@@ -81,7 +81,7 @@ export const ActionsScreen = () => {
           <>
             <NativeSelect
               {...filter("ownerId")}
-              aria-label="Who"
+              aria-label="Team member"
               data={[
                 { value: "", label: "Everyone" },
                 ...(query.data?.people ?? []).map(({ ownerId, name }) => ({

@@ -58,7 +58,7 @@ const sendButton = (send: (group: SignUpGroup) => void): readonly Column<SignUpG
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Notify people waiting for ${row.sku}`}
+          aria-label={`Send to people waiting for ${row.sku}`}
           loading={isMoving(row.lastSend)}
           disabled={row.waiting + row.failed === 0}
           onClick={() => send(row)}

@@ -168,7 +168,7 @@ const Place = ({ draft, problems, onChange }: FieldProps) => {
 const Rate = ({ draft, problems, onChange }: FieldProps) => (
   <>
     <TextInput
-      label="Per cent"
+      label="Rate (%)"
       required
       inputMode="decimal"
       value={draft.rate}

@@ -161,7 +161,7 @@ it("lets somebody in by invitation, as far as their role goes, and out again", a
   await page.goto("/config/actions");
   const actions = page.getByRole("table", { name: "Actions" });
   await actions.getByText("invited a person as Editor").waitFor();
-  await page.getByLabel("Email").selectOption({ label: "Eve" });
+  await page.getByLabel("Team member").selectOption({ label: "Eve" });
   await actions.getByText("joined as Editor").waitFor();
   await actions.getByText("removed a member").waitFor({ state: "detached" });
   await page.context().close();

@@ -76,7 +76,7 @@ describe("deliveries", () => {
     const drawer = page.getByRole("dialog");
     await drawer.getByText("Mail to desk@shop.example").waitFor();
     status = 200;
-    await drawer.getByRole("button", { name: /^Try now: Webhook/ }).click();
+    await drawer.getByRole("button", { name: /^Retry now: Webhook/ }).click();
     await page.getByText(/is being sent again/).waitFor();
     await until(() => receiver.calls.length === 2);
     await until(async () => (await drawer.getByText("Delivered").count()) === 2);
@@ -113,7 +113,7 @@ describe("mailing lists", () => {
 
   it("show their members, who are taken off and put back, and exported", async () => {
     const created = await open.client.post<{ listId: string }>("/api/console/mailing-lists", {
-      name: "Subscribers",
+      name: "Members",
     });
     const { listId } = created.body;
     const join = createJoinMailingList(open.server.infrastructure);

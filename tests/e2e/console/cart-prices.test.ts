@@ -33,7 +33,7 @@ describe("coupons, taxes and shipping in the console", () => {
     await shop.client.put("/api/console/coupons/LETTERS15", { name: "For letters", discount });
     await page.getByRole("button", { name: "Save coupon" }).click();
     const meanwhile = page.getByRole("dialog", {
-      name: "“Letters15” has changed since you opened it",
+      name: "“Letters15” was changed while you were editing",
     });
     await meanwhile.getByText("Name: For letters").waitFor();
     await meanwhile.getByRole("button", { name: "Keep mine" }).click();

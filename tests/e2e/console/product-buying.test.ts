@@ -42,7 +42,7 @@ it("lets an owner say what a product asks, weighs, costs again and says on its b
   await page.getByLabel("Unit").selectOption("weeks");
   await page.getByLabel("Number of payments").fill("26");
   await page.getByRole("switch", { name: "Use custom button text" }).click();
-  await page.getByLabel("Button text").fill("Keep me writing");
+  await page.getByLabel("Button text", { exact: true }).fill("Keep me writing");
   expect(await accessibilityFaults(page)).toEqual([]);
   await save();
   await page.getByText("Enter the weight of REPORTERS-PAD in grams, such as 250.").waitFor();
@@ -69,7 +69,7 @@ it("tells of what somebody else saves meanwhile, and loses neither", async () =>
     opened.client.put(`/api/console/products/${productId}`, { ...seen, ...change });
   await saveAs({ tags: ["theirs"], vendor: "Theirs" });
   await save();
-  const dialog = page.getByRole("dialog", { name: /has changed since you opened it/ });
+  const dialog = page.getByRole("dialog", { name: /was changed while you were editing/ });
   await dialog.getByText("Vendor: Theirs (you changed this too)").waitFor();
   expect(await dialog.getByRole("listitem").allTextContents()).toEqual([
     "Vendor: Theirs (you changed this too)",
@@ -174,7 +174,7 @@ it("takes pictures, puts them into order and shows them in the shop", async () =
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Dismiss drawn.png" }).click();
 
-  await page.getByRole("button", { name: "Move picture 2" }).press("Space");
+  await page.getByRole("button", { name: "Move picture 2", exact: true }).press("Space");
   await page.getByText("Picked up picture 2.").waitFor({ state: "attached" });
   // It listens to arrows a moment after it has said so, and further left is nothing.
   const moved = page.getByText("Picture 2: position 1 of 2.");

@@ -23,7 +23,7 @@ describe("reviews in the console", () => {
     await filter("Status", "pending");
     await table().getByText("Third year in a row").waitFor();
     await table().getByLabel("Select all on this page").check();
-    await say("2 reviews chosen");
+    await say("2 reviews selected");
     const chosen = page.getByRole("region", { name: "Selected rows" });
     await chosen.getByRole("button", { name: "Publish" }).click();
     await say("Published 2 reviews.");

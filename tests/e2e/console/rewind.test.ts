@@ -58,7 +58,7 @@ it("a new order comes in by itself, its stock is rewound, and it is sent and tak
   await page.getByRole("textbox", { name: "Tracking number" }).fill("RR123");
   await page.getByRole("button", { name: "Mark 2 units as shipped" }).click();
   await page.getByText("1 unit to ship").waitFor();
-  await page.getByText("2 units sent").waitFor();
+  await page.getByText("2 units shipped").waitFor();
   await page.getByRole("button", { name: "Correct this shipment" }).click();
   await page.getByRole("menuitem", { name: "Change the tracking number" }).click();
   await page.getByRole("textbox", { name: "Tracking number" }).fill("RR124");

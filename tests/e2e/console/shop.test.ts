@@ -97,7 +97,7 @@ describe("counting", () => {
     expect((await stockOf(opened.client)).find((row) => row.sku === sku)?.unlimited).toBe(true);
 
     await uncounted.click();
-    await page.getByText(`${sku} is counted.`).waitFor();
+    await page.getByText(`Stock tracking is on for ${sku}.`).waitFor();
     await listed.getByText("unlimited").waitFor({ state: "detached" });
     expect(await availableOf(sku)).toBe(available);
   });
@@ -128,7 +128,7 @@ describe("restock", () => {
     await opened.client.post(`/api/console/stock/${pad.variantId}/receive`, { quantity: 1 });
 
     await show(page, "/restock");
-    await page.getByRole("button", { name: `Notify people waiting for ${pad.sku}` }).click();
+    await page.getByRole("button", { name: `Send to people waiting for ${pad.sku}` }).click();
     await dialog().getByLabel("As many people as there are units").check();
     await dialog().getByLabel("Hold one unit for each person").selectOption("1440");
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -195,7 +195,7 @@ describe("restock", () => {
     await opened.client.post(`/api/console/stock/${soldOut.variantId}/receive`, { quantity: 9 });
 
     await show(page, "/restock");
-    await page.getByRole("button", { name: `Notify people waiting for ${soldOut.sku}` }).click();
+    await page.getByRole("button", { name: `Send to people waiting for ${soldOut.sku}` }).click();
     await dialog().getByText("4 people are waiting").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog().getByRole("button", { name: "Cancel" }).click();

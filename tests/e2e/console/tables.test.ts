@@ -177,7 +177,7 @@ describe("a list that says itself which columns it has", () => {
     await page.waitForURL(/sort=-grandTotal/);
     await settled(page);
 
-    const columns = "Order,Placed,Buyer,Status,Sending,Refunded,Total,Country";
+    const columns = "Order,Placed,Customer,Status,Fulfilment,Refunded,Total,Country";
     const head = columns.split(",");
     expect((await texts("thead th")).map((text) => text.trim())).toEqual(["", ...head]);
     const rows = (await shownRows()).map(([_box, ...cells]) => cells);

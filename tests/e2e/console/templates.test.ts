@@ -367,7 +367,7 @@ describe("the reference", () => {
     await page.getByRole("heading", { name: "truncate", exact: true }).waitFor();
     expect(await page.locator("article").first().locator("dt").allTextContents()).toEqual([
       "Template",
-      "Prints",
+      "Output",
       "Data",
     ]);
     await page.getByRole("searchbox").fill("no such thing at all");

@@ -85,7 +85,7 @@ const untilVisit = (path: string, status: number) =>
 describe("page access", () => {
   it("locks pages with a password, many at once, and takes it back [B6.3]", async () => {
     await show(page, "/page-access");
-    await page.getByLabel("Search by title or URL slug").fill("/blog");
+    await page.getByLabel("Search by title or path").fill("/blog");
     await page.waitForURL(/search=%2Fblog/);
     await settled(page);
     await page.getByLabel("Select Journal", { exact: false }).first().check();
@@ -198,7 +198,7 @@ describe("customers", () => {
     await show(page, `/customers/${regularId}`);
     await page.getByRole("button", { name: "Explain: cart total of this customer" }).click();
     const panel = page.getByRole("dialog", { name: /^Cart total/ });
-    await panel.getByRole("region", { name: "Value" }).getByText(/^\$\d/).waitFor();
+    await panel.getByRole("region", { name: "Value" }).getByText(/^\$\d/).first().waitFor();
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
   });
@@ -220,7 +220,7 @@ describe("customers", () => {
   it("are forgotten only when their address has been typed", async () => {
     await show(page, `/customers/${siteUserId}`);
     await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Erase permanently" }).click();
+    await page.getByRole("menuitem", { name: "Erase personal data" }).click();
     await dialog().getByRole("button", { name: "Erase permanently" }).click();
     await dialog().getByText("The email address does not match.").waitFor();
     await dialog().getByLabel(/^Type/).fill(CUSTOMER);
@@ -279,7 +279,7 @@ describe("in light and in dark colours, wide and narrow", () => {
     await mine.setViewportSize(narrow);
     await show(mine, `/customers/${regularId}`);
     await mine.getByRole("button", { name: "More" }).click();
-    await mine.getByRole("menuitem", { name: "Erase permanently" }).click();
+    await mine.getByRole("menuitem", { name: "Erase personal data" }).click();
     await isUsable("dialog-forget");
     await mine.context().close();
   });

@@ -132,7 +132,9 @@ describe("the account of a visitor without JavaScript", () => {
     await open("Change email");
     await formOf(page, "mail").fill({ email: newEmail, password: newPassword });
     await formOf(page, "mail").submit();
-    expect(await page.locator(".account-fact").textContent()).toContain(`It becomes ${newEmail}`);
+    expect(await page.locator(".account-fact").textContent()).toContain(
+      `It will change to ${newEmail}`,
+    );
     await page.goto(await linkIn(shop, newEmail, /^Confirm your new email address/));
     await formOf(page, "changeEmail").submit();
     expect(await page.locator(".account-fact").textContent()).toBe(`Your email is ${newEmail}.`);

@@ -169,7 +169,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     await goTo(page, page.url());
     const shipments = page.getByRole("region", { name: "Shipments" });
     expect(await shipments.locator("p").allTextContents()).toEqual([
-      expect.stringMatching(/^Sent on /),
+      expect.stringMatching(/^Shipped on /),
       expect.stringMatching(/^1 × /),
       "Tracking number: Post RR1",
       "Track your parcel, Post RR1",
@@ -234,7 +234,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     await mail.element.getByText("The password is incorrect.").waitFor();
     await mail.fill({ password });
     await mail.submit();
-    await page.getByText(`It becomes ${after}`).waitFor();
+    await page.getByText(`It will change to ${after}`).waitFor();
     expect(await page.locator(".account-fact").textContent()).toContain(`Your email is ${before}.`);
     await goTo(page, await linkIn(shop, after, /^Confirm your new email address/));
     await formOf(page, "changeEmail").submit();

@@ -312,7 +312,7 @@ describe("the cart page without JavaScript", () => {
       ["Total", "$22.10"],
     ]);
     await quantity(page).fill("9000");
-    await page.getByRole("button", { name: "Update" }).click();
+    await page.getByRole("button", { name: "Update", exact: true }).click();
     expect(await page.locator(".notice-problem p").allTextContents()).toEqual([
       "Unable to update quantity",
       "Sorry, we do not have enough of that item available.",
