@@ -39,7 +39,7 @@ it("a new order comes in by itself, its stock is rewound, and it is sent and tak
   expect(await slider.getAttribute("aria-valuetext")).toBe(`${left}, now`);
   await slider.press("Home");
   await slider.press("ArrowRight");
-  await panel.getByText("Events up to this point").waitFor();
+  await panel.getByText("Events up to this point", { exact: true }).first().waitFor();
   await panel.getByText(`now ${left}`).waitFor();
   expect(await slider.getAttribute("aria-valuetext")).toMatch(new RegExp(`^${row.available}, `));
   await expectRows(panel, 1);
