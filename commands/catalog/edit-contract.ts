@@ -26,7 +26,7 @@ export const ProductEdit = z.object({
   change: ProductChange,
   /** Of the products, each once: an amount is of every product's own. */
   currencies: z.array(z.string()),
-  status: z.enum(["running", "done", "undoing", "undone", "failed"]),
+  status: z.enum(["running", "done", "stopped", "undoing", "undone", "failed"]),
   createdAt: z.string(),
   total: z.int(),
   /** Products that it has come to, of `total`; while it is undone, of those it had changed. */
@@ -58,7 +58,7 @@ export const startProductEditContract = {
     of: z.union([
       z.object({
         ids: z
-          .array(z.string().check(z.minLength(1), z.maxLength(100)))
+          .array(z.string().check(z.minLength(1), z.maxLength(100), storable))
           .check(z.minLength(1), z.maxLength(MAX_CHOSEN_PRODUCTS)),
       }),
       z.object({ matching: Matching }),

@@ -1,76 +1,99 @@
-import { collectionDecider } from "#domain/catalog/decide-collection.ts";
-import { CollectionEvent } from "#domain/catalog/events.ts";
-import { catalogRejectionText } from "#domain/catalog/rejections.ts";
+import { productBulk, productChangeOf } from "#domain/catalog/product-bulk.ts";
+import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { SqlStatement } from "#infra/postgres/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { BulkWork } from "../kit/bulk/contract.ts";
+import type { BulkOperations } from "../kit/bulk/operations.ts";
 import {
   getProductEditContract,
   listProductEditsContract,
-  type MatchingProducts,
   type ProductEdit,
   startProductEditContract,
   undoProductEditContract,
 } from "./edit-contract.ts";
-import { createEditRecords } from "./edit-records.ts";
-import { createRunEdit, type EditDependencies } from "./run-edit.ts";
 
-export type EditRouteDependencies = EditDependencies & {
-  readonly newId: () => string;
-  /** Selects the products of the website that are named, or that the list's filters select. */
-  readonly selectedProducts: (
-    websiteId: string,
-    of: { readonly ids: readonly string[] } | { readonly matching: MatchingProducts },
-  ) => SqlStatement;
-};
+export type EditRouteDependencies = { readonly bulk: BulkOperations; readonly sql: Sql };
 
+const list = { list: productBulk.list, within: "" } as const;
+const TOLD_PRODUCTS = 50;
+
+const notFound = () => new Refusal(404, "edit-not-found", "Bulk edit not found.");
 const NOT_DONE = "This bulk edit is still running or was already undone.";
 
-/** Changing many products at once, and undoing it. */
+const createCurrenciesOf =
+  ({ sql }: EditRouteDependencies) =>
+  async (websiteId: string, workId: string): Promise<string[]> => {
+    const text = `
+      select distinct product.currency
+        from bulk_work_rows as chosen
+        join read.products as product on product.product_id = chosen.row_id
+       where chosen.work_id = $1 and product.website_id = $2
+       order by product.currency`;
+    const rows = await sql.query<{ currency: string }>(text, [workId, websiteId]);
+    return rows.map(({ currency }) => currency);
+  };
+
+const createPresent = (dependencies: EditRouteDependencies) => {
+  const { bulk } = dependencies;
+  const currenciesOf = createCurrenciesOf(dependencies);
+  return async (work: BulkWork, context: RequestContext): Promise<ProductEdit> => {
+    const { workId, status, createdAt, total, done, changed, refused, restored, left } = work;
+    const rows = await bulk.told(work, { after: 0, limit: TOLD_PRODUCTS }, context);
+    return {
+      editId: workId,
+      change: productChangeOf(work.action, work.input),
+      currencies: await currenciesOf(context.websiteId, workId),
+      status,
+      createdAt,
+      total,
+      done,
+      changed,
+      unchanged: work.same,
+      refused,
+      restored,
+      left,
+      told: rows
+        .slice(0, TOLD_PRODUCTS)
+        .map(({ id, name, reason }) => ({ productId: id, name: name ?? id, reason })),
+    };
+  };
+};
+
+/** The calls of bulk edits from before all bulk operations had the same ones. */
 export const editCommands = (dependencies: EditRouteDependencies): readonly Route[] => {
-  const { sql, now, newId, handler, selectedProducts } = dependencies;
-  const records = createEditRecords(sql, now);
-  const runEdit = createRunEdit(dependencies);
-  const collections = handler(collectionDecider, CollectionEvent);
-
-  const present = async (websiteId: string, editId: string): Promise<ProductEdit> => {
-    const edit = await records.find(websiteId, editId);
-    if (edit === undefined) throw new Refusal(404, "edit-not-found", "Bulk edit not found.");
-    return edit;
+  const { bulk } = dependencies;
+  const present = createPresent(dependencies);
+  const find = async (editId: string, context: RequestContext): Promise<BulkWork> => {
+    const work = await bulk.find(editId, context).catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === "bulk-work-not-found" ? notFound() : error;
+    });
+    if (work.list !== list.list) throw notFound();
+    return work;
   };
-
-  const requireCollection = async (websiteId: string, collectionId: string): Promise<void> => {
-    const { state } = await collections.load(websiteId, collectionId);
-    if (state.defined !== undefined) return;
-    const rejection = { code: "collection-unknown", collectionId } as const;
-    throw new Refusal(404, rejection.code, catalogRejectionText(rejection));
-  };
+  const presentNow = async (editId: string, context: RequestContext) =>
+    present(await find(editId, context), context);
 
   return [
     route(startProductEditContract, async ({ body: { change, of }, context }) => {
-      const { websiteId, owner } = context;
-      if (change.kind === "collection" && change.inside)
-        await requireCollection(websiteId, change.collectionId);
-      const editId = newId();
-      const edit = { editId, websiteId, startedBy: owner?.ownerId ?? "" };
-      await records.save(edit, change, selectedProducts(websiteId, of));
-      // The answer does not wait for the end; its state says how it goes.
-      await runEdit(websiteId, editId);
-      return { status: 202, body: await present(websiteId, editId) };
+      const asked = { ...list, action: "edit", input: change, of, mayBeEmpty: true };
+      const editId = await bulk.start(asked, context);
+      return { status: 202, body: await presentNow(editId, context) };
     }),
     route(undoProductEditContract, async ({ params: { editId }, context }) => {
-      const { websiteId, owner } = context;
-      await present(websiteId, editId);
-      if (!(await records.beginUndo(websiteId, editId, owner?.ownerId ?? "")))
+      await find(editId, context);
+      await bulk.undo(editId, context, { mayBeEmpty: true }).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || error.code !== "bulk-work-not-undoable") throw error;
         throw new Refusal(409, "edit-not-done", NOT_DONE);
-      await runEdit(websiteId, editId);
-      return { status: 202, body: await present(websiteId, editId) };
+      });
+      return { status: 202, body: await presentNow(editId, context) };
     }),
-    route(listProductEditsContract, async ({ context }) => ({
-      body: { edits: await records.last(context.websiteId) },
-    })),
+    route(listProductEditsContract, async ({ context }) => {
+      const works = await bulk.latest(list, context);
+      return { body: { edits: await Promise.all(works.map((work) => present(work, context))) } };
+    }),
     route(getProductEditContract, async ({ params, context }) => ({
-      body: await present(context.websiteId, params.editId),
+      body: await presentNow(params.editId, context),
     })),
   ];
 };

@@ -1,12 +1,14 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Patch, ProductChange } from "#domain/catalog/bulk-change.ts";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { needsOf } from "#wiring/needs.ts";
+import type { BulkWork } from "../kit/bulk/contract.ts";
+import { type BulkDependencies, createResumeBulk } from "../kit/bulk/run.ts";
+import { bulkDependencies } from "../shell/bulk-lists.ts";
 import type { ProductEdit } from "./edit-contract.ts";
-import { createEditRecords } from "./edit-records.ts";
-import { createResumeEdits } from "./run-edit.ts";
 
 let server: TestServer;
 let owner: Client;
@@ -60,10 +62,53 @@ const now = async (id: string) =>
   (await owner.get<{ definition: ProductDefinition }>(`/api/console/products/${id}`)).body
     .definition;
 
-const called = (...ids: readonly string[]) => ({
-  text: "select id, id as name from unnest($1::text[]) as id",
-  values: [ids],
-});
+const HOUR_MS = 60 * 60 * 1_000;
+/** Two hours later. */
+const resume = (other: Partial<BulkDependencies> = {}) =>
+  createResumeBulk({
+    ...bulkDependencies(server.infrastructure),
+    now: () => new Date(Date.now() + 2 * HOUR_MS).toISOString(),
+    ...other,
+  })();
+const ownerId = async () =>
+  (await owner.get<{ owner: { ownerId: string } }>("/api/console/session")).body.owner.ownerId;
+/** As if the process that was at it had ended a while ago. */
+const isCut = (editId: string) =>
+  server.database.query("update bulk_works set touched_at = to_timestamp(0) where id = $1", [
+    editId,
+  ]);
+
+/** As an earlier version wrote it, and then the start of this one. */
+const upgraded = async (
+  change: ProductChange,
+  items: readonly {
+    readonly id: string;
+    readonly patches?: readonly Patch[];
+    readonly state?: string;
+  }[],
+  status = "running",
+): Promise<string> => {
+  const { newId, now: time } = server.infrastructure;
+  const editId = newId();
+  await server.database.query(
+    `insert into product_edits
+       (id, website_id, change, status, undoing, total, started_by, created_at, touched_at)
+     values ($1, 'demo', $2, $3, $3 = 'undoing', $4, $5, $6, to_timestamp(0))`,
+    [editId, JSON.stringify(change), status, items.length, await ownerId(), time()],
+  );
+  for (const [index, { id, patches, state = "waiting" }] of items.entries())
+    await server.database.query(
+      `insert into product_edit_items (edit_id, place, product_id, name, patches, state)
+       values ($1, $2, $3, $3, $4, $5)`,
+      [editId, index + 1, id, patches === undefined ? null : JSON.stringify(patches), state],
+    );
+  const file = "../../infra/postgres/migrations/094-product-edits-as-bulk-works.sql";
+  const text = await readFile(new URL(file, import.meta.url), "utf8");
+  for (const statement of text.split(/;\n/).filter((each) => each.trim() !== ""))
+    await server.database.query(statement, []);
+  expect(await server.database.query("select id from product_edits", [])).toEqual([]);
+  return editId;
+};
 
 it("changes all that match, and gives back what nobody has changed since", async () => {
   await until(
@@ -142,38 +187,30 @@ it("goes through collections, tells what it could not do, and refuses what makes
 });
 
 it("gives up a product that fails every time, and does the others at once", async () => {
-  const real = needsOf(server.infrastructure);
-  const failing = {
-    ...real,
-    handler: ((decider, schema) => {
-      const handler = real.handler(decider, schema);
-      const run: typeof handler.run = (id, ...rest) =>
-        id === "cup" ? Promise.reject(new Error("broken")) : handler.run(id, ...rest);
-      return { ...handler, run };
-    }) as typeof real.handler,
+  const real = bulkDependencies(server.infrastructure);
+  const failing: BulkDependencies["findAction"] = (...names) => {
+    const action = real.findAction(...names);
+    return (
+      action && {
+        ...action,
+        change: (row) =>
+          row.id === "cup" ? Promise.reject(new Error("broken")) : action.change(row),
+      }
+    );
   };
-  const records = createEditRecords(real.sql, real.now);
-  const editId = server.infrastructure.newId();
-  const edit = { editId, websiteId: "demo", startedBy: "owner" };
-  await records.save(edit, { kind: "price-amount", cents: 1 }, called("cup", "mug"));
+  const editId = await upgraded({ kind: "price-amount", cents: 1 }, [{ id: "cup" }, { id: "mug" }]);
   const defects: unknown[] = [];
-  const resume = createResumeEdits({ ...failing, onDefect: (error) => defects.push(error) });
+  const again = () => resume({ findAction: failing, onDefect: (error) => defects.push(error) });
   const read = async () =>
     (await owner.get<ProductEdit>(`/api/console/product-edits/${editId}`)).body;
   for (let run = 1; run <= 5; run += 1) {
-    await server.database.query(
-      "update product_edits set touched_at = to_timestamp(0) where id = $1",
-      [editId],
-    );
-    await resume();
+    await isCut(editId);
+    await again();
     expect(await read()).toMatchObject({ status: "running", changed: 1, done: 1 });
   }
   expect(defects).toHaveLength(5);
-  await server.database.query(
-    "update product_edits set touched_at = to_timestamp(0) where id = $1",
-    [editId],
-  );
-  await resume();
+  await isCut(editId);
+  await again();
   expect(await read()).toMatchObject({
     status: "done",
     changed: 1,
@@ -182,30 +219,72 @@ it("gives up a product that fails every time, and does the others at once", asyn
   });
 });
 
-it("does once what a crash has cut between the intent, the event and its note", async () => {
-  const { infrastructure } = server;
-  const dependencies = needsOf(infrastructure);
-  const records = createEditRecords(dependencies.sql, dependencies.now);
+it("goes on with what an earlier version was at, and does once what a crash has cut", async () => {
   const before = (await now("jug")).variants[0]?.priceCents ?? 0;
-  const editId = infrastructure.newId();
-  await records.save(
-    { editId, websiteId: "demo", startedBy: "owner" },
-    { kind: "price-amount", cents: 250 },
-    called("jug"),
-  );
-  const place = 1;
-  await records.intend(editId, place, [
-    { field: "priceCents", of: "jug.1", before, after: before + 250 },
+  const patch = { field: "priceCents", of: "jug.1", before, after: before + 250 } as const;
+  const editId = await upgraded({ kind: "price-amount", cents: 250 }, [
+    { id: "jug", patches: [patch] },
   ]);
   await define("jug", before + 250);
   const recorded = (await products()).length;
-  expect(await createResumeEdits(dependencies)()).toBe(1);
+  await resume();
   expect(await settled(editId)).toMatchObject({ status: "done", changed: 1, done: 1 });
   expect(await products()).toHaveLength(recorded);
 
-  expect(await records.beginUndo("demo", editId, "bob")).toBe(true);
-  await createResumeEdits(dependencies)();
-  expect((await settled(editId)).status).toBe("undone");
+  expect((await owner.post(`/api/console/product-edits/${editId}/undo`)).status).toBe(202);
+  expect(await settled(editId)).toMatchObject({ status: "undone", restored: 1 });
   const undone = (await products()).slice(recorded);
-  expect(undone.map(({ metadata }) => metadata.actor)).toEqual(["owner:bob"]);
+  expect(undone.map(({ metadata }) => metadata.actor)).toEqual([`owner:${await ownerId()}`]);
+});
+
+it("goes on undoing what an earlier version was undoing", async () => {
+  await define("jug", 1_500);
+  const patch = { field: "priceCents", of: "jug.1", before: 1_000, after: 1_500 } as const;
+  const change = { kind: "price-amount", cents: 500 } as const;
+  const undoing = await upgraded(
+    change,
+    [
+      { id: "jug", patches: [patch], state: "changed" },
+      { id: "cup", patches: [], state: "unchanged" },
+    ],
+    "undoing",
+  );
+  const done = await upgraded(change, [{ id: "cup", patches: [], state: "unchanged" }], "done");
+  await resume();
+  expect(await settled(undoing)).toMatchObject({ status: "undone", restored: 1, unchanged: 1 });
+  expect((await now("jug")).variants[0]?.priceCents).toBe(1_000);
+  expect(await settled(done)).toMatchObject({ status: "done", total: 1, unchanged: 1, change });
+});
+
+it("is one bulk operation, and tells a product of which something was left", async () => {
+  const none = await start({
+    change: { kind: "visibility", visible: false },
+    of: { ids: ["nobody"] },
+  });
+  expect(await settled(none.body.editId)).toMatchObject({ status: "done", total: 0 });
+  const bulk = "/api/console/bulk";
+  const hide = { list: "products", action: "hide", of: { ids: ["cup", "mug"] } };
+  const { body } = await owner.post<BulkWork>(bulk, hide);
+  expect(await settled(body.workId)).toMatchObject({
+    change: { kind: "visibility", visible: false },
+    changed: 2,
+  });
+  expect((await now("cup")).visible).toBe(false);
+  expect((await owner.post(`${bulk}/${body.workId}/undo`)).status).toBe(202);
+  expect((await settled(body.workId)).restored).toBe(2);
+  const gone = { kind: "collection", collectionId: "gone", inside: true };
+  const edit = { list: "products", action: "edit", input: gone, of: { ids: ["cup"] } };
+  expect((await owner.post(bulk, edit)).status).toBe(404);
+
+  const price = (await now("cup")).variants[0]?.priceCents ?? 0;
+  const visible = { field: "visible", of: "", before: true, after: false } as const;
+  const other = { field: "priceCents", of: "cup.1", before: price + 1, after: price + 2 } as const;
+  const editId = await upgraded({ kind: "visibility", visible: false }, [
+    { id: "cup", patches: [visible, other] },
+  ]);
+  await resume();
+  const reason = "Skipped: price changed in the meantime.";
+  expect(await settled(editId)).toMatchObject({ changed: 1, told: [{ productId: "cup", reason }] });
+  const told = await owner.get<{ work: BulkWork }>(`${bulk}/${editId}`);
+  expect(told.body).toMatchObject({ work: { changed: 1, partial: 1 }, told: [{ reason }] });
 });

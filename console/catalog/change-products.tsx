@@ -1,14 +1,11 @@
-import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { MatchingProducts } from "#commands/catalog/edit-contract.ts";
 import { OneCollection } from "#console/collections/collection-choice.tsx";
 import type { ProductChange } from "#domain/catalog/bulk-change.ts";
 import { readDecimal, readMoney } from "#domain/kit/read-decimal.ts";
-import type { Chosen } from "../kit/bulk/bulk-bar.tsx";
+import type { BulkForm } from "../kit/bulk/use-bulk.tsx";
 import { Confirm } from "../kit/editing/confirm.tsx";
-import { counted } from "../kit/figures/figures.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
-import { useStartEdit } from "./use-start-edit.ts";
 
 const kinds = {
   "percent-up": "Raise prices by percent",
@@ -58,53 +55,21 @@ const changeOf = ({ kind, value }: Draft, currency: string): ProductChange | und
   }
 };
 
-/** Opens the choice of what becomes of the chosen products. */
-export const ChangeProducts = ({
-  chosen,
-  matching,
-}: {
-  readonly chosen: Chosen;
-  readonly matching: MatchingProducts;
-}) => {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button size="xs" variant="default" onClick={() => setOpened(true)}>
-        Bulk edit…
-      </Button>
-      {opened && (
-        <ChangeModal chosen={chosen} matching={matching} onClose={() => setOpened(false)} />
-      )}
-    </>
-  );
-};
-
-const ChangeModal = ({
-  chosen,
-  matching,
-  onClose,
-}: {
-  readonly chosen: Chosen;
-  readonly matching: MatchingProducts;
-  readonly onClose: () => void;
-}) => {
-  const { count, capped } = chosen;
+/** Asks what becomes of the chosen products. */
+export const ChangeProducts: BulkForm = ({ rows, start, pending, error, onClose }) => {
   const { currency } = useWebsite();
   const [draft, setDraft] = useState<Draft>({ kind: "percent-up", value: "" });
   const [isAsked, setIsAsked] = useState(false);
   const change = changeOf(draft, currency);
-  const action = `Change ${capped ? "more than " : ""}${counted(count, "product")}`;
-  const start = useStartEdit(chosen, matching);
+  const action = `Change ${rows}`;
   return (
     <Confirm
       opened
       title={action}
       action={action}
-      pending={start.isPending}
-      error={start.error}
-      onConfirm={() =>
-        change === undefined ? setIsAsked(true) : start.mutate(change, { onSuccess: onClose })
-      }
+      pending={pending}
+      error={error}
+      onConfirm={() => (change === undefined ? setIsAsked(true) : start(change))}
       onClose={onClose}
     >
       <Stack gap="md">

@@ -1,7 +1,6 @@
 import { Button, Group, Menu, NativeSelect } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { MatchingProducts } from "#commands/catalog/edit-contract.ts";
 import { CollectionFilter } from "#console/collections/collection-filter.tsx";
 import type { ProductType } from "#domain/catalog/events.ts";
 import { productColumns, productStatusNames } from "#domain/catalog/product-columns.ts";
@@ -12,7 +11,6 @@ import {
   listConsoleProductsContract,
   productFileContract,
 } from "#read-api/catalog/contract.ts";
-import { EarlierChanges } from "../kit/bulk/earlier-changes.tsx";
 import { addressOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
@@ -21,13 +19,11 @@ import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
-import { Changes, useMayChange } from "../kit/session/permissions.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Pictured } from "../kit/ui/thumbnail.tsx";
-import { ChangeProducts } from "./change-products.tsx";
-import { EarlierEdits, LastProductEdit } from "./product-edits.tsx";
 import { ProductMark } from "./product-mark.tsx";
-import { ShowProducts } from "./show-products.tsx";
+import { useBulkProducts } from "./use-bulk-products.tsx";
 
 const route = getRouteApi("/products");
 
@@ -57,29 +53,13 @@ const cells: CellRenderers<ConsoleProductRow> = {
 
 const ownFilters = ["search", "collection", "productType", "status"];
 
-/** What of the address chooses products. */
-const matchingOf = ({
-  search,
-  collection,
-  productType,
-  status,
-  filters,
-}: ReturnType<typeof route.useSearch>): MatchingProducts => ({
-  search,
-  collection,
-  productType,
-  status,
-  filters,
-});
-
 export const ProductsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const query = useCall(listConsoleProductsContract, {
     query: without(search, "columns", "view"),
   });
-  const mayChange = useMayChange();
-  const matching = matchingOf(search);
+  const bulk = useBulkProducts(without(search, "columns", "view", "sort"));
   return (
     <Page
       title="Products"
@@ -102,26 +82,12 @@ export const ProductsScreen = () => {
         </Changes>
       }
     >
-      <LastProductEdit />
       <ListTable
         label="Products"
         list="products"
         columns={productColumns}
         cells={cells}
-        bulk={
-          mayChange
-            ? {
-                noun: "product",
-                history: <EarlierChanges>{() => <EarlierEdits />}</EarlierChanges>,
-                more: (chosen) => (
-                  <>
-                    <ShowProducts chosen={chosen} matching={matching} />
-                    <ChangeProducts chosen={chosen} matching={matching} />
-                  </>
-                ),
-              }
-            : undefined
-        }
+        bulk={bulk}
         query={query}
         rowId={(row) => row.id}
         search={search}

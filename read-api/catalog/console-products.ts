@@ -1,13 +1,15 @@
 import type * as z from "zod/mini";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
+import { productBulk } from "#domain/catalog/product-bulk.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
 import { markOf, statusOf } from "#domain/catalog/status.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import type { BulkRows } from "../kit/bulk-rows.ts";
 import type { ListSource, SqlColumn } from "../kit/listing.ts";
-import type {
-  ConsoleProductRow,
-  getConsoleProductContract,
+import {
+  type ConsoleProductRow,
+  type getConsoleProductContract,
   listConsoleProductsContract,
 } from "./contract.ts";
 
@@ -75,6 +77,20 @@ export const productsSource = (
   sql: columns,
   key: { expression: "id", type: "text" },
 });
+
+/** For doing something to many products at once. */
+export const productBulkRows: BulkRows<Listing> = {
+  list: productBulk.list,
+  permission: listConsoleProductsContract.permission,
+  projections: ["products", "product-status"],
+  query: listConsoleProductsContract.query,
+  source: productsSource,
+  named: (websiteId, ids) => ({
+    text: `select product_id as id, name from read.products
+            where website_id = $1 and product_id = any($2::text[])`,
+    values: [websiteId, ids],
+  }),
+};
 
 type StockFigures = ResponseOf<typeof getConsoleProductContract>["stock"][number];
 

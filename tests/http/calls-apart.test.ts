@@ -21,6 +21,7 @@ const EVENTS = 1_600;
 const OWNER = "0190aaaa-0000-7000-8000-0000000000aa";
 const SOMEBODY = "0190aaaa-0000-7000-8000-0000000000ac";
 const IMPORT = "0190aaaa-0000-7000-8000-0000000000ab";
+const EDIT = "0190aaaa-0000-7000-8000-0000000000a1";
 /** Of the right shape, and nobody's. */
 const MADE_UP = "0190dddd-0000-7000-8000-00000000dddd";
 /** What is in no id of somebody's, but a word of ours. */
@@ -95,7 +96,8 @@ const fill = async (): Promise<void> => {
 const fillTables = async (): Promise<void> => {
   const { database } = test;
   const at = "2030-01-01T00:00:00Z";
-  for (const name of ["importId", "editId", "mailId", "workId"]) note(name, IMPORT);
+  for (const name of ["importId", "mailId", "workId"]) note(name, IMPORT);
+  note("editId", EDIT);
   note("ownerId", SOMEBODY);
   const [submissionId] = known.get("submissionId") ?? [];
   const [formId] = known.get("formId") ?? [];
@@ -132,15 +134,11 @@ const fillTables = async (): Promise<void> => {
     [IMPORT, at],
   );
   await database.query(
-    `insert into product_edits (id, website_id, change, status, total, started_by, created_at, touched_at)
-     values ($1, 'demo', '{"kind":"tag","tag":"x","tagged":true}', 'done', 0, 'owner', $2, $2)`,
-    [IMPORT, at],
-  );
-  await database.query(
     `insert into bulk_works (id, website_id, list, within, action, input, status, total, started_by,
                              created_at, begins_at, touched_at)
-     values ($1, 'demo', 'coupons', '', 'remove', 'null', 'done', 0, 'owner', $2, $2, $2)`,
-    [IMPORT, at],
+     values ($1, 'demo', 'coupons', '', 'remove', 'null', 'done', 0, 'owner', $2, $2, $2),
+            ($3, 'demo', 'products', '', 'hide', 'null', 'done', 0, 'owner', $2, $2, $2)`,
+    [IMPORT, at, EDIT],
   );
 };
 

@@ -25,7 +25,8 @@ export type BulkRow<Input = unknown> = {
 };
 
 export type BulkOutcome =
-  | { readonly outcome: "changed"; readonly memo?: Json }
+  /** `why`: what of the row was left, for people; absent when all of it was changed. */
+  | { readonly outcome: "changed"; readonly memo?: Json; readonly why?: string }
   /** It was so already: undoing leaves it alone. */
   | { readonly outcome: "same" }
   /** `why` is for people, and holds nothing about a person: it is kept as it is. */
@@ -40,6 +41,8 @@ export type BulkAction<Input = unknown> = {
   /** The one of the single call. Asked when it is started, and again while it goes on. */
   readonly permission: Permission;
   readonly input?: z.ZodMiniType<Input>;
+  /** Throws a Refusal when nothing can be done with this input. Asked once, before rows are chosen. */
+  admit?(websiteId: string, input: Input): Promise<void>;
   /** Seconds in which it can still be stopped before it begins: of what cannot be undone, a mail. */
   readonly graceSeconds?: number;
   /**

@@ -44,6 +44,8 @@ export const BulkWork = z.object({
   refused: z.int(),
   restored: z.int(),
   left: z.int(),
+  /** Of those changed: rows of which something was left. */
+  partial: z.int(),
 });
 export type BulkWork = z.infer<typeof BulkWork>;
 
@@ -105,7 +107,7 @@ export const listBulkWorksContract = {
   response: z.object({ works: z.array(BulkWork) }),
 } as const satisfies Contract;
 
-/** With the rows that were refused or left, a page at a time. 404 `bulk-work-not-found`. */
+/** With the rows that were refused, left or changed in part, a page at a time. 404 `bulk-work-not-found`. */
 export const getBulkWorkContract = {
   ...owner,
   method: "GET",

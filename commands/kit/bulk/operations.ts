@@ -119,6 +119,7 @@ const createBegin = (dependencies: BulkOperationDependencies) => {
     const startedBy = demand(context, action.permission);
     demand(context, rows.permission);
     const input = inputOf(action, begin.input);
+    await action.admit?.(websiteId, input);
     const workId =
       idempotencyKey === undefined
         ? newId()

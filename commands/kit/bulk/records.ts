@@ -28,7 +28,7 @@ export type WorkRow = {
   readonly tries: number;
 };
 export type RowState = "changed" | "same" | "refused" | "restored" | "left";
-/** A row that was refused or left. */
+/** A row that was refused, left or changed in part. */
 export type Unchanged = { readonly place: number; readonly id: string; readonly reason: string };
 
 /** A run that has not been heard of for so long has ended with its process; a job takes it up. */
@@ -37,10 +37,15 @@ const INTERRUPTED_AFTER = "interval '15 seconds'";
 const KEPT_FOR = "interval '30 days'";
 
 const rowStates = ["waiting", "changed", "same", "refused", "restored", "left"] as const;
-const counts = rowStates
-  .map((state) => `count(*) filter (where item.state = '${state}')::int as "${state}"`)
-  .join(", ");
-const tallied = rowStates.map((state) => `(work.tally ->> '${state}')::int`).join(", ");
+const counts = [
+  ...rowStates.map((state) => `count(*) filter (where item.state = '${state}')::int as "${state}"`),
+  "count(*) filter (where item.state = 'changed' and item.reason <> '')::int as partial",
+].join(", ");
+const tallied = [
+  ...rowStates.map((state) => `(work.tally ->> '${state}')::int`),
+  // Earlier versions changed no row in part, and did not count that.
+  "coalesce((work.tally ->> 'partial')::int, 0)",
+].join(", ");
 // Of a work that has ended they are written down: a list of works is looked at often.
 const states = `
   select work.id as "workId", work.list, work.within, work.action, work.input, work.status, work.halted,
@@ -48,7 +53,8 @@ const states = `
          'owner:' || work.started_by as "startedBy", work.total,
          case when work.status in ('undoing', 'undone') then counted.restored + counted."left"
               else work.total - counted.waiting end as done,
-         counted.changed, counted.same, counted.refused, counted.restored, counted."left"
+         counted.changed, counted.same, counted.refused, counted.restored, counted."left",
+         counted.partial
     from bulk_works as work
    cross join lateral (
      select ${counts} from bulk_work_rows as item
@@ -106,7 +112,7 @@ const askedOf = (sql: Sql, now: () => string) => ({
   told: (workId: string, after: number, limit: number): Promise<readonly Unchanged[]> =>
     sql.query<Unchanged>(
       `select place, row_id as id, reason from bulk_work_rows
-        where work_id = $1 and place > $2 and state in ('refused', 'left')
+        where work_id = $1 and place > $2 and reason <> ''
         order by place limit $3`,
       [workId, after, limit + 1],
     ),

@@ -42,6 +42,9 @@ const settledAs = (undoing: boolean, { outcome }: BulkOutcome): RowState => {
   return outcome;
 };
 
+const reasonOf = (outcome: BulkOutcome): string | undefined =>
+  outcome.outcome === "same" ? undefined : outcome.why;
+
 const keyOf = (workId: string, rowId: string): string => `bulk-${workId}-${rowId}`;
 
 /** Whether somebody has done something about the row since the work changed it. */
@@ -105,9 +108,10 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
       startedAt: work.startedAt,
     });
     if (isDone) return settle({ state: work.undoing ? "restored" : "changed" });
+    const reason = reasonOf(outcome);
     return settle({
       state: settledAs(work.undoing, outcome),
-      ...(outcome.outcome === "refused" && { reason: outcome.why }),
+      ...(reason !== undefined && { reason }),
       ...(outcome.outcome === "changed" && { memo: outcome.memo }),
     });
   };

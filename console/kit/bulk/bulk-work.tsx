@@ -14,13 +14,16 @@ import { useCall } from "../calls/queries.ts";
 import { counted, formatCount } from "../figures/figures.tsx";
 import { Who } from "../session/actor-name.tsx";
 import { Moment } from "../time/moment.tsx";
-import { isRunning } from "./use-last-work.ts";
-import { usePolling } from "./use-works.ts";
+import { isRunning, usePolling } from "./use-works.ts";
 import { EndedWork, RunningWork } from "./work-notice.tsx";
 
 export type WorkProps = {
   readonly work: BulkWork;
   readonly words: BulkTexts;
+  /** By the action: what was asked for, where the words of the action do not say it: "Prices raised by 10%". */
+  readonly details?:
+    | Readonly<Record<string, (props: { readonly work: BulkWork }) => ReactNode>>
+    | undefined;
   /** What leads to a row; without it a row is only named. */
   readonly linkTo?:
     | ((row: { readonly id: string; readonly name: string }) => ReactNode)
@@ -54,20 +57,39 @@ const useWorkCall = (
   });
 };
 
+/** What was asked for as a sentence, with what stands before it. */
+const Details = ({ work, details, before = "" }: WorkProps & { readonly before?: string }) => {
+  const Asked = details?.[work.action];
+  if (Asked === undefined) return null;
+  return (
+    <>
+      {before}
+      <Asked work={work} />.{" "}
+    </>
+  );
+};
+
 const Running = (props: WorkProps) => {
   const { work, words } = props;
   const isUndoing = work.status === "undoing";
   const of = isUndoing ? work.changed + work.restored + work.left : work.total;
   const stop = useWorkCall(stopBulkContract, work.workId);
   const { label, going } = wordsOf(props);
-  const doing = isUndoing ? `Undoing “${label}”` : going;
+  const isDetailed = props.details?.[work.action] !== undefined;
+  const undoing = isDetailed ? "Undoing" : `Undoing “${label}”`;
+  const doing = isUndoing ? undoing : going;
   const isYetToBegin = work.done === 0 && Date.parse(work.beginsAt) > Date.now();
   return (
     <RunningWork
       words={
-        isYetToBegin
-          ? `${label}: ${rowsText(of, words)}. Starting in a moment; nothing has changed yet.`
-          : `${doing}: ${formatCount(work.done)} of ${rowsText(of, words)}`
+        isYetToBegin ? (
+          `${label}: ${rowsText(of, words)}. Starting in a moment; nothing has changed yet.`
+        ) : (
+          <>
+            <Details {...props} />
+            {`${doing}: ${formatCount(work.done)} of ${rowsText(of, words)}`}
+          </>
+        )
       }
       label={doing}
       done={work.done}
@@ -78,26 +100,32 @@ const Running = (props: WorkProps) => {
 };
 
 /** "4 were so already, 3 were refused." */
-const besides = (same: number, refused: number): string => {
+const besides = ({ same, refused, partial }: BulkWork): string => {
   const were = (count: number, what: string) =>
     count > 0 && `${formatCount(count)} ${count === 1 ? "was" : "were"} ${what}`;
-  const parts = [were(same, "already up to date"), were(refused, "refused")].filter(Boolean);
+  const parts = [
+    were(same, "already up to date"),
+    were(refused, "refused"),
+    were(partial, "changed only in part"),
+  ].filter(Boolean);
   return parts.length === 0 ? "" : `${parts.join(", ")}.`;
 };
 
 const outcomeOf = (props: WorkProps): string => {
   const { work, words } = props;
-  const { status, changed, same, refused, restored, left, total, done } = work;
+  const { status, changed, restored, left, total, done } = work;
   const { label, done: said } = wordsOf(props);
+  const isDetailed = props.details?.[work.action] !== undefined;
   const parts =
     status === "undone"
       ? [
-          `Undid “${label}”: ${rowsText(restored, words)} restored.`,
+          `${isDetailed ? "" : `Undid “${label}”: `}${rowsText(restored, words)} restored.`,
           left > 0 && `${formatCount(left)} could not be undone.`,
         ]
       : [
-          changed > 0 ? said(rowsText(changed, words)) : `${label}: nothing changed.`,
-          besides(same, refused),
+          changed > 0 && said(rowsText(changed, words)),
+          changed === 0 && (isDetailed ? "Nothing changed." : `${label}: nothing changed.`),
+          besides(work),
           status === "stopped" && `Stopped: ${formatCount(total - done)} not processed.`,
           left > 0 && `${formatCount(left)} could not be undone.`,
         ];
@@ -107,11 +135,12 @@ const outcomeOf = (props: WorkProps): string => {
 const Ended = (props: WorkProps) => {
   const { work, onDismiss } = props;
   const undo = useWorkCall(undoBulkContract, work.workId);
-  const unchanged = work.refused + work.left;
+  const unchanged = work.refused + work.left + work.partial;
   return (
     <EndedWork
       words={
         <>
+          <Details {...props} before={work.status === "undone" ? "Undone: " : ""} />
           {outcomeOf(props)}
           {onDismiss === undefined && (
             <Text size="sm" c="dimmed" component="span" display="block">
@@ -129,7 +158,7 @@ const Ended = (props: WorkProps) => {
   );
 };
 
-/** The rows that were refused or left, each with why; asked for when somebody wants to know. */
+/** The rows that were refused, left or changed in part, each with why; asked for when somebody wants to know. */
 const FailedRows = (props: WorkProps) => {
   const [opened, setOpened] = useState(false);
   const [pages, setPages] = useState<readonly number[]>([0]);

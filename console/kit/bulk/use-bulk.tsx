@@ -25,7 +25,7 @@ export type BulkForm = (props: {
 
 type ActionId<Words extends BulkTexts> = Extract<keyof Words["actions"], string>;
 
-export type BulkOptions<Words extends BulkTexts> = Pick<WorkProps, "linkTo"> &
+export type BulkOptions<Words extends BulkTexts> = Pick<WorkProps, "linkTo" | "details"> &
   Pick<WorksOf, "reads"> & {
     readonly words: Words;
     /** The part of the list that the screen shows: the id of a mailing list. */
@@ -65,8 +65,8 @@ const matchingOf = (asked: object): Record<string, string | number | boolean> =>
  */
 export const useBulk = <const Words extends BulkTexts>(options: BulkOptions<Words>): Bulk => {
   const mayChange = useMayChange();
-  const { words, within = "", reads, linkTo } = options;
-  const shown = { words, linkTo, works: { list: words.list, within, reads } };
+  const { words, within = "", reads, linkTo, details } = options;
+  const shown = { words, linkTo, details, works: { list: words.list, within, reads } };
   return {
     noun: words.noun,
     ...(words.nouns !== undefined && { nouns: words.nouns }),
@@ -76,7 +76,7 @@ export const useBulk = <const Words extends BulkTexts>(options: BulkOptions<Word
   };
 };
 
-type Shown = Pick<WorkProps, "words" | "linkTo"> & { readonly works: WorksOf };
+type Shown = Pick<WorkProps, "words" | "linkTo" | "details"> & { readonly works: WorksOf };
 
 /** Works that go on, and the last one that ended. */
 const Notices = ({ works, ...props }: Shown) => {

@@ -3,11 +3,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type BulkWork, listBulkWorksContract } from "#commands/kit/bulk/contract.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { useCall } from "../calls/queries.ts";
-import { isRunning } from "./use-last-work.ts";
 
 const LOOK_EVERY_MS = 500;
 const LIST_BEHIND_MS = 1_000;
 const TOLD_FOR_MS = 60 * 60 * 1_000;
+
+export const isRunning = ({ status }: Pick<BulkWork, "status">): boolean =>
+  status === "running" || status === "undoing";
 
 export type WorksOf = {
   readonly list: string;

@@ -1,8 +1,7 @@
-import { ActionIcon, Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { ActionIcon, Alert, Button, Group, Progress, Stack } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { FormError } from "../editing/form-error.tsx";
-import { formatCount } from "../figures/figures.tsx";
 import { Changes } from "../session/permissions.tsx";
 import classes from "./work-notice.module.css";
 
@@ -42,7 +41,7 @@ export const RunningWork = ({
   of,
   stop,
 }: {
-  readonly words: string;
+  readonly words: ReactNode;
   /** Of the bar. */
   readonly label: string;
   readonly done: number;
@@ -115,28 +114,3 @@ export const EndedWork = ({
     </Stack>
   </Alert>
 );
-
-/** The rows that were refused or left, each with why. */
-export const FailedRows = ({
-  rows,
-  more = 0,
-}: {
-  readonly rows: readonly {
-    readonly id: string;
-    readonly link: ReactNode;
-    readonly reason: string;
-  }[];
-  /** Rows that are not named. */
-  readonly more?: number;
-}) =>
-  rows.length > 0 && (
-    <details>
-      <summary>Failed rows</summary>
-      {rows.map(({ id, link, reason }) => (
-        <Text size="sm" key={id}>
-          {link}: {reason}
-        </Text>
-      ))}
-      {more > 0 && <Text size="sm">{formatCount(more)} more rows.</Text>}
-    </details>
-  );
