@@ -3,6 +3,23 @@ import type { NeedsAttention, RestockSignUpEvent } from "./events.ts";
 
 /** What a person's mail counts for among those of its send; `dismissed` was in doubt once. */
 export type SendOutcome = "sent" | "dismissed" | NeedsAttention;
+export type SendOutcomes = Readonly<Record<SendOutcome, number>>;
+
+export const noOutcomes: SendOutcomes = {
+  sent: 0,
+  failed: 0,
+  bounced: 0,
+  "in-doubt": 0,
+  dismissed: 0,
+};
+
+/** Types of events that change the counts of a send. */
+export const sendOutcomeTypes = [
+  "RestockNoticeSent",
+  "RestockNoticeFailed",
+  "RestockNoticeInDoubt",
+  "RestockDoubtDismissed",
+] as const satisfies readonly RestockSignUpEvent["type"][];
 
 const becomes = (event: RestockSignUpEvent): SendOutcome | undefined => {
   switch (event.type) {
@@ -34,13 +51,11 @@ const was = (event: RestockSignUpEvent): SendOutcome | undefined => {
   return "was" in event ? event.was : undefined;
 };
 
-/** What an event adds to the counts of its send (1), and what it takes off (−1). */
-export const sendOutcomesOf = (
-  event: RestockSignUpEvent,
-): readonly (readonly [SendOutcome, 1 | -1])[] => {
+/** The counts of a send after an event of one of its sign-ups. */
+export const withOutcome = (counts: SendOutcomes, event: RestockSignUpEvent): SendOutcomes => {
   const [before, after] = [was(event), becomes(event)];
-  return [
-    ...(before === undefined ? [] : [[before, -1] as const]),
-    ...(after === undefined ? [] : [[after, 1] as const]),
-  ];
+  const counted = { ...counts };
+  if (before !== undefined) counted[before] -= 1;
+  if (after !== undefined) counted[after] += 1;
+  return counted;
 };

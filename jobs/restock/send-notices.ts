@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { MAX_HELD_UNITS, sendDecider } from "#domain/restock/decide-send.ts";
 import { Audience, RestockSendEvent, type SkipReason } from "#domain/restock/events.ts";
+import type { SendOutcomes } from "#domain/restock/send-outcomes.ts";
 import { sendStreamId } from "#domain/restock/stream-ids.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
+import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { RelayRule } from "../kit/relay.ts";
+import { createCountOutcomes } from "./count-outcomes.ts";
 import { createNotifier, type NoticeContent, type TellDependencies } from "./notify.ts";
 import { createNotifyAll } from "./notify-all.ts";
 import { createSendTables, type SendScope } from "./waiting-sign-ups.ts";
@@ -15,6 +17,7 @@ export const SEND_NOTICES = "restock-send-notices";
 
 export type SendNoticesDependencies = TellDependencies & {
   readonly sql: Sql;
+  readonly eventStore: Pick<EventStore, "readAll">;
   readonly findVariant: FindRestockVariant;
   /** Resolves when the projection `restock` has applied all that was recorded before the call; throws when it takes too long. */
   readonly waitForRestock: () => Promise<void>;
@@ -61,10 +64,39 @@ const unitsFor = ({ audience, holdMinutes }: Payload, unitsLeft: number): number
   return holdMinutes === undefined ? unitsLeft : Math.min(unitsLeft, MAX_HELD_UNITS);
 };
 
+type Notified = Readonly<Record<"sent" | "failed" | "bounced" | "inDoubt", number>>;
+
+/** What was in doubt stays so for the send, whatever the owner made of it since. */
+const toldOf = ({ sent, failed, bounced, dismissed, ...others }: SendOutcomes): Notified => ({
+  sent,
+  failed: failed + bounced,
+  bounced,
+  inDoubt: others["in-doubt"] + dismissed,
+});
+
+/**
+ * How many recipients got no mail follows from the log. The table only tells apart those who still wait,
+ * and those who left in the meantime.
+ */
+const skippedOf = (
+  { recipients, sent, failed, inDoubt }: Notified & { readonly recipients: number },
+  { stopped, waiting }: { readonly stopped: SkipReason | undefined; readonly waiting: number },
+): Partial<Record<SkipReason, number>> => {
+  const skipped = Math.max(0, recipients - sent - failed - inDoubt);
+  const left = stopped === undefined ? 0 : Math.min(waiting, skipped);
+  const gone = skipped - left;
+  return {
+    ...(stopped !== undefined && left > 0 && { [stopped]: left }),
+    ...(gone > 0 && { gone }),
+  };
+};
+
 /** How a send begins and ends in its own stream. */
-const createSendLifecycle = ({ sql, handler, findVariant, now }: SendNoticesDependencies) => {
+const createSendLifecycle = (dependencies: SendNoticesDependencies) => {
+  const { sql, handler, eventStore, findVariant, now } = dependencies;
   const sends = handler(sendDecider, RestockSendEvent);
   const tables = createSendTables(sql);
+  const countOutcomes = createCountOutcomes(eventStore);
 
   const runningOf = async ({ websiteId, sendId, ...variant }: Payload) => {
     const { running } = (await sends.load(websiteId, sendStreamId(variant))).state;
@@ -90,18 +122,14 @@ const createSendLifecycle = ({ sql, handler, findVariant, now }: SendNoticesDepe
     { metadata }: NoticeContent,
   ): Promise<void> => {
     const { productId, variantId, sendId } = payload;
-    const [outcome, left, running] = await Promise.all([
-      tables.findOutcome(scope),
+    const [outcomes, waiting, running] = await Promise.all([
+      countOutcomes(scope),
       tables.countWaiting(scope),
       runningOf(payload),
     ]);
-    const { sent, failed, inDoubt } = outcome;
-    const unnotified = (running?.recipients ?? 0) - sent - failed - inDoubt;
-    const gone = stopped === undefined ? unnotified : unnotified - left;
-    const skippedFor = {
-      ...(stopped !== undefined && left > 0 && { [stopped]: left }),
-      ...(gone > 0 && { gone }),
-    };
+    const { recipients = 0 } = running ?? {};
+    const outcome = toldOf(outcomes);
+    const skippedFor = skippedOf({ recipients, ...outcome }, { stopped, waiting });
     const completed = { productId, variantId, sendId, ...outcome, skippedFor, at: now() };
     const command = { type: "CompleteSend", ...completed } as const;
     await sends.run(sendStreamId(payload), command, { metadata });

@@ -93,6 +93,7 @@ const requestSend = async (wish: Partial<SendOptions> = {}) => {
 };
 const dependencies = () => ({
   sql: test.database,
+  eventStore: shop.eventStore,
   handler: shop.handler,
   now: shop.now,
   links: createRestockLinks(signing),
@@ -361,6 +362,55 @@ it("goes on with the others when a mail is wanted later, then comes back for it"
   await runJob(payload);
   expect(recipients()).toEqual(["bob@shop.co", "ann@shop.co"]);
   expect(await completions()).toEqual([{ sent: 2, failed: 0, skipped: 0 }]);
+});
+
+/** A run that ends with bob's mail wanted later, and ann's as `delivery` says. */
+const runFirstHalf = async (delivery: Delivery) => {
+  await signUp("ann", "bob");
+  restocked(false);
+  const payload = await requestSend();
+  deliver = ({ to }) =>
+    to === "ann@shop.co" ? delivery : { state: "postponed", reason: "451 at RCPT TO" };
+  await expect(runJob(payload)).rejects.toThrow("1 emails will be retried later.");
+  deliver = () => ({ state: "handed-over" });
+  return payload;
+};
+
+it("counts a mail that failed, also when its reader has left before the send ends", async () => {
+  const payload = await runFirstHalf({ state: "failed", kind: "bounced", reason: "550" });
+  const personId = (await personalData.find("demo", "ann@shop.co")) as string;
+  const signUps = shop.handler(signUpDecider, RestockSignUpEvent);
+  const streamId = signUpStreamId(variant, personId);
+  const { open } = (await signUps.load("demo", streamId)).state;
+  const leave = { type: "LeaveSignUp", signUpId: open?.signUpId ?? "", at: shop.now() } as const;
+  await signUps.run(streamId, leave, { metadata });
+  await runJob(payload);
+  expect(await completions()).toEqual([{ sent: 1, failed: 1, skipped: 0 }]);
+});
+
+it("counts what the log says that became of the mails, whatever a table believes", async () => {
+  const payload = await runFirstHalf({ state: "handed-over" });
+  await test.database.query(
+    "update read.restock_sign_ups set send_id = null where email = 'ann@shop.co'",
+  );
+  await runJob(payload);
+  expect(await completions()).toEqual([{ sent: 2, failed: 0, skipped: 0 }]);
+});
+
+it("counts nothing of another send of the same variant", async () => {
+  await signUp("ann", "bob");
+  restocked(false);
+  deliver = ({ to }) =>
+    to === "ann@shop.co"
+      ? { state: "failed", kind: "gave-up", reason: "451 at RCPT TO" }
+      : { state: "handed-over" };
+  await runJob(await requestSend());
+  deliver = () => ({ state: "handed-over" });
+  await runJob(await requestSend());
+  expect(await completions()).toEqual([
+    { sent: 1, failed: 1, skipped: 0 },
+    { sent: 1, failed: 0, skipped: 0 },
+  ]);
 });
 
 it("waits for the mail server, and loses nobody meanwhile", async () => {

@@ -50,14 +50,6 @@ const countUsed = `
    where website_id = $1 and job_key = $2
      and (state in ('queued', 'handed-over') or failure_kind = 'in-doubt')`;
 
-const countOutcomes = `
-  select count(*) filter (where status = 'sent')::int as sent,
-         count(*) filter (where status in ('failed', 'bounced'))::int as failed,
-         count(*) filter (where status = 'bounced')::int as bounced,
-         count(*) filter (where status in ('in-doubt', 'resending', 'dismissed'))::int as "inDoubt"
-    from read.restock_sign_ups
-   where website_id = $1 and product_id = $2 and variant_id = $3 and send_id = $4::uuid`;
-
 const scopeValues = ({ websiteId, productId, variantId, requestedAt, sendId }: SendScope) => [
   websiteId,
   productId,
@@ -67,13 +59,6 @@ const scopeValues = ({ websiteId, productId, variantId, requestedAt, sendId }: S
 ];
 
 type Counted = { readonly count: number };
-export type Outcome = {
-  readonly sent: number;
-  readonly failed: number;
-  readonly bounced: number;
-  readonly inDoubt: number;
-};
-const nothing: Outcome = { sent: 0, failed: 0, bounced: 0, inDoubt: 0 };
 
 /** What the tables know of one send. */
 export const createSendTables = (sql: Sql) => ({
@@ -90,12 +75,5 @@ export const createSendTables = (sql: Sql) => ({
   /** Mails that went out, or may have. */
   countUsed: async ({ websiteId }: SendScope, jobKey: string): Promise<number> =>
     (await sql.query<Counted>(countUsed, [websiteId, jobKey]))[0]?.count ?? 0,
-
-  /** Of a send whose every event the tables have seen. */
-  findOutcome: async (scope: SendScope): Promise<Outcome> => {
-    const { websiteId, productId, variantId, sendId } = scope;
-    const values = [websiteId, productId, variantId, sendId];
-    return (await sql.query<Outcome>(countOutcomes, values))[0] ?? nothing;
-  },
 });
 export type SendTables = ReturnType<typeof createSendTables>;

@@ -1,20 +1,19 @@
 import { unreachable } from "#domain/kit/decider.ts";
 import type { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
-import { type SendOutcome, sendOutcomesOf } from "#domain/restock/send-outcomes.ts";
+import { noOutcomes, type SendOutcomes, withOutcome } from "#domain/restock/send-outcomes.ts";
 import { categoryOf, streamName } from "#infra/event-store/port.ts";
 import { asEvent, changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
-type Send = Readonly<Record<SendOutcome, number>> & {
+type Send = {
   readonly sendId: string;
   readonly isRequested: boolean;
   /** Completed, or called back: nobody waits for it any more. */
   readonly isOver: boolean;
   readonly recipients: number;
   readonly skipped: number;
+  readonly outcomes: SendOutcomes;
 };
-
-const nothing = { sent: 0, failed: 0, bounced: 0, "in-doubt": 0, dismissed: 0 };
 
 /** `<product>.<variant>.<send>`. */
 const partsOf = ({ id }: ExplainedId) => {
@@ -43,18 +42,13 @@ const evolve = (send: Send, recorded: ReadEvent): Send => {
   if (recorded.data.sendId !== send.sendId) return send;
   if (categoryOf(recorded.stream) === "restockSend")
     return evolveSend(send, asEvent<RestockSendEvent>(recorded));
-  const after = { ...send };
-  for (const [outcome, times] of sendOutcomesOf(asEvent<RestockSignUpEvent>(recorded)))
-    after[outcome] += times;
-  return after;
+  return { ...send, outcomes: withOutcome(send.outcomes, asEvent<RestockSignUpEvent>(recorded)) };
 };
 
-const failedOf = ({ failed, bounced }: Send): number => failed + bounced;
+const failedOf = ({ outcomes: { failed, bounced } }: Send): number => failed + bounced;
 
-const waitingOf = (send: Send): number =>
-  send.isOver
-    ? 0
-    : Math.max(send.recipients - send.sent - failedOf(send) - send["in-doubt"] - send.dismissed, 0);
+const waitingOf = ({ isOver, recipients, outcomes }: Send): number =>
+  isOver ? 0 : Math.max(recipients - Object.values(outcomes).reduce((a, b) => a + b, 0), 0);
 
 const ofSend = (measure: (send: Send) => number): Explanation<Send> => ({
   kind: "count",
@@ -66,7 +60,7 @@ const ofSend = (measure: (send: Send) => number): Explanation<Send> => ({
     };
   },
   begin: (asked) => ({
-    ...nothing,
+    outcomes: noOutcomes,
     sendId: partsOf(asked).sendId,
     isRequested: false,
     isOver: false,
@@ -81,8 +75,8 @@ const ofSend = (measure: (send: Send) => number): Explanation<Send> => ({
 /** Of one send, as its row has them while it runs and afterwards. */
 export const sendNumbers = {
   "restock-send-waiting": ofSend(waitingOf),
-  "restock-send-sent": ofSend(({ sent }) => sent),
+  "restock-send-sent": ofSend(({ outcomes }) => outcomes.sent),
   "restock-send-failed": ofSend(failedOf),
-  "restock-send-in-doubt": ofSend((send) => send["in-doubt"]),
+  "restock-send-in-doubt": ofSend(({ outcomes }) => outcomes["in-doubt"]),
   "restock-send-skipped": ofSend(({ skipped }) => skipped),
 } as const;
