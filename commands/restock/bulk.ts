@@ -5,13 +5,14 @@ import { MAX_HOLD_MINUTES, sendDecider } from "#domain/restock/decide-send.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { Audience, RestockSendEvent } from "#domain/restock/events.ts";
 import { type RestockRejection, restockRejectionText } from "#domain/restock/rejections.ts";
+import { notifiableStatuses } from "#domain/restock/sign-up-status.ts";
 import {
   readSendStreamId,
   sendStreamId,
   signUpStreamId,
   type VariantKey,
 } from "#domain/restock/stream-ids.ts";
-import type { Sql } from "#infra/postgres/port.ts";
+import { type Sql, wordList } from "#infra/postgres/port.ts";
 import {
   type BulkAction,
   type BulkList,
@@ -51,8 +52,14 @@ const SendInput = z.object({
 type SendInput = z.infer<typeof SendInput>;
 
 const find = `
-  select origin, waiting + failed > 0 as awaited
-    from read.restock_groups where website_id = $1 and product_id = $2 and variant_id = $3`;
+  select origin, exists (
+           select from read.restock_sign_ups as sign_up
+            where (sign_up.website_id, sign_up.product_id, sign_up.variant_id)
+                = (variant.website_id, variant.product_id, variant.variant_id)
+              and sign_up.email is not null
+              and sign_up.status in (${wordList(notifiableStatuses)})) as awaited
+    from read.restock_groups as variant
+   where website_id = $1 and product_id = $2 and variant_id = $3`;
 
 /** Known before it is asked for, so that whoever undoes the work finds it, whoever died when. */
 const sendIdOf = ({ websiteId, id, metadata }: BulkRow): string =>

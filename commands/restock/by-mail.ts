@@ -1,11 +1,12 @@
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
+import { leavableStatuses } from "#domain/restock/sign-up-status.ts";
 import { signUpStreamId, type VariantKey } from "#domain/restock/stream-ids.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
+import { type Sql, wordList } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { Handler } from "../kit/handle.ts";
 import { confirmRestockSignUpContract, unsubscribeRestockContract } from "./contract.ts";
@@ -40,11 +41,11 @@ const done = (
   ...(page !== undefined && { status: 303, headers: { location: `${path}?done=yes` } }),
 });
 
-const findOpen = `
+const findLeavable = `
   select sign_up_id as "signUpId", product_id as "productId", variant_id as "variantId"
     from read.restock_sign_ups
    where website_id = $1 and person_id = $2::uuid
-     and status in ('unconfirmed', 'waiting', 'failed', 'bounced', 'in-doubt', 'resending', 'taken-off')`;
+     and status in (${wordList(leavableStatuses)})`;
 
 /** What the links of mails do. */
 export const byMailRoutes = (dependencies: ByMailDependencies): readonly Route[] => {
@@ -71,7 +72,7 @@ export const byMailRoutes = (dependencies: ByMailDependencies): readonly Route[]
     if (personId === undefined) throw tokenInvalid();
     await waitFor(["restock"], await head());
     type Open = VariantKey & { readonly signUpId: string };
-    const open = await sql.query<Open>(findOpen, [websiteId, personId]);
+    const open = await sql.query<Open>(findLeavable, [websiteId, personId]);
     let position: bigint | undefined;
     for (const { signUpId, ...variant } of open) {
       const outcome = await signUps.run(

@@ -1,9 +1,10 @@
 import { normalisedEmail } from "#domain/kit/email.ts";
 import { SIGN_UP_LIMITS, type SignUpCounts } from "#domain/restock/limits.ts";
+import { countedAs, openStatuses, statusesMappedTo } from "#domain/restock/sign-up-status.ts";
 import type { VariantKey } from "#domain/restock/stream-ids.ts";
 import type { Client } from "#infra/http/rate-limit.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { Sql } from "#infra/postgres/port.ts";
+import { type Sql, wordList } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { createCountRecent } from "../forms/count-recent.ts";
 import { uuidOf } from "../kit/uuid-of.ts";
@@ -17,13 +18,14 @@ export type CountDependencies = {
   readonly now: () => string;
 };
 
+const unconfirmed = wordList(statusesMappedTo(countedAs, "unconfirmed"));
 const ofPerson = `
-  select count(*) filter (where status <> 'unconfirmed')::int as open,
-         count(*) filter (where status = 'unconfirmed')::int as unconfirmed,
+  select count(*) filter (where status not in (${unconfirmed}))::int as open,
+         count(*) filter (where status in (${unconfirmed}))::int as unconfirmed,
          coalesce(bool_or(product_id = $3 and variant_id = $4), false) as "isRepeated"
     from read.restock_sign_ups
    where website_id = $1 and person_id = $2::uuid
-     and status in ('unconfirmed', 'waiting', 'failed', 'bounced', 'in-doubt', 'resending')`;
+     and status in (${wordList(openStatuses)})`;
 
 type OfPerson = {
   readonly open: number;

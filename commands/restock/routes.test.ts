@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
+import { RestockSignUpEvent } from "#domain/restock/events.ts";
+import { signUpStreamId } from "#domain/restock/stream-ids.ts";
 import { solveAltcha } from "#infra/captcha/solve.ts";
 import type { getOutboxMailContract, listOutboxContract } from "#read-api/mail/contract.ts";
 import type {
@@ -567,6 +570,63 @@ describe("stock that comes in", () => {
         [productId],
       );
       expect(requested).toHaveLength(1);
+    } finally {
+      await settings({ restockAutomaticSend: "off" });
+    }
+  });
+});
+
+describe("a person whose mail bounced", () => {
+  /** A send that has ended, as far as the sign-up knows. */
+  const bounce = async (): Promise<void> => {
+    const { handler, now, newId } = server.infrastructure;
+    const variant = { productId, variantId: `${productId}-s` };
+    const [row] = await server.database.query<{ signUpId: string; personId: string }>(
+      `select sign_up_id as "signUpId", person_id as "personId"
+         from read.restock_sign_ups where product_id = $1`,
+      [productId],
+    );
+    const { signUpId = "", personId = "" } = row ?? {};
+    const failed = {
+      signUpId,
+      sendId: newId(),
+      kind: "bounced",
+      reason: "550",
+      at: now(),
+    } as const;
+    await handler(signUpDecider, RestockSignUpEvent).run(
+      signUpStreamId(variant, personId),
+      { type: "RecordNoticeFailed", ...variant, ...failed },
+      { metadata: { websiteId: "demo", actor: "job:test", correlationId: newId() } },
+    );
+    await until(async () => (await group())?.failed === 1);
+  };
+
+  it("is no demand, and stock that comes in starts no send for them", async () => {
+    await signUp(`bounced-${productId}@shop.co`);
+    await until(group);
+    await bounce();
+    await signUp(`waits-${productId}@shop.co`, { variantId: `${productId}-l` });
+    const listDemand = async () =>
+      (
+        await owner.get<ResponseOf<typeof listDemandContract>>("/api/console/restock/demand")
+      ).body.rows.filter((row) => row.productId === productId);
+    const demand = await until(async () => {
+      const rows = await listDemand();
+      return rows.some(({ variantId }) => variantId === `${productId}-l`) ? rows : undefined;
+    });
+    expect(demand.map(({ variantId }) => variantId)).toEqual([`${productId}-l`]);
+    await settings({ restockAutomaticSend: "everyone" });
+    try {
+      await shopkeeper.stock(productId, `${productId}-s`, 1);
+      await shopkeeper.stock(productId, `${productId}-l`, 1);
+      await mailTo(`waits-${productId}@shop.co`);
+      const requested = await server.database.query<{ variantId: string }>(
+        `select data ->> 'variantId' as "variantId" from log.events
+          where type = 'RestockSendRequested' and data ->> 'productId' = $1`,
+        [productId],
+      );
+      expect(requested).toEqual([{ variantId: `${productId}-l` }]);
     } finally {
       await settings({ restockAutomaticSend: "off" });
     }

@@ -1,5 +1,5 @@
-import { unreachable } from "../kit/decider.ts";
 import type { NeedsAttention, RestockSignUpEvent } from "./events.ts";
+import { type SignUpStatus, statusAfter } from "./sign-up-status.ts";
 
 /** What a person's mail counts for among those of its send; `dismissed` was in doubt once. */
 export type SendOutcome = "sent" | "dismissed" | NeedsAttention;
@@ -21,28 +21,13 @@ export const sendOutcomeTypes = [
   "RestockDoubtDismissed",
 ] as const satisfies readonly RestockSignUpEvent["type"][];
 
+const isOutcome = (status: SignUpStatus | undefined): status is SendOutcome =>
+  status !== undefined && status in noOutcomes;
+
+/** Only events of a send: being restored as failed is no outcome of one. */
 const becomes = (event: RestockSignUpEvent): SendOutcome | undefined => {
-  switch (event.type) {
-    case "RestockNoticeSent":
-      return "sent";
-    case "RestockNoticeInDoubt":
-      return "in-doubt";
-    case "RestockNoticeFailed":
-      return event.bounced ? "bounced" : "failed";
-    case "RestockDoubtDismissed":
-      return "dismissed";
-    case "RestockSignedUp":
-    case "RestockConfirmationAsked":
-    case "RestockSignUpConfirmed":
-    case "RestockMailingListJoined":
-    case "RestockNoticeResendRequested":
-    case "RestockSignUpLeft":
-    case "RestockSignUpTakenOff":
-    case "RestockSignUpPutBack":
-      return undefined;
-    default:
-      return unreachable(event);
-  }
+  const status = "sendId" in event ? statusAfter(event) : undefined;
+  return isOutcome(status) ? status : undefined;
 };
 
 const was = (event: RestockSignUpEvent): SendOutcome | undefined => {

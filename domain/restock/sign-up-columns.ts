@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import type { SignUpStatus } from "./sign-up-status.ts";
 import { variantColumns } from "./variant-columns.ts";
 
 /** What became of a sign-up. */
@@ -14,7 +15,7 @@ export const signUpStatusNames = {
   left: "Unsubscribed",
   "taken-off": "Removed",
   forgotten: "Erased",
-} as const;
+} as const satisfies Readonly<Record<SignUpStatus | "forgotten", string>>;
 export type SignUpStatusName = keyof typeof signUpStatusNames;
 
 type Row = {

@@ -1,11 +1,12 @@
 import { unreachable } from "../kit/decider.ts";
 import type { NeedsAttention, RestockSignUpEvent } from "./events.ts";
+import { isOpenStatus, type OpenStatus, statusAfter, statusAtSignUp } from "./sign-up-status.ts";
 
 /** The sign-up that is not over: who has been told, has left or was let go waits for nothing. */
 export type OpenSignUp = {
   readonly signUpId: string;
   readonly isJoinMailingList: boolean;
-  readonly status: "unconfirmed" | "waiting" | NeedsAttention | "resending";
+  readonly status: OpenStatus;
   /** Of the send that did not get through. */
   readonly sendId?: string;
   /** The send or the repetition that ended so. */
@@ -23,44 +24,42 @@ export type SignUpState = {
 
 export const noSignUp: SignUpState = { open: undefined };
 
-const changed = ({ open }: SignUpState, changes: Partial<OpenSignUp>): SignUpState => ({
-  open: open && { ...open, ...changes },
-});
-
-export const evolveSignUp = (state: SignUpState, event: RestockSignUpEvent): SignUpState => {
+/** What an event says about an open sign-up beside its status. */
+const detailsOf = (event: RestockSignUpEvent): Partial<OpenSignUp> => {
   switch (event.type) {
-    case "RestockSignedUp": {
-      const { signUpId, isJoinMailingList, awaitsConfirmation } = event;
-      const status = awaitsConfirmation === true ? "unconfirmed" : "waiting";
-      return { open: { signUpId, isJoinMailingList, status } };
-    }
     case "RestockConfirmationAsked":
-      return changed(state, { asked: { times: event.time, at: event.askedAt } });
-    case "RestockSignUpConfirmed":
-      return changed(state, { status: "waiting" });
+      return { asked: { times: event.time, at: event.askedAt } };
     case "RestockMailingListJoined":
-      return changed(state, { isJoinMailingList: true });
-    case "RestockNoticeFailed": {
-      const { sendId, resendId: attempt = sendId, bounced } = event;
-      return changed(state, { status: bounced ? "bounced" : "failed", sendId, attempt });
-    }
+      return { isJoinMailingList: true };
+    case "RestockNoticeFailed":
     case "RestockNoticeInDoubt": {
       const { sendId, resendId: attempt = sendId } = event;
-      return changed(state, { status: "in-doubt", sendId, attempt });
+      return { sendId, attempt };
     }
-    case "RestockNoticeResendRequested": {
-      const { resendId: attempt, was } = event;
-      return changed(state, { status: "resending", attempt, was });
-    }
-    case "RestockSignUpTakenOff":
-      return { open: undefined, takenOff: state.open };
-    case "RestockSignUpPutBack":
-      return { open: state.takenOff };
+    case "RestockNoticeResendRequested":
+      return { attempt: event.resendId, was: event.was };
+    case "RestockSignedUp":
+    case "RestockSignUpConfirmed":
     case "RestockNoticeSent":
     case "RestockDoubtDismissed":
     case "RestockSignUpLeft":
-      return noSignUp;
+    case "RestockSignUpTakenOff":
+    case "RestockSignUpPutBack":
+      return {};
     default:
       return unreachable(event);
   }
+};
+
+export const evolveSignUp = (state: SignUpState, event: RestockSignUpEvent): SignUpState => {
+  if (event.type === "RestockSignUpTakenOff") return { open: undefined, takenOff: state.open };
+  if (event.type === "RestockSignUpPutBack") return { open: state.takenOff };
+  if (event.type === "RestockSignedUp") {
+    const { signUpId, isJoinMailingList } = event;
+    return { open: { signUpId, isJoinMailingList, status: statusAtSignUp(event) } };
+  }
+  const status = statusAfter(event);
+  if (status !== undefined && !isOpenStatus(status)) return noSignUp;
+  const { open } = state;
+  return { open: open && { ...open, ...detailsOf(event), ...(status && { status }) } };
 };

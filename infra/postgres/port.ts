@@ -41,3 +41,10 @@ export type Database = Sql &
     readonly lane: () => PinnedConnection;
     readonly close: () => Promise<void>;
   };
+
+/** `'one', 'other'` for an `in (…)`: words of the code itself. What people write is always a parameter. */
+export const wordList = (words: readonly string[]): string => {
+  const odd = words.find((word) => !/^[a-z-]+$/.test(word));
+  if (odd !== undefined || words.length === 0) throw new Error(`Not a list of words: ${odd}`);
+  return words.map((word) => `'${word}'`).join(", ");
+};

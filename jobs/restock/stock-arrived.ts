@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { uuidOf } from "#commands/kit/uuid-of.ts";
 import type { RequestSend } from "#commands/restock/request-send.ts";
+import { notifiableStatuses } from "#domain/restock/sign-up-status.ts";
 import type { AutomaticSend } from "#domain/site-settings/settings.ts";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
-import type { Sql } from "#infra/postgres/port.ts";
+import { type Sql, wordList } from "#infra/postgres/port.ts";
 import type { RelayRule } from "../kit/relay.ts";
 
 export const STOCK_ARRIVED = "restock-stock-arrived";
@@ -47,8 +48,13 @@ const savePosition = `
 
 const findWaiting = `
   select product_id as "productId", variant_id as "variantId", origin
-    from read.restock_groups
-   where website_id = $1 and waiting + failed > 0
+    from read.restock_groups as variant
+   where website_id = $1
+     and exists (select from read.restock_sign_ups as sign_up
+                  where (sign_up.website_id, sign_up.product_id, sign_up.variant_id)
+                      = (variant.website_id, variant.product_id, variant.variant_id)
+                    and sign_up.email is not null
+                    and sign_up.status in (${wordList(notifiableStatuses)}))
      and (product_id, variant_id) in (select * from unnest($2::text[], $3::text[]))`;
 
 type Arrival = {

@@ -1,5 +1,6 @@
+import { notifiableStatuses } from "#domain/restock/sign-up-status.ts";
 import type { VariantKey } from "#domain/restock/stream-ids.ts";
-import type { Sql } from "#infra/postgres/port.ts";
+import { type Sql, wordList } from "#infra/postgres/port.ts";
 
 export type WaitingSignUp = {
   readonly signUpId: string;
@@ -20,7 +21,7 @@ const waiting = `
     from read.restock_sign_ups as sign_up
    where sign_up.website_id = $1 and product_id = $2 and variant_id = $3 and position < $4::bigint
      and email is not null
-     and (status = 'waiting' or (status = 'failed' and send_id is distinct from $5::uuid))`;
+     and status in (${wordList(notifiableStatuses)}) and send_id is distinct from $5::uuid`;
 
 const columns = `sign_up_id as "signUpId", person_id as "personId", email, position`;
 

@@ -2,6 +2,14 @@ import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
 import { VisitorEvent } from "#domain/privacy/events.ts";
 import { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
+import {
+  countedAs,
+  type SignUpStatus,
+  statusAfter,
+  statusAtSignUp,
+  statusesMappedTo,
+} from "#domain/restock/sign-up-status.ts";
+import { wordList } from "#infra/postgres/port.ts";
 import type { Projectable, Projection, Statement } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import { arrivalsTable, groupsTable, sendsTable, signUpsTable } from "./restock-tables.ts";
@@ -21,6 +29,26 @@ const changes = () => ({
 });
 type Changes = ReturnType<typeof changes>;
 
+const counted = (figure: NonNullable<(typeof countedAs)[SignUpStatus]>): string =>
+  `status in (${wordList(statusesMappedTo(countedAs, figure))})`;
+
+/** The sign-ups that each figure of a group counts. A person who was erased was notified all the same. */
+const figures = {
+  waiting: `email is not null and ${counted("waiting")}`,
+  sent: counted("sent"),
+  failed: `email is not null and ${counted("failed")}`,
+  in_doubt: `email is not null and ${counted("inDoubt")}`,
+  unconfirmed: `email is not null and ${counted("unconfirmed")}`,
+};
+
+const figureColumns = Object.entries(figures)
+  .map(([name, where]) => `count(*) filter (where ${where})::int as ${name}`)
+  .join(", ");
+const recounted = (sign: "+" | "-"): string =>
+  Object.keys(figures)
+    .map((name) => `${name} = restock_group.${name} ${sign} counts.${name}`)
+    .join(", ");
+
 /**
  * Takes what the touched sign-ups count for out of their groups before they change (`-`), or adds it
  * when they have changed (`+`): a batch costs as much as it changes, however many people wait.
@@ -34,20 +62,12 @@ const recount = (sign: "+" | "-") => `
     select * from {schema}.restock_sign_ups where person_id = any($3::uuid[])
   ), counts as (
     select website_id, product_id, variant_id,
-           count(*) filter (where email is not null and status = 'waiting')::int as waiting,
-           count(*) filter (where status = 'sent')::int as sent,
-           count(*) filter (where email is not null and status in ('failed', 'bounced'))::int as failed,
-           count(*) filter (where email is not null and status in ('in-doubt', 'resending'))::int as in_doubt,
-           count(*) filter (where email is not null and status = 'unconfirmed')::int as unconfirmed
+           ${figureColumns}
       from touched
      group by website_id, product_id, variant_id
   )
   update {schema}.restock_groups as restock_group
-     set waiting = restock_group.waiting ${sign} counts.waiting,
-         sent = restock_group.sent ${sign} counts.sent,
-         failed = restock_group.failed ${sign} counts.failed,
-         in_doubt = restock_group.in_doubt ${sign} counts.in_doubt,
-         unconfirmed = restock_group.unconfirmed ${sign} counts.unconfirmed
+     set ${recounted(sign)}
     from counts
    where (restock_group.website_id, restock_group.product_id, restock_group.variant_id)
        = (counts.website_id, counts.product_id, counts.variant_id)`;
@@ -69,7 +89,7 @@ const applySignedUp = (
     person_id: event.person.personId,
     email: typeof email === "string" ? email : null,
     is_join_mailing_list: event.isJoinMailingList,
-    status: event.awaitsConfirmation ? "unconfirmed" : "waiting",
+    status: statusAtSignUp(event),
     send_id: null,
     failure: null,
     signed_up_at: event.signedUpAt,
@@ -93,6 +113,32 @@ const applySignedUp = (
   into.groups.patch(key, shown);
 };
 
+/** What a row shows of an event beside its status. */
+const detailsOf = (event: RestockSignUpEvent) => {
+  switch (event.type) {
+    case "RestockSignUpConfirmed":
+      return { confirmed_at: event.confirmedAt, waiting_from: event.confirmedAt };
+    case "RestockMailingListJoined":
+      return { is_join_mailing_list: true };
+    case "RestockNoticeSent":
+      return { send_id: event.sendId, failure: null, sent_at: event.sentAt };
+    case "RestockNoticeFailed":
+      return { send_id: event.sendId, failure: event.reason, failed_at: event.failedAt };
+    case "RestockNoticeInDoubt":
+      return { send_id: event.sendId, failure: null, failed_at: event.doubtedAt };
+    case "RestockSignedUp":
+    case "RestockConfirmationAsked":
+    case "RestockNoticeResendRequested":
+    case "RestockDoubtDismissed":
+    case "RestockSignUpLeft":
+    case "RestockSignUpTakenOff":
+    case "RestockSignUpPutBack":
+      return {};
+    default:
+      return unreachable(event);
+  }
+};
+
 const applySignUp = (into: Changes, recorded: Projectable): void => {
   const event = RestockSignUpEvent.parse({ ...recorded.data, type: recorded.type });
   const website_id = recorded.metadata.websiteId;
@@ -101,63 +147,10 @@ const applySignUp = (into: Changes, recorded: Projectable): void => {
   into.touched.signUpIds.push(event.signUpId);
   into.sendCounts.note(website_id, event);
   into.signUpOutcomes.note(recorded, event);
-  switch (event.type) {
-    case "RestockSignedUp":
-      applySignedUp(into, recorded, event);
-      return;
-    case "RestockConfirmationAsked":
-      return;
-    case "RestockSignUpConfirmed":
-      into.signUps.patch(key, {
-        status: "waiting",
-        confirmed_at: event.confirmedAt,
-        waiting_from: event.confirmedAt,
-      });
-      return;
-    case "RestockMailingListJoined":
-      into.signUps.patch(key, { is_join_mailing_list: true });
-      return;
-    case "RestockNoticeSent":
-      into.signUps.patch(key, {
-        status: "sent",
-        send_id: event.sendId,
-        failure: null,
-        sent_at: event.sentAt,
-      });
-      return;
-    case "RestockNoticeFailed":
-      into.signUps.patch(key, {
-        status: event.bounced ? "bounced" : "failed",
-        send_id: event.sendId,
-        failure: event.reason,
-        failed_at: event.failedAt,
-      });
-      return;
-    case "RestockNoticeInDoubt":
-      into.signUps.patch(key, {
-        status: "in-doubt",
-        send_id: event.sendId,
-        failure: null,
-        failed_at: event.doubtedAt,
-      });
-      return;
-    case "RestockNoticeResendRequested":
-      into.signUps.patch(key, { status: "resending" });
-      return;
-    case "RestockDoubtDismissed":
-      into.signUps.patch(key, { status: "dismissed" });
-      return;
-    case "RestockSignUpLeft":
-      into.signUps.patch(key, { status: "left" });
-      return;
-    case "RestockSignUpTakenOff":
-      into.signUps.patch(key, { status: "taken-off" });
-      return;
-    case "RestockSignUpPutBack":
-      into.signUps.patch(key, { status: event.status });
-      return;
-    default:
-      unreachable(event);
+  if (event.type === "RestockSignedUp") applySignedUp(into, recorded, event);
+  else if (event.type !== "RestockConfirmationAsked") {
+    const status = statusAfter(event);
+    into.signUps.patch(key, { ...detailsOf(event), ...(status !== undefined && { status }) });
   }
 };
 

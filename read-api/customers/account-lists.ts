@@ -1,4 +1,5 @@
-import type { Sql } from "#infra/postgres/port.ts";
+import { shownToCustomerAs, statusesMappedTo } from "#domain/restock/sign-up-status.ts";
+import { type Sql, wordList } from "#infra/postgres/port.ts";
 import { type PageRequest, pagedText, queryPage } from "../kit/paged-query.ts";
 import type { AccountListRow, AccountOrderRow, AccountRestockRow, AddressRow } from "./contract.ts";
 import type {
@@ -27,13 +28,16 @@ const orders = `
      and placed.status <> 'failed'`;
 const ordersText = pagedText(orders, `"placedAt" desc, "orderId"`);
 
+const shownAs = (...words: readonly ("waiting" | "failed" | "sent")[]): string =>
+  wordList(statusesMappedTo(shownToCustomerAs, ...words));
+
 const restock = `
   select signed_up.sign_up_id as "signUpId", signed_up.product_id as "productId",
          signed_up.variant_id as "variantId", variant.product_name as "productName", variant.sku,
          variant.attributes,
-         case when signed_up.status in ('unconfirmed', 'in-doubt', 'resending') then 'waiting'
-              when signed_up.status = 'bounced' then 'failed'
-              else signed_up.status end as status,
+         case when signed_up.status in (${shownAs("waiting")}) then 'waiting'
+              when signed_up.status in (${shownAs("failed")}) then 'failed'
+              else 'sent' end as status,
          signed_up.signed_up_at as "signedUpAt",
          signed_up.sent_at as "sentAt", '/shop/p/' || product.slug as "productUrl"
     from read.restock_sign_ups as signed_up
@@ -42,7 +46,7 @@ const restock = `
       on product.website_id = signed_up.website_id and product.product_id = signed_up.product_id
      and product.visible
    where signed_up.website_id = $3 and signed_up.person_id in (${persons})
-     and signed_up.email is not null and signed_up.status not in ('left', 'dismissed', 'taken-off')`;
+     and signed_up.email is not null and signed_up.status in (${shownAs("waiting", "failed", "sent")})`;
 const restockText = pagedText(restock, `"signedUpAt" desc, "signUpId"`);
 
 const addresses = `

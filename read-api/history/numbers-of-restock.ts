@@ -1,6 +1,7 @@
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import type { RestockSignUpEvent } from "#domain/restock/events.ts";
-import type { OpenSignUp, SignUpState } from "#domain/restock/sign-up-state.ts";
+import type { SignUpState } from "#domain/restock/sign-up-state.ts";
+import { countedAs } from "#domain/restock/sign-up-status.ts";
 import { streamName } from "#infra/event-store/port.ts";
 import { asEvent, type Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
@@ -18,16 +19,6 @@ const PERSON_BYTES = 300;
 const personIdOf = (stream: string): string => stream.slice(stream.lastIndexOf(".") + 1);
 
 const nobody: Counts = { waiting: 0, failed: 0, inDoubt: 0, unconfirmed: 0 };
-/** A notice that is tried once more stays in doubt until it is known what became of it. */
-const countedAs: Readonly<Record<OpenSignUp["status"], keyof Counts>> = {
-  waiting: "waiting",
-  unconfirmed: "unconfirmed",
-  failed: "failed",
-  bounced: "failed",
-  "in-doubt": "inDoubt",
-  resending: "inDoubt",
-};
-
 /** The counts when one person's sign-up has gone from one state to another. */
 const moved = (counts: Counts, from: SignUpState, to: SignUpState): Counts => {
   const after = { ...counts };

@@ -1,6 +1,8 @@
 import { groupColumns } from "#domain/restock/group-columns.ts";
 import { sendColumns } from "#domain/restock/send-columns.ts";
 import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
+import { unsettledStatuses } from "#domain/restock/sign-up-status.ts";
+import { wordList } from "#infra/postgres/port.ts";
 import type { ListSource, SqlColumn } from "../kit/listing.ts";
 import { groupFields, sendFields, signUpFields } from "./queries.ts";
 
@@ -109,7 +111,7 @@ const signUpsSql = {
 
 /** The statuses are those of an index. */
 const unsettled = `
-     and sign_up.status in ('failed', 'bounced', 'in-doubt', 'resending')
+     and sign_up.status in (${wordList(unsettledStatuses)})
      and sign_up.email is not null`;
 
 /** Part of an address, of a product's name or of a SKU. */

@@ -1,5 +1,6 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import type { Sql } from "#infra/postgres/port.ts";
+import { notifiableStatuses } from "#domain/restock/sign-up-status.ts";
+import { type Sql, wordList } from "#infra/postgres/port.ts";
 import type { listSendableContract } from "./contract.ts";
 
 /** As many as one call sends. */
@@ -21,7 +22,7 @@ const text = `
         where sign_up.website_id = waiting_for.website_id
           and sign_up.product_id = waiting_for.product_id
           and sign_up.variant_id = waiting_for.variant_id
-          and sign_up.email is not null and sign_up.status in ('waiting', 'failed')) as told
+          and sign_up.email is not null and sign_up.status in (${wordList(notifiableStatuses)})) as told
      where waiting_for.website_id = $1 and waiting_for.waiting + waiting_for.failed > 0
        and product.visible and told.people > 0
        and not exists (select from read.restock_sends as send
