@@ -1,3 +1,4 @@
+import { useElementSize } from "@mantine/hooks";
 import { type ReactNode, useRef } from "react";
 import { type Emptiness, Failed } from "../ui/states.tsx";
 import classes from "./data-table.module.css";
@@ -50,6 +51,9 @@ export const TableFrame = <Row extends object>({
 }) => {
   const frame = useRef<HTMLDivElement>(null);
   useTableKeys(frame);
+  // A table that its window is too narrow for scrolls, or its last column could not be reached.
+  const scroller = useElementSize();
+  const grid = useElementSize<HTMLTableElement>();
   const loaded = query.data !== undefined;
   const failed = !loaded && query.error !== null && query.error !== undefined;
   return (
@@ -64,8 +68,13 @@ export const TableFrame = <Row extends object>({
       {failed ? (
         <Failed error={query.error} onRetry={() => query.refetch()} />
       ) : (
-        <div className={classes.scroller} data-scrolls={texts.scrolls || undefined}>
+        <div
+          ref={scroller.ref}
+          className={classes.scroller}
+          data-scrolls={texts.scrolls || grid.width > scroller.width + 1 || undefined}
+        >
           <table
+            ref={grid.ref}
             className={classes.table}
             aria-label={texts.label}
             aria-busy={!loaded || query.isPlaceholderData}
