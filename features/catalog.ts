@@ -29,4 +29,7 @@ export const catalog = feature({
       (await import("#read-api/catalog/console-collections.ts")).collectionBulkRows,
       (await import("#read-api/catalog/console-products.ts")).productBulkRows,
     ]),
+  explainedNumbers: async () =>
+    (await import("#read-api/history/numbers-of-stock.ts")).productNumbers,
+  eventTexts: async () => (await import("#read-api/catalog/event-texts.ts")).productTexts,
 });

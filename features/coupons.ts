@@ -25,4 +25,5 @@ export const coupons = feature({
       },
     ];
   },
+  eventTexts: async () => (await import("#read-api/coupons/event-texts.ts")).couponTexts,
 });

@@ -30,4 +30,7 @@ export const giftCards = feature({
   tasks: async () => (await import("#jobs/gift-cards/gift-card-jobs.ts")).createGiftCardTasks,
   plainForms: async () =>
     given((await import("#commands/gift-cards/form-fallback.ts")).giftCardForms),
+  explainedNumbers: async () =>
+    (await import("#read-api/history/numbers-of-orders.ts")).giftCardNumbers,
+  eventTexts: async () => (await import("#read-api/gift-cards/event-texts.ts")).giftCardTexts,
 });

@@ -21,4 +21,7 @@ export const inventory = feature({
     ];
   },
   bulkRows: async () => given([(await import("#read-api/inventory/routes.ts")).stockBulkRows]),
+  explainedNumbers: async () =>
+    (await import("#read-api/history/numbers-of-stock.ts")).stockNumbers,
+  eventTexts: async () => (await import("#read-api/inventory/event-texts.ts")).stockTexts,
 });

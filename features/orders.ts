@@ -47,6 +47,9 @@ export const orders = feature({
     return (needs: TaskNeeds) =>
       createOrderTasks({ ...needs, waitForOrders: needs.waitForAll("orders") });
   },
+  explainedNumbers: async () =>
+    (await import("#read-api/history/numbers-of-orders.ts")).orderNumbers,
+  eventTexts: async () => (await import("#read-api/orders/event-texts.ts")).orderTexts,
 });
 
 /** What owners do with one order in their hands. */

@@ -12,4 +12,5 @@ export const privacy = feature({
     return (needs: VisitorNeeds) =>
       visitorQueries({ ...needs, findPerson: createFindPerson(needs) });
   },
+  eventTexts: async () => (await import("#read-api/privacy/event-texts.ts")).visitorTexts,
 });

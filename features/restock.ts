@@ -41,4 +41,9 @@ export const restock = feature({
       createRestockTasks({ ...needs, waitForRestock: needs.waitForAll("restock") });
   },
   plainForms: async () => given((await import("#commands/restock/form-fallback.ts")).restockForms),
+  explainedNumbers: async () => ({
+    ...(await import("#read-api/history/numbers-of-restock.ts")).restockNumbers,
+    ...(await import("#read-api/history/numbers-of-sends.ts")).sendNumbers,
+  }),
+  eventTexts: async () => (await import("#read-api/restock/event-texts.ts")).restockTexts,
 });

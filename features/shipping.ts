@@ -12,4 +12,5 @@ export const shipping = feature({
     return (needs: NeedsOf<typeof shippingBulkActions>) => [shippingBulkActions(needs)];
   },
   bulkRows: async () => given([(await import("#read-api/shipping/routes.ts")).shippingBulkRows]),
+  eventTexts: async () => (await import("#read-api/shipping/event-texts.ts")).shippingTexts,
 });

@@ -10,4 +10,5 @@ export const taxes = feature({
     return (needs: NeedsOf<typeof taxRuleBulkActions>) => [taxRuleBulkActions(needs)];
   },
   bulkRows: async () => given([(await import("#read-api/taxes/routes.ts")).taxRuleBulkRows]),
+  eventTexts: async () => (await import("#read-api/taxes/event-texts.ts")).taxTexts,
 });

@@ -7,6 +7,8 @@ import { type Client, isExempt } from "#infra/http/rate-limit.ts";
 import type { JobQueue } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { FilesUrlOf } from "#read-api/downloads/files-url.ts";
+import type { ExplainedNumbers } from "#read-api/history/explain.ts";
+import type { AllEventTexts } from "#read-api/kit/event-texts.ts";
 import type { AssetsView, PageName } from "#read-api/shell/pages/page-data.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
@@ -41,6 +43,8 @@ export type QueryNeeds = {
   /** Styles and scripts of a page, for previews. */
   readonly assets: (page: PageName) => AssetsView;
   readonly filesUrlOf: FilesUrlOf;
+  readonly explainedNumbers: ExplainedNumbers;
+  readonly eventTexts: AllEventTexts;
   /** Mails leave this installation. */
   readonly mailServer: boolean;
   /** A provider that takes cards is set up. */

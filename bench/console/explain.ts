@@ -6,6 +6,7 @@ import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { createExplain, type Explain } from "#read-api/history/explain.ts";
 import { type ExplainedNumber, explainContract } from "#read-api/history/explain-contract.ts";
+import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
 import { startBenchDatabase } from "../shared/postgres.ts";
 import type { BenchResult } from "../shared/result.ts";
 
@@ -131,7 +132,12 @@ export const run = async (): Promise<BenchResult[]> => {
   try {
     await fill(server.url);
     await database.query("vacuum analyze log.events, log.streams");
-    const explain = createExplain({ sql: database, orderIdOf: (_, cartId) => cartId });
+    const explain = createExplain({
+      sql: database,
+      orderIdOf: (_, cartId) => cartId,
+      explainedNumbers,
+      eventTexts,
+    });
     return [
       ...(await measure(explain, "stock-available", "mug")),
       ...(await measure(explain, "restock-waiting", "pot.pot")),

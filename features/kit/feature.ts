@@ -7,6 +7,7 @@ import type { PeriodicTask, Task } from "#infra/jobs/port.ts";
 import type { RelayRule } from "#jobs/kit/relay.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import type { BulkRows, BulkSources } from "#read-api/kit/bulk-rows.ts";
+import type { AllEventTexts } from "#read-api/kit/event-texts.ts";
 
 /** Loads a room and answers what makes its part out of what it needs. */
 type Made<Needs, Part> = () => Promise<(needs: Needs) => Part>;
@@ -38,6 +39,10 @@ export type Feature<Needs extends Ready> = {
   readonly plainForms?: Made<Needs["plainForms"], readonly (FormFallback | FormSequence)[]>;
   /** Calls that answer something. */
   readonly queries?: Made<Needs["queries"], readonly Route[]>;
+  /** How its numbers come about, for owners who ask. */
+  readonly explainedNumbers?: () => Promise<Readonly<Record<string, object>>>;
+  /** What its events say to an owner who knows nothing of event types. */
+  readonly eventTexts?: () => Promise<AllEventTexts>;
   readonly projections?: () => Promise<readonly Projection[]>;
   /** What can be done to many rows of a list at once. */
   readonly bulkActions?: Made<Needs["shared"], readonly BulkList[]>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EventStore, Json } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createExplain } from "./explain.ts";
 import { type ExplainedNumber, explainContract } from "./explain-contract.ts";
@@ -82,7 +83,7 @@ const shippingOption = (costCents: number) => ({
 
 const amounts = ["discount", "shipping", "tax", "total"] as const;
 const ask = (number: ExplainedNumber, at?: string) =>
-  createExplain({ sql: test.database, orderIdOf: () => "o1" })(
+  createExplain({ sql: test.database, orderIdOf: () => "o1", explainedNumbers, eventTexts })(
     "demo",
     explainContract.query.parse({ number, id: "c1", ...(at !== undefined && { at }) }),
   );

@@ -12,6 +12,7 @@ import { forgottenPerson, openPersonal, readsOf } from "#projections/kit/persona
 import { createTables, run, schemaOf, showViews } from "#projections/kit/schema.ts";
 import { orders } from "#projections/orders/orders.ts";
 import { restock } from "#projections/restock/restock.ts";
+import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { livedLog } from "#tests/support/lived-log.ts";
 import { orderIdOf } from "#tests/support/signing.ts";
@@ -106,7 +107,7 @@ const followLog = (): Promise<void> =>
 beforeAll(async () => {
   test = await createTestDatabase();
   eventStore = createPostgresEventStore({ connectionString: test.url });
-  explain = createExplain({ sql: test.database, orderIdOf });
+  explain = createExplain({ sql: test.database, orderIdOf, explainedNumbers, eventTexts });
   await copyLog();
   await followLog();
 });
@@ -218,6 +219,11 @@ describe(`every number of a shop that lived ${TURNS} turns from seed ${SEED}`, (
   });
 });
 
+it("every number that can be asked for is explained by a feature", () => {
+  const { options } = explainContract.query.shape.number;
+  expect(Object.keys(explainedNumbers).toSorted()).toEqual(options.toSorted());
+});
+
 it("is for whoever may read the area that it belongs to", () => {
   const { options } = explainContract.query.shape.number;
   const areas = new Set(
@@ -274,6 +280,7 @@ it("keeps a bounded number of points of a long history, the latest ones whole", 
   await append(3_000);
   expect(await ask("stock-on-hand", "busy")).toMatchObject({ now: 3_500, events: 3_500 });
   const forgetful = createExplain({
+    ...{ explainedNumbers, eventTexts },
     sql: test.database,
     orderIdOf,
     limits: { kept: 200, mostBytes: 1 },

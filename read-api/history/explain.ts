@@ -2,7 +2,8 @@ import type * as z from "zod/mini";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Permission } from "#domain/kit/permission.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { wordsOf } from "./event-texts.ts";
+import type { AllEventTexts } from "../kit/event-texts.ts";
+import { createWordsOf, type WordsOf } from "./event-texts.ts";
 import type {
   ExplainedEvent,
   ExplainedNumber,
@@ -12,26 +13,14 @@ import type {
 import type { ExplainedId, Explanation } from "./explained-number.ts";
 import type { Fold } from "./fold-streams.ts";
 import { createFolds, type FoldLimits } from "./folds.ts";
-import { cartNumbers } from "./numbers-of-carts.ts";
-import { giftCardNumbers, orderNumbers } from "./numbers-of-orders.ts";
-import { restockNumbers } from "./numbers-of-restock.ts";
-import { sendNumbers } from "./numbers-of-sends.ts";
-import { productNumbers, stockNumbers } from "./numbers-of-stock.ts";
 import { type ReadEvent, readAtPositions } from "./read-streams.ts";
 import type { Entry } from "./timeline.ts";
 
 type Asked = z.output<typeof explainContract.query>;
 type Explained = ResponseOf<typeof explainContract>;
 
-const numbers = {
-  ...stockNumbers,
-  ...productNumbers,
-  ...cartNumbers,
-  ...orderNumbers,
-  ...giftCardNumbers,
-  ...restockNumbers,
-  ...sendNumbers,
-} satisfies Readonly<Record<ExplainedNumber, unknown>>;
+/** How every number that can be explained comes about. */
+export type ExplainedNumbers = Readonly<Partial<Record<ExplainedNumber, Explanation<never>>>>;
 
 /** Whoever may see a number may see how it came about. Carts are shown with the orders they became. */
 export const permissionToExplain = (number: ExplainedNumber): Permission => {
@@ -47,7 +36,12 @@ export const permissionToExplain = (number: ExplainedNumber): Permission => {
   return areas[area ?? ""] ?? "event-log:read";
 };
 
-const toRow = (event: ReadEvent, before: ExplainedValue, after: ExplainedValue): ExplainedEvent => {
+const toRow = (
+  wordsOf: WordsOf,
+  event: ReadEvent,
+  before: ExplainedValue,
+  after: ExplainedValue,
+): ExplainedEvent => {
   const { position, stream, type, actor, at, data } = event;
   const orderId = typeof data.orderId === "string" ? data.orderId : null;
   return { position, stream, type, actor, at, ...wordsOf(event), orderId, before, after };
@@ -75,6 +69,7 @@ type Page = ReturnType<typeof pageOf>;
 
 const readRows = async (
   database: Pick<Database, "query">,
+  wordsOf: WordsOf,
   websiteId: string,
   { entries }: Page,
 ): Promise<ExplainedEvent[]> => {
@@ -83,11 +78,14 @@ const readRows = async (
   const found = new Map(events.map((event) => [event.position, event]));
   return entries.flatMap(({ position, before, value }) => {
     const event = found.get(position);
-    return event === undefined ? [] : [toRow(event, before, value)];
+    return event === undefined ? [] : [toRow(wordsOf, event, before, value)];
   });
 };
 
-type Dependencies = {
+export type ExplainDependencies = {
+  /** Of all features. */
+  readonly explainedNumbers: ExplainedNumbers;
+  readonly eventTexts: AllEventTexts;
   readonly sql: Pick<Database, "transaction" | "query">;
   readonly orderIdOf: ExplainedId["orderIdOf"];
   /** Of what is remembered between questions. */
@@ -101,11 +99,14 @@ const previousTo = (position: string): string => `${BigInt(position) - 1n}`;
  * what comes out at the end is what the tables say. The streams of another website are never read.
  * What was folded is remembered for the questions that follow, which go back in time.
  */
-export const createExplain = ({ sql, orderIdOf, limits }: Dependencies) => {
+export const createExplain = (dependencies: ExplainDependencies) => {
+  const { sql, orderIdOf, limits, explainedNumbers, eventTexts } = dependencies;
+  const wordsOf = createWordsOf(eventTexts);
   const folds = createFolds(sql, limits);
   return async (websiteId: string, asked: Asked): Promise<Explained> => {
     const { number, id, at, before, pageSize } = asked;
-    const explanation = numbers[number] as Explanation<unknown>;
+    const explanation = explainedNumbers[number] as Explanation<unknown> | undefined;
+    if (explanation === undefined) throw new Error(`No feature explains the number ${number}.`);
     const question = { explanation, asked: { websiteId, id, orderIdOf } };
     const fold = await folds.find(JSON.stringify([websiteId, number, id]), question);
     const { now, ...taken } = fold.taken();
@@ -121,7 +122,7 @@ export const createExplain = ({ sql, orderIdOf, limits }: Dependencies) => {
     const page = before === undefined ? moment : await upTo(previousTo(before));
     const shown = endOf(page) < endOf(moment) ? page : moment;
     const { entries, older } = pageOf(shown, pageSize);
-    const rows = await readRows(sql, websiteId, { entries, older });
+    const rows = await readRows(sql, wordsOf, websiteId, { entries, older });
     return { number, kind: explanation.kind, ...taken, now, chosen, rows, older };
   };
 };

@@ -6,6 +6,7 @@ import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import type { RequestContext, SignedInOwner } from "#infra/http/context.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { type ListedEvent, listEventsContract } from "./contract.ts";
 import { liveEvents } from "./live.ts";
@@ -54,6 +55,8 @@ const call = async (path: string, { query = {}, params = {} } = {}) => {
     timeZoneOf: async () => "UTC",
     nowMs: () => 0,
     orderIdOf: (_, id) => id,
+    explainedNumbers,
+    eventTexts,
   }).find(({ contract }) => contract.path === path);
   const answer = await found?.handle({
     params: found.contract.params?.parse(params),

@@ -10,9 +10,13 @@ import {
   getEventContract,
   listEventsContract,
 } from "./contract.ts";
-import { createExplain, type Explain, permissionToExplain } from "./explain.ts";
+import {
+  createExplain,
+  type Explain,
+  type ExplainDependencies,
+  permissionToExplain,
+} from "./explain.ts";
 import { explainContract } from "./explain-contract.ts";
-import type { ExplainedId } from "./explained-number.ts";
 import { eventList, type FoundEvent, toListedEvent } from "./list-events.ts";
 import { redactFor } from "./redact-explained.ts";
 import { shownData } from "./shown-data.ts";
@@ -39,10 +43,8 @@ const explainRoute = (explain: Explain): Route =>
 
 type Facet = { readonly name: string; readonly count: number };
 
-type Dependencies = ListFileDependencies & {
-  readonly sql: Database;
-  readonly orderIdOf: ExplainedId["orderIdOf"];
-};
+type Dependencies = ListFileDependencies &
+  Omit<ExplainDependencies, "sql" | "limits"> & { readonly sql: Database };
 
 /** The event log of one website, as its owner browses it, and the numbers that came of it. */
 export const historyQueries = (dependencies: Dependencies): readonly Route[] => [

@@ -6,6 +6,7 @@ import type { Infrastructure } from "#infrastructure";
 import { needsOf, type QueryNeeds } from "#wiring/needs.ts";
 import { createFilesUrlOf, type FilesUrlOf } from "../downloads/files-url.ts";
 import { createFindOrderFiles } from "../downloads/find-order-files.ts";
+import { eventTexts, explainedNumbers } from "./explained.ts";
 
 const queries = await loadAll(featuresAsAsked.map((each) => each.queries));
 
@@ -32,6 +33,8 @@ export const readApi = (
     ...needsOf(infrastructure),
     ...providedBy(infrastructure),
     filesUrlOf: orderFilesUrl(infrastructure),
+    explainedNumbers,
+    eventTexts,
     assets,
   };
   return queries.flatMap((routesOf) => routesOf(needs));
