@@ -34,6 +34,7 @@ const vitest = (name: string, ...options: readonly string[]): Step => {
 
 const steps: readonly Step[] = [
   { name: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] },
+  { name: "unused exports, files and packages", command: ["knip", "--no-progress"] },
   { name: "types", command: ["tsc", "-p", "."] },
   { name: "types of the domain alone", command: ["tsc", "-p", "domain"] },
   vitest("unit and integration"),

@@ -144,5 +144,3 @@ export const createSharedCarts = ({
     },
   };
 };
-
-export type AccountCarts = ReturnType<typeof createAccountCarts>;

@@ -37,7 +37,6 @@ export type SiteUserDependencies = {
 
 export const createSiteUsers = ({ handler }: Pick<SiteUserDependencies, "handler">) =>
   handler(siteUserDecider, SiteUserEvent);
-export type SiteUsers = ReturnType<typeof createSiteUsers>;
 
 /** What the account itself does is told as its own; before it is signed in, as a visitor's. */
 export const accountMetadata = (context: RequestContext, siteUserId?: string): EventMetadata => ({

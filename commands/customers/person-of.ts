@@ -28,4 +28,3 @@ export const createAccountPersons = (personalData: Pick<PersonalData, "seal" | "
   personIdOf: async (websiteId: string, address: string): Promise<string> =>
     (await personalData.seal(websiteId, address, {})).personId,
 });
-export type AccountPersons = ReturnType<typeof createAccountPersons>;

@@ -8,8 +8,6 @@ import { editionNumber, versionInAddress } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { isStorableDeep } from "#domain/kit/storable-text.ts";
 
-export type { FieldValues } from "#domain/forms/values.ts";
-
 const formId = z.string().check(z.minLength(1), z.maxLength(64));
 /**
  * Spec: B7.1. The body is empty. Our choice: `formId` may be given in the query and ties the key to

@@ -112,4 +112,3 @@ export const createGiftCards = ({ handler, sql, signing, now }: GiftCardDependen
     },
   };
 };
-export type GiftCards = ReturnType<typeof createGiftCards>;

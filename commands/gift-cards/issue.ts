@@ -96,4 +96,3 @@ export const createIssue = (dependencies: IssueDependencies) => {
     );
   };
 };
-export type IssueCard = ReturnType<typeof createIssue>;

@@ -30,4 +30,3 @@ export const createFindPerson =
     const [row] = await sql.query<{ siteUserId: string }>(ownerOfPerson, [websiteId, personId]);
     return { siteUserId: row?.siteUserId, personId };
   };
-export type FindPerson = ReturnType<typeof createFindPerson>;

@@ -27,4 +27,3 @@ export const createReviewLinks = (signing: Signing, nowMs: () => number) => {
     },
   };
 };
-export type ReviewLinks = ReturnType<typeof createReviewLinks>;

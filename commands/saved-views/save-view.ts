@@ -15,7 +15,6 @@ export type SavedViewDependencies = {
 const textsAddress = (id: string): string => `saved-view:${id}`;
 
 export const createSavedViews = (handler: Handler) => handler(savedViewDecider, SavedViewEvent);
-export type SavedViewStream = ReturnType<typeof createSavedViews>;
 
 /** Destroys the keys of what a view said before. Done again after every change, so that a crash leaves none for long. */
 export const createDestroyStale =

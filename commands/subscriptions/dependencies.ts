@@ -38,7 +38,6 @@ export const createSubscriptionIdOf =
 
 export const createSubscriptions = (handler: Handler) =>
   handler(subscriptionDecider, SubscriptionEvent);
-export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 export const refuseSubscription = (rejection: SubscriptionRejection): Refusal =>
   new Refusal(

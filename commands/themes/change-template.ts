@@ -60,4 +60,3 @@ export const createChangeTemplate = (dependencies: ThemeDependencies) => {
   return async (asked: Asked, metadata: EventMetadata) =>
     templates.run(asked.name, await lookUp(metadata.websiteId, asked), { metadata });
 };
-export type ChangeTemplate = ReturnType<typeof createChangeTemplate>;

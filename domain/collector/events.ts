@@ -8,7 +8,6 @@ export const visitorEvents = [
   "RemoveFromCart",
   "ReviewsTabClick",
 ] as const;
-export type VisitorEvent = (typeof visitorEvents)[number];
 
 /** Our choice of names: the spec gives the occasions. Spec: A7.15, B7.28. */
 export const pixelEvents = [
@@ -19,7 +18,6 @@ export const pixelEvents = [
   "Purchase",
   "Registration",
 ] as const;
-export type PixelEvent = (typeof pixelEvents)[number];
 
 const Text = (length: number) => z.string().check(z.maxLength(length));
 

@@ -21,11 +21,6 @@ export const versionInAddress = z.coerce.number().check(z.int(), ...countsFrom(1
 /** Amount of money that is not negative. */
 export const amountCents = z.int().check(z.minimum(0), z.maximum(MAX_AMOUNT_CENTS));
 
-/** Difference of two amounts of money. */
-export const amountDifferenceCents = z
-  .int()
-  .check(z.minimum(-MAX_AMOUNT_CENTS), z.maximum(MAX_AMOUNT_CENTS));
-
 /** Id that names a product or a collection in its stream: plain characters only. */
 export const catalogId = z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}$/));
 

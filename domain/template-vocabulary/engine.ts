@@ -2,7 +2,7 @@ import { cldrOf } from "../templates/cldr.ts";
 import { createEngine } from "../templates/core.ts";
 import { formatters, predicates } from "./registry.ts";
 
-export type { Injects, RenderOptions, Template } from "../templates/core.ts";
+export type { RenderOptions, Template } from "../templates/core.ts";
 export type { Partials } from "../templates/partials.ts";
 
 /** The whole language: every formatter and predicate there is, and every language of `Intl`. */

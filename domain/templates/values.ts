@@ -120,11 +120,3 @@ export const toText = (value: unknown, charge: Charge = () => {}): string => {
   if (value instanceof Markup) return value.html;
   return Array.isArray(value) ? listText(value, 0, charge) : "";
 };
-
-/** A finite number, also when it is written as text; else undefined. */
-export const toNumber = (value: unknown): number | undefined => {
-  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== "string" || value.length > 40 || value.trim() === "") return undefined;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : undefined;
-};

@@ -4,7 +4,6 @@ import { readProxies, type TrustedProxies } from "#infra/http/client.ts";
 import { hstsScopes } from "#infra/http/strict-transport.ts";
 
 export const roles = ["web", "projections", "jobs"] as const;
-export type Role = (typeof roles)[number];
 
 const PositiveInt = z.coerce.number().int().positive();
 

@@ -147,4 +147,3 @@ export const createAccountLists = (sql: Sql) => {
     },
   };
 };
-export type AccountLists = ReturnType<typeof createAccountLists>;

@@ -72,12 +72,6 @@ const toView = (row: Row, reader: Reader): ReviewView => ({
       : { text: row.answer, date: dayOf(row.answeredAt ?? row.writtenAt, reader) },
 });
 
-export type FindReviews = (
-  websiteId: string,
-  productId: string,
-  asked: ReviewsAsked,
-) => Promise<ReviewsView | undefined>;
-
 /**
  * What visitors may see of a product's reviews; undefined where none are shown. The tab that opens by
  * itself is the first that has any. Spec: A4.10.

@@ -1,10 +1,6 @@
 import type { placeOrderContract } from "#commands/checkout/contract.ts";
 import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
-import {
-  type CheckoutField,
-  checkoutFields,
-  formNameOf,
-} from "#domain/checkout/checkout-fields.ts";
+import { checkoutFields, formNameOf } from "#domain/checkout/checkout-fields.ts";
 import type { BodyInputOf } from "#domain/kit/contract.ts";
 
 /** Fields of the checkout by the names that the plain form and the server's answers use, too. */
@@ -17,12 +13,6 @@ export type Draft = Readonly<Record<FieldName, string>>;
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 export const emptyDraft = Object.fromEntries(fieldNames.map((name) => [name, ""])) as Draft;
-
-/** From texts by the last part of a field's name. */
-export const draftOf = (texts: Partial<Record<CheckoutField, string>>): Draft =>
-  Object.fromEntries(
-    checkoutFields.map((field) => [formNameOf(field), texts[field] ?? ""]),
-  ) as Draft;
 
 const part = (draft: Draft, group: "contact" | "address"): Record<string, string> =>
   Object.fromEntries(

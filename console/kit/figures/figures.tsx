@@ -20,20 +20,3 @@ export const Money = ({
   readonly cents: number;
   readonly currency: string;
 }) => <span className="db-number">{formatMoney(cents, currency)}</span>;
-
-/** "$9.00" or "$9.00 – $24.00" */
-export const PriceRange = ({
-  from,
-  to,
-  currency,
-}: {
-  readonly from: number;
-  readonly to: number;
-  readonly currency: string;
-}) => (
-  <span className="db-number">
-    {from === to
-      ? formatMoney(from, currency)
-      : `${formatMoney(from, currency)} – ${formatMoney(to, currency)}`}
-  </span>
-);

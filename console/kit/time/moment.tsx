@@ -1,8 +1,6 @@
 import { formatMoment, type MomentFormat } from "#domain/kit/format-moment.ts";
 import { useWebsite } from "../session/session.tsx";
 
-export { formatMoment } from "#domain/kit/format-moment.ts";
-
 /** A moment in the website's time zone; hovering shows the zone and the universal time. */
 export const Moment = ({
   at,

@@ -65,4 +65,3 @@ export const createPageRenderer = ({ clock }: { readonly clock: () => number }) 
     return { html: output, errors };
   };
 };
-export type PageRenderer = ReturnType<typeof createPageRenderer>;

@@ -164,4 +164,3 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
     });
   };
 };
-export type PreviewData = ReturnType<typeof createPreviewData>;

@@ -105,4 +105,3 @@ export const createSessionStorage = ({ local, cookies, nowMs }: StorageDependenc
     },
   };
 };
-export type SessionStorage = ReturnType<typeof createSessionStorage>;
