@@ -16,16 +16,16 @@ const precise = (at: string) => <Moment at={at} format="precise" />;
 
 const factsOf = (mail: MailDetails): Readonly<Record<string, ReactNode>> => ({
   To: mail.to ?? "No longer kept",
-  ...(mail.replyTo !== null && { "Answers go to": mail.replyTo }),
+  ...(mail.replyTo !== null && { "Reply to": mail.replyTo }),
   Kind: mailKinds[mail.kind],
   Status: <MailState of={mail.status} />,
   Created: precise(mail.createdAt),
-  ...(mail.handedOverAt !== null && { "Handed over": precise(mail.handedOverAt) }),
+  ...(mail.handedOverAt !== null && { Accepted: precise(mail.handedOverAt) }),
   ...(mail.status !== "kept" && { Attempts: mail.attempts }),
   ...(mail.nextAttemptAt !== null && { "Next attempt": precise(mail.nextAttemptAt) }),
   ...(mail.error !== null && { Reason: mail.error }),
   ...(mail.answer !== null && {
-    "The server said": <span className={classes.answer}>{mail.answer}</span>,
+    "Server response": <span className={classes.answer}>{mail.answer}</span>,
   }),
   "Message-ID": <span className={classes.answer}>{mail.messageId}</span>,
   ...(mail.copyOf !== null && {

@@ -58,7 +58,7 @@ export const mailColumns = {
   },
   createdAt: { label: "Created", kind: "moment", ...defaultColumn, value: (row) => row.createdAt },
   handedOverAt: {
-    label: "Handed over",
+    label: "Accepted",
     kind: "moment",
     ...defaultColumn,
     value: (row) => row.handedOverAt,

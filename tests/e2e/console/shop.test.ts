@@ -226,7 +226,7 @@ describe("restock", () => {
       .filter({ hasText: "bob@example.com" })
       .locator("[data-row-opener]")
       .click();
-    await dialog().getByText("Written").waitFor();
+    await dialog().getByText("Created").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
     const toBob = () => mailServer.mails.filter(({ to }) => to === "bob@example.com");
