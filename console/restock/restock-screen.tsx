@@ -21,8 +21,7 @@ import { LiveRows } from "../kit/news/live-rows.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { RestockNav } from "./restock-nav.tsx";
-import { SendAll, SentAll } from "./send-all.tsx";
-import type { Batch } from "./send-all-modal.tsx";
+import { SendAll } from "./send-all.tsx";
 import { SendModal } from "./send-modal.tsx";
 import { isMoving, SendState } from "./send-state.tsx";
 import { SignUpsDrawer } from "./sign-ups-drawer.tsx";
@@ -136,14 +135,9 @@ export const RestockScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [sending, setSending] = useState<SignUpGroup>();
-  const [batch, setBatch] = useState<Batch>();
   const [trailing] = useState(() => sendButton(setSending));
   const { query, groups, watch } = useGroups(sending !== undefined);
   const asked = groups?.find(({ variantId }) => variantId === sending?.variantId) ?? sending;
-  const sentAll = (sent: Batch | undefined) => {
-    setBatch(sent);
-    watch();
-  };
   return (
     <Page
       title="Restock"
@@ -156,14 +150,11 @@ export const RestockScreen = () => {
             path={listRestockGroupsContract.path}
             search={search}
           />
-          {groups !== undefined && groups.length > 0 && <SendAll onSent={sentAll} />}
+          {groups !== undefined && groups.length > 0 && <SendAll onSent={watch} />}
         </>
       }
     >
       <RestockNav />
-      {batch !== undefined && (
-        <SentAll key={batch.startsAt} batch={batch} onClose={() => setBatch(undefined)} />
-      )}
       <Groups trailing={trailing} query={query} />
       {sending !== undefined && asked !== undefined && (
         <SendModal group={asked} onSent={watch} onClose={() => setSending(undefined)} />

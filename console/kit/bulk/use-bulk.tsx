@@ -1,16 +1,14 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
-import { startBulkContract } from "#commands/kit/bulk/contract.ts";
+import { type ReactNode, useState } from "react";
 import type { BulkActionTexts, BulkTexts } from "#domain/kit/bulk/words.ts";
-import { call } from "../calls/api.ts";
 import { Confirm } from "../editing/confirm.tsx";
 import { counted, formatCount } from "../figures/figures.tsx";
 import { useMayChange } from "../session/permissions.tsx";
 import type { Bulk, Chosen } from "./bulk-bar.tsx";
 import { Work, type WorkProps } from "./bulk-work.tsx";
 import { EarlierChanges } from "./earlier-changes.tsx";
-import { outcomeId, shownOperations, usePolling, useWorks, type WorksOf } from "./use-works.ts";
+import { useStartBulk } from "./use-start-bulk.ts";
+import { outcomeId, shownOperations, useWorks, type WorksOf } from "./use-works.ts";
 
 /** What asks for an action's input, in a modal of its own. */
 export type BulkForm = (props: {
@@ -122,36 +120,6 @@ const Actions = ({ options, chosen }: ActionsProps) => {
   ));
 };
 
-const useStart = (id: string, { options, chosen }: ActionsProps, onStarted: () => void) => {
-  const refetch = usePolling();
-  const asked = useRef({ body: "", key: "" });
-  const bodyOf = (input: unknown) => ({
-    list: options.words.list,
-    action: id,
-    within: options.within ?? "",
-    ...(input !== undefined && { input }),
-    of:
-      chosen.ids === undefined
-        ? { matching: matchingOf(options.matching) }
-        : { ids: [...chosen.ids] },
-  });
-  return useMutation({
-    mutationFn: (input: unknown) => {
-      const body = bodyOf(input);
-      const text = JSON.stringify(body);
-      // What was asked for before and never answered is not begun twice.
-      if (asked.current.body !== text) asked.current = { body: text, key: crypto.randomUUID() };
-      return call(startBulkContract, { body, idempotencyKey: asked.current.key });
-    },
-    onSuccess: async () => {
-      asked.current = { body: "", key: "" };
-      onStarted();
-      await refetch();
-      chosen.onDone();
-    },
-  });
-};
-
 const ActionButton = ({
   id,
   action,
@@ -159,8 +127,21 @@ const ActionButton = ({
   chosen,
 }: ActionsProps & { readonly id: string; readonly action: BulkActionTexts }) => {
   const [asking, setAsking] = useState(false);
-  const start = useStart(id, { options, chosen }, () => setAsking(false));
-  const { noun, nouns } = options.words;
+  const { ids, onDone } = chosen;
+  const { words, within = "", matching } = options;
+  const start = useStartBulk(
+    {
+      list: words.list,
+      action: id,
+      within,
+      of: ids === undefined ? { matching: matchingOf(matching) } : { ids },
+    },
+    () => {
+      setAsking(false);
+      onDone();
+    },
+  );
+  const { noun, nouns } = words;
   const { count, capped } = chosen;
   const rows = capped
     ? `more than ${formatCount(count)} ${nouns ?? `${noun}s`}`

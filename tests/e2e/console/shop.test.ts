@@ -206,8 +206,7 @@ describe("restock", () => {
     await dialog().getByText("1 variant is back").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog().getByRole("button", { name: "Send 4 emails" }).click();
-    await page.getByText("Emails for 1 variant are being sent.").waitFor();
-    await page.getByRole("link", { name: "View progress" }).waitFor();
+    await page.getByText("Emails for 1 variant will be sent shortly or are being sent.").waitFor();
     await page.getByText("4 sent").waitFor();
 
     await page
