@@ -4,11 +4,12 @@ import { refusalOf } from "#domain/catalog/product-rules.ts";
 import { accept, reject } from "#domain/kit/result.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import { withoutKey } from "../kit/owner-metadata.ts";
 import { safeHtml } from "../kit/safe-html.ts";
 import { createDefineCollection } from "./define-collection.ts";
 import type { CatalogDependencies, CollectionDefinition } from "./dependencies.ts";
 import { createRequireKept } from "./kept-files.ts";
-import { type CatalogOutcome, outcomeOf, withoutKey } from "./outcome.ts";
+import { type CatalogOutcome, outcomeOf } from "./outcome.ts";
 import { createPatchProduct, type PatchProduct } from "./patch-product.ts";
 import { createPlacement } from "./place-product.ts";
 

@@ -2,9 +2,10 @@ import { collectionDecider } from "#domain/catalog/decide-collection.ts";
 import { CollectionEvent } from "#domain/catalog/events.ts";
 import { accept, reject } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import { withoutKey } from "../kit/owner-metadata.ts";
 import { createCollectionAddresses } from "./collection-addresses.ts";
 import type { CatalogDependencies, CollectionDefinition } from "./dependencies.ts";
-import { type CatalogOutcome, outcomeOf, withoutKey } from "./outcome.ts";
+import { type CatalogOutcome, outcomeOf } from "./outcome.ts";
 import { createPlaceCategory } from "./place-category.ts";
 import { createRemoveCollection } from "./remove-collection.ts";
 

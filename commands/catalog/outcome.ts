@@ -1,6 +1,5 @@
 import type { CatalogRejection } from "#domain/catalog/rejections.ts";
 import { accept, type Result } from "#domain/kit/result.ts";
-import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Decided } from "../kit/handle.ts";
 
 /** `position` of the last event recorded; undefined when it was already so. */
@@ -8,10 +7,6 @@ export type CatalogOutcome = Result<
   { readonly changed: boolean; readonly position: bigint | undefined },
   CatalogRejection
 >;
-
-/** Every step is the same when repeated, so that no idempotency key is spent on it. */
-export const withoutKey = ({ idempotencyKey: _key, ...metadata }: EventMetadata): EventMetadata =>
-  metadata;
 
 export const outcomeOf = <State, Event>(
   decided: Result<Decided<State, Event>, CatalogRejection>,

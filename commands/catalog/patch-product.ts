@@ -5,8 +5,8 @@ import { refusalOf } from "#domain/catalog/product-rules.ts";
 import type { CatalogRejection } from "#domain/catalog/rejections.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import { withoutKey } from "../kit/owner-metadata.ts";
 import type { CatalogDependencies } from "./dependencies.ts";
-import { withoutKey } from "./outcome.ts";
 import { createPlacement } from "./place-product.ts";
 
 /** Patches a product as it is; fields that somebody has changed since are left, and answered. */

@@ -1,10 +1,10 @@
 import type { CatalogRejection } from "#domain/catalog/rejections.ts";
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
-import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
 import { presentOf } from "../kit/owner-answers.ts";
+import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import {
   defineCollectionContract,
   defineProductContract,
@@ -19,11 +19,7 @@ import { createDefineCollection } from "./define-collection.ts";
 import type { CatalogDependencies } from "./dependencies.ts";
 import type { CatalogOutcome } from "./outcome.ts";
 
-const metadataOf = ({ websiteId, owner, correlationId }: RequestContext): EventMetadata => ({
-  websiteId,
-  actor: `owner:${owner?.ownerId ?? ""}`,
-  correlationId,
-});
+const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
 
 const statusOf = ({ code }: CatalogRejection): number => {
   if (code === "product-unknown" || code === "collection-unknown") return 404;

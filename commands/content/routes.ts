@@ -1,9 +1,9 @@
 import type { ContentItemState } from "#domain/content/decide-item.ts";
 import { type ContentRejection, contentRejectionText } from "#domain/content/rejections.ts";
-import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import {
   defineContentCollectionContract,
   publishContentItemContract,
@@ -13,11 +13,7 @@ import {
 } from "./contract.ts";
 import { type ContentDependencies, type ContentOutcome, createContent } from "./save-content.ts";
 
-const metadataOf = ({ websiteId, owner, correlationId }: RequestContext): EventMetadata => ({
-  websiteId,
-  actor: `owner:${owner?.ownerId ?? ""}`,
-  correlationId,
-});
+const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
 
 const statusOf = ({ code }: ContentRejection): number => {
   if (code === "item-unknown" || code === "collection-unknown") return 404;

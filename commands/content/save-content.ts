@@ -25,6 +25,7 @@ import type { UnpublishedStatus } from "#domain/content/status.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Decided, Handler } from "../kit/handle.ts";
+import { withoutKey } from "../kit/owner-metadata.ts";
 import { safeContentHtml } from "../kit/safe-html.ts";
 
 export type ContentDependencies = {
@@ -37,10 +38,6 @@ export type ContentOutcome<State = unknown> = Result<
   { readonly changed: boolean; readonly position: bigint | undefined; readonly state: State },
   ContentRejection
 >;
-
-/** Every step is the same when repeated, so that no idempotency key is spent on it. */
-const withoutKey = ({ idempotencyKey: _key, ...metadata }: EventMetadata): EventMetadata =>
-  metadata;
 
 const outcomeOf = <State, Event>(
   decided: Result<Decided<State, Event>, ContentRejection>,

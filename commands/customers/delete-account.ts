@@ -1,6 +1,6 @@
-import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { answerDone } from "../kit/owner-answers.ts";
+import { ownerMetadataOfBrowser } from "../kit/owner-metadata.ts";
 import { accountMetadata, refuse, type SiteUserDependencies, signedIn } from "./dependencies.ts";
 import { createForgetAccount } from "./forget-account.ts";
 import { deleteAccountContract } from "./own-data-contract.ts";
@@ -24,11 +24,6 @@ export const deleteAccountRoutes = (dependencies: SiteUserDependencies): readonl
   const passwordCheck = createPasswordCheck(dependencies);
   const forget = createForgetAccount(dependencies);
 
-  const ownerMetadata = (context: RequestContext) => ({
-    ...accountMetadata(context),
-    actor: `owner:${context.owner?.ownerId ?? ""}`,
-  });
-
   const deleteOwn = route(deleteAccountContract, async ({ body, context }) => {
     const { siteUserId } = signedIn(context);
     const { email } = await profiles.load(context);
@@ -42,16 +37,16 @@ export const deleteAccountRoutes = (dependencies: SiteUserDependencies): readonl
   });
 
   const forgetIt = route(forgetSiteUserContract, async ({ params, context }) => {
-    const forgotten = await forget(params.siteUserId, ownerMetadata(context));
+    const forgotten = await forget(params.siteUserId, ownerMetadataOfBrowser(context));
     if (forgotten === undefined) throw refuse({ code: "account-unknown" });
     return withPosition(forgotten.position);
   });
 
   const block = route(blockSiteUserContract, async ({ params: { siteUserId }, context }) =>
-    answerDone(await setBlocked("Block", siteUserId, ownerMetadata(context)), refuse),
+    answerDone(await setBlocked("Block", siteUserId, ownerMetadataOfBrowser(context)), refuse),
   );
   const unblock = route(unblockSiteUserContract, async ({ params: { siteUserId }, context }) =>
-    answerDone(await setBlocked("Unblock", siteUserId, ownerMetadata(context)), refuse),
+    answerDone(await setBlocked("Unblock", siteUserId, ownerMetadataOfBrowser(context)), refuse),
   );
 
   return [deleteOwn, forgetIt, block, unblock];

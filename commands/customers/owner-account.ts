@@ -1,6 +1,7 @@
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import { createSiteUsers, refuse, type SiteUserDependencies } from "./dependencies.ts";
 import {
   endSiteUserSessionContract,
@@ -33,7 +34,7 @@ export const ownerAccountRoutes = (dependencies: SiteUserDependencies): readonly
 
   return [
     route(sendPasswordResetContract, async ({ params: { siteUserId }, context }) => {
-      const { websiteId, origin, owner, correlationId } = context;
+      const { websiteId, origin } = context;
       const { email } = await requireAccount(siteUserId, context);
       const person = await persons.seal(websiteId, siteUserId, { email });
       const outcome = await siteUsers.run(
@@ -45,7 +46,7 @@ export const ownerAccountRoutes = (dependencies: SiteUserDependencies): readonly
           mail: { mailId: newId(), person, origin },
           at: now(),
         },
-        { metadata: { websiteId, actor: `owner:${owner?.ownerId ?? ""}`, correlationId } },
+        { metadata: withoutKey(ownerMetadata(context)) },
       );
       if (!outcome.ok) throw refuse(outcome.rejection);
       const { position } = outcome.value;

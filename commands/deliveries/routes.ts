@@ -9,6 +9,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { WebhookDeliveries } from "#infra/webhooks/port.ts";
 import type { Handler } from "../kit/handle.ts";
+import { ownerMetadata } from "../kit/owner-metadata.ts";
 import { resendDeliveryContract, testWebhookContract } from "./contract.ts";
 
 export type DeliveryDependencies = {
@@ -27,7 +28,7 @@ const notFound = (code: string, message: string) => new Refusal(404, code, messa
 const resendRoute = ({ handler, isDelivery, newId, now }: DeliveryDependencies): Route => {
   const submissions = handler(submissionDecider, FormSubmissionEvent);
   return route(resendDeliveryContract, async ({ params, context }) => {
-    const { websiteId, correlationId, idempotencyKey, owner } = context;
+    const { websiteId } = context;
     const { submissionId, deliveryId } = params;
     const known =
       readDeliveryId(deliveryId)?.submissionId === submissionId &&
@@ -37,12 +38,7 @@ const resendRoute = ({ handler, isDelivery, newId, now }: DeliveryDependencies):
       submissionId,
       { type: "RequestDelivery", requestId: newId(), deliveryId, at: now() },
       {
-        metadata: {
-          websiteId,
-          correlationId,
-          actor: `owner:${owner?.ownerId ?? ""}`,
-          ...(idempotencyKey !== undefined && { idempotencyKey }),
-        },
+        metadata: ownerMetadata(context),
       },
     );
     if (!outcome.ok) throw notFound("submission-not-found", "Submission not found.");

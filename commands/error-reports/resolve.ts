@@ -4,7 +4,7 @@ import { ScriptErrorResolutionEvent } from "#domain/error-reports/events.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Handler } from "../kit/handle.ts";
-import { ownerMetadata } from "../kit/owner-answers.ts";
+import { ownerMetadata } from "../kit/owner-metadata.ts";
 import { setScriptErrorContract } from "./contract.ts";
 
 /** When the error was thrown last; undefined when the website has none under this key. */

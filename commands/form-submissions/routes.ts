@@ -1,9 +1,9 @@
 import { submissionTexts } from "#domain/forms/submission-texts.ts";
 import type { Result } from "#domain/kit/result.ts";
-import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import {
   addSubmissionNoteContract,
   changeSubmissionsContract,
@@ -29,12 +29,8 @@ const refusal = ({ code }: WorkRejection): Refusal => {
   }
 };
 
-/** Ids made by the caller make each of these happen once: no idempotency key besides. */
-const metadataOf = ({ websiteId, correlationId, owner }: RequestContext): EventMetadata => ({
-  websiteId,
-  actor: `owner:${owner?.ownerId}`,
-  correlationId,
-});
+/** Ids made by the caller make each of these happen once. */
+const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
 
 const done = (outcome: Result<{ readonly position: bigint | undefined }, WorkRejection>) => {
   if (!outcome.ok) throw refusal(outcome.rejection);

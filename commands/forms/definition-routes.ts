@@ -12,6 +12,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Handler } from "../kit/handle.ts";
+import { ownerMetadata } from "../kit/owner-metadata.ts";
 import {
   createFormContract,
   discardFormDraftContract,
@@ -60,13 +61,6 @@ const standingOf = (formId: string, state: FormState): Standing => {
   return { formId, edition, version, drafted: draft !== undefined, removed, problems };
 };
 
-const metadataOf = ({ websiteId, owner, correlationId, idempotencyKey }: RequestContext) => ({
-  websiteId,
-  actor: `owner:${owner?.ownerId ?? ""}`,
-  correlationId,
-  ...(idempotencyKey !== undefined && { idempotencyKey }),
-});
-
 const answer = (formId: string, outcome: FormOutcome) => {
   if (!outcome.ok) throw refusal(outcome.rejection);
   const { state, position, repeated } = outcome.value;
@@ -84,14 +78,17 @@ export const definitionCommands = (dependencies: DefinitionDependencies): readon
     answer(
       formId,
       await run(formId, command, {
-        metadata: metadataOf(context),
+        metadata: ownerMetadata(context),
         answer: (state) => standingOf(formId, state),
       }),
     );
 
   return [
     route(createFormContract, async ({ body, context }) => {
-      const author = { metadata: metadataOf(context), seesSubmissions: seesSubmissions(context) };
+      const author = {
+        metadata: ownerMetadata(context),
+        seesSubmissions: seesSubmissions(context),
+      };
       const { formId, outcome } = await create(body, author, standingOf);
       return answer(formId, outcome);
     }),

@@ -8,6 +8,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { SharedCarts } from "../cart/carts.ts";
 import type { Handler } from "../kit/handle.ts";
+import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 
 export type GiftCardCommandDependencies = {
   readonly handler: Handler;
@@ -35,11 +36,8 @@ const statusOf = (code: GiftCardRejection["code"]): number => {
 export const refuseGiftCard = (rejection: GiftCardRejection): Refusal =>
   new Refusal(statusOf(rejection.code), rejection.code, giftCardRejectionText(rejection));
 
-export const ownerMetadata = (context: RequestContext): EventMetadata => ({
-  websiteId: context.websiteId,
-  actor: `owner:${context.owner?.ownerId ?? ""}`,
-  correlationId: context.correlationId,
-});
+export const metadataOf = (context: RequestContext): EventMetadata =>
+  withoutKey(ownerMetadata(context));
 
 export const positionOf = (position: bigint | undefined) =>
   position === undefined ? {} : { position };

@@ -21,7 +21,7 @@ import {
 } from "./contract.ts";
 import {
   type GiftCardCommandDependencies,
-  ownerMetadata,
+  metadataOf,
   positionOf,
   refuseGiftCard,
 } from "./dependencies.ts";
@@ -64,7 +64,7 @@ const issueRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Ro
   return route(issueGiftCardContract, async ({ body, context }) => {
     const { amountCents, email, name, message, note } = body;
     const { websiteId, idempotencyKey, owner } = context;
-    const metadata = ownerMetadata(context);
+    const metadata = metadataOf(context);
     if (email !== "") requireEmail(email);
     const currency = body.currency ?? (await websiteFacts(websiteId)).currency;
     requireExpressible(currency, { amountCents });
@@ -104,7 +104,7 @@ const mailRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Rou
   const open = createOpen(dependencies);
   return route(mailGiftCardContract, async ({ params: { giftCardId }, body, context }) => {
     const { websiteId, origin } = context;
-    const metadata = ownerMetadata(context);
+    const metadata = metadataOf(context);
     const { state } = await cards.load(websiteId, giftCardId);
     if (state.issued === undefined) throw refuseGiftCard({ code: "gift-card-unknown" });
     const opened = await open(state);
@@ -161,7 +161,7 @@ export const ownerRoutes = (dependencies: GiftCardCommandDependencies): readonly
   const change = async (context: RequestContext, command: GiftCardCommand, once = false) => {
     const { idempotencyKey } = context;
     const metadata = {
-      ...ownerMetadata(context),
+      ...metadataOf(context),
       ...(once && idempotencyKey !== undefined && { idempotencyKey }),
     };
     const { giftCardId } = command;

@@ -1,4 +1,5 @@
 import { createDefineCatalog } from "../catalog/define-catalog.ts";
+import { ownerMetadata } from "../kit/owner-metadata.ts";
 import type { ImportDependencies } from "./dependencies.ts";
 import { createImportRecords } from "./import-records.ts";
 import { planImport } from "./plan-import.ts";
@@ -39,7 +40,11 @@ export const createRunUpload = (dependencies: ImportDependencies): RunUpload => 
       const report = await runImport({
         plan: await planImport(content, options, findPresent(websiteId)),
         fileName,
-        metadata: { websiteId, actor: `owner:${ownerId ?? startedBy}`, correlationId },
+        metadata: ownerMetadata({
+          websiteId,
+          owner: { ownerId: ownerId ?? startedBy },
+          correlationId,
+        }),
         onProgress: async (done) => {
           if (done % PROGRESS_EVERY === 0) await records.progress(importId, done);
         },

@@ -8,6 +8,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
 import type { Handler } from "../kit/handle.ts";
+import { ownerMetadata, withDerivedKey } from "../kit/owner-metadata.ts";
 import {
   adjustStockContract,
   countStockContract,
@@ -61,18 +62,13 @@ export const inventoryCommands = ({
     told: Told,
     context: RequestContext,
   ): Promise<Answer<StockLevel>> => {
-    const { websiteId, owner, correlationId, idempotencyKey } = context;
     const productId = await findProduct(variantId, context);
     if (productId === undefined) throw new Refusal(404, "variant-not-found", "Variant not found.");
     const command = { ...told, productId, variantId, at: now() } as StockCommand;
-    const metadata = {
-      websiteId,
-      actor: `owner:${owner?.ownerId ?? ""}`,
-      correlationId,
-      ...(idempotencyKey !== undefined && {
-        idempotencyKey: `${told.type} ${variantId} ${idempotencyKey}`,
-      }),
-    };
+    const metadata = withDerivedKey(
+      ownerMetadata(context),
+      (key) => `${told.type} ${variantId} ${key}`,
+    );
     const outcome = await stock.run(variantId, command, { metadata });
     if (!outcome.ok) {
       const { rejection } = outcome;

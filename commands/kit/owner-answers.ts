@@ -1,14 +1,4 @@
-import type { EventMetadata } from "#infra/event-store/port.ts";
-import type { RequestContext } from "#infra/http/context.ts";
 import type { Answer } from "#infra/http/route.ts";
-
-/** Who did it, and the key by which a repeat is known. */
-export const ownerMetadata = (context: RequestContext): EventMetadata => ({
-  websiteId: context.websiteId,
-  actor: `owner:${context.owner?.ownerId ?? ""}`,
-  correlationId: context.correlationId,
-  ...(context.idempotencyKey !== undefined && { idempotencyKey: context.idempotencyKey }),
-});
 
 type Outcome<Rejection> =
   | { readonly ok: true; readonly value: { readonly position: bigint | undefined } }

@@ -4,7 +4,8 @@ import { type MailRejection, mailRejectionText } from "#domain/mail/rejections.t
 import type { Resendable } from "#domain/mail/resendable.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { answerDone, ownerMetadata } from "../kit/owner-answers.ts";
+import { answerDone } from "../kit/owner-answers.ts";
+import { ownerMetadata } from "../kit/owner-metadata.ts";
 import { continueMailContract, resendMailContract, stopMailContract } from "./contract.ts";
 import { createStopMail, type StopMailDependencies } from "./stop-mail.ts";
 

@@ -8,6 +8,7 @@ import type { MailingListRejection } from "#domain/mailing-lists/rejections.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Handler } from "../kit/handle.ts";
+import { withoutKey } from "../kit/owner-metadata.ts";
 
 export type JoinDependencies = {
   readonly handler: Handler;
@@ -72,10 +73,6 @@ export const createJoinMailingList = ({
     return accept({ personId: person.personId, position: outcome.value.position });
   };
 };
-
-/** The key belongs to joining, not to the list that may come to be on the way. */
-const withoutKey = ({ idempotencyKey: _key, ...metadata }: EventMetadata): EventMetadata =>
-  metadata;
 
 export type LeaveMailingList = (
   request: { readonly listId: string; readonly personId: string },

@@ -6,13 +6,12 @@ import {
 } from "#domain/mailing-lists/rejections.ts";
 import { mailingListTexts } from "#domain/mailing-lists/texts.ts";
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
-import type { EventMetadata } from "#infra/event-store/port.ts";
-import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { Handler } from "../kit/handle.ts";
+import { ownerMetadata } from "../kit/owner-metadata.ts";
 import {
   createMailingListContract,
   removeMailingListContract,
@@ -39,13 +38,6 @@ const refusal = (rejection: MailingListRejection): Refusal =>
     rejection.code,
     mailingListRejectionText(rejection),
   );
-
-const ownerMetadata = (context: RequestContext): EventMetadata => ({
-  websiteId: context.websiteId,
-  actor: `owner:${context.owner?.ownerId ?? ""}`,
-  correlationId: context.correlationId,
-  ...(context.idempotencyKey !== undefined && { idempotencyKey: context.idempotencyKey }),
-});
 
 type Outcome =
   | { readonly ok: true; readonly value: { readonly position: bigint | undefined } }

@@ -1,13 +1,12 @@
 import { cancelledUnpaidText, checkoutTexts } from "#domain/checkout/texts.ts";
 import { DEFAULT_CURRENCY } from "#domain/kit/currencies.ts";
 import type { OrderState } from "#domain/orders/evolve.ts";
-import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { PaymentUnavailable } from "#infra/payments/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import { visitorMetadata } from "../cart/carts.ts";
 import { refuseRefund } from "../checkout/refuse.ts";
+import { ownerMetadataOfBrowser } from "../kit/owner-metadata.ts";
 import {
   addOrderNoteContract,
   cancelOrderContract,
@@ -23,10 +22,6 @@ type Dependencies = {
 };
 type Parts = Pick<Orders, "streams" | "returnWhatIsOwed">;
 
-const ownerMetadata = (context: RequestContext) => ({
-  ...visitorMetadata(context),
-  actor: `owner:${context.owner?.ownerId ?? ""}`,
-});
 const written = (position: bigint | undefined) => position !== undefined && { position };
 
 /**
@@ -54,7 +49,7 @@ const fulfilRoute = ({ now }: Dependencies, { streams }: Parts, sealWords: SealW
     const outcome = await streams.orders.run(
       orderId,
       { type: "FulfilOrder", ...told, person, at: now() },
-      { metadata: ownerMetadata(context) },
+      { metadata: ownerMetadataOfBrowser(context) },
     );
     if (!outcome.ok) throw refuseRefund(outcome.rejection);
     return { body: { orderId, fulfilmentId }, ...written(outcome.value.position) };
@@ -65,7 +60,7 @@ const takeBackRoute = ({ now }: Dependencies, { streams }: Parts): Route =>
     const outcome = await streams.orders.run(
       orderId,
       { type: "TakeBackShipment", fulfilmentId, at: now() },
-      { metadata: ownerMetadata(context) },
+      { metadata: ownerMetadataOfBrowser(context) },
     );
     if (!outcome.ok) throw refuseRefund(outcome.rejection);
     return { body: { orderId, fulfilmentId }, ...written(outcome.value.position) };
@@ -80,7 +75,7 @@ const trackingRoute = ({ now }: Dependencies, { streams }: Parts, sealWords: Sea
     const outcome = await streams.orders.run(
       orderId,
       { type: "ChangeTracking", fulfilmentId, ...told, person, at: now() },
-      { metadata: ownerMetadata(context) },
+      { metadata: ownerMetadataOfBrowser(context) },
     );
     if (!outcome.ok) throw refuseRefund(outcome.rejection);
     return { body: { orderId, fulfilmentId }, ...written(outcome.value.position) };
@@ -104,7 +99,7 @@ const cancelRoute = (
   sealWords: SealWords,
 ): Route =>
   route(cancelOrderContract, async ({ params: { orderId }, body, context }) => {
-    const metadata = ownerMetadata(context);
+    const metadata = ownerMetadataOfBrowser(context);
     const { reason, ...told } = body;
     const person =
       reason === "" ? undefined : await sealWords(context.websiteId, orderId, { reason });
@@ -128,7 +123,7 @@ const noteRoute = ({ now }: Dependencies, { streams }: Parts, sealWords: SealWor
     const outcome = await streams.orders.run(
       orderId,
       { type: "AddOrderNote", noteId, person, at: now() },
-      { metadata: ownerMetadata(context) },
+      { metadata: ownerMetadataOfBrowser(context) },
     );
     if (!outcome.ok) throw refuseRefund(outcome.rejection);
     return { body: { orderId, noteId }, ...written(outcome.value.position) };

@@ -6,9 +6,9 @@ import {
 import { statusOf } from "#domain/orders/to-order.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { visitorMetadata } from "../cart/carts.ts";
 import { type CheckoutDependencies, manualTermsOf } from "../checkout/dependencies.ts";
 import { refuseRefund } from "../checkout/refuse.ts";
+import { ownerMetadataOfBrowser } from "../kit/owner-metadata.ts";
 import type { Orders } from "./orders.ts";
 import { recordPaymentContract, undoPaymentContract } from "./payment-contract.ts";
 
@@ -25,9 +25,8 @@ export const paymentRoutes = (
     orderId: string,
     command: RecordPayment | UndoPayment,
   ) => {
-    const actor = `owner:${context.owner?.ownerId ?? ""}`;
     const outcome = await streams.orders.run(orderId, command, {
-      metadata: { ...visitorMetadata(context), actor },
+      metadata: ownerMetadataOfBrowser(context),
     });
     if (!outcome.ok) throw refuseRefund(outcome.rejection);
     const { state, position } = outcome.value;

@@ -3,18 +3,12 @@ import type { Result } from "#domain/kit/result.ts";
 import { refundedCents } from "#domain/orders/refund.ts";
 import type { OrderRejection } from "#domain/orders/rejections.ts";
 import { statusOf } from "#domain/orders/to-order.ts";
-import type { RequestContext } from "#infra/http/context.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
-import { visitorMetadata } from "../cart/carts.ts";
 import { refuseRefund } from "../checkout/refuse.ts";
+import { ownerMetadataOfBrowser } from "../kit/owner-metadata.ts";
 import { refundOrderContract, retryRefundContract, settleRefundContract } from "./contract.ts";
 import type { Orders } from "./orders.ts";
 import type { Refunded } from "./refund-order.ts";
-
-const ownerMetadata = (context: RequestContext) => ({
-  ...visitorMetadata(context),
-  actor: `owner:${context.owner?.ownerId ?? ""}`,
-});
 
 const answer = (
   refundId: string,
@@ -47,12 +41,12 @@ export const refundRoutes = ({
   route(refundOrderContract, async ({ params: { orderId }, body, context }) => {
     const { refundId, lines, amountCents, returnToStock } = body;
     const told = { refundId, lines, amountCents, returnToStock };
-    return answer(refundId, await refund(orderId, told, ownerMetadata(context)));
+    return answer(refundId, await refund(orderId, told, ownerMetadataOfBrowser(context)));
   }),
   route(retryRefundContract, async ({ params: { orderId, refundId }, context }) =>
-    answer(refundId, await retryRefund(orderId, refundId, ownerMetadata(context))),
+    answer(refundId, await retryRefund(orderId, refundId, ownerMetadataOfBrowser(context))),
   ),
   route(settleRefundContract, async ({ params: { orderId, refundId }, context }) =>
-    answer(refundId, await settleRefundByHand(orderId, refundId, ownerMetadata(context))),
+    answer(refundId, await settleRefundByHand(orderId, refundId, ownerMetadataOfBrowser(context))),
   ),
 ];

@@ -7,6 +7,7 @@ import { parseInput } from "#infra/http/parse-input.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { KnownOwner, OwnerWithPassword } from "#infra/owner-sessions/port.ts";
+import { ownerMetadata } from "../kit/owner-metadata.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import {
   acceptInvitationContract,
@@ -116,7 +117,7 @@ export const acceptRoutes = (
       const outcome = await members.run(
         MEMBERS,
         { type: "AcceptInvitation", invitationId, sending, ownerId, at: now() },
-        { metadata: { websiteId, actor: `owner:${ownerId}`, correlationId } },
+        { metadata: ownerMetadata({ websiteId, owner, correlationId }) },
       );
       if (!outcome.ok) throw refuseMember(outcome.rejection);
       await invited.forget(websiteId, invitationId);

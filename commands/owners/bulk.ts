@@ -11,6 +11,7 @@ import {
   bulkOutcome,
 } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
+import { ownerActor } from "../kit/owner-metadata.ts";
 import { createMembers } from "./dependencies.ts";
 
 type Dependencies = {
@@ -27,7 +28,7 @@ export const websiteMemberBulkActions = ({ handler, sessions }: Dependencies): B
       memberRejectionText,
     );
   const remove = async (row: BulkRow): Promise<BulkOutcome> => {
-    if (row.metadata.actor === `owner:${row.id}`) return { outcome: "refused", why: NOT_ONESELF };
+    if (row.metadata.actor === ownerActor(row.id)) return { outcome: "refused", why: NOT_ONESELF };
     const outcome = await run("RemoveMember", row);
     if (outcome.outcome !== "refused") await sessions.endOnWebsite(row.websiteId, row.id);
     return outcome;

@@ -16,6 +16,7 @@ import type { Passwords } from "#infra/passwords/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { Handler } from "../kit/handle.ts";
+import { ownerActor } from "../kit/owner-metadata.ts";
 
 export type AccountDependencies = {
   readonly handler: Handler;
@@ -75,7 +76,7 @@ export const recordOwn = async (
   { eventStore, newId }: Pick<AccountDependencies, "eventStore" | "newId">,
   context: RequestContext,
   { type, ...data }: OwnerEvent,
-  actor = `owner:${data.ownerId}`,
+  actor = ownerActor(data.ownerId),
 ): Promise<void> => {
   await eventStore.append({
     stream: streamName("owner", context.websiteId, data.ownerId),

@@ -3,6 +3,7 @@ import { accountTexts } from "#domain/owners/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { ownerMetadata } from "../kit/owner-metadata.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import {
   arriveContract,
@@ -45,7 +46,7 @@ export const createFound = (dependencies: Pick<AccountDependencies, "handler" | 
   const members = createMembers(dependencies);
   return async (websiteId: string, ownerId: string, correlationId: string): Promise<void> => {
     const command = { type: "FoundWebsite", ownerId, at: dependencies.now() } as const;
-    const metadata = { websiteId, actor: `owner:${ownerId}`, correlationId };
+    const metadata = ownerMetadata({ websiteId, owner: { ownerId }, correlationId });
     await members.run(MEMBERS, command, { metadata });
   };
 };

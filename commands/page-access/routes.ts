@@ -9,6 +9,7 @@ import {
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import { changePageAccessContract, takeBackPageAccessContract } from "./contract.ts";
 import type { PageAccessDependencies } from "./dependencies.ts";
 import { unlockPage } from "./unlock-page.ts";
@@ -21,11 +22,7 @@ const refusal = (rejection: PageAccessRejection): Refusal => {
   return new Refusal(400, code, message, { fields: { [field]: message } });
 };
 
-const metadataOf = ({ websiteId, owner, correlationId }: RequestContext) => ({
-  websiteId,
-  actor: `owner:${owner?.ownerId ?? ""}`,
-  correlationId,
-});
+const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
 
 type Changed = { readonly path: string; readonly changedAt: string | null };
 

@@ -2,6 +2,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { SiteUserDependencies } from "../customers/dependencies.ts";
 import { createForgetAccount, createForgetPerson } from "../customers/forget-account.ts";
+import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import { forgetPersonContract } from "./contract.ts";
 import { createFindPerson } from "./find-person.ts";
 
@@ -25,8 +26,8 @@ export const visitorCommands = (dependencies: VisitorDependencies): readonly Rou
   const forgetPerson = createForgetPerson(dependencies);
   return [
     route(forgetPersonContract, async ({ body: { email }, context }) => {
-      const { websiteId, owner, correlationId } = context;
-      const metadata = { websiteId, actor: `owner:${owner?.ownerId ?? ""}`, correlationId };
+      const { websiteId } = context;
+      const metadata = withoutKey(ownerMetadata(context));
       const { siteUserId, personId } = await findPerson(websiteId, email);
       if (siteUserId === undefined && personId === undefined) throw personUnknown();
       const account =

@@ -1,6 +1,7 @@
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { ownerActor } from "../kit/owner-metadata.ts";
 import { rebuildProjectionContract, retryProjectionContract } from "./contract.ts";
 
 const knownText = "select 1 from projections where name = $1";
@@ -28,7 +29,7 @@ export const projectionCommands = ({ sql }: { readonly sql: Sql }): readonly Rou
       await assertKnown(name);
       const isRunning = (await sql.query(runningText, [name])).length > 0;
       if (!isRunning)
-        await sql.query(requestText, [name, "rebuild", `owner:${context.owner?.ownerId}`]);
+        await sql.query(requestText, [name, "rebuild", ownerActor(context.owner?.ownerId ?? "")]);
       const status = isRunning ? ("already-running" as const) : ("requested" as const);
       return { status: 202, body: { name, status } };
     }),
@@ -36,7 +37,7 @@ export const projectionCommands = ({ sql }: { readonly sql: Sql }): readonly Rou
       await assertKnown(name);
       if ((await sql.query(failedText, [name])).length === 0)
         throw new Refusal(409, "not-stopped", `The projection ${name} is not stopped.`);
-      await sql.query(requestText, [name, "retry", `owner:${context.owner?.ownerId}`]);
+      await sql.query(requestText, [name, "retry", ownerActor(context.owner?.ownerId ?? "")]);
       return { status: 202, body: { name, status: "retrying" as const } };
     }),
   ];

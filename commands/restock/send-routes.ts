@@ -10,7 +10,8 @@ import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { answerDone, ownerMetadata } from "../kit/owner-answers.ts";
+import { answerDone } from "../kit/owner-answers.ts";
+import { ownerMetadata, withDerivedKey } from "../kit/owner-metadata.ts";
 import {
   cancelRestockSendContract,
   dismissRestockDoubtContract,
@@ -37,11 +38,8 @@ export type SendRouteDependencies = TakeOffDependencies & {
 };
 
 /** A request over several variants has one key: each variant's stream gets its own of it. */
-const metadataFor = (context: RequestContext, variant: VariantKey): EventMetadata => {
-  const { idempotencyKey, ...metadata } = ownerMetadata(context);
-  if (idempotencyKey === undefined) return metadata;
-  return { ...metadata, idempotencyKey: `${idempotencyKey}:${sendStreamId(variant)}` };
-};
+const metadataFor = (context: RequestContext, variant: VariantKey): EventMetadata =>
+  withDerivedKey(ownerMetadata(context), (key) => `${key}:${sendStreamId(variant)}`);
 
 /** The latest of several; undefined when nothing was recorded. */
 const latest = (positions: readonly (bigint | undefined)[]): bigint | undefined =>

@@ -3,6 +3,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Restores } from "#infra/restores/port.ts";
+import { ownerActor } from "../kit/owner-metadata.ts";
 import { signedInOwner } from "../owners/dependencies.ts";
 import { confirmRestoreContract } from "./contract.ts";
 
@@ -25,7 +26,7 @@ export const restoreCommands = ({
         "not-operator",
         "Only the person who set this installation up can make it the shop.",
       );
-    if (!(await restores.confirm(`owner:${ownerId}`, body)))
+    if (!(await restores.confirm(ownerActor(ownerId), body)))
       throw new Refusal(409, "nothing-to-confirm", "This installation is the shop already.");
     return { body: { confirmed: true as const } };
   }),

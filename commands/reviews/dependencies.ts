@@ -6,6 +6,7 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { Handler } from "../kit/handle.ts";
+import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 
 export type ReviewCommandDependencies = {
   readonly handler: Handler;
@@ -22,11 +23,8 @@ export type ReviewCommandDependencies = {
   readonly nowMs: () => number;
 };
 
-export const ownerMetadata = (context: RequestContext): EventMetadata => ({
-  websiteId: context.websiteId,
-  actor: `owner:${context.owner?.ownerId ?? ""}`,
-  correlationId: context.correlationId,
-});
+export const metadataOf = (context: RequestContext): EventMetadata =>
+  withoutKey(ownerMetadata(context));
 
 export const positionOf = (position: bigint | undefined) =>
   position === undefined ? {} : { position };

@@ -3,7 +3,7 @@ import { ReviewImportEvent } from "#domain/reviews/events.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { storableText } from "../kit/read-csv.ts";
-import { ownerMetadata, positionOf, type ReviewCommandDependencies } from "./dependencies.ts";
+import { metadataOf, positionOf, type ReviewCommandDependencies } from "./dependencies.ts";
 import {
   getReviewImportContract,
   previewReviewImportContract,
@@ -61,7 +61,7 @@ export const reviewImportRoutes = ({
       const outcome = await imports.run(
         importId,
         { type: "StartReviewImport", ...command },
-        { metadata: ownerMetadata(context) },
+        { metadata: metadataOf(context) },
       );
       if (!outcome.ok) throw new Error("The import could not be started.");
       return {

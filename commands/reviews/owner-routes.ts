@@ -6,7 +6,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import { answerReviewContract, moderateReviewsContract } from "./contract.ts";
 import {
   latestOf,
-  ownerMetadata,
+  metadataOf,
   positionOf,
   type ReviewCommandDependencies,
 } from "./dependencies.ts";
@@ -25,7 +25,7 @@ export const reviewOwnerRoutes = ({
   const reviews = handler(reviewDecider, ReviewEvent);
   return [
     route(moderateReviewsContract, async ({ body, context }) => {
-      const metadata = ownerMetadata(context);
+      const metadata = metadataOf(context);
       const { reviewIds, decision, writtenAt } = body;
       const type = decisions[decision];
       const outcomes = await Promise.all(
@@ -48,7 +48,7 @@ export const reviewOwnerRoutes = ({
     }),
     route(answerReviewContract, async ({ params: { reviewId }, body: { answer }, context }) => {
       const command = { type: "AnswerReview", reviewId, answer, at: now() } as const;
-      const outcome = await reviews.run(reviewId, command, { metadata: ownerMetadata(context) });
+      const outcome = await reviews.run(reviewId, command, { metadata: metadataOf(context) });
       if (!outcome.ok)
         throw new Refusal(404, outcome.rejection.code, reviewRejectionText(outcome.rejection));
       return { body: { reviewId, answer }, ...positionOf(outcome.value.position) };

@@ -4,7 +4,8 @@ import { type SavedViewRejection, savedViewRejectionText } from "#domain/saved-v
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { answerDone, ownerMetadata } from "../kit/owner-answers.ts";
+import { answerDone } from "../kit/owner-answers.ts";
+import { ownerMetadata } from "../kit/owner-metadata.ts";
 import { chooseDefaultViewContract, removeViewContract, saveViewContract } from "./contract.ts";
 import {
   createDestroyStale,

@@ -11,7 +11,8 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { requireExpressible } from "../kit/expressible.ts";
 import type { Handler } from "../kit/handle.ts";
-import { answerDone, ownerMetadata, presentOf } from "../kit/owner-answers.ts";
+import { answerDone, presentOf } from "../kit/owner-answers.ts";
+import { ownerMetadata } from "../kit/owner-metadata.ts";
 import {
   arrangeShippingOptionsContract,
   defineShippingOptionContract,

@@ -5,6 +5,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { requireExpressible } from "../kit/expressible.ts";
 import type { Handler } from "../kit/handle.ts";
+import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import { changeSiteSettingsContract } from "./contract.ts";
 
 export type SiteSettingsDependencies = {
@@ -26,11 +27,7 @@ export const siteSettingsCommands = ({
         SITE_SETTINGS_ID,
         { type: "ChangeSiteSettings", changes: body, at: now() },
         {
-          metadata: {
-            websiteId: context.websiteId,
-            actor: `owner:${context.owner?.ownerId}`,
-            correlationId: context.correlationId,
-          },
+          metadata: withoutKey(ownerMetadata(context)),
         },
       );
       if (!outcome.ok) {

@@ -4,7 +4,8 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
-import { answerDone, ownerMetadata } from "../kit/owner-answers.ts";
+import { answerDone } from "../kit/owner-answers.ts";
+import { ownerMetadata, ownerMetadataOfBrowser } from "../kit/owner-metadata.ts";
 import {
   cancelOwnSubscriptionContract,
   cancelSubscriptionContract,
@@ -76,8 +77,7 @@ export const cancelRoutes = (dependencies: SubscriptionCommandDependencies): rea
       return cancel(subscriptionId, "subscriber", "", visitorMetadata(context));
     }),
     route(cancelSubscriptionContract, async ({ params: { subscriptionId }, body, context }) => {
-      const actor = `owner:${context.owner?.ownerId ?? ""}`;
-      const metadata = { ...visitorMetadata(context), actor };
+      const metadata = ownerMetadataOfBrowser(context);
       return cancel(subscriptionId, "owner", body.reason, metadata);
     }),
     route(resumeSubscriptionContract, async ({ params: { subscriptionId }, context }) => {

@@ -10,7 +10,8 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Handler } from "../kit/handle.ts";
-import { answerDone, ownerMetadata, presentOf } from "../kit/owner-answers.ts";
+import { answerDone, presentOf } from "../kit/owner-answers.ts";
+import { ownerMetadata } from "../kit/owner-metadata.ts";
 import {
   defineTaxRuleContract,
   removeTaxRuleContract,

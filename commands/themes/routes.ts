@@ -4,6 +4,7 @@ import { type TemplateRejection, templateRejectionText } from "#domain/themes/re
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import { createChangeTemplate, type ThemeDependencies } from "./change-template.ts";
 import {
   deleteTemplateContract,
@@ -33,11 +34,7 @@ const refusal = (rejection: TemplateRejection): Refusal =>
     beside: besideOf(rejection),
   });
 
-const metadataOf = ({ websiteId, owner, correlationId }: RequestContext) => ({
-  websiteId,
-  actor: `owner:${owner?.ownerId ?? ""}`,
-  correlationId,
-});
+const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
 
 /** What an owner does to the templates of the website. */
 export const themeCommands = (dependencies: ThemeDependencies): readonly Route[] => {

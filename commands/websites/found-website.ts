@@ -6,6 +6,7 @@ import type { WebsiteCreation } from "#domain/websites/host-claim-events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { ownerActor } from "../kit/owner-metadata.ts";
 import { createFound } from "../owners/sign-in.ts";
 import { answerAt, createHostClaims, type WebsiteDependencies } from "./host-website.ts";
 
@@ -40,7 +41,7 @@ export const createFinishWebsiteCreation = (dependencies: WebsiteCreationDepende
 
   return async ({ host, websiteId, founding }: Claimed): Promise<void> => {
     const { ownerId, title, correlationId } = founding;
-    const actor = `owner:${ownerId}`;
+    const actor = ownerActor(ownerId);
     const onPlatform = { websiteId: PLATFORM_WEBSITE, actor, correlationId };
     const { state } = await claims.load(PLATFORM_WEBSITE, host);
     if (state.claim?.websiteId !== websiteId) return;

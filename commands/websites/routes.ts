@@ -5,7 +5,7 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { ownerMetadata } from "../kit/owner-answers.ts";
+import { ownerMetadata, withDerivedKey } from "../kit/owner-metadata.ts";
 import { type AccountDependencies, createRolesOf, signedInOwner } from "../owners/dependencies.ts";
 import { createWebsiteContract } from "../owners/members-contract.ts";
 import { switchWebsiteContract } from "../owners/own-account-contract.ts";
@@ -43,14 +43,8 @@ export const originOf = ({ origin }: Pick<RequestContext, "origin">, host: strin
 
 /** Where all owners of the installation meet, a key is the owner's alone. */
 const onPlatform = (context: RequestContext): EventMetadata => {
-  const { idempotencyKey, ...metadata } = ownerMetadata(context);
-  return {
-    ...metadata,
-    websiteId: PLATFORM_WEBSITE,
-    ...(idempotencyKey !== undefined && {
-      idempotencyKey: `${metadata.actor}/${idempotencyKey}`,
-    }),
-  };
+  const metadata = { ...ownerMetadata(context), websiteId: PLATFORM_WEBSITE };
+  return withDerivedKey(metadata, (key) => `${metadata.actor}/${key}`);
 };
 
 const createRoute = (dependencies: AccountDependencies): Route => {

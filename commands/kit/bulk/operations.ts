@@ -5,7 +5,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { SqlStatement } from "#infra/postgres/port.ts";
-import { ownerMetadata } from "../owner-answers.ts";
+import { ownerMetadata } from "../owner-metadata.ts";
 import { uuidOf } from "../uuid-of.ts";
 import type { BulkAction } from "./action.ts";
 import { type BulkWork, type FailedRow, MAX_BULK_ROWS } from "./contract.ts";

@@ -4,6 +4,7 @@ import type { Permission } from "#domain/kit/permission.ts";
 import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Handler } from "../handle.ts";
+import { ownerMetadata } from "../owner-metadata.ts";
 import type { BulkAction, BulkOutcome, BulkRow, FindBulkAction } from "./action.ts";
 import { type BegunWork, createBulkRecords, type RowState, type WorkRow } from "./records.ts";
 
@@ -166,7 +167,11 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
   };
 
   const runWork = async (work: BegunWork, websiteId: string, workId: string): Promise<void> => {
-    const metadata = { websiteId, actor: `owner:${work.startedBy}`, correlationId: workId };
+    const metadata = ownerMetadata({
+      websiteId,
+      owner: { ownerId: work.startedBy },
+      correlationId: workId,
+    });
     const action = findAction(work.list, work.action);
     if (action === undefined) await records.halt(workId, UNKNOWN);
     else {
