@@ -19,7 +19,6 @@ const Matching = z.object({
   status: z.optional(z.enum(["sold-out", "sale", "hidden"])),
   filters: filtersOf(productColumns),
 });
-export type MatchingProducts = z.infer<typeof Matching>;
 
 export const ProductEdit = z.object({
   editId: z.uuid(),
