@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { given } from "#tests/support/given.ts";
-import { MAX_TAX_RULES, taxDecider, taxRulesOf } from "./decide.ts";
+import { MAX_TAX_RULES, taxDecider, taxRejectionText, taxRulesOf } from "./decide.ts";
 import type { TaxEvent, TaxRule } from "./events.ts";
 
 const at = "2030-01-01T00:00:00.000Z";
@@ -69,4 +69,36 @@ it("does not come back where there are as many as can be", () => {
   taxes(...full, removed("other-1"))
     .when(restore("a"))
     .yields(restored("a"));
+});
+
+it("is defined only as long as it is as the owner has seen it", () => {
+  const define = { type: "DefineTaxRule", rule: rule("a", false), at } as const;
+  taxes(defined("a"))
+    .when({ ...define, seen: rule("a") })
+    .yields(defined("a", false));
+  const other = { ...rule("a"), name: "Somebody else's" };
+  taxes(defined("a"))
+    .when({ ...define, seen: other })
+    .refuses({ code: "changed-meanwhile", present: rule("a") });
+});
+
+it("can be changed when there are as many as there can be, and none can be added", () => {
+  const many = Array.from({ length: MAX_TAX_RULES }, (_, index) => defined(`t${index}`));
+  const define = (id: string) => ({ type: "DefineTaxRule", rule: rule(id, false), at }) as const;
+  taxes(...many)
+    .when(define("t0"))
+    .yields(defined("t0", false));
+  taxes(...many)
+    .when(define("more"))
+    .refuses({ code: "too-many-tax-rules" });
+  taxes(...many.slice(1))
+    .when(define("more"))
+    .yields(defined("more", false));
+});
+
+it("says why it is refused", () => {
+  expect(taxRejectionText({ code: "tax-rule-not-found" })).toBe("Tax rule not found.");
+  expect(taxRejectionText({ code: "too-many-tax-rules" })).toBe(
+    "You can have up to 1,000 tax rules.",
+  );
 });
