@@ -16,7 +16,8 @@ describe("the features of the console", () => {
   });
 
   it("have no path and no palette entry twice", () => {
-    const paths = features.flatMap(({ routes }) => routes.map(({ path }): string => path));
+    const routes = features.flatMap(({ routes }) => routes.map(({ options }) => options));
+    const paths = routes.map((options) => ("path" in options ? options.path : undefined));
     expect(new Set(paths).size).toBe(paths.length);
     const linked = areaLinks.map(({ to }) => to);
     expect(new Set(linked).size).toBe(linked.length);
