@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 /** What every page loads anyway, in one file: it is asked for once, and compresses better. */
 const onEveryPage =
-  /node_modules\/(react|scheduler)\/|preload-helper|storefront\/[\w/-]+\/(api|happenings|new-key|page-json|visitor-cookie|external-store|record-site-event|browser-session)\.ts|domain\/catalog\/product-types\.ts/;
+  /node_modules\/(react|scheduler)\/|preload-helper|storefront\/[\w/-]+\/(api|happenings|new-key|page-json|visitor-cookie|external-store|browser-session)\.ts|domain\/catalog\/product-types\.ts/;
 
 /**
  * Two entries: `shell/site.tsx` for every page, and `shell/screens.tsx`, which holds the first and adds

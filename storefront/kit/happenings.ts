@@ -11,15 +11,15 @@ export type Happening =
 
 type Listener = (happening: Happening) => void;
 
-const listeners: Listener[] = [];
+let listener: Listener = () => undefined;
 
-/** The page's entry adds its listeners before it mounts anything, so that nothing happens unheard. */
-export const onHappening = (listener: Listener): void => void listeners.push(listener);
-
-/** Features say here what happened. They do not know who counts it, or whether the visitor allows that. */
-export const tellHappening = (happening: Happening): void => {
-  for (const listener of listeners) listener(happening);
+/** The page's entry sets the one listener before it mounts anything, so that nothing happens unheard. */
+export const onHappening = (next: Listener): void => {
+  listener = next;
 };
 
+/** Features say here what happened. They do not know who counts it, or whether the visitor allows that. */
+export const tellHappening = (happening: Happening): void => listener(happening);
+
 export const tellSiteEvent = (event: SiteEventName, about: About = {}): void =>
-  tellHappening({ kind: "site-event", event, about });
+  listener({ kind: "site-event", event, about });

@@ -31,7 +31,7 @@ const send = async (event: SiteEventName, about: object): Promise<void> => {
  */
 export const recordSiteEvent = (
   event: SiteEventName,
-  about: Omit<SiteEventData, "pagePath"> = {},
+  about: Omit<SiteEventData, "pagePath">,
 ): void => {
   const isOff = pageJson<SiteSettings>("settings")?.censusDisabled !== false;
   if (isOff || !mayMeasure()) return;

@@ -14,9 +14,9 @@ export const recordVisit = (): void => {
     recordSiteEvent("visitor:VisitPDP", { itemId });
     recordSiteEvent("pixel:ViewProduct", { itemId });
   }
-  if (path === "/cart") recordSiteEvent("visitor:ViewCart");
+  if (path === "/cart") recordSiteEvent("visitor:ViewCart", {});
   if (path === SEARCH_PATH && new URLSearchParams(location.search).get("q"))
-    recordSiteEvent("pixel:Search");
+    recordSiteEvent("pixel:Search", {});
 };
 
 /** Spec: A7.15. */
