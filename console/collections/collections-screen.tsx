@@ -1,7 +1,5 @@
 import { Anchor, Button, NativeSelect } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconExternalLink, IconPlus } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { restoreCollectionContract } from "#commands/catalog/contract.ts";
@@ -12,8 +10,8 @@ import {
   exportConsoleCollectionsContract,
   listConsoleCollectionsContract,
 } from "#read-api/catalog/contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
@@ -26,7 +24,7 @@ import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { CollectionDrawer } from "./collection-drawer.tsx";
 import { useBulkCollections } from "./use-bulk-collections.ts";
-import { useCollectionsChanged } from "./use-collections-changed.ts";
+import { collectionReads } from "./use-collections-changed.ts";
 
 const route = getRouteApi("/collections");
 
@@ -124,15 +122,11 @@ const actionsWith = (
   },
 ];
 
-const useRestore = () => {
-  const changed = useCollectionsChanged();
-  return useMutation({
-    mutationFn: ({ id }: ConsoleCollectionRow) =>
-      call(restoreCollectionContract, { params: { id } }),
-    onSuccess: changed,
-    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
+const useRestore = () =>
+  useCommand(restoreCollectionContract, {
+    input: ({ id }: ConsoleCollectionRow) => ({ params: { id } }),
+    refreshes: collectionReads,
   });
-};
 
 const ownFilters = ["search", "level", "parentId", "status"];
 

@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
 import { removeCollectionContract, restoreCollectionContract } from "#commands/catalog/contract.ts";
 import type { ConsoleCollectionRow } from "#read-api/catalog/contract.ts";
-import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
 import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
-import { useCollectionsChanged } from "./use-collections-changed.ts";
+import { collectionReads } from "./use-collections-changed.ts";
 
 const counted = (count: number, one: string, more: string): string =>
   count === 1 ? one : more.replace("#", count.toLocaleString("en-US"));
@@ -29,18 +28,15 @@ export const RemoveCollection = ({
   readonly onRemoved: () => void;
 }) => {
   const [asking, ask] = useDisclosure();
-  const changed = useCollectionsChanged();
-  const remove = useMutation({
-    mutationFn: () => call(removeCollectionContract, { params: { id: row.id } }),
-    onSuccess: async () => {
-      announceUndoable(`The collection ${row.title} was removed.`, async () => {
-        await call(restoreCollectionContract, { params: { id: row.id } });
-        await changed();
-        return `${row.title} was restored to its previous place.`;
-      });
-      await changed();
-      onRemoved();
+  const remove = useCommand(removeCollectionContract, {
+    input: () => ({ params: { id: row.id } }),
+    refreshes: collectionReads,
+    says: () => `The collection ${row.title} was removed.`,
+    undo: async () => {
+      await call(restoreCollectionContract, { params: { id: row.id } });
+      return `${row.title} was restored to its previous place.`;
     },
+    errors: "form",
   });
   return (
     <>
@@ -54,7 +50,7 @@ export const RemoveCollection = ({
         action="Remove collection"
         pending={remove.isPending}
         error={remove.error}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
         onClose={ask.close}
       >
         {`The page ${row.url} will no longer exist.${productsStay(row.productCount)}${childrenMove(row)}`}

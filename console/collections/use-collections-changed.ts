@@ -1,16 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import {
   listCollectionsContract,
   listConsoleCollectionsContract,
 } from "#read-api/catalog/contract.ts";
+import { useRefresh } from "../kit/calls/use-command.ts";
+
+/** Every list of collections. */
+export const collectionReads = [listConsoleCollectionsContract, listCollectionsContract];
 
 /** Asks again for every list of collections that is on screen. */
-export const useCollectionsChanged = () => {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [listConsoleCollectionsContract, listCollectionsContract].map(({ path }) =>
-        client.invalidateQueries({ queryKey: [path] }),
-      ),
-    );
-};
+export const useCollectionsChanged = () => useRefresh(collectionReads);

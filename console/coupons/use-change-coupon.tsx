@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   type CouponInput,
   changeCouponContract,
@@ -8,8 +7,8 @@ import {
 } from "#commands/coupons/contract.ts";
 import type { CouponDefinition } from "#domain/coupons/events.ts";
 import { getCouponContract, listCouponsContract } from "#read-api/coupons/contract.ts";
-import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
 import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 
 type Coupon = { readonly couponId: string; readonly code: string };
 export type CouponToSave = {
@@ -19,42 +18,35 @@ export type CouponToSave = {
   readonly seen?: CouponDefinition | undefined;
 };
 
-/** Reads again whatever shows a coupon. */
-export const useCouponRefresh = () => {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [listCouponsContract, getCouponContract].map(({ path }) =>
-        client.invalidateQueries({ queryKey: [path] }),
-      ),
-    );
-};
+/** Whatever shows a coupon. */
+const couponReads = [listCouponsContract, getCouponContract];
 
-/** What owners do with coupons. A removal can be taken back. */
+/** What owners do with coupons. A removal can be undone. */
 export const useChangeCoupon = () => {
-  const refresh = useCouponRefresh();
-  const create = useMutation({
-    mutationFn: ({ code, input }: CouponToSave) =>
-      call(createCouponContract, { body: { code, ...input } }),
-    onSuccess: refresh,
+  const create = useCommand(createCouponContract, {
+    input: ({ code, input }: CouponToSave) => ({ body: { code, ...input } }),
+    refreshes: couponReads,
+    errors: "form",
   });
-  const change = useMutation({
-    mutationFn: ({ code, input, seen }: CouponToSave) =>
-      call(changeCouponContract, { params: { couponId: code }, body: { ...input, seen } }),
-    onSuccess: refresh,
+  const change = useCommand(changeCouponContract, {
+    input: ({ code, input, seen }: CouponToSave) => ({
+      params: { couponId: code },
+      body: { ...input, seen },
+    }),
+    refreshes: couponReads,
+    errors: "form",
   });
-  const restore = useMutation({
-    mutationFn: ({ couponId }: Coupon) => call(restoreCouponContract, { params: { couponId } }),
-    onSuccess: refresh,
+  const restore = useCommand(restoreCouponContract, {
+    input: ({ couponId }: Coupon) => ({ params: { couponId } }),
+    refreshes: couponReads,
   });
-  const remove = useMutation({
-    mutationFn: ({ couponId }: Coupon) => call(withdrawCouponContract, { params: { couponId } }),
-    onSuccess: async (_done, coupon) => {
-      announceUndoable(`${coupon.code} was removed. Customers can no longer use it.`, async () => {
-        await restore.mutateAsync(coupon);
-        return `${coupon.code} was restored with its usage count.`;
-      });
-      await refresh();
+  const remove = useCommand(withdrawCouponContract, {
+    input: ({ couponId }: Coupon) => ({ params: { couponId } }),
+    refreshes: couponReads,
+    says: (_removed, { code }) => `${code} was removed. Customers can no longer use it.`,
+    undo: async ({ couponId, code }) => {
+      await call(restoreCouponContract, { params: { couponId } });
+      return `${code} was restored with its usage count.`;
     },
   });
   return { create, change, remove, restore };

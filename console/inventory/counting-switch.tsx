@@ -1,11 +1,9 @@
 import { Switch } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { setCountingContract } from "#commands/inventory/contract.ts";
 import type { StockRow } from "#read-api/inventory/contract.ts";
-import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { FormError } from "../kit/editing/form-error.tsx";
-import { useStockRefresh } from "./use-stock-refresh.ts";
+import { stockReads } from "./use-stock-refresh.ts";
 
 /** Sells a variant without limit, or counted; the units that lie there are kept meanwhile. */
 export const CountingSwitch = ({
@@ -13,18 +11,12 @@ export const CountingSwitch = ({
 }: {
   readonly row: Pick<StockRow, "variantId" | "sku" | "unlimited">;
 }) => {
-  const refresh = useStockRefresh();
-  const change = useMutation({
-    mutationFn: (wanted: boolean) =>
-      call(setCountingContract, { params: { variantId }, body: { unlimited: wanted } }),
-    onSuccess: async (level) => {
-      notifications.show({
-        message: level.unlimited
-          ? `Stock tracking is off for ${sku}.`
-          : `Stock tracking is on for ${sku}.`,
-      });
-      await refresh();
-    },
+  const change = useCommand(setCountingContract, {
+    input: (wanted: boolean) => ({ params: { variantId }, body: { unlimited: wanted } }),
+    refreshes: stockReads,
+    says: (level) =>
+      level.unlimited ? `Stock tracking is off for ${sku}.` : `Stock tracking is on for ${sku}.`,
+    errors: "form",
   });
   return (
     <>

@@ -1,6 +1,4 @@
 import { Button, Menu, NativeSelect } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { removeMemberContract, restoreMemberContract } from "#commands/mailing-lists/contract.ts";
@@ -12,9 +10,9 @@ import {
   type MailingListMember,
   membersFileContract,
 } from "#read-api/mailing-lists/contract.ts";
-import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
-import { addressOf, call, messageOf } from "../kit/calls/api.ts";
+import { addressOf, call } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
@@ -27,7 +25,7 @@ import { EmailText } from "../kit/ui/email-text.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import classes from "./lists-screen.module.css";
 import { useBulkMembers } from "./use-bulk-members.ts";
-import { useRefreshLists } from "./use-change-list.tsx";
+import { READS } from "./use-change-list.tsx";
 
 const route = getRouteApi("/mailing-lists/$listId");
 
@@ -67,23 +65,16 @@ const actionsWith = (
   },
 ];
 
-const useRemoveMember = (listId: string) => {
-  const refresh = useRefreshLists();
-  const { mutate } = useMutation({
-    mutationFn: ({ personId }: MailingListMember) =>
-      call(removeMemberContract, { params: { listId, personId } }),
-    onSuccess: async (_done, { personId, email }) => {
-      announceUndoable(`${email} was removed from the list.`, async () => {
-        await call(restoreMemberContract, { params: { listId, personId } });
-        await refresh();
-        return `${email} was restored to the list.`;
-      });
-      await refresh();
+const useRemoveMember = (listId: string) =>
+  useCommand(removeMemberContract, {
+    input: ({ personId }: MailingListMember) => ({ params: { listId, personId } }),
+    refreshes: READS,
+    says: (_removed, { email }) => `${email} was removed from the list.`,
+    undo: async ({ personId, email }) => {
+      await call(restoreMemberContract, { params: { listId, personId } });
+      return `${email} was restored to the list.`;
     },
-    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
-  });
-  return mutate;
-};
+  }).mutate;
 
 const introOf = (removed: boolean): string =>
   removed

@@ -1,14 +1,12 @@
 import { Checkbox, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { cancelOrderContract } from "#commands/orders/handling-contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
-import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { FormActions } from "../kit/editing/form-actions.tsx";
 import { FormError } from "../kit/editing/form-error.tsx";
 import type { OrderDetails } from "./order-details.ts";
-import { useOrderRefresh } from "./use-order-refresh.ts";
+import { orderReads } from "./use-order-refresh.ts";
 
 const LONGEST = 200;
 
@@ -26,25 +24,19 @@ const outcomes = {
 type Told = { readonly reason: string; readonly returnToStock: boolean };
 
 const useCancel = (order: OrderDetails, onClose: () => void) => {
-  const refresh = useOrderRefresh();
   // Made once per opened dialog, so that a retry gives nothing back twice.
   const [cancelId] = useState(() => crypto.randomUUID());
-  return useMutation({
-    mutationFn: (told: Told) =>
-      call(cancelOrderContract, {
-        params: { orderId: order.orderId },
-        body: { cancelId, ...told },
-      }),
-    onSuccess: async ({ amountCents, payback, refusal }) => {
+  return useCommand(cancelOrderContract, {
+    input: (told: Told) => ({ params: { orderId: order.orderId }, body: { cancelId, ...told } }),
+    refreshes: orderReads,
+    onDone: onClose,
+    says: ({ amountCents, payback, refusal }) => {
       const money = formatMoney(amountCents, order.currency);
-      notifications.show(
-        refusal === null
-          ? { message: `Order #${order.number} was cancelled${outcomes[payback](money)}` }
-          : { color: "red", message: refusal.message, autoClose: false },
-      );
-      onClose();
-      await refresh();
+      return refusal === null
+        ? `Order #${order.number} was cancelled${outcomes[payback](money)}`
+        : { color: "red", message: refusal.message, autoClose: false };
     },
+    errors: "form",
   });
 };
 

@@ -1,14 +1,12 @@
 import { Button, Group, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { recordPaymentContract, undoPaymentContract } from "#commands/orders/payment-contract.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { type PaymentState, paymentStateNames } from "#domain/orders/payment-state.ts";
-import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
 import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
 import { Money } from "../kit/figures/figures.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
@@ -17,7 +15,7 @@ import { Section } from "../kit/ui/page.tsx";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
 import type { OrderDetails } from "./order-details.ts";
 import classes from "./order-handling.module.css";
-import { useOrderRefresh } from "./use-order-refresh.ts";
+import { orderReads } from "./use-order-refresh.ts";
 
 const tones: Readonly<Record<PaymentState, Tone>> = {
   awaited: "warn",
@@ -28,26 +26,22 @@ const tones: Readonly<Record<PaymentState, Tone>> = {
 };
 
 const usePayment = (order: OrderDetails) => {
-  const refresh = useOrderRefresh();
   const params = { orderId: order.orderId };
-  const undo = useMutation({
-    mutationFn: () => call(undoPaymentContract, { params }),
-    onSuccess: async () => {
-      notifications.show({ message: `The payment of order #${order.number} was undone.` });
-      await refresh();
-    },
+  const undone = `The payment of order #${order.number} was undone.`;
+  const undo = useCommand(undoPaymentContract, {
+    input: () => ({ params }),
+    refreshes: orderReads,
+    says: () => undone,
+    errors: "form",
   });
-  const record = useMutation({
-    mutationFn: () => call(recordPaymentContract, { params, body: {} }),
-    onSuccess: async () => {
-      announceUndoable(`The payment of order #${order.number} was recorded.`, async () => {
-        await call(undoPaymentContract, { params });
-        await refresh();
-        return `The payment of order #${order.number} was undone.`;
-      });
-      await refresh();
+  const record = useCommand(recordPaymentContract, {
+    input: () => ({ params, body: {} }),
+    refreshes: orderReads,
+    says: () => `The payment of order #${order.number} was recorded.`,
+    undo: async () => {
+      await call(undoPaymentContract, { params });
+      return undone;
     },
-    onError: (error) => notifications.show({ color: "red", message: error.message }),
   });
   return { record, undo };
 };

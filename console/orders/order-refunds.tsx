@@ -1,10 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { retryRefundContract, settleRefundContract } from "#commands/orders/contract.ts";
 import { getOrderContract, type Refund } from "#read-api/orders/contract.ts";
-import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
 import { Money } from "../kit/figures/figures.tsx";
 import { PlainTable } from "../kit/lists/plain-table.tsx";
@@ -23,23 +21,18 @@ const progress: Readonly<Record<Refund["progress"], { tone: Tone; name: string }
   failed: { tone: "bad", name: "Failed" },
 };
 
+/** The order shows its refunds. */
+const refundReads = [getOrderContract];
+
 /** The provider has the money again: the bank would not take it. */
 const TryAgain = ({ order, refund }: { readonly order: OrderDetails; readonly refund: Refund }) => {
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () =>
-      call(retryRefundContract, {
-        params: { orderId: order.orderId, refundId: refund.refundId },
-      }),
-    onSuccess: async ({ payback }) => {
-      notifications.show(
-        payback === "failed"
-          ? { color: "red", message: "The refund failed again." }
-          : { message: "The refund was retried." },
-      );
-      await client.invalidateQueries({ queryKey: [getOrderContract.path] });
-    },
-    onError: (error) => notifications.show({ color: "red", message: error.message }),
+  const retry = useCommand(retryRefundContract, {
+    input: () => ({ params: { orderId: order.orderId, refundId: refund.refundId } }),
+    refreshes: refundReads,
+    says: ({ payback }) =>
+      payback === "failed"
+        ? { color: "red", message: "The refund failed again." }
+        : "The refund was retried.",
   });
   return (
     <Button
@@ -61,23 +54,15 @@ const SettledOtherwise = ({
   readonly order: OrderDetails;
   readonly refund: Refund;
 }) => {
-  const client = useQueryClient();
   const [opened, setOpened] = useState(false);
   const isOwed = refund.progress === "owed";
-  const settle = useMutation({
-    mutationFn: () =>
-      call(settleRefundContract, {
-        params: { orderId: order.orderId, refundId: refund.refundId },
-      }),
-    onSuccess: async () => {
-      setOpened(false);
-      notifications.show({
-        message: isOwed
-          ? "The refund was recorded as paid back."
-          : "The refund is marked as settled.",
-      });
-      await client.invalidateQueries({ queryKey: [getOrderContract.path] });
-    },
+  const settle = useCommand(settleRefundContract, {
+    input: () => ({ params: { orderId: order.orderId, refundId: refund.refundId } }),
+    refreshes: refundReads,
+    onDone: () => setOpened(false),
+    says: () =>
+      isOwed ? "The refund was recorded as paid back." : "The refund is marked as settled.",
+    errors: "form",
   });
   return (
     <>

@@ -1,14 +1,14 @@
 import { Stack } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sendRestockNoticesContract } from "#commands/restock/contract.ts";
 import { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
 import type { SignUpGroup } from "#read-api/restock/contract.ts";
-import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
 import { counted } from "../kit/figures/figures.tsx";
 import classes from "./restock-screen.module.css";
 import { useSendChoice } from "./send-choice.tsx";
+
+const groupReads = [listRestockGroupsContract];
 
 /** Asks first, with how many and whom. */
 export const SendModal = ({
@@ -20,25 +20,20 @@ export const SendModal = ({
   readonly onSent: () => void;
   readonly onClose: () => void;
 }) => {
-  const client = useQueryClient();
   const { audience, holdMinutes, fields } = useSendChoice();
   const { productId, variantId } = group;
-  const send = useMutation({
-    mutationFn: () =>
-      call(sendRestockNoticesContract, {
-        body: { productId, variantId, audience, holdMinutes },
-      }),
-    onSuccess: async ({ status }) => {
-      notifications.show({
-        message:
-          status === "requested"
-            ? `Restock emails for ${group.sku} will be sent.`
-            : `Emails for ${group.sku} are already being sent.`,
-      });
+  const send = useCommand(sendRestockNoticesContract, {
+    input: () => ({ body: { productId, variantId, audience, holdMinutes } }),
+    refreshes: groupReads,
+    onDone: () => {
       onClose();
       onSent();
-      await client.invalidateQueries({ queryKey: [listRestockGroupsContract.path] });
     },
+    says: ({ status }) =>
+      status === "requested"
+        ? `Restock emails for ${group.sku} will be sent.`
+        : `Emails for ${group.sku} are already being sent.`,
+    errors: "form",
   });
   const waiting = group.waiting + group.failed;
   return (

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   arrangeShippingOptionsContract,
   defineShippingOptionContract,
@@ -10,8 +9,8 @@ import {
   listShippingOptionsContract,
   type ShippingOptionRow,
 } from "#read-api/shipping/contract.ts";
-import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
 import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import type { ShippingOptionInput } from "./shipping-option-draft.ts";
 
 export type OptionToSave = {
@@ -21,42 +20,35 @@ export type OptionToSave = {
   readonly seen?: ShippingOption | undefined;
 };
 
-/** What owners do with shipping options. A removal can be taken back. */
+const shippingReads = [listShippingOptionsContract];
+
+/** What owners do with shipping options. A removal can be undone. */
 export const useChangeShipping = () => {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: [listShippingOptionsContract.path] });
-  const define = useMutation({
-    mutationFn: ({ shippingOptionId, input, seen }: OptionToSave) =>
-      call(defineShippingOptionContract, {
-        params: { shippingOptionId },
-        body: { ...input, seen },
-      }),
-    onSuccess: refresh,
+  const define = useCommand(defineShippingOptionContract, {
+    input: ({ shippingOptionId, input, seen }: OptionToSave) => ({
+      params: { shippingOptionId },
+      body: { ...input, seen },
+    }),
+    refreshes: shippingReads,
+    errors: "form",
   });
-  const arrange = useMutation({
-    mutationFn: (shippingOptionIds: readonly string[]) =>
-      call(arrangeShippingOptionsContract, {
-        body: { shippingOptionIds: [...shippingOptionIds] },
-      }),
-    onSuccess: refresh,
+  const arrange = useCommand(arrangeShippingOptionsContract, {
+    input: (shippingOptionIds: readonly string[]) => ({
+      body: { shippingOptionIds: [...shippingOptionIds] },
+    }),
+    refreshes: shippingReads,
   });
-  const restore = useMutation({
-    mutationFn: ({ shippingOptionId }: ShippingOptionRow) =>
-      call(restoreShippingOptionContract, { params: { shippingOptionId } }),
-    onSuccess: refresh,
+  const restore = useCommand(restoreShippingOptionContract, {
+    input: ({ shippingOptionId }: ShippingOptionRow) => ({ params: { shippingOptionId } }),
+    refreshes: shippingReads,
   });
-  const remove = useMutation({
-    mutationFn: ({ shippingOptionId }: ShippingOptionRow) =>
-      call(removeShippingOptionContract, { params: { shippingOptionId } }),
-    onSuccess: async (_done, row) => {
-      announceUndoable(
-        `${row.name} was removed. It is no longer offered at checkout.`,
-        async () => {
-          await restore.mutateAsync(row);
-          return `${row.name} was restored to its previous position.`;
-        },
-      );
-      await refresh();
+  const remove = useCommand(removeShippingOptionContract, {
+    input: ({ shippingOptionId }: ShippingOptionRow) => ({ params: { shippingOptionId } }),
+    refreshes: shippingReads,
+    says: (_removed, { name }) => `${name} was removed. It is no longer offered at checkout.`,
+    undo: async ({ shippingOptionId, name }) => {
+      await call(restoreShippingOptionContract, { params: { shippingOptionId } });
+      return `${name} was restored to its previous position.`;
     },
   });
   return { define, arrange, remove, restore };

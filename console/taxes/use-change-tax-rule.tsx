@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   defineTaxRuleContract,
   removeTaxRuleContract,
@@ -6,8 +5,8 @@ import {
 } from "#commands/taxes/contract.ts";
 import type { TaxRule } from "#domain/taxes/events.ts";
 import { listTaxRulesContract, type TaxRuleRow } from "#read-api/taxes/contract.ts";
-import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
 import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import type { TaxRuleInput } from "./tax-rule-draft.ts";
 
 export type TaxRuleToSave = {
@@ -17,29 +16,29 @@ export type TaxRuleToSave = {
   readonly seen?: TaxRule | undefined;
 };
 
-/** What owners do with tax rules. A removal can be taken back. */
+const taxRuleReads = [listTaxRulesContract];
+
+/** What owners do with tax rules. A removal can be undone. */
 export const useChangeTaxRule = () => {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: [listTaxRulesContract.path] });
-  const define = useMutation({
-    mutationFn: ({ taxRuleId, input, seen }: TaxRuleToSave) =>
-      call(defineTaxRuleContract, { params: { taxRuleId }, body: { ...input, seen } }),
-    onSuccess: refresh,
+  const define = useCommand(defineTaxRuleContract, {
+    input: ({ taxRuleId, input, seen }: TaxRuleToSave) => ({
+      params: { taxRuleId },
+      body: { ...input, seen },
+    }),
+    refreshes: taxRuleReads,
+    errors: "form",
   });
-  const restore = useMutation({
-    mutationFn: ({ taxRuleId }: TaxRuleRow) =>
-      call(restoreTaxRuleContract, { params: { taxRuleId } }),
-    onSuccess: refresh,
+  const restore = useCommand(restoreTaxRuleContract, {
+    input: ({ taxRuleId }: TaxRuleRow) => ({ params: { taxRuleId } }),
+    refreshes: taxRuleReads,
   });
-  const remove = useMutation({
-    mutationFn: ({ taxRuleId }: TaxRuleRow) =>
-      call(removeTaxRuleContract, { params: { taxRuleId } }),
-    onSuccess: async (_done, row) => {
-      announceUndoable(`${row.name} was removed. It is no longer charged.`, async () => {
-        await restore.mutateAsync(row);
-        return `${row.name} was restored.`;
-      });
-      await refresh();
+  const remove = useCommand(removeTaxRuleContract, {
+    input: ({ taxRuleId }: TaxRuleRow) => ({ params: { taxRuleId } }),
+    refreshes: taxRuleReads,
+    says: (_removed, { name }) => `${name} was removed. It is no longer charged.`,
+    undo: async ({ taxRuleId, name }) => {
+      await call(restoreTaxRuleContract, { params: { taxRuleId } });
+      return `${name} was restored.`;
     },
   });
   return { define, remove, restore };

@@ -31,7 +31,10 @@ export class CallError extends Error {
 export const isRetriable = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502);
 
-type Input<C extends Contract> = (C extends { params: object } ? { params: ParamsOf<C> } : object) &
+/** What a call takes besides its contract. */
+export type CallInput<C extends Contract> = (C extends { params: object }
+  ? { params: ParamsOf<C> }
+  : object) &
   (C extends { body: object } ? { body: BodyInputOf<C> } : object) &
   (C extends { query: object } ? { query?: Partial<QueryOf<C>> } : object) & {
     readonly signal?: AbortSignal;
@@ -115,7 +118,7 @@ const unreadable = "The server returned an unexpected response. Please try again
 /** Answers the contract's response, or throws a CallError. Spec: A8.1, A8.3. */
 export const call = async <const C extends Contract>(
   contract: C,
-  input: Input<C>,
+  input: CallInput<C>,
 ): Promise<ResponseOf<C>> => {
   const given = input as AnyInput;
   let response: Response;
