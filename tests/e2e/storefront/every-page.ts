@@ -21,7 +21,6 @@ export const pages = [
   ["/account/reset?token=spent", "[data-screen-root]"],
   ["/account/reset", "[data-screen-root]"],
   ["/gift-card/balance", "[data-root=cart-pill]"],
-  ["/installments/en_US", "[data-root=cart-pill]"],
   ["/contact", "[data-root=form]"],
   ["/forms/workshop", "[data-root=form]"],
   ["/blog", "[data-root=form]"],
