@@ -22,7 +22,8 @@ export const EmailSetup = ({ mode }: { readonly mode: "server" | "capture" | "no
       {isDemo
         ? "Emails are kept here for you to read and are not delivered. "
         : "Emails wait here and are not delivered. Emails that have waited for more than seven days are sent later only if you resend them. "}
-      To send email, set <Code>SMTP_URL</Code> (such as smtp://user:password@mail.example:587) and{" "}
+      To send email, set <Code>SMTP_URL</Code> (such as{" "}
+      <Code style={{ overflowWrap: "anywhere" }}>smtp://user:password@mail.example:587</Code>) and{" "}
       <Code>MAIL_FROM</Code> and restart Daybook.
     </Alert>
   );

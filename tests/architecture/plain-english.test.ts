@@ -31,7 +31,6 @@ const KEPT: ReadonlyMap<string, string> = new Map([
   ["stop restock mails", "the purpose of a signature in links that were sent"],
   ["mail to a site user: …", "the purpose of a signature in links that were sent"],
   ["The buyer is forgotten faster than they can be sealed.", "an internal error"],
-  ["(such as smtp://user:password@mail.example:587) and", "a host name"],
 ]);
 
 const isRefused = (text: string): boolean => REPLACED.test(text) && !KEPT.has(text);
