@@ -25,7 +25,7 @@ const sizeOf = ({ parts }: Manifest): string => {
   return `${rows.toLocaleString("en-GB")} rows in ${parts.length} parts, ${(bytes / MEGABYTE).toFixed(1)} MB`;
 };
 
-/** Writes a backup of the database of this installation, which may be running. */
+/** Writes a backup of this installation's database, which can be running. */
 const backUp = async (folder: string, passphraseFile: string | undefined): Promise<void> => {
   const config = readConfig(process.env);
   const passphrase = await askNewPassphrase(passphraseFile);

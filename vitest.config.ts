@@ -6,13 +6,13 @@ export default defineConfig({
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["node_modules", "dist", ".data", "tests/e2e/**"],
     globalSetup: ["tests/support/postgres-server.ts"],
-    // Generous: they cost nothing where a test passes, and other machines are slower or busy.
+    // Long timeouts cost nothing where a test passes, and other machines are slower or busy.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 90_000, interval: 20 } },
     sequence: { sequencer: SlowestFirst },
     pool: "forks",
-    // Files of one process load the servers' modules once, and find them warm.
+    // Files of one process load the servers' modules once.
     isolate: false,
     maxWorkers: 4,
     allowOnly: false,

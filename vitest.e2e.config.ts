@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 import { SlowestFirst } from "./tests/support/slowest-first.ts";
 
 /**
- * Browser tests: the built apps on whole servers. The files of one process share a browser; five at a
- * time, because pages wait as long as they work.
+ * Browser tests: the built apps on complete servers. The files of one process share a browser; five
+ * at a time, because pages wait as long as they work.
  */
 export default defineConfig({
   test: {
@@ -13,7 +13,7 @@ export default defineConfig({
       "tests/support/built-apps.ts",
       "tests/support/unpacked-browser.ts",
     ],
-    // Generous: they cost nothing where a test passes, and other machines are slower or busy.
+    // Long timeouts cost nothing where a test passes, and other machines are slower or busy.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 90_000, interval: 20 } },

@@ -49,7 +49,7 @@ const withTools: WithTools = async (work) => {
   }
 };
 
-/** The operator's own tools are free of limits that protect the shop from strangers. */
+/** The operator's own tools are exempt from the limits that protect the shop from strangers. */
 const findLimitPass = async (): Promise<(() => string) | undefined> => {
   const config = readConfig(process.env);
   if (config.DATABASE_URL !== undefined && config.DAYBOOK_SECRET === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Bench } from "./shared/result.ts";
 
-/** Every bench of the project, one module each; add yours here. */
+/** Every bench of the project, one module each; new ones are added here. */
 export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "backup/backup": () => import("./backup/backup.ts"),
   "event-store/append": () => import("./event-store/append.ts"),

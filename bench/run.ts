@@ -6,7 +6,7 @@ import { type BenchResult, printTable } from "./shared/result.ts";
 
 const runOne = fileURLToPath(new URL("./run-one.ts", import.meta.url));
 
-/** In a process of its own: what one bench leaves in memory and in compiled code slows no other. */
+/** In a separate process, so that memory and compiled code of one bench do not affect another. */
 const resultsOf = (name: string): Promise<BenchResult[]> =>
   new Promise((resolve, reject) => {
     let results: BenchResult[] | undefined;

@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** Libraries change less often than we do: in files of their own they stay in the browser's cache. */
+/** Libraries change less often than our code: in their own files they stay cached. */
 const libraries = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core)/ },
@@ -13,8 +13,8 @@ const libraries = [
 ];
 
 /**
- * Everything that the first page needs, in one file. It compresses better than one file for each set of
- * modules that the first page shares with a screen, and is 8 KB smaller (gzip).
+ * Everything that the first page needs, in one file. It compresses better than one file for each
+ * set of modules that the first page shares with a screen, and is 8 KB smaller (gzip).
  */
 const firstPage = { name: "first-page", tags: ["$initial" as const] };
 
@@ -27,7 +27,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: "es2022",
-    // Assets as files only: the content security policy knows no data: scripts or fonts.
+    // Assets only as files: the content security policy does not allow data: scripts or fonts.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [...libraries, firstPage] } } },
   },

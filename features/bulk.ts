@@ -3,7 +3,7 @@ import type { BulkDependencies } from "#commands/kit/bulk/run.ts";
 import { feature } from "./kit/feature.ts";
 import { EVERY_5_SECONDS, EVERY_10_MINUTES } from "./kit/often.ts";
 
-/** Doing something to many rows at once, whatever list they are of. */
+/** Bulk actions for any list. */
 export const bulk = feature({
   name: "bulk",
   commands: async () => {

@@ -1,13 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** What every page loads anyway, in one file: it is asked for once, and compresses better. */
+/** Modules that every page loads, in one file: one request, and better compression. */
 const onEveryPage =
   /node_modules\/(react|scheduler)\/|preload-helper|storefront\/[\w/-]+\/(api|happenings|new-key|page-json|visitor-cookie|external-store|browser-session)\.ts|domain\/catalog\/product-types\.ts/;
 
 /**
- * Two entries: `shell/site.tsx` for every page, and `shell/screens.tsx`, which holds the first and adds
- * the router, for cart and checkout. The server reads dist/storefront/.vite/manifest.json.
+ * Two entries: `shell/site.tsx` for every page, and `shell/screens.tsx`, which contains the first
+ * and adds the router, for cart and checkout. The server reads dist/storefront/.vite/manifest.json.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,7 +20,7 @@ export default defineConfig({
     manifest: true,
     target: "es2022",
     cssCodeSplit: false,
-    // The content security policy knows no data: scripts or fonts.
+    // The content security policy does not allow data: scripts or fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -29,7 +29,7 @@ export default defineConfig({
         screens: `${import.meta.dirname}/shell/screens.tsx`,
       },
       output: { codeSplitting: { groups: [{ name: "base", test: onEveryPage }] } },
-      // Schemas that a page does not use are made of calls without effects: they may be left out.
+      // Unused schemas consist of calls without effects, so they can be dropped.
       treeshake: {
         moduleSideEffects: [
           { test: /\.css$/, sideEffects: true },

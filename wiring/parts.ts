@@ -23,7 +23,7 @@ import { readTheme } from "#read-api/themes/theme.ts";
 import { nowMs } from "./clock.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
-/** The look of a website whose owner has written no templates. */
+/** The theme of a website without its own templates. */
 const builtInTheme = join(projectFolder, "demo/templates");
 
 export const signingOf = (secret: string) => {
@@ -49,7 +49,7 @@ export const keptFiles = (database: Database, log: Log) => {
   return { files, pictures: createPictures(parts), drawer };
 };
 
-/** What many ask for, mostly answered from memory. */
+/** Frequently needed facts, usually answered from memory. */
 export const createReaders = (database: Database, orderIdOf: Infrastructure["orderIdOf"]) => ({
   siteSettings: createSiteSettings(database, nowMs),
   findPricingFacts: createFindPricingFacts({ sql: database, nowMs, orderIdOf }),

@@ -11,7 +11,7 @@ import { createHttpWebhooks } from "#infra/webhooks/http.ts";
 import { now, nowMs } from "./clock.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
-/** What a restored copy holds back, and who says for how long. */
+/** What a restored copy holds back, and who decides when it ends. */
 export const createHold = (database: Database, { DAYBOOK_WEBHOOKS_TO }: Config) => {
   const restores = createRestores(database);
   const allowPrivate = DAYBOOK_WEBHOOKS_TO === "anywhere";
@@ -31,7 +31,7 @@ type ShopParts = Pick<
   "config" | "handler" | "database" | "signing" | "siteSettings" | "restores"
 >;
 
-/** How this installation sells. */
+/** The installation's rules for selling. */
 export const shopRules = ({
   config,
   handler,
@@ -53,7 +53,7 @@ export const shopRules = ({
     exempt: config.RATE_LIMIT_EXEMPT,
   }),
   manualTerms: async (websiteId: string) => {
-    // What is promised here is promised by the settings of now.
+    // A promise to the customer uses the current settings.
     const settings = await siteSettings.find(websiteId, { anew: true });
     return { days: settings.manualPaymentDays, forDigital: settings.manualPaymentForDigital };
   },

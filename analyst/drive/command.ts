@@ -39,7 +39,7 @@ const readInput = async (file: string): Promise<string> => {
   }
 };
 
-/** One bar at a time on stderr, so that stdout holds the result alone. */
+/** One progress bar at a time on stderr, so that stdout contains only the result. */
 const createBars = () => {
   let bar: SingleBar | undefined;
   const stop = () => bar?.stop();
@@ -101,7 +101,7 @@ type Access = {
   readonly sessions: Pick<OwnerSessions, "needsSetup" | "setupCode" | "open">;
 };
 
-/** `drive FILE`. Killed and run again, it goes on where it was without doubling an order. */
+/** `drive FILE`. If it is killed and run again, it resumes without doubling an order. */
 export const driveCommand = (
   withTools: WithTools,
   createSessions: (database: Database) => Access["sessions"],

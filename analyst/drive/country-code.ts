@@ -26,7 +26,7 @@ const byName = (): ReadonlyMap<string, string> => {
 
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** "EIRE" → "IE"; "ZZ" for what is no country. */
+/** "EIRE" → "IE"; "ZZ" for an unknown country. */
 export const countryCode = (name: string): string => {
   codes ??= byName();
   return codes.get(name) ?? UNKNOWN;

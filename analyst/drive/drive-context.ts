@@ -1,11 +1,11 @@
 import type { CookieJar, Http } from "./http.ts";
 import type { DrivePlan } from "./plan.ts";
 
-/** One drive under way. */
+/** One drive in progress. */
 export type Drive = {
   readonly http: Http;
   readonly plan: DrivePlan;
-  /** Signed in to the console. */
+  /** Jar of the signed-in owner. */
   readonly owner: CookieJar;
   readonly atOnce: number;
   readonly currency: string;

@@ -11,22 +11,24 @@ export type Phase = "products" | "invoices" | "payments" | "refunds";
 
 export type DriveOptions = {
   readonly content: string;
-  /** Of the running Daybook, `http://127.0.0.1:3000`. */
+  /** Origin of the running Daybook, `http://127.0.0.1:3000`. */
   readonly origin: string;
   readonly websiteId: string;
   readonly currency: string;
-  /** Calls under way at the same time. */
+  /** Maximum number of concurrent calls. */
   readonly atOnce: number;
   readonly credentials?: Credentials | undefined;
   readonly access: OwnerAccess;
-  /** Makes passes for the limits per client. Absent: the drive counts as one client. */
+  /** Creates passes for the limits per client. Absent: the drive counts as one client. */
   readonly limitPass?: (() => string) | undefined;
   readonly onPlan?: (plan: DrivePlan) => void;
-  /** Called when a phase begins, with its number of steps, and answers what to call after each. */
+  /**
+   * Called at the start of a phase with its number of steps; returns the callback for each step.
+   */
   readonly onPhase?: (phase: Phase, steps: number) => () => void;
 };
 
-/** UTF-8, or the older Western encoding in which the data set also goes about. */
+/** UTF-8, or the older Western encoding of some copies of the data set. */
 export const decodeFile = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -37,8 +39,8 @@ export const decodeFile = (bytes: Uint8Array): string => {
 
 /**
  * Sends a file's invoices through a running Daybook, as its visitors would, and compares the read
- * models with the file. Nothing is remembered here: what a run has done is found again on the
- * server, so that it can be killed at any moment and run again.
+ * models with the file. It keeps no state: a run finds earlier progress on the server,
+ * so that it can be killed and repeated at any moment.
  */
 export const driveFile = async ({
   content,

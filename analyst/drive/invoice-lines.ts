@@ -1,19 +1,19 @@
 import { parse } from "csv-parse/sync";
 import { UsageError } from "../kit/tools.ts";
 
-/** A line of a UCI "Online Retail" file that says something usable. */
+/** A valid line of a UCI "Online Retail" file. */
 export type InvoiceLine = {
-  /** Of the file, the header being 1. */
+  /** Line in the file; the header is line 1. */
   readonly line: number;
   readonly invoice: string;
   readonly stockCode: string;
   readonly description: string;
-  /** Above zero, for cancellations too. */
+  /** Above zero, also for cancellations. */
   readonly quantity: number;
-  /** ISO 8601, without a zone because the file gives none; midnight where it gives no time. */
+  /** ISO 8601 without a zone, because the file has none; midnight where it has no time. */
   readonly at: string;
   readonly unitPriceCents: number;
-  /** Empty when the file does not say. */
+  /** Empty when the file has none. */
   readonly customer: string;
   readonly country: string;
 };
@@ -45,8 +45,8 @@ const isDate = (year: number, month: number, day: number): boolean => {
 };
 
 /**
- * The two styles in which the data set is found: with a time, month first and a short year
- * (`12/1/10 8:26`); without one, day first and a long year (`1/12/2010`).
+ * The two formats of the data set: with a time, month first and a short year (`12/1/10 8:26`);
+ * without one, day first and a long year (`1/12/2010`).
  */
 export const readDate = (text: string): string | undefined => {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4}) (\d{1,2}):(\d{2})$/.exec(text);
@@ -60,7 +60,7 @@ export const readDate = (text: string): string | undefined => {
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:00`;
 };
 
-/** Cents, never through floating point; undefined when it is no amount with at most two decimals. */
+/** Cents without floating point; undefined unless it is an amount with up to two decimals. */
 export const readCents = (text: string): number | undefined => {
   const match = /^(-?)(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text);
   if (match === null) return undefined;
@@ -116,7 +116,10 @@ const parseFile = (text: string, rejected: RejectedLine[]): readonly Parsed[] =>
     },
   }) as unknown as readonly Parsed[];
 
-/** Sorts the lines of the file into sales, cancellations (invoice numbers with a C) and rejects. */
+/**
+ * Divides the lines of the file into sales, cancellations (invoice numbers with a C) and rejected
+ * ones.
+ */
 export const readInvoiceLines = (text: string): InvoiceFile => {
   const rejected: RejectedLine[] = [];
   const [header, ...records] = parseFile(text, rejected);

@@ -5,7 +5,7 @@ import type { CookieJar, Http } from "./http.ts";
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** What the operator of the database can do that a visitor cannot. */
+/** What the database's operator can do and a visitor cannot. */
 export type OwnerAccess = {
   readonly database: Database;
   readonly sessions: Pick<OwnerSessions, "needsSetup" | "setupCode" | "open">;
@@ -17,9 +17,9 @@ const OWNER_COOKIE = "daybook_owner";
 const FIRST_OWNER = "analyst@daybook.test";
 
 /**
- * A console session to define products and to refund with: by the credentials given, else, because
- * whoever runs this may write to the database anyway, as the website's first owner. A website
- * without an owner gets one, and the terminal is told how to sign in.
+ * A console session to define products and to refund: with the given credentials, else as the
+ * website's first owner, because the person who runs this can write to the database anyway. A
+ * website without an owner gets one, and the terminal prints how to sign in.
  */
 export const signInAsOwner = async (
   { database, sessions, newPassword, say }: OwnerAccess,

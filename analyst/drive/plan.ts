@@ -7,7 +7,7 @@ export type DrivenVariant = {
   readonly variantId: string;
   readonly sku: string;
   readonly unitPriceCents: number;
-  /** Units that the file sells: what must be in stock. */
+  /** Units that the file sells, which must be in stock. */
   readonly units: number;
 };
 /** One product per StockCode. */
@@ -38,25 +38,25 @@ export type DrivenRefund = {
   /** The cancellation's line in the file. */
   readonly line: number;
   readonly cancellation: string;
-  /** The earlier invoice that it takes back from. */
+  /** The earlier invoice that it reverses. */
   readonly invoice: string;
   readonly variantId: string;
   readonly quantity: number;
   readonly amountCents: number;
 };
 export type DrivePlan = {
-  /** Short and the same for the same file: marks everything that this drive makes. */
+  /** A short tag, the same for the same file, that marks everything this drive creates. */
   readonly tag: string;
   readonly fileLines: number;
   readonly products: readonly DrivenProduct[];
   readonly invoices: readonly DrivenInvoice[];
   readonly refunds: readonly DrivenRefund[];
-  /** Cancellations of what the file does not sell before. */
+  /** Cancellations without an earlier sale in the file. */
   readonly unmatched: readonly InvoiceLine[];
   readonly rejected: readonly RejectedLine[];
 };
 
-/** As many as one line of a cart takes. Spec: A9.3. */
+/** Maximum quantity of a cart line. Spec: A9.3. */
 const MAX_QUANTITY = 9_999;
 
 const hashOf = (text: string, length: number): string =>
@@ -79,7 +79,7 @@ const lineOf = (tag: string, { stockCode, unitPriceCents, quantity }: InvoiceLin
   };
 };
 
-/** Lines of one variant in one invoice are one line of its order. */
+/** Lines of one variant in one invoice become one line of its order. */
 const gather = (tag: string, lines: readonly InvoiceLine[]) => {
   const invoices = new Map<string, { first: InvoiceLine; byVariant: Map<string, DrivenLine> }>();
   const rejected: RejectedLine[] = [];
@@ -109,8 +109,8 @@ const toInvoice = (first: InvoiceLine, lines: readonly DrivenLine[]): DrivenInvo
 });
 
 /**
- * A cancellation takes back from the same customer's latest earlier purchase of the same product at
- * the same price that still has as many units.
+ * Each cancellation is matched with the same customer's latest earlier purchase of the same product
+ * at the same price with enough units left.
  */
 const matchCancellations = (
   tag: string,
@@ -182,7 +182,7 @@ const toProducts = (
   });
 };
 
-/** Everything that a drive will do, worked out from the file alone: the same for the same file. */
+/** Everything that a drive will do, calculated from the file alone. */
 export const planDrive = (file: InvoiceFile, content: string): DrivePlan => {
   const tag = hashOf(content, 6);
   const gathered = gather(tag, file.sales);

@@ -10,7 +10,7 @@ import type { Drive, Progress } from "./drive-context.ts";
 import { type CookieJar, eachOf } from "./http.ts";
 import type { DrivenInvoice, DrivenRefund } from "./plan.ts";
 
-/** Marks the buyers of this drive, so that its orders can be found again. */
+/** Marks the customers of this drive, so that its orders can be found again. */
 export const mailDomain = (tag: string): string => `${tag}.uci.test`;
 
 const contactOf = ({ invoice, customer }: DrivenInvoice, tag: string) => ({
@@ -19,9 +19,9 @@ const contactOf = ({ invoice, customer }: DrivenInvoice, tag: string) => ({
 });
 
 /**
- * The data file knows nothing but the country, while a checkout requires a state and a postal code
- * where a country has them. These are the countries in which they cannot be just any text; the state
- * is one without a sales tax where there is one, since the file's totals are without taxes.
+ * The file only contains the country, but checkout requires a state and a postal code in some
+ * countries. These are the countries where not every text is valid; the state is one without sales
+ * tax where there is one, because the file's totals are without taxes.
  */
 const PLACES: Readonly<Record<string, { readonly region?: string; readonly postalCode: string }>> =
   {
@@ -48,7 +48,7 @@ const visitorOf = (tag: string, invoice: string): string =>
 
 const buy = async ({ http, plan: { tag } }: Drive, invoice: DrivenInvoice): Promise<void> => {
   const number = invoice.invoice;
-  // The same visitor and keys in every run: the server finds the cart and the order again.
+  // The same visitor and keys in every run, so that the server finds the cart and the order again.
   const jar = http.createCookieJar({ ss_cvr: visitorOf(tag, number) });
   for (const { productId, sku, quantity, variantId } of invoice.lines)
     await http.call(addEntryContract, {
@@ -75,7 +75,7 @@ export type FoundOrder = {
   readonly refundedCents: number;
 };
 
-/** The orders of this drive, as the console's list tells them. */
+/** The orders of this drive in the console's list. */
 export const findOrders = async ({ http, plan, owner }: Drive): Promise<readonly FoundOrder[]> => {
   const found: FoundOrder[] = [];
   for (let after: string | undefined; ; ) {
@@ -89,7 +89,7 @@ export const findOrders = async ({ http, plan, owner }: Drive): Promise<readonly
   }
 };
 
-/** Invoices that have a definite order. */
+/** Invoices with a confirmed order. */
 const boughtOf = (orders: readonly FoundOrder[]): ReadonlySet<string> =>
   new Set(
     orders
@@ -97,7 +97,7 @@ const boughtOf = (orders: readonly FoundOrder[]): ReadonlySet<string> =>
       .map(({ invoice }) => invoice),
   );
 
-/** Buys every invoice that has no definite order yet. */
+/** Buys every invoice without a confirmed order. */
 export const pushInvoices = async (drive: Drive, onDone: Progress): Promise<void> => {
   const done = boughtOf(await findOrders(drive));
   await eachOf(drive.plan.invoices, drive.atOnce, async (invoice) => {
@@ -109,19 +109,21 @@ export const pushInvoices = async (drive: Drive, onDone: Progress): Promise<void
 const LOOK_EVERY_MS = 250;
 const GIVE_UP_AFTER_LOOKS = 240;
 
-/** The list of orders follows the log: it is read again until it has every invoice that was bought. */
+/**
+ * The list of orders lags behind the log: it is read again until it contains every bought invoice.
+ */
 const findAllOrders = async (drive: Drive): Promise<readonly FoundOrder[]> => {
   for (let looks = 1; ; looks += 1) {
     const found = await findOrders(drive);
     const bought = boughtOf(found);
     const isWhole = drive.plan.invoices.every(({ invoice }) => bought.has(invoice));
-    // What is missing still is named when the drive is reconciled.
+    // The reconciliation names whatever is still missing.
     if (isWhole || looks >= GIVE_UP_AFTER_LOOKS) return found;
     await pause(LOOK_EVERY_MS);
   }
 };
 
-/** The customers of the file have paid: records that of every order that awaits it. */
+/** The file's customers have paid: records the payment of every order that awaits it. */
 export const pushPayments = async (drive: Drive, onDone: Progress): Promise<void> => {
   const { http, owner, atOnce } = drive;
   await eachOf(await findAllOrders(drive), atOnce, async ({ orderId, status }) => {
@@ -154,12 +156,12 @@ const refundOne = async (
       returnToStock: true,
     },
   });
-  // The file says that the money went back.
+  // The file says that the order was refunded.
   if (payback === "owed")
     await http.call(settleRefundContract, { jar, params: { orderId, refundId } });
 };
 
-/** Refunds every matched cancellation; sending one again changes nothing. */
+/** Refunds every matched cancellation; repeating one changes nothing. */
 export const pushRefunds = async (drive: Drive, onDone: Progress): Promise<void> => {
   const byInvoice = new Map(
     (await findOrders(drive)).map(({ invoice, orderId }) => [invoice, orderId]),

@@ -16,8 +16,8 @@ const definition = ({ slug, name, variants }: DrivenProduct, currency: string) =
   slug,
   name: name.slice(0, MAX_NAME),
   description: "",
-  // The file's prices are all that was paid: goods would cost what the website asks for shipping, too,
-  // or could not be sent where it does not ship.
+  // The file's prices include everything that was paid: physical goods would add the website's
+  // shipping costs, or could not be shipped to some countries.
   productType: productTypes.SERVICE,
   currency,
   variantOptionOrdering: [OPTION],
@@ -41,7 +41,7 @@ const definition = ({ slug, name, variants }: DrivenProduct, currency: string) =
 
 const PAGE_SIZE = 200;
 
-/** The stock of every variant of this drive, as the console tells it. */
+/** The stock of every variant of this drive in the console's list. */
 export const findStock = async ({ http, plan, owner }: Drive): Promise<readonly StockRow[]> => {
   const found: StockRow[] = [];
   for (let page = 1; ; page += 1) {
@@ -52,7 +52,7 @@ export const findStock = async ({ http, plan, owner }: Drive): Promise<readonly 
   }
 };
 
-/** Products whose every variant has been received, sold or not, in an earlier run. */
+/** Products whose variants were all received in an earlier run, sold or not. */
 const findDone = async (drive: Drive): Promise<(product: DrivenProduct) => boolean> => {
   const received = new Map(
     (await findStock(drive)).map(({ variantId, onHand, sold }) => [variantId, onHand + sold]),
@@ -61,13 +61,13 @@ const findDone = async (drive: Drive): Promise<(product: DrivenProduct) => boole
     variants.every(({ variantId, units }) => received.get(variantId) === units);
 };
 
-/** Defines every product and receives exactly what the file will sell of it, once. */
+/** Defines every product and receives exactly the units that the file sells, once. */
 export const pushProducts = async (drive: Drive, onDone: Progress): Promise<void> => {
   const { http, plan, owner, atOnce, currency } = drive;
   const isDone = await findDone(drive);
   await eachOf(plan.products, atOnce, async (product) => {
     if (isDone(product)) return onDone();
-    // Each at once has a memory of its own for what it wrote last.
+    // Concurrent calls each have their own position of the last write.
     const jar: CookieJar = new Map(owner);
     const { productId } = product;
     const body = definition(product, currency);

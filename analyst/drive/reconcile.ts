@@ -4,23 +4,23 @@ import type { DrivePlan } from "./plan.ts";
 import { type FoundOrder, findOrders } from "./push-invoices.ts";
 import { findStock } from "./push-products.ts";
 
-/** What the file says and what the read models say, in the same words. Money in cents. */
+/** The same figures from the file and from the read models. Money is in cents. */
 export type Figures = {
   readonly orders: number;
   readonly units: number;
   readonly totalCents: number;
   readonly refundedCents: number;
-  /** Variants of this drive. */
+  /** Number of this drive's variants. */
   readonly variants: number;
   /** Units sold and not returned, from the stock. */
   readonly unitsSold: number;
-  /** Units that came back from cancellations. */
+  /** Units returned by cancellations. */
   readonly unitsOnHand: number;
 };
 export type Reconciliation = {
   readonly file: Figures;
   readonly readModels: Figures;
-  /** Invoices whose order is missing, doubled or differs, with what is wrong. */
+  /** Invoices whose order is missing, doubled or different, with the reason. */
   readonly differences: readonly string[];
   readonly equal: boolean;
 };

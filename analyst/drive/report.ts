@@ -9,7 +9,7 @@ const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): numb
 const cancelledCents = ({ quantity, unitPriceCents }: InvoiceLine): number =>
   quantity * unitPriceCents;
 
-/** What the file holds, before anything is sent. */
+/** The content of the file, before anything is sent. */
 export const planLines = (plan: DrivePlan, currency: string): readonly string[] => {
   const money = (cents: number) => formatMoney(cents, currency);
   const { invoices, refunds, unmatched, rejected, products } = plan;
@@ -23,7 +23,7 @@ export const planLines = (plan: DrivePlan, currency: string): readonly string[] 
   ];
 };
 
-/** Lines that were not driven, by their number in the file. */
+/** Skipped lines, by their line number. */
 export const leftOutLines = (plan: DrivePlan, currency: string): readonly string[] => [
   ...(plan.rejected.length > 0 ? ["", "Rejected lines:"] : []),
   ...plan.rejected.map(({ line, reasons }) => `  line ${line}: ${reasons.join("; ")}`),

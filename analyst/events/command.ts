@@ -46,7 +46,7 @@ const line = (event: RecordedEvent): string =>
     revision: Number(event.revision),
   })}\n`;
 
-/** The port's filter takes the union of categories and types; here both must hold. */
+/** The port's filter takes the union of categories and types; here both must match. */
 const matcher =
   ({ stream, category, type, from, to }: Flags) =>
   (event: RecordedEvent): boolean =>
@@ -59,7 +59,7 @@ const matcher =
     (from === undefined || event.recordedAt >= from) &&
     (to === undefined || event.recordedAt < to);
 
-/** What the log can leave out by itself; the rest is left to the matcher. */
+/** The part of the filter that the log supports; the matcher does the rest. */
 const filterOf = ({ stream, category, type, website }: Flags): EventFilter => {
   const known = category ?? (stream?.includes("-") ? [categoryOf(stream)] : undefined);
   return {
@@ -87,7 +87,7 @@ const print = async ({ database, eventStore }: Tools, flags: Flags): Promise<voi
     throw new UsageError("--follow cannot be combined with --to.");
   const leaving = new AbortController();
   process.once("SIGINT", () => leaving.abort());
-  // A reader such as `head` that has seen enough closes the pipe.
+  // A reader such as `head` closes the pipe when it has enough.
   process.stdout.on("error", () => leaving.abort());
   const { signal } = leaving;
   const matches = matcher(flags);

@@ -2,7 +2,7 @@ import type { EventStore } from "#infra/event-store/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { ProjectionWorker } from "#projections/kit/worker.ts";
 
-/** What a command works with; opened when one runs, closed after it. */
+/** What a command works with; opened when one runs and closed after it. */
 export type Tools = {
   readonly database: Database;
   readonly eventStore: EventStore;
@@ -12,7 +12,7 @@ export type Tools = {
 
 export type WithTools = <Value>(work: (tools: Tools) => Promise<Value>) => Promise<Value>;
 
-/** Told to the person at the terminal as it is, without a stack. */
+/** A mistake of the person at the terminal, shown as its message without a stack. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

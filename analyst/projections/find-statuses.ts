@@ -7,15 +7,15 @@ export type Status = {
   readonly eventsPerSecond: number;
   readonly state: "live" | "building" | "stopped" | "idle";
   readonly error: string | null;
-  /** Why the new build stands still or its tables could not be made. */
+  /** Why the new build is stopped or its tables could not be created. */
   readonly buildError: string | null;
-  /** Of the build that shall replace what readers see. */
+  /** State of the build that is to replace the current one. */
   readonly building: {
     readonly build: number;
     readonly position: number;
     readonly eventsPerSecond: number;
   } | null;
-  /** Of what readers see. */
+  /** The build that readers see. */
   readonly build: number | null;
   readonly requested: boolean;
 };

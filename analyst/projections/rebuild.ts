@@ -19,7 +19,7 @@ const findStatus = async (database: Database, name: string): Promise<Status> => 
   return status;
 };
 
-/** Leaves the work to a running Daybook; while there is none, works in this process. */
+/** Leaves the work to a running Daybook; without one, a worker runs in this process. */
 const withSomeWorker = async ({ database, createWorker }: Tools, work: () => Promise<void>) => {
   const ending = new AbortController();
   let own: ProjectionWorker | undefined;
@@ -31,7 +31,7 @@ const withSomeWorker = async ({ database, createWorker }: Tools, work: () => Pro
   const standInWhenNeeded = async () => {
     while (!ending.signal.aborted) {
       await rest(LOOK_FOR_WORKER_EVERY_MS, ending.signal);
-      // A database that is away for a moment: the next look will tell.
+      // The database may be briefly unavailable: the next look will succeed.
       await placeholder().catch(() => undefined);
     }
   };
@@ -101,8 +101,8 @@ const rebuild = async (tools: Tools, name: string, names: readonly string[]): Pr
 };
 
 /**
- * `rebuild <projection>`. The request and its progress live in the database: when this command is
- * killed the build goes on with the next worker, and a second run watches it.
+ * `rebuild <projection>`. The request and its progress are in the database: if this command is
+ * killed, the next worker continues the build, and a second run of the command shows its progress.
  */
 export const rebuildCommand = (withTools: WithTools, names: readonly string[]): Command =>
   new Command("rebuild")

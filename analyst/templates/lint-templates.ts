@@ -14,7 +14,7 @@ type Options = {
   readonly data?: string;
 };
 
-/** A template with the folder that its partials are in. */
+/** A template with the folder of its partials. */
 type Source = { readonly file: string; readonly folder: string };
 
 const isTemplate = (name: string): boolean => name.endsWith(".html");
@@ -31,7 +31,7 @@ const sourcesOf = (path: string): readonly Source[] => {
   return templatesIn(path).map((name) => ({ file: join(path, name), folder: path }));
 };
 
-/** Partials answer to their path in the folder, with and without `.html`. */
+/** Partials are named by their path in the folder, with and without `.html`. */
 const readPartials = (folder: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     templatesIn(folder).flatMap((name) => {
@@ -52,7 +52,7 @@ const readData = (file: string | undefined): unknown => {
   }
 };
 
-/** Every problem of the templates, files named from `root`. */
+/** Every problem of the templates, with file names relative to `root`. */
 export const lintTemplates = (
   paths: readonly string[],
   options: { readonly escape: boolean; readonly data?: unknown; readonly root?: string },
@@ -92,7 +92,7 @@ const summaryOf = (problems: readonly LintProblem[]): string => {
   return `${of(errors, "error")}, ${of(problems.length - errors, "warning")}`;
 };
 
-/** What is printed, and whether that is a failure. */
+/** The printed text, and whether the command fails. */
 export const reportOf = (
   problems: readonly LintProblem[],
   { strict = false, json = false }: Pick<Options, "strict" | "json">,

@@ -16,7 +16,7 @@ import type { BenchResult } from "../shared/result.ts";
 import { BENCH_SECRET } from "../shared/server.ts";
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
-/** One event in ten holds the sealed address of a person of its own. */
+/** One event in ten contains the sealed address of a separate person. */
 const PERSONS = EVENTS / 10;
 const LOOK_EVERY_MS = 100;
 const TARGET_MB = 500;
@@ -33,7 +33,7 @@ const fill = async (url: string): Promise<void> => {
   await infrastructure.close();
 };
 
-/** The system keeps the peak itself. */
+/** The system records the peak itself. */
 const peakMb = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
@@ -41,7 +41,7 @@ const peakMb = async (pid: number): Promise<number> => {
 
 type Measured = { readonly seconds: number; readonly mostMb: number };
 
-/** Runs `npm run backup` or `npm run restore` as npm does. Postgres is not counted. */
+/** Runs `npm run backup` or `npm run restore` like npm. Postgres is not counted. */
 const measure = async (
   url: string,
   program: "backup" | "restore",
@@ -91,7 +91,7 @@ const resultOf = (
   details: { seconds, "events/s": EVENTS / seconds, ...details },
 });
 
-/** How long a backup, its check and its restore take, and how much memory each needs. */
+/** Duration and memory of a backup, its verification and its restore. */
 export const run = async (): Promise<BenchResult[]> => {
   const server = await startBenchDatabase();
   const folder = await mkdtemp(join(tmpdir(), "daybook-bench-backup-"));

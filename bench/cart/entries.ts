@@ -12,7 +12,10 @@ const ROUNDS = 3;
 const best = (all: readonly Pressure[]): Pressure =>
   all.reduce((left, right) => (right.perSecond > left.perSecond ? right : left));
 
-/** Every request begins a cart, and by turns one more of a line in carts of 100 lines; the best rounds. */
+/**
+ * Every request starts a cart, alternating with one more unit of a line in carts of 100 lines; the
+ * best rounds.
+ */
 const press = async (server: BenchServer): Promise<readonly [small: Pressure, large: Pressure]> => {
   await stockShop(server);
   const starter = await newVisitor(server.origin);
@@ -30,7 +33,7 @@ const press = async (server: BenchServer): Promise<readonly [small: Pressure, la
   return [best(empty), best(full)];
 };
 
-/** What stays in memory is of the two processes that `npm start` runs. */
+/** Memory is measured for the two processes that `npm start` runs. */
 const memoryAsStarted = async (): Promise<BenchResult> => {
   const server = await startBenchServer();
   try {
@@ -41,7 +44,7 @@ const memoryAsStarted = async (): Promise<BenchResult> => {
   }
 };
 
-/** The figures are of a server with everything in one process. */
+/** Speed is measured for a server with everything in one process. */
 const inOneProcess = async (): Promise<BenchResult[]> => {
   const server = await startBenchServer({ DAYBOOK_PROCESSES: "1" });
   try {

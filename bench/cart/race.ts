@@ -18,7 +18,7 @@ const buyer = {
   },
 };
 
-/** A hundred buyers press Place Order at once for ten units. */
+/** A hundred customers place an order at the same time for ten units. */
 export const run = async (): Promise<BenchResult[]> => {
   const server = await startBenchServer();
   try {

@@ -13,7 +13,7 @@ export const variantOf = (index: number): string => `${ITEM}-${index}`;
 export const ENTRIES = "/api/commerce/shopping-cart/entries";
 export const CART = "/api/commerce/shopping-cart";
 
-/** Puts a product with this many variants and this much stock of each into the server's log. */
+/** Adds a product with this many variants and units of each to the server's log. */
 export const stockShop = async (
   server: BenchServer,
   { itemId = ITEM, variants = 100, units = 1_000_000 } = {},
@@ -51,7 +51,7 @@ export type Visitor = {
   readonly post: (path: string, json: unknown) => Promise<Response>;
 };
 
-/** A browser with a crumb; `cart` is its cart's id once it has one. */
+/** A browser with a crumb; `cart` is its cart's id once there is one. */
 export const newVisitor = async (origin: string): Promise<Visitor & { cookie: string }> => {
   const arrival = await fetch(`${origin}/api/crumb`);
   const { crumb } = (await arrival.json()) as { crumb: string };
@@ -106,7 +106,7 @@ export type Pressure = {
   readonly perSecond: number;
   readonly p99Ms: number;
   readonly failed: number;
-  /** Processor time of the server's process per request, whatever else the machine does. */
+  /** CPU time of the server's process per request, independent of other processes. */
   readonly cpuMicros: number;
 };
 
@@ -115,7 +115,7 @@ const cpuSeconds = async (pid: number): Promise<number> => {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
 
-/** Closed loop: one connection per visitor, each sending its own request over and over. */
+/** Closed loop: one connection per visitor, each repeating its own request. */
 export const pressAs = async (
   server: BenchServer,
   visitors: readonly Visitor[],

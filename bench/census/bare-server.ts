@@ -5,8 +5,8 @@ import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 
 /**
- * The floor: `node:http` and the log's group commit, and nothing of Daybook in between. Told
- * `BARE_SERVER=express`, the same behind Express and its body parser: what intake would cost there.
+ * The floor: `node:http` and the log's group commit, without Daybook in between.
+ * `BARE_SERVER=express` adds Express and its body parser: the cost of intake there.
  */
 const eventStore = createPostgresEventStore({
   connectionString: process.env.DATABASE_URL as string,

@@ -125,7 +125,7 @@ const measure = async (
   ];
 };
 
-/** What an owner waits for who asks how a number with a long history came about. */
+/** The time to explain a number with a long history. */
 export const run = async (): Promise<BenchResult[]> => {
   const server = await startBenchDatabase();
   const database: Database = createDatabase({ connectionString: server.url });

@@ -14,12 +14,12 @@ import type { BenchResult } from "../shared/result.ts";
 const ORDERS = 1_000_000;
 const TIMES = 60;
 const TARGET_MS = 100;
-/** Words are looked for anywhere in a text; no promise is made for them. */
+/** Search texts match anywhere, without a promised time. */
 const SEARCH_TARGET_MS = 300;
 const MEMORY_TARGET_MB = 200;
 const MEGABYTE = 1024 * 1024;
 
-/** Filters and orders that have an index, alone and together. */
+/** Filters and sort orders with an index, alone and combined. */
 const indexed: Readonly<Record<string, object>> = {
   "first page": {},
   "sorted by number": { sort: "-number" },
@@ -80,7 +80,7 @@ const lists = async (database: Database): Promise<BenchResult[]> => {
       ["demo"],
     ),
   );
-  // The way to a page from which there is no shorter one: a cursor in the middle.
+  // The worst case of paging: a cursor in the middle.
   const middle = await pageOf(database, {
     filters: "placedAt:before:2026-06-01T00%3A00%3A00Z",
   });
@@ -105,7 +105,7 @@ const lists = async (database: Database): Promise<BenchResult[]> => {
 
 const residentMb = (): number => process.memoryUsage().rss / MEGABYTE;
 
-/** All of it, taken as fast as it comes. */
+/** The whole file, read as fast as it arrives. */
 const exported = async (database: Database): Promise<BenchResult> => {
   const fileOf = listFile({
     stream: database.stream,
@@ -138,7 +138,7 @@ const exported = async (database: Database): Promise<BenchResult> => {
   };
 };
 
-/** Indexes that stand already would make the filling several times as long. */
+/** Existing indexes would make the filling several times slower. */
 const fill = async (database: Database, schema: string, sending: string): Promise<void> => {
   const indexes = await database.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -154,7 +154,7 @@ const fill = async (database: Database, schema: string, sending: string): Promis
   await database.query(`vacuum analyze "${schema}".orders, "${sending}".order_fulfilment`);
 };
 
-/** Written on the schema when everything is there: a filling that was interrupted does not count. */
+/** Recorded in the schema at the end: an interrupted filling does not count. */
 const FILLED = `filled with ${ORDERS} orders`;
 
 const isFilled = async (database: Database, schema: string): Promise<boolean> => {
@@ -181,7 +181,7 @@ const prepare = async (database: Database): Promise<void> => {
   await database.query(`comment on schema "${schema}" is '${FILLED}'`);
 };
 
-/** What an owner waits for with a million orders. */
+/** An owner's waiting times with a million orders. */
 export const run = async (): Promise<BenchResult[]> => {
   const kept = await startKeptDatabase("orders");
   const server = kept ?? (await startBenchDatabase());

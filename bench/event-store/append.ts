@@ -9,7 +9,7 @@ import { type BenchResult, printTable } from "../shared/result.ts";
 import { createFloorTable, insertRows } from "./floor.ts";
 import { drive, type Load, type Measured } from "./load.ts";
 
-// Short turns: the machine drifts, and both sides must meet the same drift.
+// Short turns: the machine's speed drifts, and both sides must be affected equally.
 const ROUNDS = 10;
 const ROUND_MS = 600;
 const SHARE = 0.6;
@@ -17,7 +17,7 @@ const SHARE = 0.6;
 type Bare = { readonly first: pg.Client; readonly second: pg.Client };
 type Sweep = { readonly measured: Measured; readonly floor: number; readonly details?: object };
 
-/** Speeds of appends, each next to bare INSERTs of the same rows, turn and turn about. */
+/** Speeds of appends, each alternating with bare INSERTs of the same rows. */
 export const run = async (): Promise<BenchResult[]> => {
   const database = await startBenchDatabase();
   const bare = { first: await connect(database.url), second: await connect(database.url) };
@@ -157,7 +157,7 @@ const together = (all: readonly Measured[]): Measured => ({
   p99Ms: Math.max(...all.map((one) => one.p99Ms)),
 });
 
-/** Positions and revisions that are missing; 0 when the log is whole. */
+/** Number of missing positions and revisions; 0 for a complete log. */
 const countHoles = async (client: pg.Client, store: EventStore): Promise<number> => {
   const { rows } = await client.query<{ events: string; torn: string }>(`
     select count(*) as events, (select count(*) from log.streams s where s.revision + 1 <>

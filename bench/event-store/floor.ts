@@ -9,7 +9,7 @@ import {
 import { newId } from "#infra/ids/uuid.ts";
 import { entryData, metadata } from "./load.ts";
 
-/** A table like the log's, with its indexes, and nothing else: no head, no streams, no verdicts. */
+/** A table like the log's with its indexes: no head, no streams, no verdicts. */
 export const createFloorTable = (client: pg.Client) =>
   client.query("create table log.floor (like log.events including all)");
 
@@ -20,12 +20,12 @@ const COLUMN_COUNT = 12;
 let inserted = 0;
 
 /**
- * `values` is an INSERT as anybody writes it, `prepared` the same parsed and planned once, `unnest`
- * brings each column as an array.
+ * `values` is a plain INSERT, `prepared` the same parsed and planned once, `unnest` passes each
+ * column as an array.
  */
 type Form = "values" | "prepared" | "unnest";
 
-/** Multi-row INSERTs, one after the other, each its own commit. Rows per second. */
+/** Multi-row INSERTs, one after another, each its own commit. Rows per second. */
 export const insertRows = async (
   client: pg.Client,
   form: Form,

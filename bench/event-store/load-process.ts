@@ -1,7 +1,7 @@
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { drive, type Load } from "./load.ts";
 
-/** One of several processes that append at once; prints what it measured as JSON. */
+/** One of several processes that append concurrently; prints its measurements as JSON. */
 const [url, load] = process.argv.slice(2) as [string, string];
 const store = createPostgresEventStore({ connectionString: url });
 console.log(JSON.stringify(await drive(store, JSON.parse(load) as Load)));

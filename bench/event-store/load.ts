@@ -15,10 +15,10 @@ export type Measured = {
   readonly p99Ms: number;
 };
 
-/** Each caller keeps to one stream for this many appends, as a shopper does to a cart. */
+/** Each caller stays with one stream for this many appends, like a customer with a cart. */
 const APPENDS_PER_STREAM = 10;
 
-/** What adding to a cart records. */
+/** The data of an added cart entry. */
 export const entryData = (n: number) => ({
   entryId: "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
   productId: "prod-0042",
@@ -35,7 +35,7 @@ export const metadata = {
   correlationId: "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1d",
 };
 
-/** Callers that wait for each verdict before they append again, with the expected revision. */
+/** Callers that wait for each verdict before the next append, with the expected revision. */
 export const drive = async (store: EventStore, load: Load): Promise<Measured> => {
   const latencies: number[] = [];
   const started = performance.now();

@@ -89,7 +89,9 @@ const submission = (n: number): Projectable => {
   return { ...recorded, personal: { values: valuesOf(n) } };
 };
 
-/** The projection's tables with this many submissions of one form, as the worker would have made them. */
+/**
+ * The projection's tables with this many submissions of one form, as the worker would write them.
+ */
 export const fillSubmissions = async (database: Database, count: number): Promise<void> => {
   const schema = schemaOf(formSubmissions, "bench");
   await database.transaction(async (sql) => {

@@ -16,7 +16,7 @@ const CONNECTIONS = 16;
 const TARGET_P99_MS = 25;
 const SECONDS = 6;
 const ROUNDS = 4;
-/** What the collector leaves for later may come and go. */
+/** Garbage that the collector leaves for later may vary. */
 const TARGET_GROWTH_MB = 25;
 const QUIET_MS = 5_000;
 
@@ -44,11 +44,13 @@ const defineForm = async ({ url }: BenchServer): Promise<void> => {
   await eventStore.close();
 };
 
-/** Somebody has taken this long to fill the form in: sent at once it would be spam, and nobody be told. */
+/**
+ * The visitor took this long to fill in the form: a faster submission would be spam without emails.
+ */
 const FILL_MS = 20_000;
 const keys = createFormKeys(createSigning(BENCH_SECRET), newId, () => Date.now() - FILL_MS);
 let sent = 0;
-/** Every request is another visitor's, at another address. */
+/** Every request is from another visitor with another address. */
 const nextSubmission = () => {
   sent += 1;
   return JSON.stringify({
@@ -75,7 +77,7 @@ type Sweep = {
   p50Ms: number;
   p99Ms: number;
   failed: number;
-  /** A submission costs the process that serves, and the one beside it while the load goes on. */
+  /** The cost of a submission in the web process, and in the background process during the load. */
   cpuMicros: number;
   cpuMicrosBeside: number;
 };
@@ -116,7 +118,7 @@ const press = async (
 
 const MAX_SECONDS_BEHIND = 120;
 
-/** Seconds until the process beside the server has done what the load left it to do. */
+/** Seconds until the background process has finished the load's work. */
 const catchUp = async (server: BenchServer): Promise<number> => {
   const pid = await server.pidBeside();
   if (pid === undefined) return 0;
@@ -128,13 +130,14 @@ const catchUp = async (server: BenchServer): Promise<number> => {
   return MAX_SECONDS_BEHIND;
 };
 
-/** Sending a form without a captcha, everything behind it switched on. */
+/** Submissions of a form without a captcha, with every other feature enabled. */
 export const run = async (): Promise<BenchResult[]> => {
   const server = await startBenchServer({ TRUST_PROXIES: "1" });
   try {
     await defineForm(server);
     const { headers } = await newVisitor(server.origin);
-    // As much as is measured: what the limits on requests remember of a minute is there before and after.
+    // As many as are measured, so that the rate limits' memory of a minute is included before and
+    // after.
     for (let round = 0; round < ROUNDS; round += 1) await press(server, headers);
     await catchUp(server);
     await pause(QUIET_MS);

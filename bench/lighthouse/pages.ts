@@ -22,7 +22,7 @@ const freePort = (): Promise<number> =>
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
-/** The cookies of a visitor who has chosen something. */
+/** Cookies of a visitor with a cart. */
 const shopper = async (origin: string): Promise<string> => {
   const visitor = await newVisitor(origin);
   const entry = { itemId: "reporters-pad", sku: "REPORTERS-PAD", quantity: 1 };
@@ -51,7 +51,7 @@ const scoresOf = async (
   return Object.fromEntries(categories.map((name) => [name, of(name)]));
 };
 
-/** What Lighthouse says of the demo shop, as phones and as desktops see it. */
+/** Lighthouse scores of the demo shop, on phones and desktops. */
 export const run: Bench["run"] = async () => {
   const lighthouse = await loadLighthouse();
   const server = await startBenchServer({ DAYBOOK_DEMO: "true" });

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 
 const VERSION = "13.5.0";
 
-/** Scores from 0 to 1; null when a category could not be judged. */
+/** Scores from 0 to 1; null when a category could not be scored. */
 export type Report = {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly runtimeError?: { readonly message: string };
@@ -23,8 +23,8 @@ type Run = (
 export type Lighthouse = { readonly run: Run; readonly desktopConfig: unknown };
 
 /**
- * Lighthouse, put into a temporary folder when it is first needed: it brings 170 MB of packages that
- * nothing else here has a use for.
+ * Lighthouse in a temporary folder, installed at first use: it brings 170 MB of packages that
+ * nothing else here needs.
  */
 export const loadLighthouse = async (): Promise<Lighthouse> => {
   const folder = join(tmpdir(), `daybook-lighthouse-${VERSION}`);

@@ -57,7 +57,7 @@ export const cartAppend = (number: number): Append => {
 
 const AT_ONCE = 500;
 
-/** Fills the log with at least so many events of carts. */
+/** Fills the log with at least this many events of carts. */
 export const fillWithCarts = async (eventStore: EventStore, events: number): Promise<void> => {
   for (let done = 0; done < events / 6; done += AT_ONCE)
     await eventStore.appendAll(

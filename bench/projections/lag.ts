@@ -19,7 +19,7 @@ const percentiles = (samples: readonly number[]) => {
   return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), max: sorted.at(-1) ?? 0 };
 };
 
-/** Starts one call every millisecond, whatever the earlier ones are doing, and waits for all. */
+/** Starts one call every millisecond, regardless of the earlier ones, and waits for all. */
 const atRate = async (seconds: number, call: (number: number) => Promise<void>) => {
   const startedAt = performance.now();
   const calls: Promise<void>[] = [];
@@ -34,7 +34,7 @@ const atRate = async (seconds: number, call: (number: number) => Promise<void>) 
   await Promise.all(calls);
 };
 
-/** With every projection of Daybook at work, in the process that appends. */
+/** Runs every projection of Daybook in the appending process. */
 export const run = async (): Promise<BenchResult[]> => {
   const server = await startBenchDatabase();
   const database = createDatabase({ connectionString: server.url, max: 12 });

@@ -12,7 +12,7 @@ import { fillWithCarts } from "./cart-log.ts";
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 300_000);
 const TARGET = 150_000;
 
-/** Bare read of the whole log with nothing done to it: what no rebuild that reads the log can beat. */
+/** A bare read of the whole log: the lower bound for every rebuild. */
 const readFloor = async (eventStore: ReturnType<typeof createPostgresEventStore>) => {
   const startedAt = performance.now();
   let events = 0;
@@ -40,7 +40,7 @@ const until = async (probe: () => Promise<boolean>): Promise<void> => {
   while (!(await probe())) await pause(5);
 };
 
-/** Events a second from the moment the new tables exist until readers see them. */
+/** Events a second from the creation of the new tables until readers see them. */
 const rebuildOnce = async (database: Database): Promise<number> => {
   const before = await current(database);
   await database.query("checkpoint");
@@ -56,7 +56,7 @@ const rebuildOnce = async (database: Database): Promise<number> => {
 
 const ROUNDS = 5;
 
-/** The best of five rounds, alternating with the floor, because a shared machine drifts. */
+/** The best of five rounds, alternating with the floor, because a shared machine's speed drifts. */
 export const run = async (): Promise<BenchResult[]> => {
   const server = await startBenchDatabase();
   const database = createDatabase({ connectionString: server.url });

@@ -16,11 +16,11 @@ import { metadata, origin, signEverybodyUp, variant } from "./sign-ups.ts";
 
 const SIGN_UPS = Number(process.env.BENCH_SIGN_UPS ?? 100_000);
 const LOOK_EVERY_MS = 1_000;
-/** The first mails fill caches and pools. */
+/** The first emails fill caches and pools. */
 const WARM = 0.1;
 const TARGET_GROWTH_MB = 50;
 
-/** Sold out, everybody signs up, the stock comes in, the send is asked for. */
+/** A sold-out product with sign-ups, received stock, and a requested send. */
 const fillShop = async (url: string): Promise<void> => {
   const config = readConfig({ DATABASE_URL: url });
   const options = { config, connectionString: url, secret: BENCH_SECRET, log: silentLog };
@@ -40,7 +40,7 @@ const residentMb = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 };
-/** Of the process and of those that it has started: the sender may be one of them. */
+/** Memory of the process and its child processes: the sender can be one of them. */
 const memoryMb = async (pid: number): Promise<number> => {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   const pids = [pid, ...children.trim().split(" ").filter(Boolean).map(Number)];
@@ -52,18 +52,18 @@ type Progress = { readonly sent: number; readonly completed: boolean };
 const progressOf = async (database: Sql): Promise<Progress> => {
   const [found] = await database
     .query<Progress>("select sent, completed_at is not null as completed from read.restock_sends")
-    // The tables are being made.
+    // The tables are being created.
     .catch(() => []);
   return found ?? { sent: 0, completed: false };
 };
 
-/** Looks at the send until it is completed. */
+/** Polls the send until it is complete. */
 const watch = async (database: Sql, pid: number) => {
   let startedAt = 0;
   let steps = 0;
   let warmMb = 0;
   let mostMb = 0;
-  /** As each tenth has been sent. */
+  /** Memory after each tenth of the emails. */
   const tenthsMb: number[] = [];
   for (let before = 0; ; ) {
     const { sent, completed } = await progressOf(database);
@@ -83,7 +83,7 @@ const watch = async (database: Sql, pid: number) => {
   }
 };
 
-/** A send to everybody who waits, from the request to the last mail at the mail server. */
+/** A send to everyone who waits, from the request to the last email at the mail server. */
 export const run = async (): Promise<BenchResult[]> => {
   const { url, stop } = await startBenchDatabase();
   const recipients = new Set<string>();

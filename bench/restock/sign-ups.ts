@@ -12,7 +12,7 @@ const TOGETHER = 1_000;
 
 type Sealing = Pick<Infrastructure, "personalData" | "newId" | "now">;
 
-/** What a sign-up by HTTP leaves behind, without the way there. */
+/** The events of a sign-up by HTTP, without the request. */
 const signUp = async ({ personalData, newId, now }: Sealing, n: number): Promise<Append> => {
   const email = `p${n}@shop.co`;
   const person = await personalData.seal("demo", email, { email });
@@ -50,7 +50,7 @@ const signUp = async ({ personalData, newId, now }: Sealing, n: number): Promise
   };
 };
 
-/** One person each: a key and a sealed address. */
+/** Each is a separate person: a key and a sealed address. */
 export const signEverybodyUp = async (
   infrastructure: Sealing & Pick<Infrastructure, "eventStore">,
   signUps: number,

@@ -3,7 +3,7 @@ import autocannon from "autocannon";
 export type Load = {
   readonly perSecond: number;
   readonly p99Ms: number;
-  /** Answers that were not 2xx, and broken connections. */
+  /** Answers other than 2xx, and broken connections. */
   readonly failed: number;
 };
 
@@ -12,7 +12,7 @@ type Options = Pick<autocannon.Options, "url" | "method" | "headers" | "body" | 
   readonly seconds?: number;
 };
 
-/** Closed-loop load from this process: each connection sends its next request when it has its answer. */
+/** Closed-loop load from this process: each connection sends its next request after its answer. */
 export const press = async ({
   connections = 64,
   seconds = 5,

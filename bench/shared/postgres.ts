@@ -9,8 +9,8 @@ import { migrate } from "#infra/postgres/migrate.ts";
 export type BenchDatabase = { readonly url: string; readonly stop: () => Promise<void> };
 
 /**
- * A migrated database on an embedded server in `$BENCH_FOLDER/<name>`, which stays: what took minutes to
- * fill is there at the next run. Undefined unless that variable is set.
+ * A migrated database on an embedded server in `$BENCH_FOLDER/<name>`, which is kept: the next run
+ * reuses data that took minutes to fill. Undefined without that variable.
  */
 export const startKeptDatabase = async (name: string): Promise<BenchDatabase | undefined> => {
   const parent = process.env.BENCH_FOLDER;
@@ -21,7 +21,7 @@ export const startKeptDatabase = async (name: string): Promise<BenchDatabase | u
   const server = await startEmbeddedPostgres({ folder, endsWithStarter: "kept" });
   const database = `bench_${name}`;
   await onServer(server.url("postgres"), `create database ${database}`).catch((error: unknown) => {
-    // 42P04: it is there from the run before.
+    // 42P04: it exists from an earlier run.
     if ((error as { readonly code?: string }).code !== "42P04") throw error;
   });
   await migrate(server.url(database));
@@ -29,8 +29,8 @@ export const startKeptDatabase = async (name: string): Promise<BenchDatabase | u
 };
 
 /**
- * A migrated, empty database, fsync on: on DATABASE_URL's server when
- * it is set, else on an embedded one of its own.
+ * A migrated, empty database with fsync: on DATABASE_URL's server when it is set, else on a new
+ * embedded one.
  */
 export const startBenchDatabase = async (): Promise<BenchDatabase> => {
   const name = `bench_${randomBytes(4).toString("hex")}`;

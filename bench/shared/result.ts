@@ -1,11 +1,11 @@
-/** One figure and what it is measured against. */
+/** One figure and its reference. */
 export type BenchResult = {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** What the machine gave for the bare work in the same run. */
+  /** The machine's speed for the bare work in the same run. */
   readonly floor?: { readonly name: string; readonly value: number };
-  /** In words. */
+  /** As text. */
   readonly target: string;
   readonly reached: boolean;
   readonly details?: Record<string, number>;

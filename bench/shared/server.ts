@@ -11,21 +11,21 @@ const project = fileURLToPath(new URL("../../", import.meta.url));
 
 export type BenchServer = {
   readonly origin: string;
-  /** Of the server's database. */
+  /** URL of the server's database. */
   readonly url: string;
   readonly pid: number;
-  /** The process with projections and jobs; undefined when there is none. */
+  /** The process with projections and jobs; undefined without one. */
   readonly pidBeside: () => Promise<number | undefined>;
-  /** Resident memory of the process that serves in MB, without the one beside it and without Postgres. */
+  /** Resident memory of the web process in MB, without the background process and Postgres. */
   readonly memoryMb: () => Promise<number>;
-  /** Of the process beside it; 0 when there is none. */
+  /** Memory of the background process; 0 without one. */
   readonly memoryBesideMb: () => Promise<number>;
-  /** The same once the load is over and the server has found the time to give memory back. */
+  /** The same after the load, once the server had time to return memory. */
   readonly memoryAfterLoad: () => Promise<BenchResult>;
   readonly stop: () => Promise<void>;
 };
 
-/** What `npm start` tells Node, so that the server is measured as it runs. */
+/** The flags of `npm start`, so that the server is measured as it runs. */
 export const startFlags = async (): Promise<readonly string[]> => {
   const { scripts } = JSON.parse(await readFile(`${project}package.json`, "utf8"));
   return (scripts.start as string).split(" ").filter((word) => word.startsWith("--"));
@@ -39,7 +39,7 @@ export const startProcess = async (
 ): Promise<{ origin: string; child: ChildProcess }> => {
   const child = spawn(process.execPath, [...flags, "infra/config/check-node.mjs", script], {
     cwd: project,
-    // As below npm, Daybook stops when the process that started it is gone.
+    // As with npm, Daybook stops when its parent process is gone.
     env: { npm_lifecycle_event: "bench", ...process.env, NODE_ENV: "production", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -62,7 +62,7 @@ export const endProcess = (child: ChildProcess): Promise<void> =>
   });
 
 const MEMORY_TARGET_MB = 200;
-/** The server looks every second whether it is quiet, and waits for the second quiet one. */
+/** The server checks every second whether it is quiet, and waits for the second quiet one. */
 const QUIET_MS = 5_000;
 
 const residentMb = async ({ pid }: Pick<ChildProcess, "pid">): Promise<number> => {
@@ -70,7 +70,7 @@ const residentMb = async ({ pid }: Pick<ChildProcess, "pid">): Promise<number> =
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 };
 
-/** The process with the roles besides `web`; undefined when there is none. */
+/** The process with all roles except `web`; undefined without one. */
 const findBeside = async ({ pid }: ChildProcess): Promise<number | undefined> => {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   for (const each of children.trim().split(" ").filter(Boolean))
@@ -79,13 +79,13 @@ const findBeside = async ({ pid }: ChildProcess): Promise<number | undefined> =>
   return undefined;
 };
 
-/** 0 when there is none. */
+/** 0 without one. */
 const besideMb = async (child: ChildProcess): Promise<number> => {
   const pid = await findBeside(child);
   return pid === undefined ? 0 : residentMb({ pid });
 };
 
-/** The whole of Daybook as `npm start` runs it, on a database of its own, fsync on. */
+/** The complete Daybook as in `npm start`, on a new database, with fsync. */
 export const startBenchServer = async (
   settings: Readonly<Record<string, string>> = {},
   flags?: readonly string[],

@@ -14,7 +14,7 @@ import { type BenchPage, helperPages, plainPages } from "./pages.ts";
 const ROUNDS = 9;
 const ROUND_MS = 250;
 
-/** Microseconds a page, of one round. */
+/** Microseconds per page in one round. */
 const timed = (draw: () => string): number => {
   const startedAt = performance.now();
   let pages = 0;
@@ -32,7 +32,7 @@ const median = (list: readonly number[]): number =>
 
 type Racer = { readonly name: string; readonly draw: () => string; readonly rounds: number[] };
 
-/** The engines take turns, so that a slow moment of the machine is one for all of them. */
+/** The engines take turns, so that a slow moment of the machine affects all of them. */
 const race = (page: BenchPage, engines: readonly Engine[]): readonly Racer[] => {
   const racers: Racer[] = [];
   for (const { name, prepare } of engines) {
@@ -47,7 +47,7 @@ const race = (page: BenchPage, engines: readonly Engine[]): readonly Racer[] => 
   return racers;
 };
 
-/** How much less time `own` takes than each of the others: the median of the rounds, pair by pair. */
+/** The median relative time saved by `own` compared with each other engine, by round. */
 const against = (
   page: BenchPage,
   own: Racer,
@@ -71,7 +71,7 @@ const against = (
   };
 };
 
-/** Nothing on the plain pages needs escaping, so that engines that escape draw the same page. */
+/** The plain pages need no escaping, so that engines that escape render the same page. */
 const plain = (page: BenchPage): BenchResult[] => {
   const engines = [
     ours,

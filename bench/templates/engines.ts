@@ -3,7 +3,7 @@ import { Eta } from "eta";
 import { compile, render } from "#domain/template-vocabulary/engine.ts";
 import type { BenchPage } from "./pages.ts";
 
-/** Compiles once, outside of the time; what it gives back draws the page. */
+/** Compiles once, outside of the measured time; the returned function renders the page. */
 export type Engine = {
   readonly name: string;
   readonly prepare: (page: BenchPage) => (() => string) | undefined;
@@ -18,7 +18,7 @@ const daybook = (name: string, escapes: boolean): Engine => ({
   },
 });
 
-/** With the source each time, as an application calls it: the same source is compiled once. */
+/** With the source each time, like an application: the same source is compiled once. */
 export const oursFromSource: Engine = {
   name: "daybook, given the source",
   prepare: ({ source, data }) => {
@@ -46,12 +46,12 @@ const eta = (name: string, autoEscape: boolean): Engine => ({
   },
 });
 
-/** As its users have it: variables are printed as they are. */
+/** The default: variables are printed unescaped. */
 export const ours = daybook("daybook", false);
-/** As the pages of a site are drawn. */
+/** As the pages of a website are rendered. */
 export const oursEscaping = daybook("daybook, escaping", true);
 
-/** The template is parsed before. */
+/** The template is parsed beforehand. */
 export const reference: Engine = {
   name: "@squarespace/template-engine",
   prepare: ({ source, data }) => {
@@ -61,6 +61,6 @@ export const reference: Engine = {
   },
 };
 
-/** As it comes, eta escapes; it is code made from the template, which needs `unsafe-eval`. */
+/** Eta escapes by default; it compiles to code, which requires `unsafe-eval`. */
 export const etaAsItComes = eta("eta", true);
 export const etaPrintingAsIs = eta("eta, not escaping", false);

@@ -1,4 +1,7 @@
-/** The same page for every engine: ours and the reference engine share the language, eta has its own. */
+/**
+ * The same page for every engine: ours and the reference engine share the language, eta has its
+ * own.
+ */
 export type BenchPage = {
   readonly name: string;
   readonly source: string;
@@ -109,7 +112,7 @@ const helperProducts: BenchPage = {
   data: shopData,
 };
 
-/** The helpers that a list has a use for: those for choosing and buying are on the product's page. */
+/** The helpers of a list: those for selecting and buying are on the product page. */
 const helperList: BenchPage = {
   name: "48 products in a list, with the helpers of lists",
   source: `<ul class="grid">{.repeated section items}

@@ -14,7 +14,10 @@ const TARGET_PER_SECOND = 2_000;
 
 const theme = readTheme(fileURLToPath(new URL("../../demo/templates", import.meta.url)));
 
-/** Pages drawn a second on one core, the best of several rounds; the template is compiled already. */
+/**
+ * Pages rendered per second on one core, the best of several rounds; the template is already
+ * compiled.
+ */
 const drawing = (sketch: PageInput): { perSecond: number; bytes: number } => {
   const renderPage = createPageRenderer({ clock: () => performance.now() });
   const data = samplePageData(sketch);
@@ -47,7 +50,7 @@ const drawn = (name: string, sketch: PageInput): BenchResult => {
   };
 };
 
-/** The demo's pages out of memory, then a product page through the whole server. */
+/** The demo's pages from memory, then a product page through the complete server. */
 export const run = async (): Promise<BenchResult[]> => {
   const fromMemory = [
     drawn("home page of 48 products, drawn", gridInput(48)),

@@ -41,7 +41,7 @@ export const Choices = ({ field, root }: FieldProps) => (
   </Group>
 );
 
-/** `wrong`: the field was refused because of this one, as it was sent. */
+/** `wrong`: the field was rejected because of this part. */
 type PartProps = FieldProps & { readonly part: PartView; readonly wrong: boolean };
 
 export const Part = ({ field, part, wrong }: PartProps) => (

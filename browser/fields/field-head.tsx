@@ -17,7 +17,7 @@ export const Title = ({ field: { title, optional } }: FieldProps) => (
   </>
 );
 
-/** Spec: B5.7: errors stand above their field. */
+/** Errors are above their field. Spec: B5.7. */
 export const About = ({ field: { id, description, error } }: FieldProps) => (
   <>
     {description !== "" && (

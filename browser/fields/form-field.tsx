@@ -21,11 +21,11 @@ const controlOf = ({ id, name, required, describedBy, error }: FieldView) => ({
   ...invalid(error !== ""),
 });
 
-/** Counts what is typed against the length in its data attribute. Spec: B2.42, B5.13. */
+/** Counts the text against the length in its data attribute. Spec: B2.42, B5.13. */
 const LongText = ({ field }: FieldProps) => {
   const rendered = field.maxLength > 0 ? String(field.maxLength) : undefined;
   const [typed, setTyped] = useState(field.value);
-  // A script of the page may have written another length into the attribute.
+  // A script of the page may have changed the length in the attribute.
   const [written, setWritten] = useState<{ readonly length: string | undefined }>();
   const counter = counterOf(written === undefined ? rendered : written.length, typed);
   return (
@@ -83,10 +83,10 @@ const Control = ({ field }: FieldProps) => {
   );
 };
 
-/** `judged`: the same field with the answer that was refused, where that is not the one it began with. */
+/** `judged`: the field with the rejected answer, where that differs from its initial one. */
 type FormFieldProps = FieldProps & { readonly judged?: FieldView | undefined };
 
-/** One field of a form, drawn as the template form-field.html draws it. Spec: B3.16–B3.23. */
+/** One field of a form, rendered like the template form-field.html. Spec: B3.16–B3.23. */
 export const FormFieldInput = ({ field, root, judged = field }: FormFieldProps) => {
   switch (field.control) {
     case "hidden":

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 
 /**
- * What the captcha's widget works on: good for an hour and for one submission. Where no site key is
- * configured nobody asks for it. Our choice: the captcha is ALTCHA.
+ * The task of the captcha's widget, valid for an hour and for one submission. Websites without a
+ * site key never request it. Not in the specification: the captcha is ALTCHA.
  */
 export const captchaChallengeContract = {
   method: "GET",

@@ -22,7 +22,7 @@ import { createFindFacts } from "./own-units.ts";
 import { createPriceCart } from "./price-cart.ts";
 import { createOpenFields, createSealFields } from "./sealed-fields.ts";
 
-/** What a repeat of the call is answered with, beside the cart as it is then. Answers stay sealed. */
+/** What a repeated call returns, next to the current cart. Answers stay sealed. */
 type FirstAnswer = {
   readonly cartId: string;
   readonly newlyAdded: CartEntry;
@@ -82,7 +82,10 @@ type FindItemDependencies = Pick<CartDependencies, "waitFor" | "mayOpen"> & {
   readonly findFacts: ReturnType<typeof createFindFacts>;
 };
 
-/** What is known may lag behind what this browser did itself: look again before saying no. */
+/**
+ * The cached state can be older than this browser's own actions, so it is refreshed before a
+ * rejection.
+ */
 export const findItem = async (
   { waitFor, mayOpen, findFacts }: FindItemDependencies,
   { itemId, sku, quantity }: Pick<BodyOf<typeof addEntryContract>, "itemId" | "sku" | "quantity">,
@@ -97,7 +100,7 @@ export const findItem = async (
     await waitFor(["products", "variant-stock"], readAfter);
     facts = await findFacts(context, itemId, sku);
   }
-  // What a visitor may not see is as unknown to them as what is not there.
+  // A page that a visitor cannot see is answered like a missing one.
   if (facts === undefined || !(await mayOpen(context, facts.productUrl)))
     throw new Refusal(404, "item-unknown", cartTexts.variantUnavailable);
   return facts;
@@ -106,10 +109,10 @@ export const findItem = async (
 export type AddToCartDependencies = Pick<CartDependencies, "signing" | "sharedCarts" | "newId">;
 type Added = { readonly cartId: string; readonly decided: Decided<CartState, CartEvent> };
 
-/** What is to be added to a cart: answers are sealed for the very cart that they go into. */
+/** Builds the command for a cart: answers are sealed for the cart that they go into. */
 type CommandFor = (cartId: string) => AddEntry | Promise<AddEntry>;
 
-/** A cart that is not ours or has been purchased is left behind for a new one. */
+/** A cart that is not this visitor's, or that has been purchased, is replaced by a new one. */
 export const addToCart = async (
   dependencies: AddToCartDependencies,
   carts: Carts,
@@ -154,8 +157,8 @@ export const addToCart = async (
 };
 
 /**
- * The browser's own; when that has been bought, the one that goes on with what it had besides, or the one
- * that another device of the account has begun.
+ * The browser's own cart. If it has been bought, also its follow-up cart, or the cart that another
+ * device of the account started.
  */
 const cartsToTry = async function* (
   { sharedCarts }: AddToCartDependencies,
@@ -177,14 +180,15 @@ const cartsToTry = async function* (
 type Key = {
   readonly key: string;
   readonly cartId: string;
-  /** As the release before called the cart of this key: its retry goes on with it. */
+  /** The id that the previous release derived from this key: its retry continues that cart. */
   readonly formerCartId: string;
 };
 
 /**
- * Keys of strangers must not meet: a key counts for this cart, or else for this very client, marked
- * so that nobody can work out the cart it begins. The retry of a cart's first entry may carry the
- * cart's cookie already, when only the body of the first answer was lost: it is the same key still.
+ * Keys of different visitors must not collide: a key counts for this cart, or else for this client,
+ * and is keyed so that nobody can compute the cart it starts. The retry of a cart's first entry can
+ * already carry the cart's cookie when only the body of the first answer was lost: it is still the
+ * same key.
  */
 const keyOf = ({ signing }: AddToCartDependencies, context: RequestContext): Key | undefined => {
   const { idempotencyKey, visitorId = "", clientIp, userAgent, websiteId } = context;
@@ -198,7 +202,7 @@ const keyOf = ({ signing }: AddToCartDependencies, context: RequestContext): Key
   return { key: isFirst ? first : `cart ${present} ${idempotencyKey}`, cartId, formerCartId };
 };
 
-/** The line that the last event speaks of. */
+/** The line of the last event. */
 const addedIn = (state: CartState, events: readonly CartEvent[]): Omit<FirstAnswer, "cartId"> => {
   const last = events.at(-1);
   const id = last !== undefined && "entryId" in last ? last.entryId : undefined;

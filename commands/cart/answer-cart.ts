@@ -12,11 +12,11 @@ export type AnswerCart = (
   state: CartState,
 ) => Promise<ShoppingCart>;
 
-/** Lines of shorter carts are made again each time. */
+/** Lines of shorter carts are rebuilt each time. */
 const KEPT_FROM = 16;
 const shown = new WeakMap<Entry, CartEntry>();
 
-/** A line that did not change is the same object in the next answer, whose text need not be written again. */
+/** An unchanged line is the same object in the next answer, so its JSON is not written again. */
 const shownEntry = (entry: Entry): CartEntry => {
   const known = shown.get(entry);
   if (known !== undefined) return known;
@@ -25,7 +25,7 @@ const shownEntry = (entry: Entry): CartEntry => {
   return made;
 };
 
-/** The decided cart with its prices and the answers to extra fields, as visitors are answered. */
+/** The answer for visitors: the decided cart with its prices and the answers to extra fields. */
 export const createAnswerCart = (
   priceCart: PriceCart,
   { personalData }: Pick<CartDependencies, "personalData">,

@@ -8,10 +8,13 @@ import { Refusal } from "#infra/http/refusal.ts";
 import type { FindExtraForm } from "./extra-fields.ts";
 import { quantityOf } from "./quantity-of.ts";
 
-/** What a browser sends for a letter can take nine bytes. */
+/** Browsers can encode one character as nine bytes. */
 const maxBodyBytes = 9 * 20 * 1024;
 
-/** JSON text of what was answered to the form that the page named; the call judges it by the product's own. */
+/**
+ * JSON text of the answers to the form that the page named; the call checks them against the
+ * product's own form.
+ */
 const answersTo = async (
   findExtraForm: FindExtraForm,
   { websiteId }: RequestContext,
@@ -26,8 +29,8 @@ const answersTo = async (
 const OPTION = "option.";
 
 /**
- * The SKU that was chosen. A form that is sent while its scripts are still on their way has no field
- * for it, but one for every option: what is missing is told as the scripts would tell it. Spec: A5.2, A5.3.
+ * The selected SKU. A form that is sent before its scripts have loaded has no field for it but one
+ * for every option. Missing options are reported as the scripts would. Spec: A5.2, A5.3.
  */
 const skuOf = async (
   findOptions: BuyFormDependencies["findOptions"],
@@ -39,7 +42,7 @@ const skuOf = async (
   const found = await findOptions(websiteId, itemId);
   if (found === undefined) return "";
   const missing = found.options.filter((option) => !fields[OPTION + option]);
-  // What is asked for a gift card has a text of its own, which the call knows.
+  // The call has its own text for a missing gift card amount.
   if (missing.length === found.options.length) return "";
   if (missing.length > 0) throw new Refusal(400, "options-missing", optionsMissingText(missing));
   const chosen = found.variants.find(({ attributes }) =>
@@ -70,8 +73,8 @@ export type BuyFormDependencies = {
 
 /**
  * A product page's form for browsers without JavaScript. All have itemId, sku (or `option.<name>`),
- * page (the product's path, where a refusal is shown), and but for gift cards quantity, fieldsForm
- * and `extra.<field>`.
+ * page (the product's path, where a rejection is shown), and except for gift cards quantity,
+ * fieldsForm and `extra.<field>`.
  * - `POST /cart/entries`: into the cart; the button `then=checkout` leads to checkout
  * - `POST /cart/gift-card`: to the page that completes the purchase
  * - `POST /cart/subscription`: to the page that completes the subscription

@@ -3,14 +3,14 @@ import type { SetCookie } from "#infra/http/route.ts";
 import type { Signing } from "#infra/signing/port.ts";
 
 export const CART_COOKIE = "cart";
-/** Tells scripts that there is a cart to load, without its id. Spec: A4.3. */
+/** Tells scripts that there is a cart to load, without revealing its id. Spec: A4.3. */
 export const HAS_CART_COOKIE = "has_cart";
-/** Our choice: a cart is remembered for two weeks after the last entry was added. */
+/** Not in the specification: a cart is kept for two weeks after its last entry was added. */
 const CART_SECONDS = 14 * 24 * 60 * 60;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The id is the visitor's key to the cart: long, random, and never shown to scripts. */
+/** The id is the visitor's key to the cart: long, random and never available to scripts. */
 export const cartIdOf = ({ cookies }: Pick<RequestContext, "cookies">): string | undefined => {
   const id = cookies[CART_COOKIE];
   return id !== undefined && UUID.test(id) ? id : undefined;
@@ -22,8 +22,8 @@ export const cartCookies = (cartId: string): readonly SetCookie[] => [
 ];
 
 /**
- * A cart that nobody has begun, but whose id was given to this browser because units wait under it. The
- * mark proves that the id is ours.
+ * A cart without entries whose id was given to this browser because units wait under it. The
+ * signature proves that the id is ours.
  */
 const WAITING_CART_COOKIE = "waiting_cart";
 const WAITING = "waiting cart";
@@ -36,7 +36,7 @@ export const waitingCartCookies = (
   { name: WAITING_CART_COOKIE, value: sign(WAITING, cartId), maxAge: CART_SECONDS },
 ];
 
-/** The browser's cart when it is such a one. */
+/** The browser's cart, if it is such a cart. */
 export const waitingCartOf = (
   { isSigned }: Pick<Signing, "isSigned">,
   context: Pick<RequestContext, "cookies">,

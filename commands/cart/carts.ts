@@ -15,9 +15,9 @@ import type { FindExtraForm } from "./extra-fields.ts";
 
 /** The cart that an account's devices share. */
 export type SharedCarts = {
-  /** The one to go on with, when it is not the one the browser knows; undefined when there is none. */
+  /** The cart to continue with, when it is not the browser's own; undefined when there is none. */
   readonly find: (websiteId: string, siteUserId: string) => Promise<string | undefined>;
-  /** A new cart was begun while the account was signed in. */
+  /** A new cart was started while the account was signed in. */
   readonly began: (siteUserId: string, cartId: string, metadata: EventMetadata) => Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export type CartDependencies = {
   readonly findItemFacts: FindItemFacts;
   readonly findExtraForm: FindExtraForm;
   readonly findPricingFacts: FindPricingFacts;
-  /** Whether the visitor may see the page at a path: what stands on it can be bought. */
+  /** Whether the visitor can see the page at a path and so buy what is on it. */
   readonly mayOpen: (context: RequestContext, path: string) => Promise<boolean>;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly signing: Signing;

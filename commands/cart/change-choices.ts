@@ -32,7 +32,7 @@ const createRequireCart = (carts: Carts) => {
   };
 };
 
-/** Answers are priced by the streams: what was chosen just now must count. */
+/** Prices come from the streams, so that the choice just made counts. */
 const createChange = (dependencies: Dependencies, carts: Carts) => {
   const answerCart = createAnswerCart(createPriceCartNow(dependencies), dependencies);
   const requireCart = createRequireCart(carts);
@@ -51,7 +51,7 @@ const createChange = (dependencies: Dependencies, carts: Carts) => {
   };
 };
 
-/** Refuses what the visitor can do nothing about; what depends on the cart is for its pricing. */
+/** Rejects what does not depend on the cart; the rest is decided when the cart is priced. */
 const createCheckCoupon = ({ handler, signing, now }: Dependencies) => {
   const orderIdOf = createOrderIdOf(signing);
   const coupons = handler(couponDecider, CouponEvent);
@@ -72,7 +72,7 @@ const createCheckCoupon = ({ handler, signing, now }: Dependencies) => {
   };
 };
 
-/** Which coupons a cart has, where it goes and how. */
+/** The coupons, destination and shipping option of a cart. */
 export const choiceRoutes = (dependencies: Dependencies, carts: Carts): readonly Route[] => {
   const { now } = dependencies;
   const change = createChange(dependencies, carts);

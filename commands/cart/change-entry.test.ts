@@ -30,7 +30,7 @@ const factsOf = (itemId: string): ItemFacts => ({
   },
 });
 
-/** A process of its own: nothing shared with others but the log. */
+/** A separate process: it shares only the log with the others. */
 const openProcess = (eventStore: EventStore) => {
   const handler = createHandler({
     eventStore,

@@ -15,7 +15,7 @@ import { changedCart, createPresentCart } from "./present-cart.ts";
 import { createPriceCart } from "./price-cart.ts";
 import { createSealFields } from "./sealed-fields.ts";
 
-/** Retries need no key: saying the same twice changes nothing the second time. */
+/** Retries need no key: the same change twice has no further effect. */
 const createRun = (dependencies: CartDependencies, carts: Carts) => {
   const answerCart = createAnswerCart(createPriceCart(dependencies), dependencies);
   const presentCart = createPresentCart(carts);
@@ -52,7 +52,7 @@ const createFindItem = (dependencies: CartDependencies, carts: Carts) => {
     if (cartId === undefined) return undefined;
     const isAsked = ({ entryId }: { readonly entryId: string }) => entryId === id;
     const { entries } = await carts.peek(context.websiteId, cartId);
-    // Another process may have added it since this one saw the cart.
+    // Another process may have added the entry since this one read the cart.
     const entry =
       entries.find(isAsked) ??
       (await carts.load(context.websiteId, cartId)).state.entries.find(isAsked);

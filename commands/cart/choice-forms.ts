@@ -2,7 +2,7 @@ import type { FormFields, FormSequence, FormStep } from "#infra/http/form-fallba
 
 const CART = "/api/commerce/shopping-cart";
 
-/** Adds a step when its field says something, or when its own button was pressed. */
+/** Adds a step when its field is filled in, or when its button was pressed. */
 const codeStep = (
   fields: FormFields,
   { field, button, call }: { field: string; button: string; call: string },
@@ -11,7 +11,7 @@ const codeStep = (
   return code === "" && fields.choice !== button ? [] : [{ call, body: { code } }];
 };
 
-/** What a plain form says about coupons, gift cards and the way to ship, as calls in their order. */
+/** The parts of a plain form about coupons, gift cards and shipping, as calls in their order. */
 export const choiceSteps = (fields: FormFields): readonly FormStep[] => [
   ...(fields.removeCoupon === undefined
     ? []
@@ -40,7 +40,7 @@ export const choiceSteps = (fields: FormFields): readonly FormStep[] => [
   }),
 ];
 
-/** Null takes back what was said. */
+/** Null clears the location. */
 export const locationStep = (
   country: string,
   region: string | undefined,

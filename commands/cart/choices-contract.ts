@@ -11,11 +11,11 @@ const Place = (length: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(length), storable), "");
 
 /**
- * Enters a code, in capitals or not; entering it again changes nothing. Our choice: what the visitor
- * can do nothing about is refused with its text: 404 `coupon-unknown`, 409 `coupon-not-started`,
- * `coupon-expired`, `coupon-used-up`; what depends on the cart is taken and stands in
- * `invalidCoupons` with its reason until the cart suits it. 404 `cart-unknown`; 400
- * `too-many-coupons`; 409 `cart-purchased`.
+ * Enters a code in any case; entering it again changes nothing. Not in the specification: problems
+ * that do not depend on the cart are rejected: 404 `coupon-unknown`, 409 `coupon-not-started`,
+ * `coupon-expired`, `coupon-used-up`. A coupon that does not suit the cart is accepted and listed
+ * in `invalidCoupons` with its reason until it does. 404 `cart-unknown`; 400 `too-many-coupons`;
+ * 409 `cart-purchased`.
  */
 export const applyCouponContract = {
   ...visitor,
@@ -26,7 +26,9 @@ export const applyCouponContract = {
   response,
 } as const satisfies Contract;
 
-/** Taking out what is not in is done, too. 404 `cart-unknown`; 409 `cart-purchased`. */
+/**
+ * Removing a coupon that the cart does not have succeeds. 404 `cart-unknown`; 409 `cart-purchased`.
+ */
 export const removeCouponContract = {
   ...visitor,
   method: "DELETE",
@@ -37,7 +39,7 @@ export const removeCouponContract = {
 } as const satisfies Contract;
 
 /**
- * Where the cart goes, for shipping and taxes; null takes back what was said. 404 `cart-unknown`; 409
+ * The cart's destination, for shipping and taxes; null clears it. 404 `cart-unknown`; 409
  * `cart-purchased`.
  */
 export const setLocationContract = {

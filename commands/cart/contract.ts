@@ -8,7 +8,7 @@ const tag = "cart";
 const entryParams = z.object({ entryId: z.uuid() });
 const Id = z.string().check(z.maxLength(200), storable);
 
-/** Whole numbers; the limits are the domain's. Spec: A5.5. */
+/** Whole numbers; the domain defines the limits. Spec: A5.5. */
 const Quantity = z
   .number({ error: cartTexts.quantityNotANumber })
   .check(z.int({ error: cartTexts.quantityNotWhole }));
@@ -20,14 +20,14 @@ const Quantity = z
 const AdditionalFields = z._default(z.string().check(z.maxLength(20_000)), "{}");
 
 /**
- * Adds to the visitor's cart; the first entry makes the cart and sets the cookie `cart`. Prices,
- * titles and stock are the server's own. Our choice: the same variant with the same answers in the
- * extra fields is one line whose quantity grows; other answers make another line. With an
- * `Idempotency-Key` a retry adds once.
- * 404 `item-unknown`; 409 `not-enough-stock`, `subscription-only`; 400 `options-missing`, `variant-unavailable`,
- * `quantity-…`, `denomination-missing`, `fields-malformed`, and after all those about stock
- * `fields-invalid` with `errors` (field id to text) beside it. `error.message` is the visitor's text.
- * Spec: A7.1, A5.1–A5.7.
+ * Adds to the visitor's cart; the first entry creates the cart and sets the cookie `cart`. Prices,
+ * titles and stock come from the server. Not in the specification: the same variant with the same
+ * answers in the extra fields is one line whose quantity grows; different answers make another
+ * line. With an `Idempotency-Key` a retry adds once. 404 `item-unknown`; 409 `not-enough-stock`,
+ * `subscription-only`; 400 `options-missing`, `variant-unavailable`, `quantity-…`,
+ * `denomination-missing`, `fields-malformed`, and after all those about stock `fields-invalid` with
+ * `errors` (field id to text) next to it. `error.message` is the visitor's text. Spec: A7.1,
+ * A5.1–A5.7.
  */
 export const addEntryContract = {
   method: "POST",
@@ -37,7 +37,7 @@ export const addEntryContract = {
   access: "visitor",
   body: z.object({
     itemId: Id.check(z.minLength(1)),
-    /** Empty while options are not chosen: answered with the text that names them. */
+    /** Empty while options are not selected: rejected with the text that names them. */
     sku: z._default(Id, ""),
     quantity: z._default(Quantity, 1),
     additionalFields: AdditionalFields,
@@ -46,7 +46,7 @@ export const addEntryContract = {
 } as const satisfies Contract;
 
 /**
- * Our choice (the specification names no call): 1 to 9999. 0 is refused with `quantity-zero`: the
+ * Not in the specification (it names no call): 1 to 9999. 0 is rejected with `quantity-zero`: the
  * screen asks first (A5.16, `cartTexts.confirmRemoval`) and then deletes the entry. Raising checks
  * the stock; lowering never does. 404 `entry-unknown`; 409 `not-enough-stock`, `cart-purchased`.
  */
@@ -63,7 +63,7 @@ export const changeQuantityContract = {
 
 /**
  * 400 `fields-invalid` with `errors` (field id to text); 404 `entry-unknown`; 409 `cart-purchased`.
- * Our choice: a line that comes to have another line's answers takes that line in. Spec: A7.2.
+ * Not in the specification: a line that gets another line's answers absorbs that line. Spec: A7.2.
  */
 export const changeFieldsContract = {
   method: "PUT",
@@ -80,7 +80,7 @@ export const changeFieldsContract = {
   response: z.object({ shoppingCart: ShoppingCart, updatedEntry: CartEntry }),
 } as const satisfies Contract;
 
-/** Removing an entry that is gone already is done, too. 409 `cart-purchased`. */
+/** Removing an entry that no longer exists succeeds. 409 `cart-purchased`. */
 export const removeEntryContract = {
   method: "DELETE",
   path: "/api/commerce/shopping-cart/entries/:entryId",

@@ -6,13 +6,15 @@ import { createOpenFields, createSealFields, type FilledCart } from "./sealed-fi
 
 type Sealing = Pick<PersonalData, "open" | "sealComparable" | "find" | "tie">;
 
-/** The id that an entry of another cart has in this one: the same however often it is taken. */
+/**
+ * The id that an entry of another cart gets in this one. It is derived, so that repetitions give
+ * the same id.
+ */
 export const takenEntryId = (cartId: string, entryId: string): string =>
   uuidOf("entry taken", cartId, entryId);
 
 /**
- * Entries of one cart as another takes them: under ids of its own, with their answers sealed for whoever
- * fills that one.
+ * Converts entries for another cart: under new ids, with answers sealed for that cart's customer.
  */
 export const createEntriesForCart = (personalData: Sealing) => {
   const sealFields = createSealFields(personalData);
@@ -21,7 +23,7 @@ export const createEntriesForCart = (personalData: Sealing) => {
     const opened = await openFields(entries);
     return Promise.all(
       opened.map(async ({ sealedFields: _before, ...entry }) => ({
-        // Which purchase a gift card is stands open: its own stream has what was entered.
+        // The gift card purchase's id is not sealed: its own stream contains what was entered.
         ...(entry.productType === productTypes.GIFT_CARD ? entry : await sealFields(into, entry)),
         entryId: takenEntryId(into.cartId, entry.entryId),
       })),

@@ -5,12 +5,13 @@ import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { isPhoneNumber } from "../kit/phone-number.ts";
 
-/** Undefined when visitors cannot fill the form in: then nothing is asked. */
+/** Undefined when visitors cannot fill in the form: no answers are required then. */
 export type FindExtraForm = (websiteId: string, formId: string) => Promise<ExtraForm | undefined>;
 
 /**
- * JSON text of the answers; 400 `fields-malformed` for anything else. Which gift card purchase a line is of
- * is no answer: whoever could say it would get at another browser's purchase, and at who receives the card.
+ * JSON text of the answers; 400 `fields-malformed` for anything else. The gift card purchase of a
+ * line is not accepted as an answer: otherwise a caller could reach another browser's purchase and
+ * the card's recipient.
  */
 export const readAnswerTexts = (json: string): Record<string, string> => {
   const texts = readAdditionalFields(json);
@@ -20,8 +21,8 @@ export const readAnswerTexts = (json: string): Record<string, string> => {
 };
 
 /**
- * What was answered to the form of a product, judged by the form's present version. Answers for a
- * product that asks nothing are kept as they are.
+ * Checks the answers to a product's form against the form's current version. Answers for a product
+ * without a form are kept unchanged.
  */
 export const judgeAnswers = async (
   findExtraForm: FindExtraForm,

@@ -13,7 +13,7 @@ type Dependencies = {
   };
 };
 
-/** Out of the log, at most a second old. */
+/** Reads from the log; the result can be up to a second old. */
 export const createFindExtraForm = ({
   handler,
   nowMs,

@@ -4,8 +4,8 @@ import { followingId } from "../kit/keyed-id.ts";
 export type OrderIdOf = (websiteId: string, cartId: string) => string;
 
 /**
- * One cart makes one order: the cart is the key by which a repeat is known. Whoever knows the cart's id
- * cannot work out the order's without the installation's secret.
+ * One cart makes one order: the cart identifies repetitions. The order's id cannot be computed from
+ * the cart's id without the installation's secret.
  */
 export const createOrderIdOf =
   (signing: Pick<Signing, "sign">): OrderIdOf =>

@@ -8,7 +8,9 @@ import { cartIdOf } from "./cart-cookie.ts";
 import type { CartDependencies } from "./carts.ts";
 import { createOrderIdOf } from "./order-id.ts";
 
-/** Units of a variant that this browser's own checkout holds; nothing is asked where it holds none. */
+/**
+ * Units of a variant that this browser's own checkout holds; there is no query when it holds none.
+ */
 export const createOwnUnits = ({
   handler,
   signing,
@@ -25,7 +27,7 @@ export const createOwnUnits = ({
   };
 };
 
-/** What can be bought of an item, in the eyes of who holds some of it already. Spec: A5.7. */
+/** What a visitor can buy of an item, counting units that they hold themselves. Spec: A5.7. */
 export const createFindFacts = (dependencies: CartDependencies) => {
   const ownUnits = createOwnUnits(dependencies);
   return async (

@@ -4,8 +4,8 @@ import { cartCookies, cartIdOf } from "./cart-cookie.ts";
 import type { Carts } from "./carts.ts";
 
 /**
- * The browser's cart. When it was bought while something was added to it, and this browser was not told,
- * the cart that goes on with what was added.
+ * The browser's cart. If it was bought while an entry was added to it, and this browser was not
+ * informed, it is the follow-up cart with that entry.
  */
 export const createPresentCart =
   (carts: Pick<Carts, "peek">) =>
@@ -16,6 +16,6 @@ export const createPresentCart =
     return orderId === null ? cartId : (followUpCartId ?? cartId);
   };
 
-/** Tells the browser of a cart that it does not know. */
+/** Informs the browser about a cart that it does not know. */
 export const changedCart = (context: RequestContext, cartId: string): readonly SetCookie[] =>
   cartIdOf(context) === cartId ? [] : cartCookies(cartId);

@@ -21,8 +21,8 @@ type Dependencies = {
 };
 
 /**
- * By the streams themselves, for where money is promised. Give the address that the buyer has entered
- * as `choices.location`.
+ * Prices from the streams, for use where a payment is promised. Pass the customer's address as
+ * `choices.location`.
  */
 export const createPriceCartNow = ({ handler, signing, now }: Dependencies): PriceCart => {
   const orderIdOf = createOrderIdOf(signing);
@@ -31,7 +31,7 @@ export const createPriceCartNow = ({ handler, signing, now }: Dependencies): Pri
   const shipping = handler(shippingDecider, ShippingEvent);
   const products = handler(productDecider, ProductEvent);
 
-  // Reservations of the order that the cart becomes do not use up a coupon for it.
+  // Reservations of the order made from this cart do not count as uses by others.
   const findCoupons = async (
     websiteId: string,
     couponIds: readonly string[],
@@ -65,7 +65,7 @@ export const createPriceCartNow = ({ handler, signing, now }: Dependencies): Pri
       findCoupons(websiteId, choices?.couponIds ?? [], orderIdOf(websiteId, cartId)),
     ]);
     const shippingOptions = shippingOptionsOf(options.state);
-    // Only shipping by weight asks for weights: a shop without it is spared the look.
+    // Weights are loaded only where an option ships by weight.
     const weighs = shippingOptions.some(({ rate }) => rate.kind === "weight");
     const weightsGrams = weighs
       ? await findWeights(websiteId, itemIds)

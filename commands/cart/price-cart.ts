@@ -5,7 +5,7 @@ import {
   priceCart,
 } from "#domain/cart/price-cart.ts";
 
-/** What a cart costs. */
+/** Prices a cart. */
 export type PriceCart = (asked: CartAsked) => Promise<CartPricing>;
 
 type Dependencies = {
@@ -14,8 +14,8 @@ type Dependencies = {
 };
 
 /**
- * By what the tables say, which may lag: for showing. Where money is promised, ask
- * `createPriceCartNow`.
+ * Prices from the tables, which may lag, for display only. Use `createPriceCartNow` where a payment
+ * is promised.
  */
 export const createPriceCart =
   ({ findPricingFacts, now }: Dependencies): PriceCart =>

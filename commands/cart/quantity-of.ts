@@ -1,4 +1,4 @@
-/** What a form's field says: a number where it is one, else the text, for the call to refuse. */
+/** The value of a form's field: a number if it is one, else the text, which the call rejects. */
 export const quantityOf = (text: string | undefined): number | string => {
   const number = Number(text ?? "1");
   return Number.isNaN(number) || text?.trim() === "" ? (text ?? "") : number;

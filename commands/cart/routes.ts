@@ -4,7 +4,7 @@ import { type CartDependencies, createCarts } from "./carts.ts";
 import { choiceRoutes } from "./change-choices.ts";
 import { changeFieldsRoute, changeQuantityRoute, removeEntryRoute } from "./change-entry.ts";
 
-/** What a visitor does to a cart. */
+/** The calls of visitors on a cart. */
 export const cartCommands = (dependencies: CartDependencies): readonly Route[] => {
   const carts = createCarts(dependencies.handler);
   return [

@@ -11,13 +11,14 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 export type FilledCart = {
   readonly websiteId: string;
   readonly cartId: string;
-  /** Whose account is signed in: the cart is forgotten with it. */
+  /** The signed-in account: the cart is erased together with it. */
   readonly siteUserId?: string | undefined;
 };
 
 /**
- * Whoever fills a cart may be anybody: their answers are sealed for a person of the cart's own, who is
- * tied to the account or the buyer as soon as one is known. No visitor can type it: it has no @.
+ * The customer of a cart is unknown at first. Their answers are sealed for a person of the cart's
+ * own, who is linked to the account or the customer once one is known. No visitor can enter this
+ * address because it has no @.
  */
 const cartAddress = (cartId: string): string => `cart:${cartId}`;
 
@@ -28,7 +29,7 @@ export type SealFields = <Answers extends Judged>(
   answers: Answers,
 ) => Promise<Answers>;
 
-/** Seals what was answered, unless it is refused anyway. */
+/** Seals answers, unless they are rejected anyway. */
 export const createSealFields =
   (personalData: Pick<PersonalData, "sealComparable" | "find" | "tie">): SealFields =>
   async ({ websiteId, cartId, siteUserId }, answers) => {
@@ -52,7 +53,7 @@ export type OpenFields = <Item extends Answered>(
   items: readonly Item[],
 ) => Promise<readonly Item[]>;
 
-/** Lines as visitors read them. Nothing is asked where nothing was answered. */
+/** Lines with opened answers. There is no query when no line has any. */
 export const createOpenFields =
   (personalData: Pick<PersonalData, "open">): OpenFields =>
   async (items) => {

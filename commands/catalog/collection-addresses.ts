@@ -6,7 +6,7 @@ import type { CatalogDependencies } from "./dependencies.ts";
 
 type Place = { readonly slug: string; readonly collectionId: string };
 
-/** Which collection answers to which address. Every step is the same when repeated. */
+/** Which collection uses which path. Every step can be repeated. */
 export const createCollectionAddresses = (dependencies: CatalogDependencies) => {
   const { handler, now, collectionsAt = async () => [] } = dependencies;
   const addresses = handler(collectionAddressDecider, CollectionAddressEvent);
@@ -17,7 +17,7 @@ export const createCollectionAddresses = (dependencies: CatalogDependencies) => 
       addresses.run(slug, { type, slug, collectionId, at: now() }, { metadata });
   const claim = step("ClaimAddress");
 
-  /** A collection that is older than the claims of addresses gets its own when another asks for it. */
+  /** A collection from before paths were claimed claims its own when another one asks for it. */
   const claimForOlder = async (
     { slug, collectionId }: Place,
     metadata: EventMetadata,

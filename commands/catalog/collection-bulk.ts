@@ -12,7 +12,7 @@ const outcomeOf = (ran: CatalogOutcome, changed: boolean): BulkOutcome => {
   return { outcome: changed ? "changed" : "same" };
 };
 
-/** Many collections at once. */
+/** Bulk actions for collections. */
 export const collectionBulkActions = (dependencies: CatalogDependencies): BulkList => {
   const collections = dependencies.handler(collectionDecider, CollectionEvent);
   const { remove, restore, show } = createRemoveCollection(dependencies);
@@ -23,7 +23,8 @@ export const collectionBulkActions = (dependencies: CatalogDependencies): BulkLi
       const ran = await show(id, visible, metadata);
       return outcomeOf(ran, ran.ok && ran.value.changed);
     };
-  // Removing spans several streams: one that was cut and is gone through again is told by what was before it.
+  // Removing spans several streams: when an interrupted removal is resumed, the previous state
+  // identifies it.
   const isThere = async ({ websiteId, id }: BulkRow) =>
     (await collections.load(websiteId, id)).state.defined !== undefined;
   const out = async ({ id, metadata, memo }: BulkRow) =>

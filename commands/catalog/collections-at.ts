@@ -1,6 +1,6 @@
 import type { Sql } from "#infra/postgres/port.ts";
 
-/** Collections that may have an address, as far as is known by now: whoever asks looks at their streams. */
+/** Collections that may have a path, according to the tables; the caller checks their streams. */
 export type CollectionsAt = (websiteId: string, slug: string) => Promise<readonly string[]>;
 
 const byAddress = `

@@ -9,9 +9,9 @@ const tag = "catalog";
 const Id = catalogId;
 
 /**
- * Defines a new product or all of an existing one. Answers `changed: false` when it was already so.
- * 400 with the codes of domain/catalog/rejections.ts. 409 `product-changed`, with what it is by now, when it
- * is not as the caller has `seen` it.
+ * Defines a new product or replaces an existing one. Answers `changed: false` when it is unchanged.
+ * 400 with the codes of domain/catalog/rejections.ts. 409 `product-changed`, with its current
+ * state, when it differs from what the caller has `seen`.
  */
 export const defineProductContract = {
   method: "PUT",
@@ -20,12 +20,12 @@ export const defineProductContract = {
   tag,
   access: "owner",
   permission: "products:write",
-  /** A product of 1 MB, and how it was seen before. */
+  /** A product of 1 MB, and its previous state. */
   maxBodyBytes: 2_097_152,
   params: z.object({ id: Id }),
   body: z
     .extend(z.omit(ProductDefinition, { productId: true }), {
-      /** As it was when the caller began to change it; absent: it is changed, whatever it is by now. */
+      /** The version that the caller started from; absent: any version is accepted. */
       seen: z.optional(ProductDefinition),
     })
     .check(z.refine(isStorableDeep, "The text contains invalid characters.")),
@@ -43,10 +43,10 @@ export const removeProductContract = {
   response: z.object({ productId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;
 
-/** How many products one call shows or hides. */
+/** Maximum number of products in one call. */
 export const SHOWN_AT_ONCE = 100;
 
-/** Products that nobody knows (any more) are left out. */
+/** Unknown and removed products are skipped. */
 export const showProductsContract = {
   method: "POST",
   path: "/api/console/products/visibility",
@@ -58,13 +58,13 @@ export const showProductsContract = {
     productIds: z.array(Id).check(z.minLength(1), z.maxLength(SHOWN_AT_ONCE)),
     visible: z.boolean(),
   }),
-  /** Those that were not so before. */
+  /** The products that changed. */
   response: z.object({ changed: z.array(z.string()) }),
 } as const satisfies Contract;
 
 /**
- * 409 `changed-meanwhile` with the `present` words (null when it was removed) when they are not as the caller
- * has `seen` them.
+ * 409 `changed-meanwhile` with the `present` texts (null when it was removed) when they differ from
+ * what the caller has `seen`.
  */
 export const defineCollectionContract = {
   method: "PUT",
@@ -78,7 +78,7 @@ export const defineCollectionContract = {
     slug: z.string().check(z.minLength(1), z.maxLength(200)),
     title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), storable),
     description: z._default(z.string().check(z.maxLength(10_000), storable), ""),
-    /** The collection that it is right below; null: on the top; absent: where it is. */
+    /** The direct parent; null: the top level; absent: unchanged. */
     parentId: z.optional(z.nullable(Id)),
     seen: z.optional(
       z
@@ -89,7 +89,7 @@ export const defineCollectionContract = {
   response: z.object({ collectionId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;
 
-/** It keeps its page, products and place. 404 `collection-unknown`. */
+/** The collection keeps its page, products and position. 404 `collection-unknown`. */
 export const showCollectionContract = {
   method: "POST",
   path: "/api/console/collections/:id/visible",
@@ -103,8 +103,8 @@ export const showCollectionContract = {
 } as const satisfies Contract;
 
 /**
- * With its products, at its old place, with what was below it unless that was moved since. 404
- * `collection-unknown`, 409 `address-taken`.
+ * Restores it with its products, at its old position, with its children unless those were moved
+ * since. 404 `collection-unknown`, 409 `address-taken`.
  */
 export const restoreCollectionContract = {
   method: "POST",
@@ -117,7 +117,7 @@ export const restoreCollectionContract = {
   response: z.object({ collectionId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;
 
-/** `restore` brings it back. */
+/** `restore` undoes it. */
 export const removeCollectionContract = {
   method: "DELETE",
   path: "/api/console/collections/:id",

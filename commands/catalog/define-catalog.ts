@@ -17,7 +17,10 @@ export type DefineCatalog = {
   readonly defineProduct: (
     product: ProductDefinition,
     metadata: EventMetadata,
-    /** As it was when the change of it began; rejects `product-changed` when it is otherwise by now. */
+    /**
+     * The version that the caller started from; rejects `product-changed` when the product differs
+     * by now.
+     */
     seen?: ProductDefinition,
   ) => Promise<CatalogOutcome>;
   readonly patchProduct: PatchProduct;
@@ -36,7 +39,7 @@ export type DefineCatalog = {
     collectionId: string,
     metadata: EventMetadata,
   ) => Promise<CatalogOutcome>;
-  /** As the log has it now; undefined when there is none (any more). */
+  /** The product's current state in the log; undefined when it does not exist (any longer). */
   readonly loadProduct: (
     websiteId: string,
     productId: string,
@@ -44,9 +47,9 @@ export type DefineCatalog = {
 };
 
 /**
- * The catalogue's commands. A definition touches several streams in an order that a crash may cut
- * anywhere: room in its collections and its address are taken first, then the product is defined,
- * then what it no longer needs is given back. Defining it again takes up what was cut.
+ * The catalogue's commands. A definition changes several streams, and a crash can interrupt it
+ * anywhere. Its places in collections and its path are claimed first, then the product is defined,
+ * then unneeded claims are released. Repeating the definition completes an interrupted one.
  */
 export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCatalog => {
   const { handler, now, files, pictures } = dependencies;
@@ -70,7 +73,7 @@ export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCa
     const before = await loadProduct(websiteId, safe.productId);
     const kept = await requireKept(websiteId, safe, before);
     if (!kept.ok) return kept;
-    // With what is measured of its pictures: saved already, it is as asked for.
+    // The product with measured pictures; the comparison with the saved one uses these.
     const product = kept.value;
     if (seen !== undefined && !sameJson(before, seen) && !sameJson(before, product))
       return reject({ code: "product-changed", present: before });

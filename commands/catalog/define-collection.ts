@@ -10,8 +10,8 @@ import { createPlaceCategory } from "./place-category.ts";
 import { createRemoveCollection } from "./remove-collection.ts";
 
 /**
- * What is said about collections. Like a product's, their streams are touched in an order that a
- * crash may cut anywhere, and saying the same again takes up what was cut.
+ * The collections' commands. Like a product's definition they change several streams, and repeating
+ * a command completes an interrupted one.
  */
 export const createDefineCollection = (dependencies: CatalogDependencies) => {
   const { handler, now } = dependencies;
@@ -36,7 +36,7 @@ export const createDefineCollection = (dependencies: CatalogDependencies) => {
       await addresses.claimForOlder(definition, metadata);
     const claimed = await addresses.claim(definition, metadata);
     if (!claimed.ok) return claimed;
-    // One that was removed stands in the tree again before it is there.
+    // A removed collection is placed in the tree before it becomes visible again.
     const back = state.removed && (await categories.putBack(collectionId, metadata));
     if (back?.ok === false) {
       await addresses.release(definition, metadata);

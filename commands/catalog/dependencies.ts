@@ -6,7 +6,10 @@ import type { KeptFiles } from "./kept-files.ts";
 export type CatalogDependencies = {
   readonly handler: Handler;
   readonly now: () => string;
-  /** `collectionsAt` is absent where no collection is older than the claims of addresses; files where none are named. */
+  /**
+   * `collectionsAt` is absent where no collection is older than path claims; files where none are
+   * named.
+   */
   readonly collectionsAt?: CollectionsAt;
 } & Partial<KeptFiles>;
 
@@ -15,8 +18,8 @@ export type CollectionDefinition = {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** The collection that it is right below; null: on the top; absent: where it is. */
+  /** The direct parent; null: the top level; absent: unchanged. */
   readonly parentId?: string | null | undefined;
-  /** As it was when the change of it began; absent: whatever it is by now. */
+  /** The version that the caller started from; absent: any version is accepted. */
   readonly seen?: CollectionTexts | undefined;
 };

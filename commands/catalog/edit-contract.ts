@@ -8,10 +8,10 @@ import { storable } from "#domain/kit/storable-text.ts";
 const tag = "catalog";
 const path = "/api/console/product-edits";
 
-/** Most products that are named one by one; more are chosen as all that match. */
+/** Maximum number of products that are named one by one; larger selections use the filters. */
 export const MAX_CHOSEN_PRODUCTS = 1_000;
 
-/** As the list of products is filtered. */
+/** The filters of the product list. */
 const Matching = z.object({
   search: z.optional(z.string().check(z.maxLength(200), storable)),
   collection: z.optional(z.string().check(z.maxLength(200))),
@@ -23,27 +23,30 @@ const Matching = z.object({
 export const ProductEdit = z.object({
   editId: z.uuid(),
   change: ProductChange,
-  /** Of the products, each once: an amount is of every product's own. */
+  /** Currencies of the products, without duplicates: an amount is in each product's own. */
   currencies: z.array(z.string()),
   status: z.enum(["running", "done", "stopped", "undoing", "undone", "failed"]),
   createdAt: z.string(),
   total: z.int(),
-  /** Products that it has come to, of `total`; while it is undone, of those it had changed. */
+  /** Processed products, of `total`; during an undo, of those that were changed. */
   done: z.int(),
-  /** Counted by what became of them. */
+  /** Counts by outcome. */
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
   restored: z.int(),
   left: z.int(),
-  /** The first 50 that were refused or, by an undoing, left as somebody had made them since. */
+  /**
+   * The first 50 products that were rejected, or that an undo left because someone changed them
+   * since.
+   */
   told: z.array(z.object({ productId: z.string(), name: z.string(), reason: z.string() })),
 });
 export type ProductEdit = z.infer<typeof ProductEdit>;
 
 /**
- * Changes many products in the background: those named, or all that the list's filters select now.
- * The answer is its state; poll it for progress. 404 `collection-unknown`.
+ * Changes many products in the background: the named ones, or all that the list's filters match
+ * now. The answer is the operation's state; poll it for progress. 404 `collection-unknown`.
  */
 export const startProductEditContract = {
   method: "POST",
@@ -81,8 +84,8 @@ export const getProductEditContract = {
 } as const satisfies Contract;
 
 /**
- * Gives back what the change changed, as far as nobody has changed it since. 404 `edit-not-found`,
- * 409 `edit-not-done` while it runs or when it was undone.
+ * Undoes the change, except where someone changed a product since. 404 `edit-not-found`, 409
+ * `edit-not-done` while it runs or when it was undone.
  */
 export const undoProductEditContract = {
   method: "POST",

@@ -60,7 +60,7 @@ const createPresent = (dependencies: EditRouteDependencies) => {
   };
 };
 
-/** The calls of bulk edits from before all bulk operations had the same ones. */
+/** The calls of bulk edits from before all bulk operations shared theirs. */
 export const editCommands = (dependencies: EditRouteDependencies): readonly Route[] => {
   const { bulk } = dependencies;
   const present = createPresent(dependencies);

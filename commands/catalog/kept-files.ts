@@ -22,7 +22,7 @@ const measured = ({ width, height, colors, isAnimated }: KeptPicture): Measured 
   systemDataVariants: isAnimated ? "" : pictureVariants(width),
 });
 
-/** What an uploaded picture is like, is known here best; what is elsewhere says it itself. */
+/** For uploaded pictures the server's own measurements count; for others, the given ones. */
 const withFacts = (product: ProductDefinition, kept: readonly KeptPicture[]): ProductDefinition => {
   if (kept.length === 0) return product;
   const facts = new Map(kept.map((picture) => [pictureUrl(picture), measured(picture)]));
@@ -38,9 +38,9 @@ const withFacts = (product: ProductDefinition, kept: readonly KeptPicture[]): Pr
 };
 
 /**
- * The product with what its pictures are like. Refuses one that comes to name a file which is not there, as
- * when it was deleted as unused while somebody typed; what it names is kept from now on. What it has named
- * before stays possible, so that an old product can always be saved.
+ * The product with measured pictures. It rejects a product that newly names a missing file, for
+ * example one that was deleted as unused during editing; named files are kept from now on.
+ * Previously named files stay allowed, so that an old product can always be saved.
  */
 export const createRequireKept =
   ({ files, pictures }: KeptFiles) =>

@@ -2,7 +2,7 @@ import type { CatalogRejection } from "#domain/catalog/rejections.ts";
 import { accept, type Result } from "#domain/kit/result.ts";
 import type { Decided } from "../kit/handle.ts";
 
-/** `position` of the last event recorded; undefined when it was already so. */
+/** `position` of the last recorded event; undefined when nothing changed. */
 export type CatalogOutcome = Result<
   { readonly changed: boolean; readonly position: bigint | undefined },
   CatalogRejection

@@ -9,7 +9,7 @@ import { withoutKey } from "../kit/owner-metadata.ts";
 import type { CatalogDependencies } from "./dependencies.ts";
 import { createPlacement } from "./place-product.ts";
 
-/** Patches a product as it is; fields that somebody has changed since are left, and answered. */
+/** Patches a product's current state. Fields that someone changed since are left and reported. */
 export type PatchProduct = (
   productId: string,
   patches: readonly Patch[],
@@ -17,7 +17,7 @@ export type PatchProduct = (
   metadata: EventMetadata,
 ) => Promise<Result<{ readonly left: readonly Patch[] }, CatalogRejection>>;
 
-/** Like a definition: room in collections is taken first, and given back when it is not needed. */
+/** As in a definition, places in collections are claimed first and released if unneeded. */
 export const createPatchProduct = (dependencies: CatalogDependencies): PatchProduct => {
   const { handler, now } = dependencies;
   const products = handler(productDecider, ProductEvent);

@@ -5,17 +5,20 @@ import type { CatalogRejection } from "#domain/catalog/rejections.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { CatalogDependencies } from "./dependencies.ts";
 
-/** Null: on the top. */
+/** Null: the top level. */
 type Place = { readonly collectionId: string; readonly parentId: string | null };
 
-/** Where a collection stands among the others of its website. */
+/** The position of a collection in its website's tree. */
 export const createPlaceCategory = ({ handler, now }: CatalogDependencies) => {
   const collections = handler(collectionDecider, CollectionEvent);
   const trees = handler(categoryTreeDecider, CategoryTreeEvent);
   const command = (place: Place) => ({ type: "PlaceCategory", ...place, at: now() }) as const;
 
   return {
-    /** Asked before anything is recorded, so that a refused place leaves the title as it was too. */
+    /**
+     * Checked before anything is recorded, so that a rejected position leaves the title unchanged,
+     * too.
+     */
     refusal: async (place: Place, websiteId: string): Promise<CatalogRejection | undefined> => {
       const { parentId } = place;
       if (parentId === null) return undefined;
@@ -30,7 +33,7 @@ export const createPlaceCategory = ({ handler, now }: CatalogDependencies) => {
     place: (place: Place, metadata: EventMetadata) =>
       trees.run(CATEGORY_TREE_ID, command(place), { metadata }),
 
-    /** What is right below it moves up. */
+    /** The children move up. */
     takeOut: (collectionId: string, metadata: EventMetadata) =>
       trees.run(
         CATEGORY_TREE_ID,
@@ -38,7 +41,7 @@ export const createPlaceCategory = ({ handler, now }: CatalogDependencies) => {
         { metadata },
       ),
 
-    /** Where it was when it was taken out, with what was below it. */
+    /** Restores it to its last position, with its children. */
     putBack: (collectionId: string, metadata: EventMetadata) =>
       trees.run(
         CATEGORY_TREE_ID,

@@ -11,7 +11,7 @@ import type { CatalogDependencies } from "./dependencies.ts";
 
 type Placed = Pick<ProductDefinition, "productId" | "slug" | "collectionIds">;
 
-/** A product's places outside its own stream: room in collections and an address of its own. */
+/** A product's claims outside its own stream: places in collections and its path. */
 export const createPlacement = ({ handler, now }: CatalogDependencies) => {
   const collections = handler(collectionDecider, CollectionEvent);
   const addresses = handler(productAddressDecider, ProductAddressEvent);
@@ -30,7 +30,7 @@ export const createPlacement = ({ handler, now }: CatalogDependencies) => {
   ) => addresses.run(slug, { type, slug, productId, at: now() }, { metadata });
 
   return {
-    /** Takes every place or answers why one cannot be had; what was taken by then stays taken. */
+    /** Makes every claim or returns why one is impossible; claims made until then are kept. */
     take: async (
       product: Placed,
       metadata: EventMetadata,
@@ -44,7 +44,7 @@ export const createPlacement = ({ handler, now }: CatalogDependencies) => {
       return claimed.ok ? undefined : claimed.rejection;
     },
 
-    /** Gives up the places of `before` that `after` does not need. */
+    /** Releases the claims of `before` that `after` does not need. */
     release: async (
       before: Placed,
       after: Placed | undefined,

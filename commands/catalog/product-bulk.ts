@@ -22,10 +22,13 @@ const refused = (rejection: CatalogRejection): BulkOutcome => ({
 const leftText = (left: readonly Patch[]): string =>
   `Skipped: ${fieldsText(left)} changed in the meantime.`;
 
-/** Patches say what each field was, so that doing it again does it once, and undoing gives back field by field. */
+/**
+ * Patches contain each field's previous value, so that a repetition has no further effect and an
+ * undo restores field by field.
+ */
 const createEdit = (dependencies: CatalogDependencies) => {
   const { loadProduct, patchProduct } = createDefineCatalog(dependencies);
-  // Memos are kept as JSON, where patches are what they are.
+  // Memos are stored as JSON, which patches survive unchanged.
   const patchesIn = ({ memo }: BulkRow) => memo as readonly Patch[] | null;
 
   return (id: keyof typeof productBulk.actions) =>
@@ -57,7 +60,7 @@ const createEdit = (dependencies: CatalogDependencies) => {
     }) satisfies BulkAction;
 };
 
-/** Many products at once. */
+/** Bulk actions for products. */
 export const productBulkActions = (dependencies: CatalogDependencies): BulkList => {
   const edit = createEdit(dependencies);
   const collections = dependencies.handler(collectionDecider, CollectionEvent);

@@ -8,7 +8,7 @@ import type { CatalogDependencies } from "./dependencies.ts";
 import { type CatalogOutcome, outcomeOf } from "./outcome.ts";
 import { createPlaceCategory } from "./place-category.ts";
 
-/** Taking collections off the shop and back; saying the same again takes up what a crash has cut. */
+/** Removes and restores collections; repeating a command completes an interrupted one. */
 export const createRemoveCollection = (dependencies: CatalogDependencies) => {
   const { handler, now } = dependencies;
   const collections = handler(collectionDecider, CollectionEvent);
@@ -18,7 +18,7 @@ export const createRemoveCollection = (dependencies: CatalogDependencies) => {
   const standing = async (collectionId: string, { websiteId }: Pick<EventMetadata, "websiteId">) =>
     (await collections.load(websiteId, collectionId)).state;
 
-  /** Products stay, and what was below it moves up to where it was. */
+  /** The products are kept, and its children move up to its parent. */
   const remove = async (collectionId: string, caller: EventMetadata): Promise<CatalogOutcome> => {
     const metadata = withoutKey(caller);
     const { defined, removed } = await standing(collectionId, metadata);
@@ -27,16 +27,16 @@ export const createRemoveCollection = (dependencies: CatalogDependencies) => {
     const command = { type: "RemoveCollection", collectionId, at: now() } as const;
     const done = outcomeOf(await collections.run(collectionId, command, { metadata: caller }));
     if (!done.ok) return done;
-    // Asked again under its key, it may have been brought back since.
+    // A repeated call with the same key may come after a restore.
     if ((await standing(collectionId, metadata)).removed === undefined) return done;
-    // Also for one that is removed already: its removal may have been cut here.
+    // Also for a collection that is already removed: its removal may have been interrupted here.
     const left = await categories.takeOut(collectionId, metadata);
     if (!left.ok) return left;
     await addresses.release({ slug: known.slug, collectionId }, metadata);
     return accept({ ...done.value, position: left.value.position ?? done.value.position });
   };
 
-  /** With the products that name it, at its old place. Rejects `address-taken`. */
+  /** Restores it with the products that name it, at its old position. Rejects `address-taken`. */
   const restore = async (collectionId: string, caller: EventMetadata): Promise<CatalogOutcome> => {
     const metadata = withoutKey(caller);
     const { removed } = await standing(collectionId, metadata);
@@ -53,7 +53,7 @@ export const createRemoveCollection = (dependencies: CatalogDependencies) => {
     }
     const command = { type: "RestoreCollection", collectionId, at: now() } as const;
     const done = outcomeOf(await collections.run(collectionId, command, { metadata: caller }));
-    // Asked again under its key, it may have been removed since.
+    // A repeated call with the same key may come after a removal.
     const { removed: still } = await standing(collectionId, metadata);
     if (still === undefined) return done;
     await categories.takeOut(collectionId, metadata);

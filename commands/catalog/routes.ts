@@ -46,7 +46,7 @@ const answer = <Body>(
   return { body: bodyOf(changed), ...(position !== undefined && { position }) };
 };
 
-/** What an owner says about products and collections. */
+/** The owners' calls for products and collections. */
 export const catalogCommands = (dependencies: CatalogDependencies): readonly Route[] => {
   const catalog = createDefineCatalog(dependencies);
   const collections = createDefineCollection(dependencies);

@@ -1,14 +1,17 @@
 const VISITOR_ID = /^[\w-]{1,64}$/;
-/** What visitors without a cookie do goes to these streams in turn, so that none of them grows without bound. */
+/**
+ * Events of visitors without a cookie are distributed over these streams, so that none grows
+ * without bound.
+ */
 const ANONYMOUS_STREAMS = 256;
-/** What visitors with a cookie do goes to these streams: anyone can invent ids, and nobody streams. */
+/** Events of visitors with a cookie go to these streams: anyone can invent ids, but not streams. */
 const VISITOR_STREAMS = 1_024;
 
-/** Null for a value that no browser of ours keeps in its visitor cookie. */
+/** Null for a value that our visitor cookie never has. */
 export const visitorIdOf = (cookie: string | null | undefined): string | null =>
   typeof cookie === "string" && VISITOR_ID.test(cookie) ? cookie : null;
 
-/** FNV-1a: spreads ids evenly, nothing more. */
+/** FNV-1a, used only to distribute ids evenly. */
 const spread = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1)
@@ -17,8 +20,8 @@ const spread = (text: string): number => {
 };
 
 /**
- * Ids of the streams that take what visitors do. A visitor always has the same one, so that what they do stays
- * in order; visitors without a cookie take turns.
+ * The streams for visitors' events. A visitor always has the same stream, so that their events stay
+ * in order; visitors without a cookie rotate.
  */
 export const createIntakeStreams = (): ((visitorId: string | null) => string) => {
   let turn = 0;

@@ -3,8 +3,8 @@ import { catalogId, formPartId, MAX_INTEGER } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 
 /**
- * Made in the browser, once for each report. A report that comes again with its id, by a retry or as a beacon,
- * counts once. Not in the specification: its calls carry no id.
+ * Created in the browser, once for each report. A report that arrives again with its id, by a retry
+ * or as a beacon, counts once. Not in the specification: its calls carry no id.
  */
 export const ReportId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 
@@ -30,12 +30,12 @@ export const recordHitContract = {
 const formPage = {
   id: z.optional(ReportId),
   formId: formPartId,
-  /** The `ss_cvr` cookie's value; absent when the visitor keeps no cookies. */
+  /** The `ss_cvr` cookie's value; absent when the visitor accepts no cookies. */
   visitorCookie: z.optional(z.string().check(z.maxLength(100))),
   pageTitle: z.optional(z.string().check(z.maxLength(500))),
   pageId: z.optional(z.string().check(z.maxLength(200))),
   contentSource: z.optional(z.enum(["i", "c"])),
-  /** Path of the page, without query. */
+  /** Path of the page, without the query. */
   pagePath: z._default(z.string().check(z.maxLength(2000)), ""),
 };
 const formFact = {
@@ -47,7 +47,10 @@ const formFact = {
   maxBodyBytes: 16 * 1024,
 } as const;
 
-/** Spec: B7.14: a visitor sees a form. Our choice: JSON, the page named as in a submission (B3.4); 204. */
+/**
+ * Spec: B7.14: a visitor sees a form. Not in the specification: JSON, the page named as in a
+ * submission (B3.4); 204.
+ */
 export const recordFormRenderContract = {
   ...formFact,
   path: "/api/census/form-render",
@@ -55,7 +58,7 @@ export const recordFormRenderContract = {
   body: z.object(formPage),
 } as const satisfies Contract;
 
-/** Our choice: sent once per page view, when the visitor first changes a field. */
+/** Not in the specification: sent once per page view, at the visitor's first change of a field. */
 export const recordFormStartContract = {
   ...formFact,
   path: "/api/census/form-start",
@@ -63,19 +66,22 @@ export const recordFormStartContract = {
   body: z.object(formPage),
 } as const satisfies Contract;
 
-/** Our choice: sent when a submission was refused, by the browser or by the server. */
+/** Not in the specification: sent when the browser or the server rejected a submission. */
 export const recordFormFailContract = {
   ...formFact,
   path: "/api/census/form-fail",
   summary: "Record that a submission failed, and at which fields; durable before it answers",
   body: z.object({
     ...formPage,
-    /** Fields with an error; empty when the submission failed as a whole. Never what was typed. */
+    /**
+     * Fields with an error; empty when the submission failed as a whole. Never contains what was
+     * typed.
+     */
     fieldIds: z.array(formPartId).check(z.maxLength(200)),
   }),
 } as const satisfies Contract;
 
-/** Our choice: JSON, 204. The id is the product's. Spec: B7.16. */
+/** Not in the specification: JSON, 204. The id is the product's. Spec: B7.16. */
 export const recordQuickViewContract = {
   method: "POST",
   path: "/api/census/RecordQuickView/:id",
@@ -88,7 +94,7 @@ export const recordQuickViewContract = {
   body: z.object({
     id: z.optional(ReportId),
     visitorCookie: z.optional(z.string().check(z.maxLength(100))),
-    /** Path of the grid, without query. */
+    /** Path of the grid's page, without the query. */
     pagePath: z._default(z.string().check(z.maxLength(2000)), ""),
   }),
 } as const satisfies Contract;

@@ -10,13 +10,13 @@ export type IsOwnerDependencies = {
 
 const TOKEN = new RegExp(`(?:^|;\\s*)(?:__Host-)?${OWNER_COOKIE}=([^;]+)`);
 
-/** The token of a console in a Cookie header; undefined where there is none. */
+/** The token of a console session in a Cookie header; undefined when there is none. */
 export const ownerTokenIn = (cookies: string): string | undefined => TOKEN.exec(cookies)?.[1];
 
 /**
- * Whether a browser is signed in to the website's console: the visits of such are not counted, except of who
- * is a viewer and nothing else. The roles are those of this moment; browsers without a console, nearly all,
- * cost no question. Spec: B6.4.
+ * Whether a browser is signed in to the website's console. Visits of team members are not counted,
+ * except those of members who are only viewers. The roles are read at each call; nearly all
+ * browsers have no console session and cost no query. Spec: B6.4.
  */
 export const createIsOwner = (dependencies: IsOwnerDependencies) => {
   const rolesOf = createRolesOf(dependencies);

@@ -8,10 +8,10 @@ import { createIntakeStreams } from "./analytics-stream.ts";
 
 const USER_AGENT_LENGTH = 1_000;
 
-/** As much of it as is kept. */
+/** The stored part of the user agent. */
 export const keptUserAgent = (userAgent: string): string => userAgent.slice(0, USER_AGENT_LENGTH);
 
-/** @throws Refusal 400 `malformed-body`, which calls the text `what` */
+/** @throws Refusal 400 `malformed-body`, which names the text `what` */
 export const parseJson = (text: string, what: string): unknown => {
   try {
     return JSON.parse(text);
@@ -22,17 +22,17 @@ export const parseJson = (text: string, what: string): unknown => {
 
 type Fact = { readonly type: string; readonly visitorId: string | null };
 
-/** By what a browser marks a report, so that sending it again does not count it again. */
+/** How a browser marks a report, so that sending it again does not count it again. */
 export type ReportMarks = {
-  /** Made in the browser, once for each report. Beacons carry it as well as calls. */
+  /** Created in the browser, once for each report. Both beacons and calls carry it. */
   readonly id?: string | undefined;
   /** The `Idempotency-Key` header. */
   readonly idempotencyKey?: string | undefined;
 };
 
 /**
- * The id of the report's event, and the key that makes the append happen once. The log knows both for ever, so
- * that a retry is a duplicate however late it comes and whichever process takes it.
+ * The id of the report's event, and the key that makes the append happen once. The log keeps both
+ * permanently, so that a retry is recognized at any time and by any process.
  */
 export const onceBy = (
   namespace: string,
@@ -56,8 +56,8 @@ export type FactDependencies = {
 };
 
 /**
- * Records what a visitor's browser reports. Nothing is decided: what is valid happened, and what comes again
- * is counted once.
+ * Records what a visitor's browser reports. There is no decider: valid reports are accepted, and
+ * repeated ones count once.
  */
 export const createRecordFact = (
   { eventStore, newId, intakeLimits }: FactDependencies,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer();
   visitor = await createClient(server.origin);
   owner = await createOwnerClient(server.origin, server.setupCode);
-  // Tests are faster than people: nothing shall be taken for spam for that.
+  // Tests are faster than people: nothing should be taken for spam for that.
   const spam = { honeypot: true, minimumFillSeconds: 0, maximumLinks: 1, maximumPerHour: null };
   await createDefineForm(server.infrastructure)(
     { ...contactForm, spam },

@@ -16,7 +16,7 @@ import {
 
 export type CensusDependencies = IsOwnerDependencies &
   FactDependencies & {
-    /** The owner wants nothing recorded. Spec: B6.4, B6.6. */
+    /** The owner disabled recording. Spec: B6.4, B6.6. */
     readonly isCensusDisabled: (websiteId: string) => Promise<boolean>;
   };
 

@@ -9,7 +9,9 @@ import { createIsOwner } from "./is-owner.ts";
 import { createRecordFact, keptUserAgent } from "./record-fact.ts";
 import type { CensusDependencies } from "./record-hit.ts";
 
-/** POST /api/census/RecordQuickView/:id. Owners' own looks do not count. Spec: B7.16, B6.4. */
+/**
+ * POST /api/census/RecordQuickView/:id. Team members' own views do not count. Spec: B7.16, B6.4.
+ */
 export const recordQuickView = (dependencies: CensusDependencies): Route => {
   const record = createRecordFact(dependencies, "quickView", "shop-events");
   const isOwner = createIsOwner(dependencies);

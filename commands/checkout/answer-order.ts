@@ -21,7 +21,7 @@ type Dependencies = {
   readonly personalData: Pick<PersonalData, "open">;
 };
 
-/** `forCart`: whether what is in the cart can be paid by hand. */
+/** `forCart`: whether the cart can be paid manually. */
 export const offeredPayments = (
   { stripe, offersManual = true }: OfferedPayments,
   forCart = true,
@@ -32,7 +32,7 @@ export const offeredPayments = (
   return offersManual ? [card, ...manual] : [card];
 };
 
-/** A definite order is not always a paid one: an owner records the money of a manual payment later. */
+/** A confirmed order is not always paid: a member records a manual payment later. */
 const statusOfMoney = ({ money }: OrderState): "paid" | "awaited" | "cancelled" => {
   if (money === "never-came") return "cancelled";
   return money === "awaited" ? "awaited" : "paid";
@@ -59,7 +59,7 @@ const cookiesAfter = (followUpCartId: string | undefined) =>
   followUpCartId === undefined ? noCartCookies : cartCookies(followUpCartId);
 
 /**
- * What the buyer is told of an order. The cart stays while the payment is awaited: it can still be
+ * The answer about an order. The cart stays while the payment is awaited, because it can still be
  * changed.
  */
 export const answerOrder = async (
@@ -72,7 +72,7 @@ export const answerOrder = async (
   const { orderId, cartId } = state.placed;
   const present = cartIdOf(context);
   const bought = [
-    // The order of a subscription leaves the visitor's cart alone.
+    // The order of a subscription does not affect the visitor's cart.
     ...(present === undefined || present === cartId ? cookiesAfter(followUpCartId) : []),
     noHoldingCookie,
     orderKeyCookie(dependencies, context, orderId),
@@ -85,12 +85,12 @@ export const answerOrder = async (
       payment: progressOf(dependencies, finished),
     },
     position,
-    // Who signs in while they pay has another cart afterwards, and this order all the same.
+    // A visitor who signs in while paying has a different cart afterwards, but still this order.
     cookies: awaited === undefined ? bought : [orderKeyCookie(dependencies, context, orderId)],
   };
 };
 
-/** Why an order came to nothing, in the words for its buyer. */
+/** Why an order failed, in the customer's words. */
 export const refusalOfFailed = ({ failed }: OrderState): CheckoutRejection => {
   const reason = failed.at(-1)?.reason ?? "not-enough-stock";
   return { code: reason === "replaced" ? "payment-abandoned" : reason };

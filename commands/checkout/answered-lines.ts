@@ -5,7 +5,7 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 
 type Sealing = Pick<PersonalData, "seal" | "open" | "tie">;
 
-/** An order's lines with the answers to extra fields, as far as they can still be opened. */
+/** An order's lines with the answers to extra fields that can still be opened. */
 export const openLines = async (
   { open }: Pick<PersonalData, "open">,
   lines: readonly OrderLine[],
@@ -25,8 +25,9 @@ export const withOpenLines = async (
 const MAX_TRIES = 3;
 
 /**
- * Seals who buys, and ties to them whoever filled the cart: they are forgotten together. Who is
- * forgotten at this very moment is somebody new, as in any order that is under way then.
+ * Seals the customer's data and links the cart's person to theirs, so that both are erased
+ * together. A customer who is erased at this moment becomes a new person, as with every order in
+ * progress.
  */
 export const sealBuyer = async (
   { seal, tie }: Sealing,

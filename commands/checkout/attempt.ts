@@ -4,12 +4,12 @@ import type { GiftCardPart, OrderDiscount } from "#domain/orders/order-parts.ts"
 import type { EventMetadata } from "#infra/event-store/port.ts";
 
 /**
- * One attempt to buy: what it takes follows from what it wants to place. Every step may be done again,
- * by anybody, at any time.
+ * One attempt to buy. Its reservations follow from the order to be placed. Every step can be
+ * repeated by any process at any time.
  */
 export type Attempt = {
   readonly orderId: string;
-  /** Counts from 1. */
+  /** Number of the attempt, starting at 1. */
   readonly attempt: number;
   readonly needed: readonly VariantQuantity[];
   readonly discounts: readonly OrderDiscount[];

@@ -5,7 +5,10 @@ import type { SetCookie } from "#infra/http/route.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { cartIdOf } from "../cart/cart-cookie.ts";
 
-/** The attempt that this browser's last order answered, by its key; only the retry of a lost answer asks. */
+/**
+ * The key of the attempt that this browser's last order answered; only the retry of a lost answer
+ * reads it.
+ */
 const ATTEMPT_COOKIE = "checkout_attempt";
 const ATTEMPT_SECONDS = 60 * 60;
 
@@ -25,8 +28,8 @@ export const attemptCookie = (
 };
 
 /**
- * The cart to buy. When the first answer's cookies arrived and its body did not, the cart's cookie is
- * gone already: the retry under the same key means the cart that was bought last.
+ * The cart to buy. If the first answer's cookies arrived and its body did not, the cart's cookie is
+ * already gone: a retry with the same key means the cart that was bought last.
  */
 export const cartToBuy = (
   { signing }: Dependencies,
@@ -38,7 +41,8 @@ export const cartToBuy = (
   if (present !== undefined || idempotencyKey === undefined || attempt === undefined)
     return present;
   const [cartId = "", mark] = attempt.split(".", 2);
-  // Answered by the release before this one, for an hour: the mark alone, beside the cookie `orders`.
+  // For an hour, answers of the previous release are accepted: the signature alone, next to the
+  // cookie `orders`.
   if (mark === undefined)
     return signing.isSigned("checkout-attempt", idempotencyKey, attempt)
       ? cartIdOf({ cookies: { cart: cookies.orders?.split(".", 1)[0] } })
@@ -48,7 +52,7 @@ export const cartToBuy = (
     : undefined;
 };
 
-/** As long as the hold lives. */
+/** The cookie lives as long as the hold. */
 export const holdingCookie = (orderId: string, seconds: number): SetCookie => ({
   name: HOLDING_COOKIE,
   value: orderId,
@@ -57,7 +61,7 @@ export const holdingCookie = (orderId: string, seconds: number): SetCookie => ({
 
 export const noHoldingCookie: SetCookie = { name: HOLDING_COOKIE, value: "", maxAge: 0 };
 
-/** Opens the order in the browser that the answer goes to. */
+/** Opens the order in the browser that receives the answer. */
 export const orderKeyCookie = (
   { signing }: Dependencies,
   context: RequestContext,

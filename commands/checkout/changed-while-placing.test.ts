@@ -23,7 +23,7 @@ const beforePlacing = (eventStore: EventStore, meanwhile: () => Promise<unknown>
   };
 };
 
-/** A shop whose mugs cost $12.50, and a cart of three that a gift card of $50 shall pay. */
+/** A shop whose mugs cost $12.50, and a cart of three that a gift card of $50 should pay. */
 const open = async () => {
   const opened = await openShop({ mug: 10 });
   const { shop, clock, eventStore } = opened;

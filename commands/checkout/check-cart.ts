@@ -7,9 +7,9 @@ import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 
 type Checked = {
   readonly cartId: string;
-  /** Null where nobody has been asked for it yet. */
+  /** Null where the customer has not been asked yet. */
   readonly address: Address | null | undefined;
-  /** Undefined: the shop sells at the prices of now. */
+  /** Undefined: the shop's current prices apply. */
   readonly isAgreed?: boolean | undefined;
   readonly metadata: EventMetadata;
 };
@@ -19,8 +19,8 @@ export type CheckCart = (
 ) => Promise<CheckoutRejection | undefined>;
 
 /**
- * Whether this cart may be bought as it is. Prices are promised here, so they are asked of the
- * products' own streams; a cart with other prices is brought to those of now.
+ * Whether this cart can be bought as it is. Prices are promised here, so they come from the
+ * products' own streams; a cart with other prices is repriced.
  */
 export const createCheckCart = (
   { now, minimumCents = async () => 0 }: Pick<CheckoutDependencies, "now" | "minimumCents">,

@@ -15,7 +15,7 @@ import { joinReservations } from "./reservations.ts";
 import { createStartCheckout } from "./start-checkout.ts";
 import { createStockOfOrder, stockReservation } from "./stock-of-order.ts";
 
-/** Buying a cart, and bringing to an end what a crash or a buyer left in between. */
+/** Buys a cart, and completes what a crash or a customer left unfinished. */
 export const createCheckout = (dependencies: CheckoutDependencies) => {
   const streams = createStreams(dependencies.handler);
   const stock = createStockOfOrder(dependencies, streams);
@@ -31,7 +31,7 @@ export const createCheckout = (dependencies: CheckoutDependencies) => {
   const priceCart = createPriceCartNow(dependencies);
   const createDraft = createDraftOrder(dependencies, checkCart, priceCart);
 
-  /** Gives back what failed attempts owe to the stock, to the buyer and to gift cards. */
+  /** Returns what failed attempts owe to stock, customer and gift cards. */
   const returnOfFailed = async (orderId: string, metadata: EventMetadata): Promise<OrderState> => {
     const { state } = await streams.orders.load(metadata.websiteId, orderId);
     const { failed, returned } = state;
@@ -49,7 +49,7 @@ export const createCheckout = (dependencies: CheckoutDependencies) => {
     abandonOrder: ends.abandonOrder,
     returnOfFailed,
     streams,
-    /** The places that an attempt takes from, and that refunds give back to. */
+    /** The reservations of an attempt, which refunds also return to. */
     places: { stock, giftCards, payments },
   };
 };

@@ -8,7 +8,7 @@ import { Order } from "#domain/orders/order.ts";
 
 const tag = "checkout";
 
-/** How this shop can be paid; Stripe's page needs the key that may be public. */
+/** The payment methods of this shop; Stripe's page needs the publishable key. */
 export const OfferedPayment = z.discriminatedUnion("method", [
   z.object({ method: z.literal("manual") }),
   z.object({ method: z.literal("stripe"), publishableKey: z.string() }),
@@ -16,12 +16,12 @@ export const OfferedPayment = z.discriminatedUnion("method", [
 export type OfferedPayment = z.infer<typeof OfferedPayment>;
 
 /**
- * The checkout begins: everything in the cart of the cookie `cart` is held for this cart until
- * `expiresAt`. Doing it again changes nothing while the cart stays the same and the hold lives: going
- * back and forth does not lengthen it. A hold that has lapsed is taken anew, if there is still enough.
- * 409 `not-enough-stock` (A5.4's text; `error.fields` names the cart's entries that are short by their
- * ids), `variant-unavailable`, `price-changed` (the cart now shows the new price), `cart-empty`,
- * `too-many-held` (more of one item than a client may hold), 400 `checkout-minimum` (A5.15).
+ * Starts checkout: everything in the cart of the cookie `cart` is held for it until `expiresAt`.
+ * Repeating it changes nothing while the cart is unchanged and the hold is valid; going back and
+ * forth does not prolong it. An expired hold is taken again if stock suffices. 409
+ * `not-enough-stock` (A5.4's text; `error.fields` names the affected entries by their ids),
+ * `variant-unavailable`, `price-changed` (the cart now shows the new price), `cart-empty`,
+ * `too-many-held` (more of one item than a client can hold), 400 `checkout-minimum` (A5.15).
  */
 export const startCheckoutContract = {
   method: "POST",
@@ -32,17 +32,17 @@ export const startCheckoutContract = {
   body: z.object({}),
   response: z.object({
     shoppingCart: ShoppingCart,
-    /** ISO 8601; null when nothing in the cart is counted. */
+    /** ISO 8601; null when no item in the cart has stock tracking. */
     expiresAt: z.nullable(z.string()),
-    /** By the server's clock, for browsers whose clock is wrong; null like `expiresAt`. */
+    /** By the server's clock, for browsers with a wrong clock; null like `expiresAt`. */
     secondsLeft: z.nullable(z.int()),
     payments: z.array(OfferedPayment),
   }),
 } as const satisfies Contract;
 
 /**
- * The buyer turns back: what was held for this cart is free again, at once. Without a checkout under
- * way, nothing happens.
+ * The customer leaves checkout: the cart's holds are released immediately. Without a checkout in
+ * progress nothing happens.
  */
 export const cancelCheckoutContract = {
   method: "POST",
@@ -55,16 +55,16 @@ export const cancelCheckoutContract = {
 } as const satisfies Contract;
 
 /**
- * Buys the cart of the cookie `cart`. The cart itself is the natural key: however often and from
- * wherever this is sent, a cart is bought once, and a repeat is answered with its order (an
- * `Idempotency-Key` header is welcome and changes nothing). Afterwards the cookie `cart` is gone and
- * the cookie `orders` lets this browser see the order confirmed page at `confirmationUrl`; while a
- * payment is awaited, the cart stays and can still be changed, which makes this order void.
- * 409 `not-enough-stock` (exactly A5.4's text), `price-changed` (the cart now shows the new price),
- * `total-changed` (the cart now shows the new total), `variant-unavailable`, `coupon-gone`,
- * `gift-card-gone`, `cart-empty`, `too-many-held`; 400 `checkout-minimum` (A5.15), `address-missing`,
- * `shipping-not-served`, `payment-unknown`, `payment-not-for-cart`; 503 `payment-unavailable`; invalid members are named in `error.fields` as
- * `contact.email`, `address.city`, …
+ * Buys the cart of the cookie `cart`. The cart is the natural key: it is bought once, however often
+ * and from wherever this is sent, and a repetition returns its order (an `Idempotency-Key` header
+ * is allowed and changes nothing). Afterwards the cookie `cart` is gone and the cookie `orders`
+ * lets this browser see the order confirmed page at `confirmationUrl`; while a payment is awaited,
+ * the cart stays and can still be changed, which voids this order. 409 `not-enough-stock` (exactly
+ * A5.4's text), `price-changed` (the cart now shows the new price), `total-changed` (the cart now
+ * shows the new total), `variant-unavailable`, `coupon-gone`, `gift-card-gone`, `cart-empty`,
+ * `too-many-held`; 400 `checkout-minimum` (A5.15), `address-missing`, `shipping-not-served`,
+ * `payment-unknown`, `payment-not-for-cart`; 503 `payment-unavailable`; invalid members are named
+ * in `error.fields` as `contact.email`, `address.city`, …
  */
 export const placeOrderContract = {
   method: "POST",
@@ -74,12 +74,12 @@ export const placeOrderContract = {
   access: "visitor",
   body: z.object({
     contact: Contact,
-    /** May be left out when nothing in the cart is shipped (`requiresShipping` false). */
+    /** Can be omitted when no item in the cart is shipped (`requiresShipping` false). */
     address: z.optional(Address),
     note: OrderNote,
-    /** The grand total that the buyer saw; another one by now is refused. Absent: not compared. */
+    /** The grand total that the customer saw; rejected if it has changed. Absent: not compared. */
     grandTotalCents: z.optional(amountCents),
-    /** What gift cards would pay of it, as the buyer saw: 409 `gift-card-gone` otherwise. */
+    /** The gift cards' share that the customer saw; 409 `gift-card-gone` if it has changed. */
     giftCardsCents: z.optional(amountCents),
     payment: z._default(z.object({ method: z.enum(["manual", "stripe"]) }), { method: "manual" }),
   }),
@@ -92,8 +92,8 @@ export const placeOrderContract = {
 } as const satisfies Contract;
 
 /**
- * Asks the payment provider how the payment stands and takes the order to its end; after Stripe's
- * payment element is done, and again as often as one likes. 404 `order-unknown` for another browser's
+ * Asks the payment provider for the payment's status and completes the order. To be called after
+ * Stripe's payment element is done; it can be repeated. 404 `order-unknown` for another browser's
  * order; 409 `payment-abandoned`, `payment-refused`, `not-enough-stock`, `coupon-gone`,
  * `gift-card-gone`: the order is void and nothing was charged; 503 `payment-unavailable`.
  */

@@ -10,7 +10,7 @@ const couponsOf = ({ orderId, attempt, discounts, metadata }: Attempt) => ({
   metadata,
 });
 
-/** Uses of the coupons that take something off the order. */
+/** Uses of the coupons that have an effect on the order. */
 export const couponReservation = (reservations: CouponReservations): Reservation => ({
   failure: "coupon-gone",
   take: async (attempt, { expiresAt }) => {

@@ -17,19 +17,19 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { Handler } from "../kit/handle.ts";
 
-/** The cards a cart shall be paid with; what `holdId` has set aside counts as free. */
+/** The gift cards selected for a cart; the amount held by `holdId` counts as available. */
 export type FindChosenGiftCards = (
   websiteId: string,
   cartId: string,
   asked: { readonly currency: string; readonly holdId: string },
 ) => Promise<readonly Pick<ChosenGiftCard, "giftCardId" | "availableCents">[]>;
 
-/** The ways to pay that this installation has. */
+/** The payment methods of this installation. */
 export type OfferedPayments = {
   readonly manual: Payments;
-  /** Whether it stands beside another way to pay; true when absent. */
+  /** Whether manual payment is offered in addition to another method; absent: true. */
   readonly offersManual?: boolean;
-  /** Absent while it is not configured. */
+  /** Absent while Stripe is not configured. */
   readonly stripe?: CardPayments | undefined;
 };
 
@@ -41,20 +41,20 @@ export type CheckoutDependencies = {
     "seal" | "sealFor" | "sealComparable" | "open" | "find" | "tie"
   >;
   readonly payments: OfferedPayments;
-  /** What an id follows from under the installation's secret. */
+  /** The key for ids derived under the installation's secret. */
   readonly signing: Pick<Signing, "sign">;
   readonly now: () => string;
-  /** Seconds that a checkout may hold stock. */
+  /** Seconds that a checkout can hold stock. */
   readonly holdSeconds: number;
-  /** For tests: how to let milliseconds pass. */
+  /** For tests: replaces waiting for milliseconds. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
-  /** Smallest subtotal that may be checked out; none when absent. Spec: A5.15. */
+  /** Smallest subtotal for checkout; absent: none. Spec: A5.15. */
   readonly minimumCents?: (websiteId: string) => Promise<number>;
-  /** What the owner has set about payment by hand; the default when absent. */
+  /** The owner's settings for manual payment; absent: the defaults. */
   readonly manualTerms?: (websiteId: string) => Promise<ManualTerms>;
-  /** Against checkouts that only take goods from others; none when absent. */
+  /** Limits against checkouts that only block stock; absent: none. */
   readonly holdLimits?: HoldLimits;
-  /** None when absent. */
+  /** Absent: none. */
   readonly chosenGiftCards?: FindChosenGiftCards;
 };
 
@@ -64,7 +64,7 @@ export const manualTermsOf = async (
 ): Promise<ManualTerms> =>
   manualTerms === undefined ? defaultManualTerms : manualTerms(websiteId);
 
-/** The streams that a checkout works on. */
+/** The streams that checkout uses. */
 export const createStreams = (handler: Handler) => ({
   carts: handler(cartDecider, CartEvent),
   products: handler(productDecider, ProductEvent),

@@ -29,22 +29,27 @@ export type Buy = {
   readonly address: Address | undefined;
   readonly note?: string | undefined;
   readonly method?: "manual" | "stripe" | undefined;
-  /** What the buyer saw; not compared when undefined. */
+  /** The total that the customer saw; undefined: not compared. */
   readonly grandTotalCents?: number | undefined;
-  /** What the buyer saw that gift cards pay of it; not compared when undefined. */
+  /** The gift cards' share that the customer saw; undefined: not compared. */
   readonly giftCardsCents?: number | undefined;
-  /** Whose account is signed in: the order is sealed for that person then, whatever address it names. */
+  /** The signed-in account: the order is sealed for its person, whatever address it names. */
   readonly siteUserId?: string | undefined;
-  /** What is in the cart was agreed on before: its prices hold, whatever the shop says now. */
+  /** The cart's content was agreed before: its prices apply, whatever the shop's are now. */
   readonly isAgreed?: boolean | undefined;
-  /** Of an earlier order, whose contact, address and note these are: it is not sealed anew. */
+  /**
+   * Person of an earlier order with the same contact, address and note, which are not sealed again.
+   */
   readonly person?: SealedPerson | undefined;
-  /** The buyer agrees that the same card pays later on; or an earlier payment whose card pays now. */
+  /**
+   * The customer agrees that the same card also pays later, or names an earlier payment whose card
+   * pays now.
+   */
   readonly keepsMeans?: boolean | undefined;
   readonly meansOf?: string | undefined;
-  /** Whether the buyer's browser has the order's key, or their account the order. */
+  /** Whether the customer's browser has the order's key, or their account owns the order. */
   readonly opens?: ((placed: PlacedOrder) => boolean | Promise<boolean>) | undefined;
-  /** `https://shop.example`, as the buyer reached it. */
+  /** `https://shop.example`, the origin that the customer used. */
   readonly origin?: string | undefined;
   readonly metadata: EventMetadata;
 };
@@ -57,7 +62,7 @@ type Dependencies = Pick<
   "payments" | "chosenGiftCards" | "manualTerms" | "signing"
 >;
 
-/** Prices follow the address that the goods go to. */
+/** Prices depend on the delivery address. */
 const choicesFor = (
   { choices = noChoices }: CartState,
   address: Address | undefined,
@@ -93,7 +98,7 @@ const moneyOf = (pricing: CartPricing) => {
     shippingCostCents,
     discountCents,
     grandTotalCents,
-    // One that takes nothing off this order is left for another.
+    // Coupons without an effect on this order are not used up.
     discounts: pricing.coupons.valid
       .filter(({ amountCents }) => amountCents > 0)
       .map(({ couponId, code, amountCents }) => ({ couponId, code, amountCents })),
@@ -108,8 +113,8 @@ const meansIn = ({ keepsMeans, meansOf }: Buy): Partial<PlacedOrder["payment"]> 
 });
 
 /**
- * What stands in the way of an order for this cart, or the order itself. Everything is asked of the
- * streams: prices and totals are promised here.
+ * The order for this cart, or why there cannot be one. All facts come from streams, because prices
+ * and totals are promised here.
  */
 export const createDraftOrder = (
   dependencies: Dependencies,
@@ -129,7 +134,7 @@ export const createDraftOrder = (
     return undefined;
   };
 
-  /** What was agreed on before is paid as it was. */
+  /** An agreed payment keeps its method. */
   const methodOf = (
     { method = "manual", isAgreed = false }: Buy,
     due: number,

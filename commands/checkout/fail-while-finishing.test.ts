@@ -36,7 +36,7 @@ const coupon = {
   enabled: true,
 } as const;
 
-/** A mug by card, with a coupon, whose buyer has agreed to pay. */
+/** A mug by card, with a coupon, whose customer has agreed to pay. */
 const open = async () => {
   const stripe = createStripePayments({
     secretKey: "sk_test",

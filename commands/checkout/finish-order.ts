@@ -12,11 +12,11 @@ import type { Reservations } from "./reservations.ts";
 
 export type Finished = {
   readonly state: OrderState;
-  /** A reader that has come this far knows the order. */
+  /** A reader at this position knows the order. */
   readonly position: bigint;
-  /** The buyer, or the provider, has the next move: the order is as far as it can get. */
+  /** The customer or the provider acts next: the order cannot advance until then. */
   readonly awaited?: Payment | undefined;
-  /** Has what was put into the cart while the payment was awaited. */
+  /** The cart with what was added while the payment was awaited. */
   readonly followUpCartId?: string | undefined;
 };
 
@@ -25,7 +25,7 @@ type Dependencies = Pick<
   "now" | "eventStore" | "personalData" | "manualTerms" | "signing"
 >;
 
-/** Gives back everything of an attempt that failed; may be done again until it is recorded as done. */
+/** Compensates a failed attempt; can be repeated until it is recorded as done. */
 const createUndo =
   (
     { now }: Dependencies,
@@ -50,8 +50,9 @@ type Parts = {
 };
 
 /**
- * Gives back everything of an order that was cancelled before its money arrived: units, coupon uses and gift
- * card money, by the same steps as for an attempt that failed. May be repeated until it is recorded as done.
+ * Compensates an order that was cancelled before its money arrived: units, coupon uses and gift
+ * card money, with the same steps as for a failed attempt. Can be repeated until it is recorded as
+ * done.
  */
 const createUndoUnpaid =
   ({ now }: Dependencies, { orders }: Streams, { compensateAll }: Reservations) =>
@@ -66,10 +67,7 @@ const createUndoUnpaid =
     await orders.run(orderId, { type: "RecordStockReturned", returnId, at: now() }, { metadata });
   };
 
-/**
- * The order fails first and gives back afterwards: whoever still tries to confirm it is refused from
- * then on.
- */
+/** The order fails first and compensates afterwards, so that any later confirmation is rejected. */
 const createFailOrder = ({ dependencies, streams, reservations, payments }: Parts) => {
   const { now, eventStore } = dependencies;
   const { orders } = streams;
@@ -78,7 +76,7 @@ const createFailOrder = ({ dependencies, streams, reservations, payments }: Part
     const { placed, attempt, metadata } = paid;
     const command = { type: "FailOrder", attempt, reason, at: now() } as const;
     const outcome = await orders.run(placed.orderId, command, { metadata });
-    // Somebody else made it definite meanwhile: then it was theirs to sell.
+    // Another process confirmed the order in the meantime and sold it.
     if (!outcome.ok) {
       const { state } = await orders.load(metadata.websiteId, placed.orderId);
       return { state, position: await eventStore.head() };
@@ -93,7 +91,7 @@ const createFailOrder = ({ dependencies, streams, reservations, payments }: Part
 
 type FailOrder = ReturnType<typeof createFailOrder>["failOrder"];
 
-/** From money that is set aside to a definite order; or how far it got. */
+/** Takes an order from authorized money to confirmation, or returns how far it got. */
 const createConfirm = (
   { dependencies, streams: { orders }, reservations, payments }: Parts,
   failOrder: FailOrder,
@@ -134,9 +132,9 @@ const createConfirm = (
 };
 
 /**
- * Takes a placed order as far as it gets, from wherever a crash may have left it: once the money is
- * set aside, what was taken becomes the order's, the money is collected, the order becomes definite
- * and the cart ends. When something that was taken had lapsed and is gone, the order fails.
+ * Advances a placed order as far as possible from any point where a crash may have left it. Once
+ * the money is authorized, the reservations are committed, the money is collected, the order is
+ * confirmed and the cart ends. If a reservation had expired and is gone, the order fails.
  */
 export const createFinishOrder = (
   dependencies: Dependencies,
@@ -166,8 +164,8 @@ export const createFinishOrder = (
     },
 
     /**
-     * Gives up an order that waits for its payment. When the provider cannot let go of it any more,
-     * because it has collected or does not know, the order stays.
+     * Abandons an order that waits for its payment. If the provider cannot cancel the payment,
+     * because it has collected or does not know yet, the order stays.
      */
     abandonOrder: async (
       state: OrderState,

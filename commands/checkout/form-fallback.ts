@@ -17,7 +17,7 @@ const groupOf = (fields: FormFields, group: string): Record<string, string> | un
   return Object.fromEntries(members.map(([name, value]) => [name.slice(prefix.length), value]));
 };
 
-/** What a form of the checkout tells of the buyer; without an address where nothing is shipped. */
+/** The customer's data in a checkout form; without an address where nothing is shipped. */
 export const detailsOf = (fields: FormFields) => ({
   contact: groupOf(fields, "contact") ?? {},
   address: groupOf(fields, "address"),
@@ -30,7 +30,7 @@ export const Details = z.object({
   note: OrderNote,
 });
 
-/** Before the place is known nobody can tell what shipping and taxes come to. */
+/** Shipping and taxes cannot be calculated before the place is known. */
 const placeStep = (fields: FormFields): readonly FormStep[] => {
   const { address } = detailsOf(fields);
   const country = address?.country ?? "";
@@ -39,7 +39,7 @@ const placeStep = (fields: FormFields): readonly FormStep[] => {
 
 const startStep: FormStep = { call: "POST /api/commerce/checkout/start", body: {} };
 
-/** What the buyer saw; absent or unreadable where the form does not say. */
+/** The amount that the customer saw; undefined where the form has none. */
 const shownCents = (text: string | undefined): number | undefined =>
   /^\d{1,15}$/.test(text ?? "") ? Number(text) : undefined;
 
@@ -68,10 +68,10 @@ const placing: FormFallback = {
 };
 
 /**
- * The checkout for browsers without JavaScript. Every form carries all of `contact.email`,
- * `contact.name` … `address.line1` … `note`, so that nothing has to be typed twice.
- * - `POST /checkout/details`: coupons, gift cards and the way to ship; answered by the same page
- * - `POST /checkout/review`: holds what is in the cart; answered by the page that shows what it costs
+ * Checkout for browsers without JavaScript. Every form carries all of `contact.email`,
+ * `contact.name` … `address.line1` … `note`, so that nothing is typed twice.
+ * - `POST /checkout/details`: coupons, gift cards and shipping option; answered by the same page
+ * - `POST /checkout/review`: holds the cart; answered by the page with the total
  * - `POST /checkout`: places the order
  */
 export const checkoutForms: readonly (FormFallback | FormSequence)[] = [

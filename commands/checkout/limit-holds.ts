@@ -7,7 +7,7 @@ import type { ReleaseHolds } from "#infra/http/hold-limits.ts";
 import { createOrderIdOf } from "../cart/order-id.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 
-/** What is answered takes the units off again, for when nothing could be held. */
+/** The returned function removes the units from the count again, for when nothing could be held. */
 export type LimitHolds = (context: RequestContext, cartId: string) => Promise<ReleaseHolds>;
 
 const nothingCounted: ReleaseHolds = async () => undefined;
@@ -18,7 +18,7 @@ type Known = {
   readonly session: CheckoutSession;
 };
 
-/** What the cart holds already; undefined for one that holds nothing yet. */
+/** What the cart already holds; undefined for a cart without holds. */
 const heldBy = (
   { order, session }: Known,
   at: string,
@@ -30,15 +30,15 @@ const heldBy = (
 };
 
 /**
- * Counts a cart when it comes to the checkout, and not again while it holds its goods; and every unit that
- * it takes, also those that are put into it while it holds others.
+ * Counts a cart when it enters checkout, and not again while it holds its goods. It also counts
+ * every unit that the cart takes, including those added while it holds others.
  */
 export const createLimitHolds = (
   { holdLimits, signing, now }: Pick<CheckoutDependencies, "holdLimits" | "signing" | "now">,
   { carts, orders, sessions, stocks }: Pick<Streams, "carts" | "orders" | "sessions" | "stocks">,
 ): LimitHolds => {
   const orderIdOf = createOrderIdOf(signing);
-  /** Where nothing can run out, nothing is taken from anybody. */
+  /** Items without stock tracking take nothing from other customers. */
   const thatRunOut = async (websiteId: string, needed: readonly VariantQuantity[]) => {
     const states = await Promise.all(
       needed.map(({ variantId }) => stocks.peek(websiteId, variantId)),

@@ -10,7 +10,7 @@ type Dependencies = Pick<CheckoutDependencies, "personalData" | "now"> & {
   readonly signing: Signing;
 };
 
-/** Whether an answer has left the order's key in this browser, or its account placed the order. */
+/** Whether this browser has the order's key from an answer, or its account placed the order. */
 export const createOpensHere = ({ personalData, signing, now }: Dependencies) => {
   const keys = createBrowserKeys(signing);
   return async (context: RequestContext, placed: PlacedOrder): Promise<boolean> => {

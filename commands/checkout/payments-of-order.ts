@@ -10,7 +10,7 @@ import {
 } from "#infra/payments/port.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 
-/** The attempt of an order that is paid for. */
+/** The attempt that is being paid. */
 export type PaidAttempt = {
   readonly placed: PlacedOrder;
   readonly attempt: number;
@@ -28,16 +28,17 @@ export const paidAttemptOf = (
 
 type Dependencies = Pick<CheckoutDependencies, "payments" | "now">;
 
-/** Who takes the money of an order, and how it is asked for. */
+/** The payment providers, and how each requests an order's money. */
 const createProviders = ({ payments: { manual, stripe } }: Dependencies) => {
   const providerOf = ({ payment: { method } }: PlacedOrder): Payments => {
     if (method !== "stripe") return manual;
-    // Somebody took the keys away while an order was under way: it waits until they are back.
+    // The provider's keys were removed while an order was in progress: it waits until they are
+    // back.
     if (stripe === undefined) throw new PaymentUnavailable();
     return stripe;
   };
 
-  /** Undefined when the provider will never take it. */
+  /** Undefined when the provider rejects the payment permanently. */
   const begin = async ({
     placed,
     attempt,
@@ -63,29 +64,29 @@ const createProviders = ({ payments: { manual, stripe } }: Dependencies) => {
 };
 type Providers = ReturnType<typeof createProviders>;
 
-/** The money of an attempt that failed goes nowhere, or back. */
+/** The money of a failed attempt is never collected, or is refunded. */
 const createUndoPayment =
   ({ providerOf, begin }: Providers) =>
   async (paid: PaidAttempt): Promise<void> => {
     const { placed, attempt } = paid;
     if (placed.payment.method !== "stripe") return;
     const provider = providerOf(placed);
-    // A crash may have kept the provider's id from us: beginning again finds the same payment.
+    // A crash may have lost the provider's id: starting again finds the same payment.
     const reference = paid.payment?.reference ?? (await begin(paid))?.reference;
     if (reference === undefined) return;
     const { status } = await provider.cancel(reference);
     if (status === "cancelled") return;
-    // Neither gone nor collected: the provider itself does not know yet.
+    // The payment is neither cancelled nor collected: the provider does not know yet.
     if (status !== "paid") throw new PaymentUnavailable();
     const refundId = holdIdOf(placed.orderId, attempt);
     const { currency } = placed;
     const amountCents = dueCents(placed);
     const back = await provider.refund({ reference, refundId, amountCents, currency });
-    // Somebody must look: the order is void, and the provider keeps the buyer's money.
+    // A person must check: the order is void, but the provider keeps the customer's money.
     if (!back.ok) throw new Error(`The money of a failed order was not refunded: ${back.code}`);
   };
 
-/** What an order does to the buyer's money: ask for it, collect it, give it back. */
+/** What an order does with the customer's money: request, collect and refund it. */
 export const createPaymentsOfOrder = (
   dependencies: Dependencies,
   { orders }: Pick<Streams, "orders">,
@@ -113,8 +114,8 @@ export const createPaymentsOfOrder = (
     providerOf,
 
     /**
-     * How the payment stands; the provider is told of the order when it has not been. `refused`: it
-     * will never take this one.
+     * The payment's status; the provider learns of the order if it has not yet. `refused`: it
+     * rejects this one permanently.
      */
     stand: async (paid: PaidAttempt): Promise<Payment | "refused"> => {
       const { placed, payment } = paid;

@@ -14,7 +14,7 @@ import type { Reservations } from "./reservations.ts";
 
 export type PlaceOrder = (buy: Buy) => Promise<Result<Finished, CheckoutRejection>>;
 
-/** A lapsed hold fails the attempt; the next one asks for the stock anew. */
+/** An expired hold fails the attempt; the next attempt checks the stock again. */
 const MAX_ROUNDS = 6;
 
 type Dependencies = Pick<
@@ -28,7 +28,7 @@ const personOf = ({ contact, address, note = "" }: Buy) => ({
   ...(note !== "" && { note }),
 });
 
-/** Members that a draft has; the rest of a placed order is when and for whom. */
+/** The members of a draft; a placed order also has its time and its customer. */
 const draftOf = ({
   person: _person,
   placedAt: _placedAt,
@@ -40,13 +40,13 @@ const draftOf = ({
 type Step =
   | { readonly refusal: CheckoutRejection }
   | {
-      /** Units that were held for an order which somebody else had placed by then. */
+      /** Units that were held for an order which another request had placed by then. */
       readonly orphanedAttempt: Attempt | undefined;
-      /** This very request has placed the order. */
+      /** This request placed the order. */
       readonly isOwn: boolean;
     };
 
-/** From the cart to a placed order. */
+/** The steps from a cart to a placed order. */
 const createAttempt = (
   { personalData, signing, payments, now, holdSeconds }: Dependencies,
   { orders }: Streams,
@@ -70,7 +70,7 @@ const createAttempt = (
     return orders.run(draft.orderId, command, { metadata });
   };
 
-  /** Another request for the same cart may have got there first: its order counts. */
+  /** Another request for the same cart may have come first: its order counts. */
   const refusedUnlessPlaced = async (
     { cartId, metadata: { websiteId } }: Buy,
     refusal: CheckoutRejection,
@@ -84,11 +84,11 @@ const createAttempt = (
     const drafted = await createDraft(buy, cart, number);
     if (!drafted.ok) return refusedUnlessPlaced(buy, drafted.rejection);
     const draft = drafted.value;
-    // Placed, it would stand in the way of every other way to pay until the provider can be reached.
+    // A placed order would block every other payment method until the provider can be reached.
     if (draft.payment.method === "stripe") await payments.stripe?.assertNotHeld();
     const attempt = attemptToPlace(draft, number, buy.metadata);
     const expiresAt = secondsLater(now(), holdSeconds);
-    // Who goes on to pay somewhere else gets the whole time for it.
+    // A customer who continues on the provider's page gets the full time.
     const prolong = draft.payment.method === "stripe";
     const refusal = await reservations.reserveAll(attempt, { expiresAt, prolong });
     if (refusal !== undefined) return refusedUnlessPlaced(buy, refusal);
@@ -101,7 +101,7 @@ const createAttempt = (
 
 type Taken = Exclude<Step, { readonly refusal: unknown }>;
 
-/** Whether the order is for the very buyer that this request names, down to the note. */
+/** Whether the order is for the same customer as this request, including the note. */
 const createIsOfBuyer =
   ({ personalData }: Pick<Dependencies, "personalData">) =>
   async (buy: Buy, { person }: PlacedOrder): Promise<boolean> => {
@@ -111,8 +111,8 @@ const createIsOfBuyer =
   };
 
 /**
- * A caller who only knows the cart's id is not answered with the order that the cart became. A retry whose
- * first answer was lost has no key to the order yet: it names the same buyer.
+ * A caller who only knows the cart's id does not get the order made from it. A retry whose first
+ * answer was lost has no key to the order yet, but names the same customer.
  */
 const createAnswer =
   (isOfBuyer: ReturnType<typeof createIsOfBuyer>) =>
@@ -141,7 +141,7 @@ export const createPlaceOrder = (
   const isOfBuyer = createIsOfBuyer(dependencies);
   const answer = createAnswer(isOfBuyer);
 
-  /** Whether the order that waits for its payment is the one that would be placed now. */
+  /** Whether the order that waits for its payment equals the one that would be placed now. */
   const isSameOrder = async (
     buy: Buy,
     cart: CartState,
@@ -152,7 +152,7 @@ export const createPlaceOrder = (
     return draft.ok && sameJson(draft.value, draftOf(placed)) && isOfBuyer(buy, placed);
   };
 
-  /** Undefined when there is room for another attempt. */
+  /** Undefined when another attempt is possible. */
   const resume = async (
     buy: Buy,
     cart: CartState,
@@ -167,7 +167,7 @@ export const createPlaceOrder = (
     }
     const { awaited } = finished;
     if (awaited === undefined) {
-      // Trying the same way again would end the same way.
+      // Repeating the same attempt would have the same result.
       const reason = finished.state.failed.at(-1)?.reason;
       return reason === "payment-refused" ? reject({ code: reason }) : undefined;
     }
@@ -182,7 +182,7 @@ export const createPlaceOrder = (
     const { websiteId } = metadata;
     const orderId = orderIdOf(websiteId, cartId);
     let step: Taken = { orphanedAttempt: undefined, isOwn: false };
-    // One more look than attempts: what the last attempt placed must be finished, too.
+    // One more check than attempts, because what the last attempt placed must be finished, too.
     for (let round = 1; round <= MAX_ROUNDS + 1; round += 1) {
       const [{ state }, cart] = await Promise.all([
         streams.orders.load(websiteId, orderId),

@@ -9,8 +9,8 @@ import { refuseCheckout, whileProviderAnswers } from "./refuse.ts";
 export type PlaceWithinLimits = (context: RequestContext, buy: Buy) => Promise<Finished>;
 
 /**
- * Places an order that a visitor asks for, of whatever kind: what one client may take out of the stock counts
- * for all of them together. Only jobs and imports place orders without it.
+ * Places an order of any kind for a visitor. The stock that one client can hold is limited over all
+ * orders. Only jobs and imports place orders without it.
  */
 export const createPlaceWithinLimits = (
   dependencies: Pick<CheckoutDependencies, "holdLimits" | "signing" | "now">,

@@ -7,7 +7,7 @@ import { TooContended } from "../kit/handle.ts";
 import { followingId } from "../kit/keyed-id.ts";
 import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 
-/** Nobody adds to a cart as often as that while it ends. */
+/** Nobody adds to a cart this often while it ends. */
 const MAX_ROUNDS = 20;
 
 type PurchaseDependencies = Pick<
@@ -18,9 +18,9 @@ type PurchaseDependencies = Pick<
 export type Purchased = { readonly position: bigint; readonly followUpCartId?: string };
 
 /**
- * Ends the cart of a definite order. What was put into it while the payment was awaited lives on in a
- * cart of its own, whose id only follows from the cart's, as that is the visitor's key to it. It is
- * filled first: a crash in between fills it once more, with the same lines.
+ * Ends the cart of a confirmed order. Entries that were added while the payment was awaited
+ * continue in a separate cart, whose id is derived with a secret because it is the visitor's
+ * key. That cart is filled first: a crash in between fills it again with the same lines.
  */
 export const createPurchase = (
   { now, eventStore, personalData, signing }: PurchaseDependencies,
@@ -28,7 +28,7 @@ export const createPurchase = (
 ) => {
   const entriesForCart = createEntriesForCart(personalData);
 
-  /** Whoever forgets the buyer forgets what they answered in either cart. */
+  /** Erasing the customer also erases their answers in either cart. */
   const takeAlong = async (
     followUpCartId: string,
     left: readonly Entry[],
@@ -42,7 +42,7 @@ export const createPurchase = (
     return entries;
   };
 
-  /** Coupons have done their work, and are left behind. */
+  /** Used coupons are not copied. */
   const fill = async (followUpCartId: string, placed: PlacedOrder, metadata: EventMetadata) => {
     const { cartId, lines } = placed;
     const { state, revision } = await carts.load(metadata.websiteId, cartId);

@@ -4,31 +4,34 @@ import type { Attempt } from "./attempt.ts";
 
 export type ReleaseReason = "cancelled" | "refused";
 
-/** Until when something is taken; `prolong`: also what was taken before, for a shorter time. */
+/** Expiry of a reservation; `prolong`: also for what was reserved earlier with a shorter time. */
 export type Terms = { readonly expiresAt: string; readonly prolong: boolean };
 
 /**
- * Something that an attempt takes before it places the order: units of the stock, uses of coupons,
- * money on gift cards. Each keeps to the same rules, so that a crash anywhere can be made good: every
- * step can be repeated, everything goes by the attempt's id, and nothing of it is trusted that is not
- * in the taking's own stream. An attempt that has no need of it costs nothing.
+ * What an attempt reserves before it places the order: units of stock, coupon uses, gift card
+ * money. All reservations follow the same rules, so that a crash at any point can be repaired:
+ * every step can be repeated and is identified by the attempt's id, and only the reservation's own
+ * stream is trusted. An attempt that does not need a reservation pays nothing for it.
  */
 export type Reservation = {
-  /** All or nothing; a refusal leaves nothing taken that was not taken before. */
+  /** All or nothing; a rejection leaves no new reservations. */
   readonly take: (attempt: Attempt, terms: Terms) => Promise<CheckoutRejection | undefined>;
-  /** What was taken is the order's for good. False when it had lapsed and is somebody else's now. */
+  /**
+   * The reservation becomes the order's for good. False when it had expired and now belongs to
+   * another order.
+   */
   readonly commit: (attempt: Attempt) => Promise<boolean>;
-  /** Lets go of what is taken and not committed. */
+  /** Releases what is reserved and not committed. */
   readonly release: (attempt: Attempt, reason: ReleaseReason) => Promise<void>;
-  /** Undoes a failed attempt, what was committed included. */
+  /** Undoes a failed attempt, including what was committed. */
   readonly compensate: (attempt: Attempt) => Promise<void>;
   /** Why an attempt failed whose commit came too late. */
   readonly failure: OrderFailure;
 };
 
 /**
- * All takings as one, in their order: what is fought over most comes first. What an attempt has taken
- * stays taken when a later taking refuses: the buyer puts it right and tries again, or it lapses.
+ * Joins all reservations into one, the most contested first. Reservations are kept when a later one
+ * is rejected: the customer fixes the problem and retries, or they expire.
  */
 export const joinReservations = (reservations: readonly Reservation[]) => ({
   reserveAll: async (attempt: Attempt, terms: Terms): Promise<CheckoutRejection | undefined> => {
@@ -38,7 +41,7 @@ export const joinReservations = (reservations: readonly Reservation[]) => ({
     }
     return undefined;
   },
-  /** Undefined when everything is the order's. */
+  /** Undefined when everything was committed. */
   commitAll: async (attempt: Attempt): Promise<OrderFailure | undefined> => {
     for (const reservation of reservations)
       if (!(await reservation.commit(attempt))) return reservation.failure;

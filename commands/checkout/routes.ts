@@ -119,7 +119,7 @@ const completeRoute = (dependencies: Dependencies, { streams, finishOrder }: Che
   });
 };
 
-/** From the cart to the order. */
+/** The calls from the cart to the order. */
 export const checkoutCommands = (dependencies: Dependencies): readonly Route[] => {
   const checkout = createCheckout(dependencies);
   const limitHolds = createLimitHolds(dependencies, checkout.streams);

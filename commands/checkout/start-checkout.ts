@@ -18,7 +18,7 @@ export type OfCart = { readonly cartId: string; readonly metadata: EventMetadata
 export type StartedCheckout = {
   readonly cart: CartState;
   readonly pricing: CartPricing;
-  /** ISO 8601; null when nothing in the cart can run out. */
+  /** ISO 8601; null when no item in the cart has stock tracking. */
   readonly expiresAt: string | null;
   readonly position: bigint | undefined;
 };
@@ -34,7 +34,7 @@ type Known = {
 const isLive = (session: CheckoutSession, attempt: number, at: string): boolean =>
   session?.attempt === attempt && Date.parse(session.expiresAt) > Date.parse(at);
 
-/** Entries of the cart that ask for these variants. */
+/** Entries of the cart with these variants. */
 const entriesOf = ({ entries }: CartState, variantIds: readonly string[]): readonly string[] =>
   entries.filter(({ variantId }) => variantIds.includes(variantId)).map(({ entryId }) => entryId);
 
@@ -52,7 +52,7 @@ const loadKnown =
 
 type Held = Pick<StartedCheckout, "expiresAt" | "position">;
 
-/** Takes everything that is in the cart, and lets go of what is in it no more. */
+/** Holds everything in the cart, and releases what is no longer in it. */
 const createHoldCart = (
   { signing, now, holdSeconds }: Dependencies,
   { sessions }: Streams,
@@ -111,7 +111,7 @@ const createHoldCart = (
   };
 };
 
-/** Going to the checkout and turning back. */
+/** Starting and leaving checkout. */
 export const createStartCheckout = (
   dependencies: Dependencies,
   streams: Streams,
@@ -125,7 +125,7 @@ export const createStartCheckout = (
   const price = ({ cartId, metadata: { websiteId } }: OfCart, { entries, choices }: CartState) =>
     checks.priceCart({ websiteId, cartId, entries, choices });
 
-  /** An order that waits for its payment holds its goods itself. */
+  /** An order that waits for its payment has its own holds. */
   const whilePlaced = async (ofCart: OfCart, { order, cart }: Known) => {
     const { metadata } = ofCart;
     const { awaited, position } = await finishOrder(order, metadata);
@@ -152,7 +152,7 @@ export const createStartCheckout = (
       return held.ok ? accept({ cart, pricing, ...held.value }) : held;
     },
 
-    /** Whether anything was let go of. */
+    /** Whether anything was released. */
     cancel: async (ofCart: OfCart): Promise<{ released: boolean; position?: bigint }> => {
       const { metadata } = ofCart;
       const { order, session } = await load(ofCart);

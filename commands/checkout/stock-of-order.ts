@@ -13,8 +13,8 @@ import type { ReleaseReason, Reservation, Terms } from "./reservations.ts";
 export type UnitsOfAttempt = Pick<Attempt, "orderId" | "attempt" | "needed" | "metadata">;
 
 /**
- * `busy`: there would be enough if others, who hold it now, did not buy it after all. `short`: ids of
- * the variants that are missing. `counted`: whether anything held can run out.
+ * `busy`: stock would suffice if others, who hold it now, do not buy it. `short`: ids of the
+ * variants without stock. `counted`: whether any held item has stock tracking.
  */
 export type HoldOutcome =
   | { readonly status: "held"; readonly counted: boolean }
@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 5;
 const holdOf = ({ orderId, attempt }: UnitsOfAttempt): string => holdIdOf(orderId, attempt);
 const sellKey = (holdId: string, variantId: string): string => `sell ${holdId} ${variantId}`;
 
-/** The key makes the command happen once, whatever became of the hold since. */
+/** The key makes the command happen once, whatever happened to the hold since. */
 const createRun =
   ({ stocks }: Pick<Streams, "stocks">) =>
   (command: StockCommand, metadata: EventMetadata, key?: string) =>
@@ -51,7 +51,7 @@ const createHolds = ({ now }: Dependencies, run: Run) => {
   return {
     release,
 
-    /** All or nothing: when one variant is short, nothing stays held. */
+    /** All or nothing: when one variant is out of stock, nothing stays held. */
     holdAll: async (attempt: UnitsOfAttempt, terms: Terms): Promise<HoldOutcome> => {
       const holdId = holdOf(attempt);
       const at = now();
@@ -79,7 +79,7 @@ const createHolds = ({ now }: Dependencies, run: Run) => {
 };
 
 const createSales = ({ eventStore, now }: Dependencies, run: Run) => {
-  /** What is still held is released first: whoever has not sold it by then never will. */
+  /** Remaining holds are released first, so that they cannot be sold afterwards. */
   const compensateOne = async (attempt: UnitsOfAttempt, each: VariantQuantity): Promise<void> => {
     const { orderId, metadata } = attempt;
     const { productId, variantId } = each;
@@ -98,7 +98,7 @@ const createSales = ({ eventStore, now }: Dependencies, run: Run) => {
   };
 
   return {
-    /** False when a hold had lapsed and its units went to somebody else. */
+    /** False when a hold had expired and its units went to another order. */
     sellAll: async (attempt: UnitsOfAttempt): Promise<boolean> => {
       const { orderId, metadata } = attempt;
       const holdId = holdOf(attempt);
@@ -119,7 +119,7 @@ const createSales = ({ eventStore, now }: Dependencies, run: Run) => {
       await Promise.all(attempt.needed.map((each) => compensateOne(attempt, each)));
     },
 
-    /** What a refund brings back. */
+    /** The goods of a refund. */
     returnAll: async (
       orderId: string,
       refundId: string,
@@ -140,8 +140,8 @@ const createSales = ({ eventStore, now }: Dependencies, run: Run) => {
 };
 
 /**
- * Resolves when this process learns that what others hold was sold or given back, or when the
- * patience is used up. What other processes do is not learned here, only by trying again.
+ * Resolves when this process learns that held units were sold or released, or when the waiting time
+ * is over. Changes by other processes are only found by trying again.
  */
 const createAwaitChange =
   ({ now, wait = pause }: Dependencies, { stocks }: Pick<Streams, "stocks">) =>
@@ -162,14 +162,14 @@ const createAwaitChange =
           ({ quantity }, index) => available(states[index] as StockState, at) >= quantity,
         )
       ) {
-        // Two who want the same two things must not step on each other again and again.
+        // Two customers who want the same two items must not block each other repeatedly.
         await wait(Math.random() * LOOK_EVERY_MS * 4);
         return;
       }
     }
   };
 
-/** What an order does to the stock: hold, sell, give back. */
+/** What an order does with stock: hold, sell, return. */
 export const createStockOfOrder = (
   dependencies: Dependencies,
   streams: Pick<Streams, "stocks">,
@@ -184,13 +184,12 @@ export const createStockOfOrder = (
 export type StockOfOrder = ReturnType<typeof createStockOfOrder>;
 
 /**
- * Milliseconds between tries while others hold what is asked for. Whoever holds it is done sooner
- * than this adds up to, so that a buyer is refused only what is really gone, or held by a checkout
- * that has not come to its end.
+ * Milliseconds between attempts while others hold the units. Their sum is longer than a sale takes,
+ * so that a customer is only rejected when the units are gone or held by an unfinished checkout.
  */
 const PATIENCE_MS = [50, 100, 200, 300, 400];
 
-/** The stock as one of the things that an attempt takes. */
+/** Stock as one of an attempt's reservations. */
 export const stockReservation = (stock: StockOfOrder): Reservation => ({
   failure: "not-enough-stock",
   take: async (attempt, terms) => {

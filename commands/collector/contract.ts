@@ -4,8 +4,8 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { ReportId } from "../census/contract.ts";
 
 /**
- * `data` is JSON of `SiteEventData` with the cookies `ss_cvr` and `ss_cvt`. Our choice: 204; what
- * does not count is answered the same. Spec: A7.15, B7.17, B7.28.
+ * `data` is JSON of `SiteEventData` with the cookies `ss_cvr` and `ss_cvt`. Not in the
+ * specification: 204; ignored events get the same answer. Spec: A7.15, B7.17, B7.28.
  */
 export const recordSiteEventContract = {
   method: "POST",

@@ -26,8 +26,8 @@ const Cookie = z.optional(z.string().check(z.maxLength(100)));
 const Data = z.object({ ...SiteEventData.shape, ss_cvr: Cookie, ss_cvt: Cookie });
 
 /**
- * What visitors do in the shop. Nothing is kept of owners, of who has not allowed it, and where the
- * flag for visitor metrics is off. Spec: A1.4, A7.15, B6.4–B6.6.
+ * What visitors do in the shop. Nothing is stored for team members, for visitors without consent,
+ * and where visitor metrics are off. Spec: A1.4, A7.15, B6.4–B6.6.
  */
 export const collectorCommands = (dependencies: CollectorDependencies): readonly Route[] => {
   const record = createRecordFact(dependencies, "collector", "shop-events");

@@ -12,7 +12,7 @@ const Id = z.string().check(z.regex(/^[A-Za-z0-9][\w-]{0,99}$/));
 const params = z.object({ id: Id });
 const NOT_TEXT = "The text contains invalid characters.";
 
-/** Refused with the codes of domain/content/rejections.ts: 409 `slug-taken`, else 400. */
+/** Rejected with the codes of domain/content/rejections.ts: 409 `slug-taken`, else 400. */
 export const defineContentCollectionContract = {
   method: "PUT",
   path: "/api/console/content/collections/:id",
@@ -32,18 +32,18 @@ export const defineContentCollectionContract = {
   response: z.object({ collectionId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;
 
-/** Also what a publication, a withdrawal and a removal answer. */
+/** Publishing, unpublishing and removing return the same. */
 const Saved = z.object({
   itemId: z.string(),
   changed: z.boolean(),
   status: ContentStatus,
-  /** Of the last publication; null before the first. */
+  /** Time of the last publication; null before the first. */
   publishOn: z.nullable(z.int()),
 });
 
 /**
- * Saves a new item as a draft, or all of an existing one; what is published already changes for
- * visitors at once. HTML is made safe. 404 `collection-unknown`, 409 `slug-taken`, else 400.
+ * Saves a new item as a draft, or all of an existing one; changes of a published item are visible
+ * immediately. HTML is sanitized. 404 `collection-unknown`, 409 `slug-taken`, else 400.
  */
 export const saveContentItemContract = {
   method: "PUT",
@@ -67,7 +67,7 @@ export const publishContentItemContract = {
   access: "owner",
   permission: "content:write",
   params,
-  /** Milliseconds since 1970; absent keeps the date it bears already, else means now. */
+  /** Milliseconds since 1970; absent keeps the existing date, or means now. */
   body: z.object({ publishOn: z.optional(EpochMs) }),
   response: Saved,
 } as const satisfies Contract;

@@ -35,7 +35,7 @@ const answer = <State, Body>(
 const answerItem = (itemId: string, outcome: ContentOutcome<ContentItemState>) =>
   answer(outcome, (changed, { status, publishOn }) => ({ itemId, changed, status, publishOn }));
 
-/** What an owner says about posts, events and galleries. */
+/** The owners' calls for posts, events and galleries. */
 export const contentCommands = (dependencies: ContentDependencies): readonly Route[] => {
   const content = createContent(dependencies);
   return [

@@ -33,7 +33,7 @@ export type ContentDependencies = {
   readonly now: () => string;
 };
 
-/** `position` of the last event recorded; undefined when it was already so. */
+/** `position` of the last recorded event; undefined when nothing changed. */
 export type ContentOutcome<State = unknown> = Result<
   { readonly changed: boolean; readonly position: bigint | undefined; readonly state: State },
   ContentRejection
@@ -58,7 +58,7 @@ const withSafeHtml = (item: ContentItemDefinition): ContentItemDefinition => ({
   },
 });
 
-/** Takes an address for a holder, or gives it back. */
+/** Claims a path for a holder, or releases it. */
 const createAddresses = ({ handler, now }: ContentDependencies) => {
   const addresses = handler(contentAddressDecider, ContentAddressEvent);
   return (
@@ -125,9 +125,8 @@ const createSaveItem = (dependencies: ContentDependencies) => {
 };
 
 /**
- * The commands of content. As with products, an address of its own is taken first, then the thing is
- * defined, then the address that it had before is given back: a crash between leaves nothing that
- * the same call, made again, does not put right.
+ * The commands of content. As with products, the new path is claimed first, then the content is
+ * defined, then the old path is released. Repeating the same call repairs an interrupted one.
  */
 export const createContent = (dependencies: ContentDependencies) => {
   const { handler, now } = dependencies;

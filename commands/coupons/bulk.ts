@@ -5,7 +5,7 @@ import { couponRejectionText } from "#domain/coupons/rejections.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
-/** Many coupons at once. */
+/** Bulk actions for coupons. */
 export const couponBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
   const coupons = handler(couponDecider, CouponEvent);
   const run =

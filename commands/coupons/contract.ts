@@ -13,12 +13,12 @@ const params = z.object({ couponId: Code });
 
 /** Amounts are in cents of the website's currency. */
 const CouponInput = z.object({
-  /** What the visitor reads beside the code. */
+  /** The text next to the code that visitors read. */
   name: z._default(z.string().check(z.trim(), z.maxLength(100), storable), ""),
   discount: z.discriminatedUnion("kind", [
     z.object({
       kind: z.literal("percent"),
-      /** Parts of a million: 10 % is 100,000. */
+      /** Parts per million: 10 % is 100,000. */
       ratePpm: z.int().check(z.minimum(1), z.maximum(1_000_000)),
     }),
     z.object({
@@ -36,7 +36,7 @@ const CouponInput = z.object({
 export type CouponInput = z.infer<typeof CouponInput>;
 
 /**
- * The code stays what it is for ever, as it has been printed. 409 `coupon-exists`; 400
+ * The code can never change because it may be in print. 409 `coupon-exists`; 400
  * `coupon-code-invalid`, `coupon-dates-invalid`.
  */
 export const createCouponContract = {
@@ -49,8 +49,9 @@ export const createCouponContract = {
 } as const satisfies Contract;
 
 /**
- * Carts and checkouts under way see the change at once. 404 `coupon-not-found`; 409 `changed-meanwhile` with
- * the `present` one (null when it was removed) when it is not as the caller has `seen` it.
+ * The change affects carts and checkouts in progress immediately. 404 `coupon-not-found`; 409
+ * `changed-meanwhile` with the `present` state (null when it was removed) when it differs from what
+ * the caller has `seen`.
  */
 export const changeCouponContract = {
   ...owner,
@@ -61,7 +62,7 @@ export const changeCouponContract = {
   body: z.extend(CouponInput, { seen: z.optional(CouponDefinition) }),
 } as const satisfies Contract;
 
-/** Nobody can enter a removed coupon; `restore` brings it back. 404 `coupon-not-found`. */
+/** A removed coupon cannot be entered; `restore` undoes the removal. 404 `coupon-not-found`. */
 export const withdrawCouponContract = {
   ...owner,
   method: "DELETE",

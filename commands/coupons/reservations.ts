@@ -5,7 +5,7 @@ import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { EventMetadata, EventStore } from "#infra/event-store/port.ts";
 import type { Handler } from "../kit/handle.ts";
 
-/** Coupons that one attempt to order uses: the valid ones of the cart's pricing. */
+/** The coupons of one attempt: the valid ones of the cart's pricing. */
 export type CouponsOfAttempt = {
   /** The id of the attempt's stock holds: see `holdIdOf`. */
   readonly reservationId: string;
@@ -24,8 +24,8 @@ const redeemKey = (reservationId: string, couponId: string): string =>
   `redeem ${reservationId} ${couponId}`;
 
 /**
- * Uses of coupons, taken for an attempt like its stock: reserved until `expiresAt`, redeemed when the
- * order is definite, released when it fails. Everything can be repeated, and repeating changes nothing.
+ * Reserves coupon uses for an attempt like its stock: reserved until `expiresAt`, redeemed when the
+ * order is confirmed, released when it fails. Every step can be repeated without further effect.
  */
 export const createCouponReservations = ({ handler, eventStore, now }: Dependencies) => {
   const coupons = handler(couponDecider, CouponEvent);
@@ -39,7 +39,7 @@ export const createCouponReservations = ({ handler, eventStore, now }: Dependenc
   };
 
   return {
-    /** All or none. Reserving again under the same id prolongs what is reserved. */
+    /** All or none. Reserving again under the same id prolongs the reservations. */
     reserve: async (
       attempt: CouponsOfAttempt,
       expiresAt: string,
@@ -57,8 +57,9 @@ export const createCouponReservations = ({ handler, eventStore, now }: Dependenc
     },
 
     /**
-     * Turns the reservations into uses, once per attempt. Refused with `reservation-gone` when one had
-     * lapsed and somebody else has taken its place: then give the attempt's coupons back.
+     * Turns the reservations into uses, once per attempt. Rejected with `reservation-gone` when one
+     * had expired and another order took its place: the caller then compensates the attempt's
+     * coupons.
      */
     redeem: async (
       { reservationId, metadata }: Omit<CouponsOfAttempt, "couponIds">,
@@ -79,8 +80,8 @@ export const createCouponReservations = ({ handler, eventStore, now }: Dependenc
     release,
 
     /**
-     * Undoes a failed attempt: what is still reserved is released first, so that nobody redeems it
-     * while uses are returned.
+     * Undoes a failed attempt. Remaining reservations are released first, so that they cannot be
+     * redeemed while uses are returned.
      */
     compensate: async (attempt: CouponsOfAttempt, orderId: string): Promise<void> => {
       const { reservationId, couponIds, metadata } = attempt;

@@ -48,7 +48,7 @@ const checkDates = ({ startsAt, expiresAt }: CouponInput): void => {
   throw new Refusal(400, "coupon-dates-invalid", text, { fields: { expiresAt: text } });
 };
 
-/** What owners do to coupons. */
+/** The owners' calls for coupons. */
 export const couponCommands = ({
   handler,
   websiteFacts,

@@ -10,7 +10,7 @@ import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";
 import { createMergeLines, type SourceCart } from "./merge-lines.ts";
 import { createReleaseLines } from "./release-lines.ts";
 
-/** Cards that the source shall be paid with; one too many is left behind. */
+/** Moves the source's gift cards; those above the limit are dropped. */
 const createTakeGiftCards = ({ handler, now }: Pick<SiteUserDependencies, "handler" | "now">) => {
   const giftCards = handler(cartGiftCardsDecider, CartGiftCardsEvent);
   return async (target: string, source: string, metadata: EventMetadata): Promise<void> => {
@@ -24,7 +24,7 @@ const createTakeGiftCards = ({ handler, now }: Pick<SiteUserDependencies, "handl
   };
 };
 
-/** The same when a sign-in is repeated; nobody who knows the carts can work it out. */
+/** The id is the same when a sign-in is repeated, and it cannot be computed from the carts' ids. */
 const createNewCartId =
   (signing: SiteUserDependencies["signing"]) =>
   (...parts: readonly string[]): string =>
@@ -37,7 +37,7 @@ type CartsDependencies = Pick<
 
 type Known = SourceCart & { readonly cart: CartState };
 
-/** The cart, or what goes on for it once it was bought. */
+/** The cart, or its follow-up cart once it was bought. */
 const createKnown =
   (carts: Pick<Carts, "load">) =>
   async (websiteId: string, cartId: string | null | undefined): Promise<Known | undefined> => {
@@ -49,15 +49,18 @@ const createKnown =
     return { cartId: followUpCartId, cart: next, follows: cartId };
   };
 
-/** The cart to go on with; `bring` puts into it what the guest's has, once it is the account's. */
+/**
+ * The cart to continue with; `bring` merges the guest's cart into it once it belongs to the
+ * account.
+ */
 export type Running = {
   /** Null when there is none. */
   readonly cartId: string | null;
-  /** Answers the position of what was put into it. */
+  /** Returns the position of the merge. */
   readonly bring: () => Promise<bigint | undefined>;
 };
 
-/** What becomes of carts at signing in and out. */
+/** What happens to carts on sign-in and sign-out. */
 export const createAccountCarts = (dependencies: CartsDependencies) => {
   const { handler, signing } = dependencies;
   const carts = createCarts(handler);
@@ -87,7 +90,8 @@ export const createAccountCarts = (dependencies: CartsDependencies) => {
           ? newCartId(websiteId, siteUserId, cartId ?? "", ...from)
           : plan.target.cartId;
       const into = { websiteId, cartId: target, siteUserId };
-      // Before it is the account's: from then on nobody knows the one before.
+      // Runs before the cart belongs to the account, because afterwards the previous one is
+      // unknown.
       for (const source of plan.sources) {
         if (source.cartId !== own?.cartId) continue;
         await take.all(into, source, metadata);
@@ -108,8 +112,8 @@ export const createAccountCarts = (dependencies: CartsDependencies) => {
       };
     },
     /**
-     * The guest's own copy of a cart; null when there is nothing in it. Gift cards are not copied: who
-     * sits down at this browser next shall not pay with them.
+     * The guest's own copy of a cart; null when it is empty. Gift cards are not copied: the next
+     * person at this browser must not pay with them.
      */
     clone: async (
       siteUserId: string,
@@ -127,7 +131,7 @@ export const createAccountCarts = (dependencies: CartsDependencies) => {
   };
 };
 
-/** For adding to carts while signed in. */
+/** Adds to carts while signed in. */
 export const createSharedCarts = ({
   handler,
   now,

@@ -4,7 +4,7 @@ import { siteUserRejectionText } from "#domain/customers/rejections.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import { createSetBlocked, type SetBlockedDependencies } from "./set-blocked.ts";
 
-/** Many customers at once. */
+/** Bulk actions for customers. */
 export const customerBulkActions = (dependencies: SetBlockedDependencies): BulkList => {
   const setBlocked = createSetBlocked(dependencies);
   const by =

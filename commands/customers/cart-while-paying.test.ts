@@ -125,7 +125,7 @@ describe("signing in while a guest's card payment is awaited", () => {
     fake.setStatus(reference, "processing");
     expect(await signIn()).toEqual([["lamp", 1]]);
     fake.pay(reference);
-    // What was added besides goes on in a cart of its own: the same lamp.
+    // The unit that was added in the meantime, of the same lamp, continues in its own cart.
     expect((await shop.finish(guest)).followUpCartId).toBeDefined();
     expect(await signIn()).toEqual([["lamp", 1]]);
   });

@@ -3,7 +3,7 @@ import { AccountEmail, Names, NewPassword, TriedPassword } from "#domain/custome
 import type { Contract } from "#domain/kit/contract.ts";
 
 const tag = "account";
-/** Where every call of an account is. */
+/** Base path of all account calls. */
 export const ACCOUNT = "/api/site-users/account";
 
 /** A text that `Boolean` would misread: only `true` is true. */
@@ -11,15 +11,16 @@ const flag = z.pipe(
   z._default(z.enum(["true", "false"]), "false"),
   z.transform((text) => text === "true"),
 );
-/** From the link of a mail. */
+/** The token from the link of an email. */
 const Token = z.string().check(z.minLength(1), z.maxLength(600));
 const rememberMe = z._default(z.boolean(), false);
-/** An address that is tried: never told apart by what is wrong with it. */
+/** An address at sign-in: the answer never reveals what is wrong with it. */
 const TriedEmail = z.string().check(z.trim(), z.maxLength(300));
 
 /**
- * What every call that signs in answers. Send `xsrfToken` as the header X-SiteUser-XSRF-Token with
- * every writing account call from then on; GET /api/site-users/account answers it again. Spec: B3.32, B4.9.
+ * The answer of every call that signs in. Send `xsrfToken` as the header X-SiteUser-XSRF-Token with
+ * every writing account call from then on; GET /api/site-users/account returns it again. Spec:
+ * B3.32, B4.9.
  */
 export const SignedIn = z.object({ xsrfToken: z.string(), siteUserId: z.uuid() });
 export type SignedIn = z.infer<typeof SignedIn>;
@@ -27,10 +28,9 @@ export type SignedIn = z.infer<typeof SignedIn>;
 /**
  * Sets `daybook_site_user` (httpOnly) and `SiteUserInfo` (for scripts: JSON `{ authenticated,
  * siteUserId }`), for 30 days with `rememberMe`, else until the browser closes, and the cart's
- * cookies when the account or the guest has a cart.
- * 401 `wrong-credentials`: unknown address, wrong password and unconfirmed address alike. 403
- * `blocked`, only for who knows the password. 429 `too-many-attempts` with Retry-After.
- * Spec: B7.5, B3.32.
+ * cookies when the account or the guest has a cart. 401 `wrong-credentials`: for an unknown
+ * address, a wrong password and an unconfirmed address alike. 403 `blocked`, only with the right
+ * password. 429 `too-many-attempts` with Retry-After. Spec: B7.5, B3.32.
  */
 export const signInContract = {
   method: "POST",
@@ -44,9 +44,9 @@ export const signInContract = {
 } as const satisfies Contract;
 
 /**
- * Takes no crumb: X-SiteUser-XSRF-Token proves more. When that is missing or stale: 403 with
- * `{ crumbFail: true, xsrfToken, error }`; send it again once with the token of the answer.
- * Without a session it is done already: 200. Spec: B7.6, B4.9.
+ * Needs no crumb because X-SiteUser-XSRF-Token proves more. If that is missing or stale: 403 with
+ * `{ crumbFail: true, xsrfToken, error }`; send it again once with the token of the answer. Without
+ * a session: 200. Spec: B7.6, B4.9.
  */
 export const signOutContract = {
   method: "DELETE",
@@ -56,7 +56,7 @@ export const signOutContract = {
   access: "visitor",
   crumb: false,
   query: z.object({ cloneCart: flag }),
-  /** `crumbFail` stands only in the refusal, beside `error`. */
+  /** `crumbFail` is only in the rejection, next to `error`. */
   response: z.object({
     crumbFail: z.optional(z.boolean()),
     xsrfToken: z.optional(z.string()),
@@ -64,8 +64,8 @@ export const signOutContract = {
 } as const satisfies Contract;
 
 /**
- * Answers the same for every address and signs nobody in: a mail goes to the address, with the link
- * to `/account/confirm?token=`, or with the news that it has an account already.
+ * The answer is the same for every address, and nobody is signed in. The address gets an email with
+ * the link to `/account/confirm?token=`, or with the information that it already has an account.
  * 400 `invalid-input` with `fields`.
  */
 export const registerContract = {
@@ -79,9 +79,9 @@ export const registerContract = {
 } as const satisfies Contract;
 
 /**
- * Confirms the address and signs in. Our choice: the password is asked for, too, so that an account
- * that a stranger has begun with somebody's address cannot be made good by a click of theirs.
- * 400 `token-invalid`; 401 `wrong-credentials`; 429.
+ * Confirms the address and signs in. Not in the specification: the password is required, too, so
+ * that a click cannot validate an account that a stranger started with someone's address. 400
+ * `token-invalid`; 401 `wrong-credentials`; 429.
  */
 export const confirmContract = {
   method: "POST",
@@ -105,7 +105,9 @@ export const resendConfirmationContract = {
   body: z.object({ email: AccountEmail }),
 } as const satisfies Contract;
 
-/** The same answer for every address. The mail links `/account/reset?token=`, good for an hour. */
+/**
+ * The same answer for every address. The email links `/account/reset?token=`, valid for an hour.
+ */
 export const forgotPasswordContract = {
   method: "POST",
   path: `${ACCOUNT}/password/forgotten`,
@@ -117,8 +119,8 @@ export const forgotPasswordContract = {
 } as const satisfies Contract;
 
 /**
- * Ends every session, confirms the address, and signs nobody in: go to the sign-in page afterwards.
- * 400 `token-invalid`, `invalid-input`.
+ * Ends every session, confirms the address, and signs nobody in: the client opens the sign-in page
+ * afterwards. 400 `token-invalid`, `invalid-input`.
  */
 export const resetPasswordContract = {
   method: "POST",
@@ -130,7 +132,7 @@ export const resetPasswordContract = {
   body: z.object({ token: Token, password: NewPassword }),
 } as const satisfies Contract;
 
-/** Ends every session; this browser goes on with a new one. 403 `wrong-password`, 429. */
+/** Ends every session; this browser gets a new one. 403 `wrong-password`, 429. */
 export const changePasswordContract = {
   method: "PUT",
   path: `${ACCOUNT}/password`,
@@ -143,8 +145,9 @@ export const changePasswordContract = {
 } as const satisfies Contract;
 
 /**
- * Mails a link to the new address (`/account/change-email?token=`); nothing changes before it has
- * been opened. 403 `wrong-password`, 400 `same-email`, 429 `mailed-already`, `too-many-attempts`. The same answer for an address that has an account.
+ * Emails a link to the new address (`/account/change-email?token=`); nothing changes before it is
+ * opened. 403 `wrong-password`, 400 `same-email`, 429 `mailed-already`, `too-many-attempts`. The
+ * answer is the same for an address that has an account.
  */
 export const changeEmailContract = {
   method: "PUT",
@@ -157,8 +160,9 @@ export const changeEmailContract = {
 } as const satisfies Contract;
 
 /**
- * Signed in as the one who asked (else go to sign in first): a typing error must not hand the
- * account to whoever reads the mail. The address before is told. 400 `token-invalid`.
+ * Requires the session of the account that requested it (else sign in first): a typing error must
+ * not give the account to the reader of the email. The previous address is notified. 400
+ * `token-invalid`.
  */
 export const confirmEmailContract = {
   method: "POST",

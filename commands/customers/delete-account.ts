@@ -16,7 +16,7 @@ import { leavingCookies } from "./sign-out.ts";
 
 const withPosition = (position: bigint | undefined) => (position === undefined ? {} : { position });
 
-/** The end of an account, by the visitor or by the owner, and what an owner may do short of it. */
+/** Deletion of an account by its customer or an owner, and the owner's other actions. */
 export const deleteAccountRoutes = (dependencies: SiteUserDependencies): readonly Route[] => {
   const { credentials } = dependencies;
   const setBlocked = createSetBlocked(dependencies);

@@ -27,7 +27,7 @@ export type SiteUserDependencies = {
   readonly siteUserSessions: SiteUserSessions;
   readonly attempts: Attempts;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-  /** Whether this client's failures are not counted: this machine itself, while developing. */
+  /** Whether this client's failures are not counted: the local machine during development. */
   readonly isExempt: (client: Client) => boolean;
   readonly newId: () => string;
   readonly now: () => string;
@@ -38,7 +38,7 @@ export type SiteUserDependencies = {
 export const createSiteUsers = ({ handler }: Pick<SiteUserDependencies, "handler">) =>
   handler(siteUserDecider, SiteUserEvent);
 
-/** What the account itself does is told as its own; before it is signed in, as a visitor's. */
+/** Actions of the account are recorded as its own; before sign-in, as a visitor's. */
 export const accountMetadata = (context: RequestContext, siteUserId?: string): EventMetadata => ({
   websiteId: context.websiteId,
   actor: siteUserId === undefined ? "visitor" : `site-user:${siteUserId}`,
@@ -57,7 +57,7 @@ const statuses: Partial<Record<SiteUserRejection["code"], number>> = {
 export const refuse = (rejection: SiteUserRejection): Refusal =>
   new Refusal(statuses[rejection.code] ?? 409, rejection.code, siteUserRejectionText(rejection));
 
-/** The call's access has made sure that there is one. */
+/** The contract's access check ensures that there is one. */
 export const signedIn = ({ siteUser }: RequestContext): SiteUser => {
   if (siteUser === undefined) throw new Error("Please sign in.");
   return siteUser;

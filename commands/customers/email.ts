@@ -16,7 +16,10 @@ import { createAccountPersons } from "./person-of.ts";
 import { createProfiles } from "./profiles.ts";
 import { tokenInvalid } from "./refusals.ts";
 
-/** Changing the mail address: asked for with the password, done with the link sent to the new one. */
+/**
+ * Changing the email address: requested with the password, completed with the link sent to the new
+ * address.
+ */
 export const emailRoutes = (dependencies: SiteUserDependencies): readonly Route[] => {
   const { credentials, personalData, newId, now } = dependencies;
   const siteUsers = createSiteUsers(dependencies);

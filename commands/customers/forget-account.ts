@@ -16,7 +16,7 @@ const emptyOutbox = `
      and (person_id = any($2::uuid[]) or recipient_id = any($2::uuid[])
           or mail_id = any($3::text[]))`;
 
-/** What a mail of an account is known by, in the outbox and in the record of mails. */
+/** Id of an account's email in the outbox and in the record of emails. */
 export const accountMailId = (mailId: string): string => `account-${mailId}`;
 
 type ForgetDependencies = Omit<Dependencies, "credentials">;
@@ -44,9 +44,9 @@ const createForgetOne =
   };
 
 /**
- * Destroys a person's key, says so in the log, and empties the outbox of their mails. Whoever is tied to
- * them goes first, so that a crash leaves somebody to be found again; who was tied meanwhile follows:
- * nobody can be tied to a person without a key.
+ * Destroys a person's key, records that in the log, and deletes their emails from the outbox.
+ * Linked persons go first, so that after a crash this person can still be found. Persons who are
+ * linked in the meantime follow: nobody can be linked to a person without a key.
  */
 export const createForgetPerson = (dependencies: ForgetDependencies) => {
   const { personalData, sql } = dependencies;
@@ -83,9 +83,9 @@ type Forgotten = {
 };
 
 /**
- * Deletes an account and forgets its persons. Each step can be repeated: a job does them all again
- * for every `SiteUserDeleted`, so that a crash in between leaves nothing behind. Answers undefined
- * when there is no such account.
+ * Deletes an account and erases its persons. Each step can be repeated: a job repeats all of them for
+ * every `SiteUserDeleted`, so that a crash leaves nothing behind. Returns undefined when the
+ * account does not exist.
  */
 export const createForgetAccount = (dependencies: Dependencies) => {
   const { credentials, personalData, sql, now } = dependencies;
@@ -102,18 +102,18 @@ export const createForgetAccount = (dependencies: Dependencies) => {
       person.personId,
       ...(await credentials.linkedPersons(websiteId, siteUserId)),
     ];
-    // While the tables still know the account's names.
+    // Runs while the tables still contain the account's names.
     const eraseLateViews = await eraseViews(personIds, [], metadata);
     const command = { type: "DeleteAccount", siteUserId, personIds, at: now() } as const;
     const deleted = await siteUsers.run(siteUserId, command, { metadata });
     if (!deleted.ok) return undefined;
-    // No session may go on writing while its persons are forgotten.
+    // No session can continue to write while its persons are erased.
     await credentials.remove(websiteId, siteUserId);
     const { state } = deleted.value;
     let position = deleted.value.position;
     for (const personId of state.deleted?.personIds ?? [])
       position = (await forgetPerson(personId, metadata)) ?? position;
-    // An order that was under way may have made the person anew: the job comes by once more.
+    // An order in progress may have created the person again: the job runs once more.
     const late = await personalData.find(websiteId, siteUserAddress(siteUserId));
     if (late !== undefined) position = (await forgetPerson(late, metadata)) ?? position;
     await eraseLateViews();

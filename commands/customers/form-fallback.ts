@@ -11,11 +11,11 @@ const HOME = ACCOUNT_HOME;
 const isOn = (value: string | undefined): boolean => value === "true";
 
 type Work = Pick<FormFallback, "call" | "input"> & {
-  /** Of the account's home. */
+  /** Path on the account's home. */
   readonly next: (pages: HomePages) => string;
 };
 
-/** Back to the section that says what was done in it, and its page of a list. */
+/** Returns to the section that shows the message, and to its page of a list. */
 const said =
   (done: string): Work["next"] =>
   (pages) =>
@@ -27,10 +27,10 @@ const body = (fields: FormFields, names: readonly string[]) => ({
 
 const addressNames = "name line1 line2 postalCode city region country phone".split(" ");
 
-/** Where a new entry of the address book has its key. */
+/** Key of a new address book entry. */
 const NEW = "new";
 
-/** What the forms of the account's home do, by their hidden field `form`; `key` says to which thing. */
+/** The forms of the account's home, by their hidden field `form`; `key` names the entry. */
 const works: Readonly<Record<string, Work>> = {
   names: {
     call: () => `PUT ${ACCOUNT}/names`,
@@ -51,7 +51,7 @@ const works: Readonly<Record<string, Work>> = {
     call: ({ key }) =>
       key === NEW ? `POST ${ACCOUNT}/addresses` : `PUT ${ACCOUNT}/addresses/:addressId`,
     input: (fields) => ({ params: { addressId: fields.key }, ...body(fields, addressNames) }),
-    // What was changed last comes first.
+    // The entry changed last comes first.
     next: (pages) => said("address")({ ...pages, addresses: 1 }),
   },
   removeAddress: {
@@ -98,8 +98,8 @@ const workOf = ({ form = "" }: FormFields): Work => {
 };
 
 /**
- * The account's forms for browsers without JavaScript. Each is sent to the page that it stands on,
- * with the hidden fields `crumb` and `form`, and, once somebody is signed in, `xsrf`.
+ * The account's forms for browsers without JavaScript. Each is posted to its own page with the
+ * hidden fields `crumb` and `form`, and with `xsrf` once signed in.
  */
 export const accountForms: readonly FormFallback[] = [
   {

@@ -25,14 +25,16 @@ type SignUp = {
   readonly personId: string;
 };
 
-/** Taking oneself off what a confirmed address, or the account itself, is on. */
+/** Unsubscribes the account, or its confirmed address, from what it is on. */
 export const leaveRoutes = (dependencies: SiteUserDependencies): readonly Route[] => {
   const { handler, credentials, sql, waitFor, now } = dependencies;
   const siteUsers = createSiteUsers(dependencies);
   const signUps = handler(signUpDecider, RestockSignUpEvent);
   const leaveList = createLeaveMailingList(dependencies);
 
-  /** As the log and the links beside it know them: tables of projections decide nothing. */
+  /**
+   * Persons as the log and their links next to it know them; tables of projections do not decide.
+   */
   const ownPersons = async ({ websiteId }: RequestContext, siteUserId: string) => {
     const { state } = await siteUsers.load(websiteId, siteUserId);
     const linked = await credentials.linkedPersons(websiteId, siteUserId);

@@ -9,17 +9,19 @@ import { tokenInvalid } from "./refusals.ts";
 type Known = {
   readonly credential: SiteUserCredential;
   readonly mailId: string;
-  /** Of the account as it is now. */
+  /** The account's current address. */
   readonly email: string;
 };
 
-/** The links of mails: good until they have been used, another one has, or their time is over. */
+/**
+ * The links of emails: valid until one of them is used, a newer one exists, or their time is over.
+ */
 export const createLinks = (dependencies: SiteUserDependencies) => {
   const { credentials, signing, personalData, nowMs } = dependencies;
   const siteUsers = createSiteUsers(dependencies);
   const persons = createAccountPersons(personalData);
   return {
-    /** Throws 400 `token-invalid`. Nothing has been used up yet. */
+    /** Throws 400 `token-invalid`. Does not use the link up. */
     find: async (kind: LinkKind, text: string, { websiteId }: RequestContext): Promise<Known> => {
       const token = readMailToken(text);
       if (token === undefined) throw tokenInvalid();
@@ -32,7 +34,7 @@ export const createLinks = (dependencies: SiteUserDependencies) => {
       if (profile === undefined) throw tokenInvalid();
       return { credential, mailId: token.mailId, email: profile.email };
     },
-    /** Makes every link before worthless. Answers the credential as it is from then on. */
+    /** Invalidates every earlier link. Returns the credential in its new state. */
     use: async (
       { websiteId }: RequestContext,
       credential: SiteUserCredential,

@@ -10,7 +10,10 @@ export type MailToken = {
 
 type About = MailToken & {
   readonly websiteId: string;
-  /** Of the credential: a token counts until the next change of it, and so only once. */
+  /**
+   * Revision of the credential: a token is valid until the credential's next change, and therefore
+   * only once.
+   */
   readonly revision: number;
 };
 
@@ -19,7 +22,7 @@ const purposeOf = (kind: LinkKind): string => `mail to a site user: ${kind}`;
 const signedText = ({ websiteId, siteUserId, mailId, expiresAt, revision }: About): string =>
   JSON.stringify([websiteId, siteUserId, mailId, expiresAt, revision]);
 
-/** Computed whenever it is needed and kept nowhere: neither in the log nor beside it. */
+/** The token is computed when needed and stored nowhere, neither in the log nor next to it. */
 export const mailToken = (signing: Signing, kind: LinkKind, about: About): string => {
   const { siteUserId, mailId, expiresAt } = about;
   const mark = signing.sign(purposeOf(kind), signedText(about));
@@ -29,13 +32,13 @@ export const mailToken = (signing: Signing, kind: LinkKind, about: About): strin
 export const mailTokenExpiry = (kind: LinkKind, requestedAt: string): number =>
   Math.floor(Date.parse(requestedAt) / 1000) + mailLinks[kind].goodForSeconds;
 
-/** The accounts' table is asked for the first of them before the mark is looked at. */
+/** The format is checked first, because the accounts' table is queried before the signature. */
 const UUID = "([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})";
 const TOKEN = new RegExp(`^${UUID}\\.${UUID}\\.(\\d{1,12})\\.([\\w-]{20,100})$`);
 
 export type GivenToken = MailToken & { readonly mark: string };
 
-/** What a token claims; undefined when it is none. Nothing is checked yet. */
+/** The claims of a token; undefined for a text that is not one. Nothing is verified yet. */
 export const readMailToken = (text: string): GivenToken | undefined => {
   const parts = TOKEN.exec(text);
   if (parts === null) return undefined;

@@ -8,22 +8,24 @@ import { uuidOf } from "../kit/uuid-of.ts";
 import type { SiteUserDependencies } from "./dependencies.ts";
 import type { ReleaseLines } from "./release-lines.ts";
 
-/** `follows`: the purchased cart that it goes on with what that one's order did not have. */
+/**
+ * `follows`: the purchased cart that this cart continues with the entries that were not ordered.
+ */
 export type SourceCart = { readonly cartId: string; readonly follows?: string | undefined };
 
 type Account = { readonly websiteId: string; readonly siteUserId: string };
 type Dependencies = Pick<SiteUserDependencies, "handler" | "personalData" | "checkout" | "now">;
 
-/** Units that an account has had of a cart so far, by the cart's entries. */
+/** Units that an account has taken of a cart so far, by the cart's entries. */
 const Taken = z.object({ units: z.record(z.string(), z.number()) });
 type Units = z.infer<typeof Taken>["units"];
 
-/** Two sign-ins at once, each with another idea of what is free. */
+/** Two concurrent sign-ins can disagree on what is available. */
 const MAX_ROUNDS = 5;
 
 /**
- * What an account has taken of a guest's cart stands in the answers of the takings' idempotency keys,
- * which are numbered: of two that come at once, one is told to look again.
+ * What an account has taken of a guest's cart is in the answers of numbered idempotency keys: of
+ * two concurrent merges, one has to read again.
  */
 const createTakenSoFar = ({ checkout: { eventStore } }: Pick<Dependencies, "checkout">) => {
   const keyOf = ({ siteUserId }: Account, cartId: string, number: number) =>
@@ -41,7 +43,7 @@ const createTakenSoFar = ({ checkout: { eventStore } }: Pick<Dependencies, "chec
 
   return {
     find,
-    /** What was taken of the cart before it went on as this one. */
+    /** What was taken of the cart that this one follows. */
     before: async (account: Account, { cartId, follows }: SourceCart): Promise<Units> => {
       if (follows === undefined) return {};
       const { units } = await find(account, follows);
@@ -76,7 +78,7 @@ export const createMergeLines = (dependencies: Dependencies, releaseLines: Relea
   const takenSoFar = createTakenSoFar(dependencies);
 
   return {
-    /** All that is free, once for each state of the source. */
+    /** Everything available, once for each state of the source. */
     all: async (
       into: FilledCart,
       { cartId: source }: SourceCart,
@@ -97,7 +99,10 @@ export const createMergeLines = (dependencies: Dependencies, releaseLines: Relea
       return outcome.ok ? outcome.value.position : undefined;
     },
 
-    /** Units that the account has not had of it yet: nothing comes twice, whatever becomes free later. */
+    /**
+     * Units that the account has not taken yet: nothing is taken twice, whatever becomes available
+     * later.
+     */
     rest: async (
       into: FilledCart & Account,
       source: SourceCart,
@@ -109,7 +114,8 @@ export const createMergeLines = (dependencies: Dependencies, releaseLines: Relea
         const { units, number, key } = await takenSoFar.find(into, source.cartId);
         const left = without(free, units, await takenSoFar.before(into, source));
         if (left.length === 0) return undefined;
-        // A line that came before may have other answers by now: what follows is one of its own then.
+        // A line that was taken before may have different answers by now: later units become their
+        // own line.
         const named =
           number === 1
             ? left

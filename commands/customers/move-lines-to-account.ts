@@ -10,8 +10,8 @@ export type MoveLinesToAccountDependencies = Pick<
 >;
 
 /**
- * The lines of an order that came to nothing go into the carts of the accounts that they were promised to.
- * May be done again: whatever came before does not come twice.
+ * Moves the lines of a failed order into the carts of the accounts they were reserved for. Can be
+ * repeated: nothing is moved twice.
  */
 export const createMoveLinesToAccount = (dependencies: MoveLinesToAccountDependencies) => {
   const { handler, now } = dependencies;

@@ -38,7 +38,7 @@ export const changeAddressContract = {
   body: BookAddress,
 } as const satisfies Contract;
 
-/** Removing what is gone is done already. */
+/** Removing an address that no longer exists succeeds. */
 export const removeAddressContract = {
   method: "DELETE",
   path: `${ACCOUNT}/addresses/:addressId`,
@@ -48,7 +48,7 @@ export const removeAddressContract = {
   params: addressParams,
 } as const satisfies Contract;
 
-/** 404 `sign-up-unknown`. Leaving twice is leaving once. */
+/** 404 `sign-up-unknown`. Leaving twice has no further effect. */
 export const leaveRestockContract = {
   method: "DELETE",
   path: `${ACCOUNT}/restock/:signUpId`,
@@ -58,7 +58,7 @@ export const leaveRestockContract = {
   params: z.object({ signUpId: z.uuid() }),
 } as const satisfies Contract;
 
-/** 404 `list-unknown`. Leaving twice is leaving once. */
+/** 404 `list-unknown`. Leaving twice has no further effect. */
 export const leaveMailingListContract = {
   method: "DELETE",
   path: `${ACCOUNT}/mailing-lists/:listId`,
@@ -68,7 +68,7 @@ export const leaveMailingListContract = {
   params: z.object({ listId: z.uuid() }),
 } as const satisfies Contract;
 
-/** 404 `session-unknown`. Ending one's own session here is signing out without a cart. */
+/** 404 `session-unknown`. Ending the current session here signs out without affecting the cart. */
 export const endSessionContract = {
   method: "DELETE",
   path: `${ACCOUNT}/sessions/:sessionId`,
@@ -87,8 +87,8 @@ export const endOtherSessionsContract = {
 } as const satisfies Contract;
 
 /**
- * The account and everything known about its person is forgotten, for good: see docs/accounts.md.
- * Signs out. 403 `wrong-password`, 429.
+ * Erases the account and everything known about its person permanently: see docs/accounts.md. Signs
+ * out. 403 `wrong-password`, 429.
  */
 export const deleteAccountContract = {
   method: "DELETE",

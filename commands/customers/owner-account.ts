@@ -18,7 +18,7 @@ const askedAlready = (): Refusal =>
     "A link was emailed a moment ago, or five within the last hour. Please wait before sending another.",
   );
 
-/** What an owner does for a visitor who cannot sign in, or who has lost a device. */
+/** The owner's actions for a customer who cannot sign in, or who has lost a device. */
 export const ownerAccountRoutes = (dependencies: SiteUserDependencies): readonly Route[] => {
   const { credentials, siteUserSessions, personalData, newId, now } = dependencies;
   const siteUsers = createSiteUsers(dependencies);

@@ -5,7 +5,7 @@ const tag = "account";
 const CONSOLE = "/api/console/site-users/:siteUserId";
 const params = z.object({ siteUserId: z.uuid() });
 
-/** Ends the sessions; the visitor cannot sign in until unblocked. 404 `account-unknown`. */
+/** Ends the sessions; the customer cannot sign in until unblocked. 404 `account-unknown`. */
 export const blockSiteUserContract = {
   method: "POST",
   path: `${CONSOLE}/block`,
@@ -26,7 +26,7 @@ export const unblockSiteUserContract = {
   params,
 } as const satisfies Contract;
 
-/** The same as when the visitor deletes the account. 404 `account-unknown`. */
+/** The same as when the customer deletes the account. 404 `account-unknown`. */
 export const forgetSiteUserContract = {
   method: "POST",
   path: `${CONSOLE}/forget`,
@@ -38,8 +38,9 @@ export const forgetSiteUserContract = {
 } as const satisfies Contract;
 
 /**
- * Mails the link that sets a new password to the account's address: as if the visitor had asked. 404
- * `account-unknown`, 409 `asked-already` after one within a minute or five within an hour.
+ * Emails the link that sets a new password to the account's address, as if the customer had
+ * requested it. 404 `account-unknown`, 409 `asked-already` after one within a minute or five within
+ * an hour.
  */
 export const sendPasswordResetContract = {
   method: "POST",

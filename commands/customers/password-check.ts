@@ -8,17 +8,17 @@ import type { SetCookie } from "#infra/http/route.ts";
 import { attemptKeys, createKnownDevices } from "../kit/known-devices.ts";
 import type { SiteUserDependencies } from "./dependencies.ts";
 
-/** Marks a browser that has been signed in to an account, or held the link of a mail to it. */
+/** Marks a browser that was signed in to an account, or that opened the link of an email to it. */
 const DEVICE_COOKIE = "daybook_device";
-/** The account is gone: nothing of it shall stay in the browser. */
+/** The account was deleted: nothing of it may stay in the browser. */
 export const noDeviceCookie: SetCookie = { name: DEVICE_COOKIE, value: "", maxAge: 0 };
 const DEVICE_PURPOSE = "device that knows a site user";
 
 type Dependencies = Pick<SiteUserDependencies, "attempts" | "isExempt" | "passwords" | "signing">;
 
 /**
- * Trying a password: counted, made to wait when it has failed too often, and always one verification,
- * whether there is such an account or not.
+ * Checks a password: counted, delayed after too many failures, and always with one verification,
+ * whether or not the account exists.
  */
 export const createPasswordCheck = ({ attempts, isExempt, passwords, signing }: Dependencies) => {
   const devices = createKnownDevices(signing, { cookie: DEVICE_COOKIE, purpose: DEVICE_PURPOSE });
@@ -34,7 +34,7 @@ export const createPasswordCheck = ({ attempts, isExempt, passwords, signing }: 
     devices.cookieFor(websiteId, address);
 
   return {
-    /** Throws 429 while it is too early; answers whether the password is the account's. */
+    /** Throws 429 while it is too early; returns whether the password is the account's. */
     check: async (
       context: RequestContext,
       address: string,
@@ -50,7 +50,7 @@ export const createPasswordCheck = ({ attempts, isExempt, passwords, signing }: 
         });
       return passwords.matches(credential?.passwordHash, password);
     },
-    /** The password was right: what was counted against the account is forgotten. */
+    /** The password was right: the account's failures are reset. */
     passed: async (context: RequestContext, address: string): Promise<readonly SetCookie[]> => {
       const { account, client } = keysOf(context, address);
       await attempts.succeed(context.websiteId, {
@@ -59,7 +59,7 @@ export const createPasswordCheck = ({ attempts, isExempt, passwords, signing }: 
       });
       return [deviceCookie(context, address)];
     },
-    /** The link of a mail was opened, and no password tried: the device is known from now on. */
+    /** The link of an email was opened and no password tried: the device is known from now on. */
     recognised: async (context: RequestContext, address: string): Promise<readonly SetCookie[]> => {
       const { account } = keysOf(context, address);
       await attempts.succeed(context.websiteId, { forget: [account.name], undo: [] });

@@ -36,7 +36,7 @@ const createTellNewPassword = (dependencies: SiteUserDependencies) => {
   };
 };
 
-/** Setting a new password, with the link of a mail or with the one before. */
+/** Setting a new password, with the link of an email or with the previous password. */
 export const passwordRoutes = (
   dependencies: SiteUserDependencies,
   enter: Enter,
@@ -49,7 +49,7 @@ export const passwordRoutes = (
   const passwordCheck = createPasswordCheck(dependencies);
   const tell = createTellNewPassword(dependencies);
 
-  /** Who reads the address's mail has proven the address, too. */
+  /** A customer who reads the address's email has proven the address, too. */
   const confirmOnTheWay = async (context: RequestContext, siteUserId: string, email: string) => {
     const { websiteId } = context;
     if ((await siteUsers.load(websiteId, siteUserId)).state.confirmedAt !== null) return;

@@ -19,7 +19,7 @@ import {
 import { createAccountPersons } from "./person-of.ts";
 import { createProfiles } from "./profiles.ts";
 
-/** What an account says of itself. */
+/** An account's names and addresses. */
 export const namesAndAddressesRoutes = (dependencies: SiteUserDependencies): readonly Route[] => {
   const { personalData, newId, now } = dependencies;
   const siteUsers = createSiteUsers(dependencies);

@@ -3,7 +3,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { createSiteUsers, refuse, type SiteUserDependencies, signedIn } from "./dependencies.ts";
 import { createAccountPersons, type Profile } from "./person-of.ts";
 
-/** What the log knows of the account that is signed in. Throws 404 once it is forgotten. */
+/** The log's data about the signed-in account. Throws 404 once it is erased. */
 export const createProfiles = (dependencies: SiteUserDependencies) => {
   const siteUsers = createSiteUsers(dependencies);
   const persons = createAccountPersons(dependencies.personalData);

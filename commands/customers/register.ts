@@ -25,15 +25,15 @@ import type { Enter } from "./sign-in.ts";
 type Registration = BodyOf<typeof registerContract>;
 
 /**
- * Whatever is known of the address: one password is hashed, one credential looked for and one mail
- * asked for, and the answer says nothing.
+ * Whatever is known about the address, one password is hashed, one credential looked up and one
+ * email requested, and the answer reveals nothing.
  */
 const createRegister = (dependencies: SiteUserDependencies) => {
   const { credentials, personalData, passwords, newId, now } = dependencies;
   const siteUsers = createSiteUsers(dependencies);
   const persons = createAccountPersons(personalData);
 
-  /** The account that has the address: a new one, or whose it was before. */
+  /** The account that gets the address: a new one, or its previous one. */
   const claim = async (websiteId: string, email: string, passwordHash: string): Promise<string> => {
     const siteUserId = newId();
     if (await credentials.claim(websiteId, email, { siteUserId, passwordHash })) return siteUserId;
@@ -44,8 +44,8 @@ const createRegister = (dependencies: SiteUserDependencies) => {
       await credentials.remove(websiteId, known.siteUserId);
       return claim(websiteId, email, passwordHash);
     }
-    // Nobody has proven the address yet: whoever opens the mail of this registering may. Where no
-    // other mail is due, the one on its way must stay good.
+    // Nobody has proven the address yet: the person who opens this registration's email can. If no
+    // further email is due, the previous one must stay valid.
     if (state.confirmedAt === null && mayMail(state, "confirm-address", now()))
       await credentials.advance(websiteId, known, { passwordHash });
     return known.siteUserId;
@@ -74,7 +74,7 @@ const createRegister = (dependencies: SiteUserDependencies) => {
   };
 };
 
-/** Mails that anybody may ask for, whoever has the address. */
+/** Emails that anyone can request for any address. */
 const createAskForMail = (dependencies: SiteUserDependencies) => {
   const { credentials, personalData, newId, now } = dependencies;
   const siteUsers = createSiteUsers(dependencies);
@@ -98,7 +98,7 @@ const createAskForMail = (dependencies: SiteUserDependencies) => {
   };
 };
 
-/** Registering, up to the confirmed address. */
+/** Registration, up to the confirmed address. */
 export const registerRoutes = (
   dependencies: SiteUserDependencies,
   enter: Enter,
@@ -112,7 +112,7 @@ export const registerRoutes = (
   const doRegister = createRegister(dependencies);
   const askForMail = createAskForMail(dependencies);
 
-  // No position: whether something was recorded is nobody's business.
+  // Returns no position, because whether anything was recorded must not be visible.
   const register = route(registerContract, ({ body, context }) =>
     steadily(async () => {
       await doRegister(body, context);

@@ -8,9 +8,9 @@ import { createCheckout } from "../checkout/checkout.ts";
 import type { SiteUserDependencies } from "./dependencies.ts";
 
 /**
- * A cart may have an order that waits for its payment. That is given up, so that its lines go along and
- * are not paid for besides; where that cannot be, because the bank has the word, they stay behind and are
- * promised to the account: a job brings them when the order comes to nothing.
+ * A cart can have an order that waits for its payment. That order is abandoned so that its lines
+ * can move to the account's cart without being paid twice. If the bank is still deciding, the lines
+ * stay and are reserved for the account: a job moves them if the order fails.
  */
 export const createReleaseLines = ({
   checkout,
@@ -32,11 +32,11 @@ export const createReleaseLines = ({
       } catch (error) {
         if (!(error instanceof PaymentUnavailable)) throw error;
       }
-      // Recorded only where the order still stands.
+      // Recorded only while the order is still pending.
       const command = { type: "PromiseLines", siteUserId, at: now() } as const;
       await streams.orders.run(orderIdOf(websiteId, cartId), command, { metadata });
     },
-    /** What no order has, or can still get. */
+    /** Units that no order has or can still get. */
     of: async (
       websiteId: string,
       cartId: string,

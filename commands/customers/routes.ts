@@ -10,7 +10,7 @@ import { registerRoutes } from "./register.ts";
 import { createStartSession, signInRoute } from "./sign-in.ts";
 import { signOutRoutes } from "./sign-out.ts";
 
-/** Visitor accounts: what visitors do, and what owners may do about them. */
+/** The customers' account calls, and the owners' calls for accounts. */
 export const siteUserCommands = (dependencies: SiteUserDependencies): readonly Route[] => {
   const enter = createStartSession(dependencies);
   return [

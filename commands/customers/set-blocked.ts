@@ -6,13 +6,13 @@ export type SetBlockedDependencies = Pick<
   "handler" | "credentials" | "siteUserSessions" | "now"
 >;
 
-/** Who is blocked is signed out everywhere, and cannot sign in until unblocked. */
+/** A blocked customer is signed out everywhere and cannot sign in until unblocked. */
 export const createSetBlocked = (dependencies: SetBlockedDependencies) => {
   const { credentials, siteUserSessions, now } = dependencies;
   const siteUsers = createSiteUsers(dependencies);
 
   const signOut = async (websiteId: string, siteUserId: string): Promise<void> => {
-    // A sign-in that is under way opens no session for a credential that has gone on.
+    // A sign-in in progress opens no session for a changed credential.
     const credential = await credentials.find(websiteId, siteUserId);
     if (credential !== undefined) await credentials.advance(websiteId, credential, {});
     await siteUserSessions.endAll(websiteId, siteUserId);

@@ -21,7 +21,7 @@ export type StartedSession = {
   readonly cookies: readonly SetCookie[];
   readonly position?: bigint;
 };
-/** Opens a session for a credential that has been proven, and finds the cart to go on with. */
+/** Opens a session for a proven credential, and finds the cart to continue with. */
 export type Enter = (
   context: RequestContext,
   credential: Pick<SiteUserCredential, "siteUserId" | "revision">,
@@ -29,8 +29,8 @@ export type Enter = (
 ) => Promise<StartedSession>;
 
 /**
- * Every sign-in gets a token of its own and ends the session that the browser had: a token that
- * somebody else put there is worth nothing afterwards.
+ * Every sign-in gets its own token and ends the browser's previous session: a token that someone
+ * else planted becomes worthless.
  */
 export const createStartSession = (dependencies: SiteUserDependencies): Enter => {
   const { siteUserSessions, now } = dependencies;

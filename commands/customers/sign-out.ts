@@ -15,14 +15,14 @@ import { endOtherSessionsContract, endSessionContract } from "./own-data-contrac
 import { sessionUnknown } from "./refusals.ts";
 
 /**
- * What a browser forgets at signing out. Our choice: the orders it could open without signing in,
- * too, for the next person may sit at it.
+ * The cookies that are deleted at sign-out. Not in the specification: this includes the keys of
+ * orders that can be opened without signing in, because the next person may use this browser.
  */
 export const leavingCookies = (clonedCartId: string | null): readonly SetCookie[] => [
   ...noSiteUserCookies,
   ...(clonedCartId === null ? noCartCookies : cartCookies(clonedCartId)),
   ...noBrowserKeys,
-  // Of the release before this one.
+  // Cookie of the previous release.
   { name: "orders", value: "", maxAge: 0 },
 ];
 

@@ -18,7 +18,7 @@ import type { Handler } from "../kit/handle.ts";
 
 type Dependencies = { readonly handler: Handler; readonly newId: () => string };
 
-/** Many calls of webhooks at once. */
+/** Bulk actions for webhook calls. */
 export const webhookBulkActions = ({ handler, newId }: Dependencies): BulkList => {
   const submissions = handler(submissionDecider, FormSubmissionEvent);
   const resend = async ({ id: deliveryId, metadata, at }: BulkRow): Promise<BulkOutcome> => {

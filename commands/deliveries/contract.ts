@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 
 /**
- * Sends a mail or webhook once more: at once when it failed or waits for its next try, as a delivery
- * of its own when it had been handed over. 404 `submission-not-found`, `delivery-not-found`.
+ * Sends an email or webhook call again: immediately when it failed or waits for its next attempt,
+ * as a separate delivery when it had been delivered. 404 `submission-not-found`,
+ * `delivery-not-found`.
  */
 export const resendDeliveryContract = {
   method: "POST",
@@ -19,8 +20,8 @@ export const resendDeliveryContract = {
 } as const satisfies Contract;
 
 /**
- * Calls a webhook at once with made-up answers and tells what became of it. The address is that of
- * the form's draft when it has one. 404 `form-not-found`, `webhook-not-found`.
+ * Calls a webhook immediately with sample answers and returns the outcome. The URL is that of the
+ * form's draft if there is one. 404 `form-not-found`, `webhook-not-found`.
  */
 export const testWebhookContract = {
   method: "POST",
@@ -36,9 +37,9 @@ export const testWebhookContract = {
   response: z.object({
     deliveryId: z.string(),
     delivered: z.boolean(),
-    /** HTTP status of the answer; null without one. */
+    /** HTTP status of the response; null without one. */
     status: z.nullable(z.int()),
-    /** Why it was not taken. */
+    /** Why the call failed. */
     error: z.nullable(z.string()),
   }),
 } as const satisfies Contract;

@@ -15,9 +15,9 @@ import { resendDeliveryContract, testWebhookContract } from "./contract.ts";
 export type DeliveryDependencies = {
   readonly handler: Handler;
   readonly signing: Signing;
-  /** Whether anything was ever planned under this id. */
+  /** Whether a delivery was ever planned under this id. */
   readonly isDelivery: (websiteId: string, deliveryId: string) => Promise<boolean>;
-  /** Tries once: a test that failed is not repeated. */
+  /** Tries once: a failed test is not repeated. */
   readonly testDeliveries: Pick<WebhookDeliveries, "plan" | "attempt">;
   readonly newId: () => string;
   readonly now: () => string;
@@ -82,7 +82,7 @@ const testRoute = (dependencies: DeliveryDependencies): Route => {
   });
 };
 
-/** What owners do about mails and webhooks. */
+/** The members' calls for emails and webhooks. */
 export const deliveryCommands = (dependencies: DeliveryDependencies): readonly Route[] => [
   resendRoute(dependencies),
   testRoute(dependencies),

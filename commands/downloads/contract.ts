@@ -5,8 +5,9 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 
 /**
- * Keeps a file that buyers of a digital product get; its answer becomes a member of the product's
- * `files`. The bytes are the body. The same bytes again are the same file. 413 above 50 MB.
+ * Stores a file for the customers of a digital product; its answer becomes a member of the
+ * product's `files`. The body is the file's bytes. The same bytes again are the same file. 413
+ * above 50 MB.
  */
 export const keepFileContract = {
   method: "POST",
@@ -20,7 +21,7 @@ export const keepFileContract = {
   maxBodyBytes: MAX_FILE_BYTES,
   refusalTexts: { "body-too-large": downloadTexts.tooLarge },
   query: z.object({
-    /** As it is saved: `planner.pdf`. */
+    /** File name for saving: `planner.pdf`. */
     name: z
       .string({ error: downloadTexts.nameMissing })
       .check(

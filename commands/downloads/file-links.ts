@@ -7,7 +7,7 @@ const TOKEN = /^([0-9a-f-]{36})~(\d{13})~([\w-]+)$/;
 
 export type FileLink = { readonly orderId: string; readonly isExpired: boolean };
 
-/** Addresses that show the files of an order to whoever has them, for a while. */
+/** URLs that show an order's files to anyone who has them, for a limited time. */
 export const createFileLinks = (signing: Signing, nowMs: () => number) => {
   const textOf = (websiteId: string, orderId: string, until: string) =>
     JSON.stringify([websiteId, orderId, until]);
@@ -18,7 +18,7 @@ export const createFileLinks = (signing: Signing, nowMs: () => number) => {
       const mark = signing.sign(PURPOSE, textOf(websiteId, orderId, until));
       return `/downloads/${orderId}~${until}~${mark}`;
     },
-    /** Undefined for what was never issued on this website. */
+    /** Undefined for a link that was never issued on this website. */
     read: (websiteId: string, token: string): FileLink | undefined => {
       const [, orderId = "", until = "", mark = ""] = TOKEN.exec(token) ?? [];
       if (!signing.isSigned(PURPOSE, textOf(websiteId, orderId, until), mark)) return undefined;

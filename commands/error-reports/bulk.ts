@@ -18,10 +18,10 @@ import {
   scriptErrorStreamId,
 } from "./resolve.ts";
 
-/** Until when it was dealt with; null for one that was open. */
+/** The time until which the error was resolved; null for one that was open. */
 const Memo = z.nullable(z.string());
 
-/** Many script errors at once. */
+/** Bulk actions for script errors. */
 export const scriptErrorBulkActions = (
   dependencies: Pick<ResolutionDependencies, "handler" | "findScriptError">,
 ): BulkList => {

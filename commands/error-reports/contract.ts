@@ -4,7 +4,7 @@ import { MAX_QUEUED } from "#domain/error-reports/limits.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 
-/** Our choice: JSON, 204. Spec: A7.14, A9.5. */
+/** Not in the specification: JSON, 204. Spec: A7.14, A9.5. */
 export const recordScriptErrorsContract = {
   method: "POST",
   path: "/api/events/RecordJavascriptErrors",
@@ -16,7 +16,9 @@ export const recordScriptErrorsContract = {
   body: z.array(ScriptError).check(z.minLength(1), z.maxLength(MAX_QUEUED)),
 } as const satisfies Contract;
 
-/** One that is thrown again comes back by itself. 404 `script-error-not-found`. */
+/**
+ * A resolved error that is thrown again becomes open automatically. 404 `script-error-not-found`.
+ */
 export const setScriptErrorContract = {
   method: "POST",
   path: "/api/console/script-errors/standing",

@@ -99,7 +99,8 @@ it("lets an owner deal with an error, shows it again when it comes back, and onc
   ]);
   await report(error);
   await until(async () => (await standings())[0] === "back");
-  // While the table is built anew after an upgrade, the one of before answers, which knows of no dealing.
+  // While the table is built again after an upgrade, the one of before answers, which knows of no
+  // dealing.
   const { database } = server;
   await database.query(
     "alter view read.script_errors rename column dealt_until to not_there_before",

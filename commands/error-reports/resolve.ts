@@ -7,7 +7,7 @@ import type { Handler } from "../kit/handle.ts";
 import { ownerMetadata } from "../kit/owner-metadata.ts";
 import { setScriptErrorContract } from "./contract.ts";
 
-/** When the error was thrown last; undefined when the website has none under this key. */
+/** Time of the last occurrence; undefined when the website has no error with this key. */
 export type FindScriptError = (
   websiteId: string,
   errorKey: string,
@@ -21,14 +21,14 @@ export type ResolutionDependencies = {
 
 export const NO_SUCH_ERROR = "Script error not found.";
 
-/** A key has whatever scripts and their authors write. */
+/** A key contains arbitrary text from scripts. */
 export const scriptErrorStreamId = (errorKey: string): string =>
   createHash("sha256").update(errorKey).digest("hex");
 
 export const createScriptErrors = ({ handler }: Pick<ResolutionDependencies, "handler">) =>
   handler(scriptErrorDecider, ScriptErrorResolutionEvent);
 
-/** Says of one error that it is dealt with, or that it is not. */
+/** Marks one error as resolved or open. */
 export const resolveCommands = (dependencies: ResolutionDependencies): readonly Route[] => {
   const { findScriptError, now } = dependencies;
   const errors = createScriptErrors(dependencies);

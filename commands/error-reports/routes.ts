@@ -5,10 +5,10 @@ import { type Route, route } from "#infra/http/route.ts";
 import { type FactDependencies, keptUserAgent, onceBy } from "../census/record-fact.ts";
 import { recordScriptErrorsContract } from "./contract.ts";
 
-/** Reports share these streams in turn, so that none of them grows without bound. */
+/** Reports are distributed over these streams, so that none grows without bound. */
 const STREAMS = 64;
 
-/** Nothing in a report tells visitors apart. Spec: A7.14, A8.10. */
+/** A report contains nothing that identifies visitors. Spec: A7.14, A8.10. */
 export const errorReportCommands = ({
   eventStore,
   newId,
@@ -28,7 +28,7 @@ export const errorReportCommands = ({
           ...redactError(error),
           userAgent: keptUserAgent(userAgent),
         };
-        // The log knows a repeated report by its first event.
+        // The log recognizes a repeated report by its first event.
         const id = index === 0 ? eventId : newId();
         return { id, type, version: 1, data: data as { readonly [key: string]: Json } };
       });

@@ -14,7 +14,7 @@ type Filing = Extract<
   "MarkAsSpam" | "ReleaseFromSpam" | "Delete" | "Restore"
 >;
 
-/** Many submissions at once, filed elsewhere. */
+/** Bulk actions for submissions: moving them between folders. */
 export const submissionBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
   const submissions = handler(submissionDecider, FormSubmissionEvent);
   const notFound = (_rejection: SubmissionRejection) => submissionTexts.notFound;

@@ -8,7 +8,10 @@ const submissionId = z.uuid();
 export const SubmissionChange = z.enum(["mark-as-spam", "release", "delete", "restore"]);
 export type SubmissionChange = z.infer<typeof SubmissionChange>;
 
-/** What is already so stays so; `changed` names those that were not, so that exactly they can be changed back. */
+/**
+ * Submissions that are already in that folder stay; `changed` names the others, so that exactly
+ * those can be moved back.
+ */
 export const changeSubmissionsContract = {
   ...shared,
   method: "POST",
@@ -22,12 +25,14 @@ export const changeSubmissionsContract = {
   }),
   response: z.object({
     changed: z.array(z.string()),
-    /** There are no such submissions. */
+    /** Ids without a submission. */
     missing: z.array(z.string()),
   }),
 } as const satisfies Contract;
 
-/** 404 `submission-not-found`, 409 `person-forgotten`. The same note id again is the same note. */
+/**
+ * 404 `submission-not-found`, 409 `person-forgotten`. Repeating a note's id has no further effect.
+ */
 export const addSubmissionNoteContract = {
   ...shared,
   method: "POST",
@@ -50,8 +55,8 @@ export const removeSubmissionNoteContract = {
 } as const satisfies Contract;
 
 /**
- * 404 `submission-not-found`, 409 `person-forgotten`, 400 `address-not-given` when the visitor gave
- * another address or none. The same reply id again is the same reply.
+ * 404 `submission-not-found`, 409 `person-forgotten`, 400 `address-not-given` when the visitor
+ * entered another address or none. Repeating a reply's id has no further effect.
  */
 export const replyToSubmissionContract = {
   ...shared,

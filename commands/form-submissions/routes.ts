@@ -29,7 +29,7 @@ const refusal = ({ code }: WorkRejection): Refusal => {
   }
 };
 
-/** Ids made by the caller make each of these happen once. */
+/** Ids from the caller make each of these happen once. */
 const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
 
 const done = (outcome: Result<{ readonly position: bigint | undefined }, WorkRejection>) => {
@@ -38,7 +38,7 @@ const done = (outcome: Result<{ readonly position: bigint | undefined }, WorkRej
   return position === undefined ? {} : { position };
 };
 
-/** What owners do with what came in. */
+/** The members' calls for submissions. */
 export const submissionCommands = (dependencies: SubmissionWorkDependencies): readonly Route[] => {
   const work = createSubmissionWork(dependencies);
 

@@ -49,7 +49,7 @@ const commandOf = {
   restore: "Restore",
 } as const satisfies Record<SubmissionChange, SubmissionWork["type"]>;
 
-/** Enough to keep the log's flushes full, few enough to leave room for visitors. */
+/** Enough to use the log's flushes fully, few enough to leave room for visitors. */
 const AT_ONCE = 16;
 
 const latest = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
@@ -62,7 +62,7 @@ type Submissions = DeciderHandler<
   SubmissionRejection
 >;
 
-/** Many at once, each on its own stream: one that fails leaves the others done. */
+/** Changes many concurrently, each on its own stream: a failure does not affect the others. */
 const createChange =
   ({ run }: Submissions, now: () => string) =>
   async (
@@ -86,7 +86,7 @@ const createChange =
     return { changed, missing, position: reached };
   };
 
-/** What owners do with submissions, each on its own stream. */
+/** The members' actions on submissions, each on its own stream. */
 export const createSubmissionWork = ({
   handler,
   personalData,

@@ -1,7 +1,7 @@
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 
-/** Equal for equal answers, whatever order they came in. */
+/** Equal for equal answers, regardless of their order. */
 export const canonical = (values: FieldValues): string =>
   JSON.stringify(values, (_name, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
@@ -9,7 +9,7 @@ export const canonical = (values: FieldValues): string =>
       : value,
   );
 
-/** Whose answers these are: the first mail address among them, else nobody but this submission. */
+/** The person of these answers: the first email address among them, else this submission only. */
 export const addressOf = (
   form: Pick<FormDefinition, "fields">,
   values: FieldValues,
@@ -22,7 +22,7 @@ export const addressOf = (
   return `submission:${submissionId}`;
 };
 
-/** The questions as they were asked. */
+/** The questions at the time of the submission. */
 export const questionsOf = ({ fields }: Pick<FormDefinition, "fields">) =>
   fields
     .filter(({ type }) => type !== "section")

@@ -5,7 +5,7 @@ import { formRejectionText } from "#domain/forms/rejections.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
-/** Many forms at once. */
+/** Bulk actions for forms. */
 export const formBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
   const forms = handler(formDecider, FormEvent);
   const run =

@@ -10,8 +10,8 @@ import { isStorableDeep } from "#domain/kit/storable-text.ts";
 
 const formId = z.string().check(z.minLength(1), z.maxLength(64));
 /**
- * Spec: B7.1. The body is empty. Our choice: `formId` may be given in the query and ties the key to
- * that form; otherwise the first submission does.
+ * The body is empty. Not in the specification: `formId` in the query ties the key to that form;
+ * otherwise the first submission does. Spec: B7.1.
  */
 export const issueFormKeyContract = {
   method: "POST",
@@ -24,18 +24,18 @@ export const issueFormKeyContract = {
   refusalTexts: formKeyTexts,
 } as const satisfies Contract;
 
-/** Every answer may have 20,000 characters; together they have this. */
+/** Every answer can have 20,000 characters; this is the maximum of all together. */
 export const maxAnswersBytes = 256 * 1024;
-/** Of the form as it was shown; absent: as it is now. */
+/** Version of the displayed form; absent: the current one. */
 const formVersion = z.optional(versionInAddress);
 
 /**
- * Spec: B7.2, B3.1–B3.4. Invalid answers: 400 with `data.errors` (field id to text) beside `error`.
- * A captcha that was not solved: 400 `captcha-missing`. The same key with the same answers is the
- * same submission: same answer. With other answers: 409 `key-used`. Our choice: `formId` names the
- * form; absent, it is the form the key was issued for, or the website's only form; 404 when there is
- * none. What looks like spam is answered like everything else. `form` may hold an answer to
- * `honeypotFieldId(form)`, which only robots give.
+ * Invalid answers: 400 with `data.errors` (field id to text) next to `error`. An unsolved captcha:
+ * 400 `captcha-missing`. The same key with the same answers is the same submission and gets the
+ * same answer. With other answers: 409 `key-used`. Not in the specification: `formId` names the
+ * form; absent, it is the form the key was issued for, or the website's only form; 404 when there
+ * is none. Suspected spam gets the normal answer. `form` can contain an answer to
+ * `honeypotFieldId(form)`, which only bots give. Spec: B7.2, B3.1–B3.4.
  */
 export const saveFormSubmissionContract = {
   method: "POST",
@@ -48,10 +48,12 @@ export const saveFormSubmissionContract = {
   body: z.object({
     key: z.string().check(z.maxLength(200)),
     formId: z.optional(formId),
-    /** Answers are judged by the version they were given to, for a day after it was replaced. */
+    /**
+     * Answers are checked against the version they were given to, for a day after it was replaced.
+     */
     formVersion,
     form: FieldValues,
-    /** What the captcha's widget answers. */
+    /** The answer of the captcha's widget. */
     captchaKey: z.optional(z.string().check(z.maxLength(10_000))),
     pageTitle: z._default(z.string().check(z.maxLength(500)), ""),
     pageId: z._default(z.string().check(z.maxLength(200)), ""),
@@ -65,14 +67,17 @@ export const saveFormSubmissionContract = {
       submissionId: z.string(),
       /** Replaces the form. */
       message: z.string(),
-      /** Stands below the message; cleaned of everything that could run. Spec: B2.38. */
+      /** Shown below the message, sanitized. Spec: B2.38. */
       postSubmitHtml: z.string(),
       redirect: z.nullable(z.string()),
     }),
   }),
 } as const satisfies Contract;
 
-/** Spec: B7.3, A7.7. The body maps field ids to values; invalid: 400 with `errors` (field id to text) beside `error`. */
+/**
+ * Spec: B7.3, A7.7. The body maps field ids to values; invalid: 400 with `errors` (field id to
+ * text) next to `error`.
+ */
 export const validateFormContract = {
   method: "POST",
   path: "/api/rest/forms/validate/:formId",
@@ -88,15 +93,15 @@ export const validateFormContract = {
 } as const satisfies Contract;
 
 const path = "/api/console/forms/:formId";
-/** Letters, digits, dashes and underscores, 64 at most. */
+/** Letters, digits, dashes and underscores, up to 64. */
 const newFormId = FormDefinition.shape.formId;
 const params = z.object({ formId });
 const maxBodyBytes = 1024 * 1024;
 const isText = z.refine(isStorableDeep, "The text contains invalid characters.");
 /**
- * Of the form as the author saw it (`edition` of the last answer). Given, the call is refused with
- * 409 `form-changed` and the present `edition` beside the error when somebody else was faster;
- * absent, the last word wins.
+ * The edition that the author saw (`edition` of the last answer). If given, the call is rejected
+ * with 409 `form-changed` and the current `edition` next to the error when someone else was faster;
+ * if absent, the last change wins.
  */
 const edition = z.optional(editionNumber);
 
@@ -105,12 +110,12 @@ const response = z.object({
   formId: z.string(),
   /** Grows with every change. */
   edition: z.int(),
-  /** What visitors fill in; 0 before the first release. */
+  /** The version that visitors fill in; 0 before the first release. */
   version: z.int(),
   /** Whether there is a draft. */
   drafted: z.boolean(),
   removed: z.boolean(),
-  /** What keeps the draft, or else the released form, from being released. */
+  /** Problems that prevent a release of the draft, or else of the released form. */
   problems: z.array(DefinitionProblem),
 });
 
@@ -124,8 +129,9 @@ const shared = {
 } as const;
 
 /**
- * The new form is a draft. `formId` is made of the name when it is not given; 409 `form-exists` when
- * a given one is taken (also by a removed form). With an `Idempotency-Key` a repeat gets the first answer.
+ * The new form is a draft. `formId` is derived from the name when absent; 409 `form-exists` when a
+ * given one is taken (also by a removed form). With an `Idempotency-Key` a repetition gets the
+ * first answer.
  */
 export const createFormContract = {
   method: "POST",
@@ -144,7 +150,7 @@ export const createFormContract = {
     z.object({
       template: z.enum(formTemplateNames),
       formId: z.optional(newFormId),
-      /** The template's when absent. */
+      /** Absent: the template's. */
       name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
     }),
   ]),
@@ -152,9 +158,9 @@ export const createFormContract = {
 } as const satisfies Contract;
 
 /**
- * A draft may be unfinished. 404 `form-not-found`; 422 `field-ids-not-unique`; 403 `destinations-locked` when it
- * names other recipients or webhooks and the caller lacks `submissions:read`. The same holds for creating and
- * releasing a form.
+ * A draft can be unfinished. 404 `form-not-found`; 422 `field-ids-not-unique`; 403
+ * `destinations-locked` when it names other recipients or webhooks and the caller lacks
+ * `submissions:read`. The same applies to creating and releasing a form.
  */
 export const saveFormDraftContract = {
   ...shared,
@@ -165,7 +171,9 @@ export const saveFormDraftContract = {
   body: z.object({ form: FormDefinition.check(isText), edition }),
 } as const satisfies Contract;
 
-/** A form that was never released keeps its draft: 409 `never-released`; it can be removed. */
+/**
+ * A form that was never released keeps its draft: 409 `never-released`; it can be removed instead.
+ */
 export const discardFormDraftContract = {
   ...shared,
   method: "DELETE",
@@ -173,7 +181,10 @@ export const discardFormDraftContract = {
   summary: "Discard a form's draft",
 } as const satisfies Contract;
 
-/** 422 `form-has-problems` with `problems` beside the error; 409 `nothing-to-release` without a draft, `form-removed`. */
+/**
+ * 422 `form-has-problems` with `problems` next to the error; 409 `nothing-to-release` without a
+ * draft, `form-removed`.
+ */
 export const releaseFormContract = {
   ...shared,
   method: "POST",
@@ -182,7 +193,7 @@ export const releaseFormContract = {
   body: z.object({ edition }),
 } as const satisfies Contract;
 
-/** It takes no more answers; those it took stay. */
+/** The form accepts no more answers; its submissions stay. */
 export const removeFormContract = {
   ...shared,
   method: "DELETE",

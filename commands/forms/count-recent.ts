@@ -5,8 +5,8 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 
 /**
- * How often a form was sent from the same place within the last hour, this time among them. The same
- * submission counts once, however often it is tried; restarts and other processes forget nothing.
+ * How often a form was sent from the same place within the last hour, including this time. Retries
+ * of one submission count once; restarts and other processes keep the counts.
  */
 export type CountRecent = (submission: {
   readonly websiteId: string;
@@ -15,14 +15,15 @@ export type CountRecent = (submission: {
   readonly clientIp: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Nobody need know of more. */
+  /** The count stops here. */
   readonly atMost: number;
 }) => Promise<number>;
 
 const PURPOSE = "form client";
 
-// What the insert adds is not seen by the counts beside it: they look at who was asked for earlier in
-// the same statement. A crash of Postgres may forget the last moments; nobody waits for the disk here.
+// The insert's rows are not visible to the counts of the same statement, so they also count earlier
+// requests of the statement. A crash of Postgres may lose the last moments; the statement does not
+// wait for the disk.
 const countText = `
   with hasty as materialized (select set_config('synchronous_commit', 'off', true)),
   asked as materialized (
@@ -56,10 +57,10 @@ const pruneText = `delete from form_clients where sent_at < $1::timestamptz - in
 
 type Asked = Parameters<CountRecent>[0];
 
-/** No statement grows without end. */
+/** Maximum size of one statement. */
 const MAX_AT_ONCE = 500;
 
-/** Those who ask at once are counted one after the other: a storm does not take every connection. */
+/** Concurrent requests are counted in sequence: a storm does not take every connection. */
 export const createCountRecent = ({
   sql,
   signing,
@@ -87,7 +88,7 @@ export const createCountRecent = ({
   );
 };
 
-/** Forgets who sent what more than an hour ago. */
+/** Deletes entries older than an hour. */
 export const createPruneRecent =
   ({ sql, now }: { readonly sql: Sql; readonly now: () => string }) =>
   async (): Promise<void> => {

@@ -18,7 +18,7 @@ export type NewForm =
     };
 export type FormOutcome = Result<Decided<FormState, FormEvent>, FormRejection>;
 
-/** Only who is allowed to see submissions names recipients and webhooks. */
+/** Only members with permission to read submissions can name recipients and webhooks. */
 type Author = { readonly seesSubmissions: boolean };
 
 const MAX_ID_LENGTH = 64;
@@ -36,7 +36,9 @@ const definitionOf = (asked: NewForm): { form: Unnamed; formId: string | undefin
   return { form: { ...template.form, name: asked.name ?? template.title }, formId: asked.formId };
 };
 
-/** Starts a form as a draft. An id that is not given is made of the name, with a number when it is taken. */
+/**
+ * Creates a form as a draft. A missing id is derived from the name, with a number when it is taken.
+ */
 export const createCreateForm = ({
   handler,
   now,

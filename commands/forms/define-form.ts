@@ -5,13 +5,13 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Handler } from "../kit/handle.ts";
 import { safeHtml } from "../kit/safe-html.ts";
 
-/** What a form shows can format text; it cannot run, load or style anything. */
+/** Texts of a form can be formatted, but cannot run, load or style anything. */
 export const cleaned = (form: FormDefinition): FormDefinition => ({
   ...form,
   postSubmitHtml: safeHtml(form.postSubmitHtml),
 });
 
-/** Records what a form asks; nothing when it is already so. */
+/** Records a form's definition; nothing when it is unchanged. */
 export const createDefineForm = ({
   handler,
   now,

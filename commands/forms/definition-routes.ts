@@ -48,7 +48,7 @@ const refusal = (rejection: FormRejection): Refusal =>
     beside: besideOf(rejection),
   });
 
-/** Read at every call: a role that is taken away counts at once. */
+/** Read at every call: removing a role takes effect immediately. */
 const seesSubmissions = ({ owner }: RequestContext): boolean =>
   owner?.permissions.has("submissions:read") === true;
 
@@ -68,7 +68,7 @@ const answer = (formId: string, outcome: FormOutcome) => {
   return { body, ...(position !== undefined && { position }) };
 };
 
-/** What an owner does to the forms of the website. Spec: B3.15. */
+/** The members' calls for the website's forms. Spec: B3.15. */
 export const definitionCommands = (dependencies: DefinitionDependencies): readonly Route[] => {
   const { handler, now } = dependencies;
   const { run } = handler(formDecider, FormEvent);

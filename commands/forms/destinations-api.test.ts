@@ -53,7 +53,7 @@ it("an editor sends no submissions anywhere: by creating, saving, restoring or r
   for (const more of [PRIVATE, HOOK])
     expect(await told(create(editor, definition("mine", "Mine", more)))).toEqual(LOCKED);
   expect((await create(owner, definition("contact", "One", SHOP))).status).toBe(200);
-  // The draft of somebody who may name recipients is not released by somebody who may not.
+  // The draft of someone who may name recipients is not released by someone who may not.
   expect(await told(release(editor, "contact"))).toEqual(LOCKED);
   expect((await release(owner, "contact")).body.version).toBe(1);
 

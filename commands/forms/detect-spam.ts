@@ -22,11 +22,11 @@ export type Suspect = {
   readonly at: string;
 };
 
-/** Whether the form demands a captcha: only where a site key is configured. Spec: B5.6. */
+/** Whether the form requires a captcha: only where a site key is configured. Spec: B5.6. */
 export const demandsCaptcha = ({ captcha }: Pick<FormDefinition, "captcha">): boolean =>
   captcha !== null && captcha.siteKey.trim() !== "";
 
-/** Finds out what the rules want to know. Trying the same submission again finds the same. */
+/** Collects the facts for the spam rules. Retrying the same submission gives the same facts. */
 export const createDetectSpam =
   ({ captcha, countRecent }: SpamDependencies) =>
   async (suspect: Suspect): Promise<readonly SpamReason[]> => {

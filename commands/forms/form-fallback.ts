@@ -19,16 +19,16 @@ export type SiteFormDependencies = {
 };
 
 const CONTACT_FORM = "contact";
-/** Of `pageTitle`, as the call takes it. */
+/** Maximum length of `pageTitle` in the call. */
 const MAX_TITLE = 500;
 
-/** Only ever back to a page of this website, whatever the field says. */
+/** Only ever redirects to a page of this website, whatever the field contains. */
 const LOCAL_PATH = /^\/(?![/\\])[^\s\\?#]{0,2000}$/;
 
 const pageOf = ({ "form.page": page = "" }: FormFields, instead: string): string =>
   LOCAL_PATH.test(page) ? page : instead;
 
-/** The page that the form stands on, as scripts would tell of it. Spec: B3.4. */
+/** The form's page, as scripts would report it. Spec: B3.4. */
 const pageFieldsOf = (fields: FormFields, page: string) => {
   const { "form.title": title = "", "form.item": item, "form.collection": collection } = fields;
   const permission = fields["form.permission"];
@@ -41,7 +41,7 @@ const pageFieldsOf = (fields: FormFields, page: string) => {
   };
 };
 
-/** What a form without a definition would be given: nothing that it could take. */
+/** Answers to a form without a definition, which accepts none. */
 const answersTo = async (
   { handler, nowMs }: SiteFormDependencies,
   websiteId: string,
@@ -60,8 +60,8 @@ const answersTo = async (
 
 /**
  * Forms for browsers without JavaScript: `POST /forms/:formId` and `POST /contact`, one input per
- * value, named by its field's id; `form.key`, `form.version` and what begins with `form.` besides come
- * from the page. Without a key, as from a page that somebody wrote by hand, one is issued on the way.
+ * value, named by its field's id; `form.key`, `form.version` and other names with `form.` come from
+ * the page. Without a key, as from a hand-written page, one is issued on the way.
  */
 export const siteForms = (dependencies: SiteFormDependencies): readonly FormFallback[] => {
   const { signing, newId, nowMs } = dependencies;
@@ -70,7 +70,7 @@ export const siteForms = (dependencies: SiteFormDependencies): readonly FormFall
   const toForm = (path: string, formIdOf: (fields: FormFields) => string): FormFallback => ({
     path,
     call: () => "POST /api/form/SaveFormSubmission",
-    // What a browser sends for a letter can take nine bytes.
+    // Browsers can encode one character as nine bytes.
     maxBodyBytes: 9 * 100 * 1024,
     refusalTexts: formCallTexts,
     input: async (fields: FormFields, { websiteId }: RequestContext, lists: FormLists) => {

@@ -1,6 +1,6 @@
 import type { Signing } from "#infra/signing/port.ts";
 
-/** What a key says: the submission's id, and the form when it was issued for one. */
+/** The content of a key: the submission's id, and the form if it was issued for one. */
 export type FormKey = {
   readonly submissionId: string;
   readonly formId: string | undefined;
@@ -14,12 +14,12 @@ const CLOCK_SKEW_MS = 60_000;
 const SHAPE =
   /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]*)\.([\w-]+)$/;
 
-/** When a UUID of version 7 was made. */
+/** Creation time of a UUID of version 7. */
 const madeAtMs = (id: string): number => Number.parseInt(id.slice(0, 13).replace("-", ""), 16);
 
 /**
- * Keys carry their own proof, so that handing out a million of them stores nothing; the submission's
- * stream, named by the key, makes each count once. Spec: B3.1, B7.1.
+ * Keys are self-proving, so that issuing a million of them stores nothing. The key determines the
+ * submission's stream and makes it count once. Spec: B3.1, B7.1.
  */
 export const createFormKeys = (signing: Signing, newId: () => string, nowMs: () => number) => {
   const said = (websiteId: string, submissionId: string, formId: string) =>

@@ -47,7 +47,10 @@ const refusal = (rejection: SubmitRejection): Refusal => {
   }
 };
 
-/** The key makes a submission happen once: an idempotency key besides would tie it to other streams. */
+/**
+ * The key makes a submission happen once: an additional idempotency key would tie it to other
+ * streams.
+ */
 const metadataOf = ({ websiteId, correlationId, visitorId }: RequestContext): EventMetadata => ({
   websiteId,
   actor: "visitor",

@@ -8,21 +8,21 @@ import type { Handler } from "../kit/handle.ts";
 export type SealAnswers = (submission: {
   readonly websiteId: string;
   readonly submissionId: string;
-  /** When the key was, without which nothing is sent. Milliseconds since 1970. */
+  /** Issue time of the key, without which nothing is sent. Milliseconds since 1970. */
   readonly issuedAtMs: number;
-  /** Whose answers they are. */
+  /** The person of the answers. */
   readonly address: string;
   readonly values: FieldValues;
 }) => Promise<SealedPerson>;
 
-/** More than the clocks of the servers and of Postgres are apart. */
+/** More than the clocks of the servers and Postgres can differ. */
 const CLOCKS_APART_MS = 5 * 60_000;
 
 /**
- * Seals answers for whoever gave them; those that were taken before stay as they are. Sealing finds
- * the person or makes them: a retry would make somebody anew who has been forgotten since. That can
- * be only where somebody was forgotten after the key was issued, and then the submission is looked at
- * first.
+ * Seals answers for their person; answers that were recorded before stay unchanged. Sealing finds
+ * the person or creates them: a retry would create a person again who has been erased since. That
+ * is only possible if someone was erased after the key was issued, and in that case the submission
+ * is looked up first.
  */
 export const createSealAnswers = ({
   handler,

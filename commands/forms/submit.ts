@@ -25,9 +25,9 @@ export type SubmitDependencies = SpamDependencies & {
   readonly personalData: Pick<PersonalData, "seal" | "sealUnlessForgotten" | "digestFor">;
   readonly signing: Signing;
   readonly keys: FormKeys;
-  /** The website's only form; undefined when it has none or several. */
+  /** The website's only form; undefined when there are none or several. */
   readonly findOnlyForm: (websiteId: string) => Promise<string | undefined>;
-  /** Whether text areas have their length on this website. Spec: B6.6. */
+  /** Whether text areas have a maximum length on this website. Spec: B6.6. */
   readonly keepsLengths: (websiteId: string) => Promise<boolean>;
   readonly recentForm: RecentForm;
   readonly now: () => string;
@@ -37,19 +37,19 @@ export type SubmitDependencies = SpamDependencies & {
 export type Submission = {
   readonly key: string;
   readonly formId: string | undefined;
-  /** As it was shown; undefined: as it is now. */
+  /** Version of the displayed form; undefined: the current one. */
   readonly formVersion: number | undefined;
   readonly values: FieldValues;
   readonly captchaKey: string | undefined;
   readonly clientIp: string;
-  /** Whose account was signed in: the answers are sealed for that person then, whatever they say. */
+  /** The signed-in account: the answers are sealed for its person, whatever they contain. */
   readonly siteUserId?: string | undefined;
   readonly pageTitle: string;
   readonly pageId: string;
   readonly contentSource: "i" | "c" | null;
   readonly pagePath: string;
   readonly pagePermissionTypeValue: string | null;
-  /** `https://shop.example`, as the visitor reached it. */
+  /** `https://shop.example`, the origin that the visitor used. */
   readonly origin: string;
 };
 
@@ -62,12 +62,12 @@ export type SubmitRejection =
 
 export type Submitted = {
   readonly submissionId: string;
-  /** As it is now: what it says to whoever has sent it. */
+  /** The current form, with the message for its sender. */
   readonly form: FormDefinition;
   readonly position: bigint | undefined;
 };
 
-/** A submission whose key and form are known. */
+/** A submission with a verified key and form. */
 type Known = Submission & {
   readonly submissionId: string;
   readonly issuedAtMs: number;
@@ -98,8 +98,9 @@ type Answered = {
 };
 
 /**
- * By this a retry is recognized. The key is the person's own: once the person is forgotten nobody can try
- * guesses against it. A retry is then taken for one by its key alone, and nothing is recorded.
+ * Identifies a retry. The hash key belongs to the person: once the person is erased nobody can test
+ * guesses against it. A retry is then recognized by its submission key alone, and nothing is
+ * recorded.
  */
 const digestOf = (
   { personalData }: Pick<SubmitDependencies, "personalData">,
@@ -107,11 +108,11 @@ const digestOf = (
 ): Promise<string | undefined> =>
   personalData.digestFor(websiteId, personId, `answers of ${submissionId} ${canonical(answers)}`);
 
-/** As releases before recorded it, under the key of the installation. */
+/** The hash of earlier releases, under the installation's key. */
 const formerDigestOf = (signing: Signing, { submissionId, answers }: Answered): string =>
   signing.sign(`answers of ${submissionId}`, canonical(answers));
 
-/** The account that was signed in, else whose mail address is among the answers. */
+/** The signed-in account, else the person of the email address among the answers. */
 const personOf = (
   { submissionId, siteUserId }: Known,
   form: FormDefinition,
@@ -119,7 +120,7 @@ const personOf = (
 ): string =>
   siteUserId === undefined ? addressOf(form, answers, submissionId) : siteUserAddress(siteUserId);
 
-/** Records what nobody has sent before; finds a repeat of it when it gets there. */
+/** Records a new submission; returns the existing one for a repetition. */
 const createTake = (dependencies: SubmitDependencies) => {
   const { handler, now, nowMs } = dependencies;
   const detectSpam = createDetectSpam(dependencies);
@@ -155,7 +156,7 @@ const createTake = (dependencies: SubmitDependencies) => {
       formVersion: version,
       fields: questionsOf(form),
       person,
-      // Forgotten just now: no retry is recognized.
+      // Erased just now: no retry is recognized.
       answersDigest: digest ?? "",
       spamReasons: [...spamReasons],
       pageTitle: known.pageTitle,
@@ -174,8 +175,8 @@ const createTake = (dependencies: SubmitDependencies) => {
 };
 
 /**
- * What a retry is told; undefined when nothing was sent with this key before. It gets its answer
- * however long the version that it was given to, or even the form, has been gone.
+ * The answer to a retry; undefined when nothing was sent with this key before. A retry gets its
+ * answer even when the version of the form, or the form itself, no longer exists.
  */
 const createFindEarlier = (dependencies: SubmitDependencies) => {
   const { handler, signing } = dependencies;
@@ -204,7 +205,7 @@ const createFindEarlier = (dependencies: SubmitDependencies) => {
   };
 };
 
-/** Takes the answers to a form, once per key. Spec: B7.2. */
+/** Accepts the answers to a form, once per key. Spec: B7.2. */
 export const createSubmit = (dependencies: SubmitDependencies) => {
   const find = createFind(dependencies);
   const take = createTake(dependencies);
@@ -215,7 +216,7 @@ export const createSubmit = (dependencies: SubmitDependencies) => {
     if (!known.ok) return known;
     const taken = await take(known.value, metadata);
     if (taken.ok) return taken;
-    // Refused as it is now; it may have been taken as it was.
+    // Rejected by the current version; it may have been accepted by the previous one.
     return (await findEarlier(known.value, metadata)) ?? taken;
   };
 };

@@ -1,11 +1,11 @@
 import type { Signing } from "#infra/signing/port.ts";
 
 const PURPOSE = "gift-card-balance";
-/** Our choice: long enough to read, too short to be of use to who finds it in a history. */
+/** Not in the specification: long enough to read, too short to be useful in a browser history. */
 const GOOD_FOR_MS = 15 * 60 * 1_000;
 const TOKEN = /^([0-9a-f-]{36})~(\d{13})~([\w-]+)$/;
 
-/** Addresses that show what is left on a card without its code. */
+/** URLs that show a card's balance without its code. */
 export const createBalanceLinks = (signing: Signing, nowMs: () => number) => {
   const textOf = (websiteId: string, giftCardId: string, until: string) =>
     JSON.stringify([websiteId, giftCardId, until]);
@@ -15,7 +15,7 @@ export const createBalanceLinks = (signing: Signing, nowMs: () => number) => {
       const mark = signing.sign(PURPOSE, textOf(websiteId, giftCardId, until));
       return `/gift-card/balance?card=${giftCardId}~${until}~${mark}`;
     },
-    /** The card's id while the address is good. */
+    /** The card's id while the URL is valid. */
     read: (websiteId: string, token: string): string | undefined => {
       const [, giftCardId = "", until = "", mark = ""] = TOKEN.exec(token) ?? [];
       if (giftCardId === "" || Number(until) < nowMs()) return undefined;

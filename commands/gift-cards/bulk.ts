@@ -6,7 +6,7 @@ import { giftCardRejectionText } from "#domain/gift-cards/rejections.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
-/** Many gift cards at once. */
+/** Bulk actions for gift cards. */
 export const giftCardBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
   const cards = handler(giftCardDecider, GiftCardEvent);
   const by =

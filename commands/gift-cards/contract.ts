@@ -15,9 +15,9 @@ const Code = z
 const purchaseParams = z.object({ purchaseId: z.uuid(giftCardTexts.purchaseUnknown) });
 
 /**
- * A denomination was chosen on the product page: answers the address of the page that completes the
- * purchase. A failure is shown under the title 'Unable to purchase Gift Card' (A8.6).
- * 400 `denomination-missing` (A5.6), `variant-unavailable`; 404 `item-unknown`. Spec: A2.6.
+ * The customer selected an amount on the product page: returns the URL of the page that completes
+ * the purchase. A failure is shown under the title 'Unable to purchase Gift Card' (A8.6). 400
+ * `denomination-missing` (A5.6), `variant-unavailable`; 404 `item-unknown`. Spec: A2.6.
  */
 export const startGiftCardPurchaseContract = {
   method: "POST",
@@ -34,9 +34,10 @@ export const startGiftCardPurchaseContract = {
 } as const satisfies Contract;
 
 /**
- * Says who gets the card, and puts it into the cart; done again, it changes who gets it. Invalid
- * members are named in `error.fields`. 404 `purchase-unknown`, and `begun-elsewhere` in another browser; 409 `variant-unavailable`.
- * Counts as an attempt, because what is said here is mailed to an address of the caller's choice.
+ * Names the recipient and adds the card to the cart; repeating it changes the recipient. Invalid
+ * members are named in `error.fields`. 404 `purchase-unknown`, and `begun-elsewhere` in another
+ * browser; 409 `variant-unavailable`. Counts as an attempt, because the text is emailed to an
+ * address of the caller's choice.
  */
 export const completeGiftCardPurchaseContract = {
   method: "PUT",
@@ -48,15 +49,16 @@ export const completeGiftCardPurchaseContract = {
   params: purchaseParams,
   body: RecipientForm,
   response: z.object({
-    /** Where the visitor goes on: /checkout, or /cart when `next` said so. */
+    /** The visitor's next page: /checkout, or /cart when `next` says so. */
     nextUrl: z.string(),
   }),
 } as const satisfies Contract;
 
 /**
- * The cart shall be paid with this card, as far as it goes; choosing it twice changes nothing. 404
- * `gift-card-unknown`, `cart-unknown`; 409 `gift-card-disabled`, `gift-card-empty`,
- * `gift-card-currency`, `too-many-gift-cards`. Counts as an attempt, so that codes cannot be guessed.
+ * Adds this gift card to the cart's payment, up to its balance; adding it twice changes nothing.
+ * 404 `gift-card-unknown`, `cart-unknown`; 409 `gift-card-disabled`, `gift-card-empty`,
+ * `gift-card-currency`, `too-many-gift-cards`. Counts as an attempt, so that codes cannot be
+ * guessed.
  */
 export const chooseGiftCardContract = {
   method: "POST",
@@ -69,7 +71,7 @@ export const chooseGiftCardContract = {
   response: z.object({ giftCards: z.array(ChosenGiftCard) }),
 } as const satisfies Contract;
 
-/** Dropping a card that was not chosen is done, too. */
+/** Removing a card that the cart does not have succeeds. */
 export const dropGiftCardContract = {
   method: "DELETE",
   path: "/api/commerce/shopping-cart/gift-cards/:giftCardId",
@@ -93,10 +95,10 @@ export const askBalanceContract = {
     lastCharacters: z.string(),
     currency: z.string(),
     balanceCents: z.int(),
-    /** Set aside for checkouts under way: part of the balance. */
+    /** Held for checkouts in progress: part of the balance. */
     heldCents: z.int(),
     disabled: z.boolean(),
-    /** Shows the same for a quarter of an hour, without the code in the address. */
+    /** Shows the same for a quarter of an hour, without the code in the URL. */
     balanceUrl: z.string(),
   }),
 } as const satisfies Contract;
@@ -105,8 +107,9 @@ const cardParams = z.object({ giftCardId: z.uuid("Gift card not found.") });
 const Reason = z.string().check(z.trim(), z.maxLength(200, giftCardTexts.tooLong), storable);
 
 /**
- * Our choice: the code is answered here and never again; whoever has a mail address gets it by mail.
- * With an `Idempotency-Key` a retry issues once, and is answered with the same code.
+ * Not in the specification: the code is returned here and never again; a recipient with an email
+ * address gets it by email. With an `Idempotency-Key` a retry issues once and returns the same
+ * code.
  */
 export const issueGiftCardContract = {
   method: "POST",
@@ -117,9 +120,9 @@ export const issueGiftCardContract = {
   permission: "gift-cards:write",
   body: z.object({
     amountCents: z.int(giftCardTexts.amountInvalid),
-    /** ISO 4217; the website's when absent. */
+    /** ISO 4217; absent: the website's. */
     currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
-    /** Empty: nobody is mailed. */
+    /** Empty: no email is sent. */
     email: z._default(z.string().check(z.trim()), ""),
     name: z._default(Reason, ""),
     message: z._default(
@@ -130,7 +133,7 @@ export const issueGiftCardContract = {
   }),
   response: z.object({
     giftCardId: z.uuid(),
-    /** As it is printed. */
+    /** The printed form of the code. */
     code: z.string(),
   }),
 } as const satisfies Contract;
@@ -177,8 +180,8 @@ export const enableGiftCardContract = {
 } as const satisfies Contract;
 
 /**
- * Mails the code once more, to another address when one is given, which then stays the card's. 409
- * `code-forgotten` when the person whom it was sealed for has been forgotten; 400 `email-missing`.
+ * Emails the code again, to a new address when one is given, which then becomes the card's. 409
+ * `code-forgotten` when the person it was sealed for has been erased; 400 `email-missing`.
  */
 export const mailGiftCardContract = {
   method: "POST",
@@ -189,7 +192,7 @@ export const mailGiftCardContract = {
   permission: "gift-cards:write",
   params: cardParams,
   body: z.object({
-    /** Made by the caller: sending it again changes nothing. */
+    /** Created by the caller: sending it again changes nothing. */
     mailId: z.uuid(),
     email: z._default(z.string().check(z.trim()), ""),
   }),

@@ -16,7 +16,7 @@ export type GiftCardCommandDependencies = {
   readonly signing: Signing;
   readonly personalData: Pick<PersonalData, "seal" | "sealFor" | "open">;
   readonly findItemFacts: FindItemFacts;
-  /** Whether the visitor may see the page at a path: what stands on it can be bought. */
+  /** Whether the visitor can see the page at a path and so buy what is on it. */
   readonly mayOpen: (context: RequestContext, path: string) => Promise<boolean>;
   readonly websiteFacts: (
     websiteId: string,

@@ -8,9 +8,10 @@ import { uuidOf } from "../kit/uuid-of.ts";
 type Dependencies = { readonly handler: Handler; readonly signing: Pick<Signing, "sign"> };
 
 /**
- * Ids of gift cards. A repeat finds the same id, and only the installation's secret leads from an order to its
- * cards. A card that was issued under an id without the secret keeps that id, so that a repeat of what an
- * earlier release began neither issues a second card nor disables the wrong one.
+ * Ids of gift cards. A repetition finds the same id, and only the installation's secret leads from
+ * an order to its cards. A card that was issued under an id without the secret keeps that id, so
+ * that repeating an action of an earlier release neither issues a second card nor disables the
+ * wrong one.
  */
 const createFindId = ({ handler, signing }: Dependencies) => {
   const cards = handler(giftCardDecider, GiftCardEvent);
@@ -24,10 +25,10 @@ const createFindId = ({ handler, signing }: Dependencies) => {
 export const createGiftCardIds = (dependencies: Dependencies) => {
   const find = createFindId(dependencies);
   return {
-    /** One unit of an order's line is one card, no matter how often the card is asked for. */
+    /** One unit of an order's line is one card, no matter how often it is requested. */
     ofUnit: (websiteId: string, orderId: string, lineId: string, unit: number): Promise<string> =>
       find(websiteId, "gift card", orderId, lineId, String(unit)),
-    /** A repeat of a member's request meets the card of the first one. */
+    /** A repetition of a member's request finds the card of the first one. */
     ofRequest: (websiteId: string, ownerId: string, idempotencyKey: string): Promise<string> =>
       find(websiteId, "gift card of an owner", ownerId, idempotencyKey),
   };

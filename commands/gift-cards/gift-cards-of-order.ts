@@ -8,11 +8,17 @@ import { accept, type Result } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Handler } from "../kit/handle.ts";
 
-/** What one attempt to buy pays with gift cards. Every step may be done again, by anybody, at any time. */
+/**
+ * The gift card payments of one attempt to buy. Every step can be repeated by any process at any
+ * time.
+ */
 export type GiftCardAttempt = {
   readonly orderId: string;
   readonly attempt: number;
-  /** Made by `allocateGiftCards` and kept on the order: the same for every step of the attempt. */
+  /**
+   * Calculated by `allocateGiftCards` and stored on the order: the same for every step of the
+   * attempt.
+   */
   readonly giftCards: readonly GiftCardAmount[];
   readonly metadata: EventMetadata;
 };
@@ -50,10 +56,10 @@ const createHolds = (run: Run, now: () => string) => {
     release,
 
     /**
-     * All or nothing: when one card cannot pay its amount, nothing stays held, and the first refusal
-     * is answered. Holding again under the same attempt replaces what it held; the same amount again
-     * leaves a live hold as it is, unless it shall be prolonged. `gift-card-held`:
-     * there would be enough if others, who hold it now, did not spend it after all.
+     * All or nothing: when one card cannot pay its amount, nothing stays held, and the first
+     * rejection is returned. Holding again under the same attempt replaces the holds; the same
+     * amount leaves a valid hold as it is, unless it is to be prolonged. `gift-card-held`: the
+     * balance would suffice if others, who hold it now, do not spend it.
      */
     holdAll: async (
       attempt: GiftCardAttempt,
@@ -73,7 +79,7 @@ const createHolds = (run: Run, now: () => string) => {
   };
 };
 
-/** What an order does to gift cards: hold, spend, give back. Mirrors what it does to the stock. */
+/** What an order does with gift cards: hold, spend, return. Mirrors its use of stock. */
 export const createGiftCardsOfOrder = ({
   handler,
   now,
@@ -88,7 +94,7 @@ export const createGiftCardsOfOrder = ({
   return {
     ...holds,
 
-    /** False when a hold had been released, because it had lapsed and somebody else asked for it. */
+    /** False when a hold had expired and was released for another order. */
     spendAll: async (attempt: GiftCardAttempt): Promise<boolean> => {
       const { orderId, giftCards, metadata } = attempt;
       const holdId = holdOf(attempt);
@@ -101,8 +107,8 @@ export const createGiftCardsOfOrder = ({
     },
 
     /**
-     * Undoes a failed attempt: what is still held is released first, so that nobody spends it while
-     * what was spent comes back.
+     * Undoes a failed attempt: remaining holds are released first, so that they cannot be spent
+     * while payments are returned.
      */
     compensate: async (attempt: GiftCardAttempt): Promise<void> => {
       const { orderId, giftCards, metadata } = attempt;
@@ -115,7 +121,7 @@ export const createGiftCardsOfOrder = ({
       );
     },
 
-    /** What a refund brings back. */
+    /** The amounts of a refund. */
     returnAll: async (
       orderId: string,
       refundId: string,

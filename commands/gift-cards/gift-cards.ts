@@ -32,7 +32,7 @@ export const hashOfCode = (
   code: string,
 ): string => signing.sign("gift-card-code", JSON.stringify([websiteId, code]));
 
-/** Drawn by chance, never worked out: nothing but the card's own mail leads to it. */
+/** Random, never derived: only the card's own email contains it. */
 export const drawCode = (): string => codeFrom(randomBytes(CODE_BYTES)) ?? drawCode();
 
 const problemOf = (
@@ -46,8 +46,8 @@ const problemOf = (
 };
 
 /**
- * Gift cards by code and by cart. The table only leads from a code to its card; what is on the card
- * is asked of its own stream.
+ * Gift cards by code and by cart. The table only leads from a code to its card; the balance comes
+ * from the card's own stream.
  */
 export const createGiftCards = ({ handler, sql, signing, now }: GiftCardDependencies) => {
   const cards = handler(giftCardDecider, GiftCardEvent);
@@ -75,9 +75,9 @@ export const createGiftCards = ({ handler, sql, signing, now }: GiftCardDependen
     problemOf,
 
     /**
-     * The cards of a cart as they stand in their streams, in the order in which they were chosen.
-     * `holdId`: what this hold has set aside counts as free; `orderId`: what the cart's own order has,
-     * whichever attempt it is. A card that cannot pay says why.
+     * The cards of a cart from their streams, in the order of selection. `holdId`: the amount of
+     * this hold counts as available; `orderId`: as does that of the cart's own order in any
+     * attempt. A card that cannot pay says why.
      */
     chosen: async (
       websiteId: string,

@@ -10,23 +10,23 @@ import type { Signing } from "#infra/signing/port.ts";
 import type { Handler } from "../kit/handle.ts";
 import { drawCode, hashOfCode } from "./gift-cards.ts";
 
-/** Who gets a code, and with which words. */
+/** The recipient of a code, with the message. */
 export type Recipient = {
   readonly email: string;
   readonly name: string;
   readonly fromName: string;
   readonly message: string;
-  /** An owner's own, for owners. */
+  /** A note of an owner, for owners only. */
   readonly note?: string;
 };
 
 export type Issue = {
-  /** Follows from what the card is issued for, so that a repeat issues nothing. */
+  /** Derived from the reason for issuing the card, so that a repetition issues nothing. */
   readonly giftCardId: string;
   readonly amountCents: number;
   readonly currency: string;
   readonly source: GiftCardSource;
-  /** Null: nobody is mailed. With the person whom they are known as, who may have been forgotten. */
+  /** Null: no email is sent. Includes the person's id, because they may have been erased. */
   readonly recipient: (Recipient & { readonly personId?: string }) | null;
   readonly metadata: EventMetadata;
 };
@@ -40,7 +40,7 @@ export type IssueDependencies = {
 
 export type Issued = { readonly state: GiftCardState; readonly position: bigint | undefined };
 
-/** Under this name a code is sealed that nobody is to be mailed. */
+/** The key under which a code without a recipient is sealed. */
 const nobody = (giftCardId: string): string => `gift-card:${giftCardId}`;
 
 /** What a card's `person` opens to. */
@@ -51,7 +51,7 @@ export const sealCode = (
   content: { readonly code: string } & Partial<Recipient>,
 ) => personalData.seal(websiteId, content.email || nobody(giftCardId), content);
 
-/** A person who was forgotten while the card was issued does not come back with it. */
+/** A person who is erased while the card is issued is not created again. */
 const sealFor = async (
   { personalData }: Pick<IssueDependencies, "personalData">,
   websiteId: string,
@@ -66,7 +66,7 @@ const sealFor = async (
   return sealed ?? sealCode(personalData, websiteId, giftCardId, { code });
 };
 
-/** Draws a code and puts money under it. Of two that run at once, the code of one counts. */
+/** Creates a code and assigns money to it. Of two concurrent runs, one code counts. */
 export const createIssue = (dependencies: IssueDependencies) => {
   const { handler, signing, now } = dependencies;
   const cards = handler(giftCardDecider, GiftCardEvent);

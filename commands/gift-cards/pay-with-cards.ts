@@ -11,7 +11,7 @@ import { askBalanceContract, chooseGiftCardContract, dropGiftCardContract } from
 import { type GiftCardCommandDependencies, positionOf, refuseGiftCard } from "./dependencies.ts";
 import { createGiftCards } from "./gift-cards.ts";
 
-/** Cards that a cart shall be paid with, and what is left on one. */
+/** Gift cards for a cart's payment, and the balance of one. */
 export const payWithCardsRoutes = (dependencies: GiftCardCommandDependencies): readonly Route[] => {
   const { handler, now, signing, nowMs } = dependencies;
   const giftCards = createGiftCards(dependencies);

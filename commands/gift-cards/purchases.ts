@@ -30,7 +30,7 @@ const purchaseUnknown = (): Refusal =>
 const begunElsewhere = (): Refusal =>
   new Refusal(404, "begun-elsewhere", giftCardTexts.begunElsewhere);
 
-/** A gift card that the visitor may buy: 400 without a denomination. Spec: A5.6. */
+/** A gift card that the visitor can buy: 400 without an amount. Spec: A5.6. */
 const createFindCard =
   ({ findItemFacts, mayOpen, waitFor }: GiftCardCommandDependencies) =>
   async (context: RequestContext, itemId: string, sku: string): Promise<ItemFacts> => {
@@ -57,7 +57,7 @@ const deliverAtOf = (day: string, now: string, timeZone: string): string | null 
   throw new Refusal(400, "delivery-day-invalid", message, { fields: { deliverOn: message } });
 };
 
-/** Who gets it, sealed for that very person; the buyer's own card needs nobody's name. */
+/** The recipient, sealed for that person; a customer who keeps the card names nobody. */
 const createRecipientOf =
   ({ personalData, websiteFacts, now }: GiftCardCommandDependencies) =>
   async (websiteId: string, said: RecipientForm) => {
@@ -70,8 +70,8 @@ const createRecipientOf =
   };
 
 /**
- * Puts the card into the cart, once: two that come together see the same cart and share a key, and
- * whoever comes later finds the line.
+ * Adds the card to the cart once: two concurrent calls see the same cart and share a key, and a
+ * later one finds the line.
  */
 const createPutIntoCart = (dependencies: GiftCardCommandDependencies, findCard: FindCard) => {
   const { handler, newId, now } = dependencies;
@@ -99,7 +99,7 @@ const createPutIntoCart = (dependencies: GiftCardCommandDependencies, findCard: 
   };
 };
 
-/** An account's other device finds the card in the cart, and may change who gets it. */
+/** Another device of the account finds the card in the cart and can change its recipient. */
 const createIsInOwnCart = ({ handler }: GiftCardCommandDependencies) => {
   const carts = createCarts(handler);
   return async (context: RequestContext, purchaseId: string): Promise<boolean> => {
@@ -110,7 +110,7 @@ const createIsInOwnCart = ({ handler }: GiftCardCommandDependencies) => {
   };
 };
 
-/** The way to a gift card of one's own or for somebody else. Spec: A2.6. */
+/** Buying a gift card for oneself or someone else. Spec: A2.6. */
 export const purchaseRoutes = (dependencies: GiftCardCommandDependencies): readonly Route[] => {
   const { handler, now } = dependencies;
   const purchases = handler(giftCardPurchaseDecider, GiftCardPurchaseEvent);

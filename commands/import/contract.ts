@@ -11,18 +11,18 @@ export const ImportState = z.object({
   status: z.enum(["previewed", "running", "done", "failed"]),
   createdAt: z.string(),
   preview: ImportPreview,
-  /** Products handled so far, of `preview.products`. */
+  /** Products processed so far, of `preview.products`. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** Present once `status` is `done`; also what was done before it failed. */
+  /** Present once `status` is `done`; it also covers what was done before a failure. */
   report: z.nullable(ImportReport),
-  /** Why it failed, for people. */
+  /** The reason of the failure in words. */
   failure: z.nullable(z.string()),
 });
 export type ImportState = z.infer<typeof ImportState>;
 
 /**
- * The file is the body itself (text/csv, at most 5 MB); `fileName` rides in the query. Changes no
- * product: answers what running it would do. 400 `not-a-product-file` when the header is missing.
+ * The body is the file (text/csv, up to 5 MB); `fileName` is in the query. Changes no product: it
+ * returns what a run would do. 400 `not-a-product-file` when the header is missing.
  */
 export const previewImportContract = {
   method: "POST",
@@ -35,14 +35,14 @@ export const previewImportContract = {
   maxBodyBytes: MAX_IMPORT_BYTES,
   query: z.object({
     fileName: z._default(z.string().check(z.maxLength(200), storable), "products.csv"),
-    /** What becomes of variants that have a quantity but no inventory tracker. */
+    /** How to treat variants that have a quantity but no inventory tracker. */
     untracked: z._default(z.enum(["count", "unlimited"]), "count"),
   }),
   body: z.string(),
   response: ImportState,
 } as const satisfies Contract;
 
-/** Starts (or takes up again) the import in the background; poll the state for progress. */
+/** Starts (or resumes) the import in the background; poll the state for progress. */
 export const runImportContract = {
   method: "POST",
   path: "/api/console/imports/:importId/run",

@@ -17,7 +17,7 @@ import type { FindPresent } from "./present-products.ts";
 import { readTags, remoteImage } from "./shopify-fields.ts";
 import { centsOf, type ImportOptions, type Remarks, stableId } from "./shopify-variants.ts";
 
-/** Headings by which Daybook's own file is known. */
+/** Headings that identify Daybook's own file. */
 const KNOWN_BY = ["Product ID", "Address"] as const;
 
 export const isDaybookFile = ({ headings }: CsvFile): boolean =>
@@ -196,8 +196,9 @@ const daybookFormat: FileFormat = {
 const blank = Object.fromEntries(daybookHeadings.map((heading) => [heading, ""]));
 
 /**
- * Plans Daybook's own file. A product is known by its id, else by its address; columns that the file
- * does not have change nothing. Our choice: a product's variants are those that the file has.
+ * Plans Daybook's own file. A product is found by its id, else by its path; columns that the file
+ * does not have change nothing. Not in the specification: a product's variants are exactly those of
+ * the file.
  */
 export const planDaybookFile = (
   file: CsvFile,

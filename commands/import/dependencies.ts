@@ -9,6 +9,6 @@ export type ImportDependencies = {
   readonly newId: () => string;
   /** Currency of the store, for prices in files. */
   readonly currencyOf: (websiteId: string) => Promise<string>;
-  /** A background run failed for a reason that is ours. */
+  /** Called when a background run failed for an internal reason. */
   readonly onDefect?: (error: unknown) => void;
 } & Partial<KeptFiles>;

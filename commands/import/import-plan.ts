@@ -5,17 +5,17 @@ import { chargedCents, cheapest } from "#domain/catalog/price.ts";
 export type PlannedStock = {
   readonly variantId: string;
   readonly unlimited: boolean;
-  /** Units to receive; 0 when unlimited. */
+  /** Units to receive; 0 when not limited. */
   readonly quantity: number;
 };
-/** A product that the file describes without fault, whole. */
+/** A complete product that the file describes without errors. */
 export type PlannedProduct = {
-  /** Of its first row. */
+  /** Line of its first row. */
   readonly line: number;
   readonly handle: string;
   readonly product: ProductDefinition;
   readonly stock: readonly PlannedStock[];
-  /** Beside the product of its id or address that is there already. */
+  /** Set when the product's id or path already exists. */
   readonly known: "new" | "changed" | "unchanged";
 };
 export type PlannedCollection = {
@@ -24,7 +24,7 @@ export type PlannedCollection = {
   readonly title: string;
 };
 export type ImportPlan = {
-  /** Rows of the file, without the header. */
+  /** Number of rows in the file, without the header. */
   readonly rows: number;
   readonly products: readonly PlannedProduct[];
   readonly collections: readonly PlannedCollection[];
@@ -34,7 +34,7 @@ export type ImportPlan = {
 };
 
 const SAMPLE_SIZE = 20;
-/** A file full of faults need not be told in full. */
+/** Limits the reported errors of one file. */
 const MAX_ISSUES = 1_000;
 
 export const previewOf = (plan: ImportPlan): ImportPreview => ({

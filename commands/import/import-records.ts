@@ -17,7 +17,7 @@ export type BegunImport = Pick<ImportRecord, "content" | "options" | "fileName" 
 
 type Row = Omit<ImportState, "progress"> & { readonly done: number; readonly total: number };
 
-/** A run that has not been heard of for so long has ended with its process; a job takes it up. */
+/** A run without a sign of life for this long ended with its process; a job resumes it. */
 const INTERRUPTED_AFTER_SECONDS = 15;
 
 const columns = `
@@ -56,7 +56,7 @@ export const createImportRecords = (sql: Sql, now: () => string) => ({
     return row && toState(row);
   },
 
-  /** Makes this caller the one who runs it: undefined when somebody else is at it. */
+  /** Reserves the run for this caller: undefined when another one is running it. */
   begin: async (websiteId: string, importId: string): Promise<BegunImport | undefined> => {
     const text = `
       update imports set status = 'running', done = 0, report = null, failure = null, touched_at = $3

@@ -27,7 +27,7 @@ import type { ImportOptions } from "./shopify-variants.ts";
 type Flags = {
   readonly from: "daybook" | "shopify";
   readonly website: string;
-  /** That of the website when absent. */
+  /** Absent: the website's. */
   readonly currency?: string;
   readonly untracked: ImportOptions["untracked"];
   readonly previewOnly: boolean;
@@ -107,7 +107,7 @@ const runPlan = async (
   }
 };
 
-/** On the log of the database that the import goes to. */
+/** Opens the log of the database for the import. */
 const withShop = async (
   { url }: OperatorDatabase,
   work: (shop: Shop) => Promise<void>,
@@ -130,10 +130,10 @@ const withShop = async (
   }
 };
 
-/** The told mistake of whoever types the command. */
+/** A mistake of the person who typed the command, shown as its message. */
 class UsageError extends Error {}
 
-/** A database that no Daybook has run on yet knows no websites: the default currency, then. */
+/** A database without a Daybook has no websites: the default currency applies then. */
 const currencyOf = async ({ url }: OperatorDatabase, website: string): Promise<string> => {
   const database = createDatabase({ connectionString: url, max: 1 });
   try {

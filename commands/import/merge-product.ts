@@ -1,7 +1,7 @@
 import type { Image, ProductDefinition, VariantDefinition } from "#domain/catalog/events.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 
-/** What of a product can be said in a file, as far as it is compared member by member. */
+/** The members of a product that a file can contain, for comparison. */
 const said = [
   "slug",
   "name",
@@ -27,7 +27,7 @@ const saidOfVariants = [
   "weightGrams",
 ] as const satisfies readonly (keyof VariantDefinition)[];
 
-/** Members that the file says otherwise than it would have said them of `present`. */
+/** Members that differ between the file and the file form of `present`. */
 const changes = <Of extends object>(
   members: readonly (keyof Of)[],
   { file, echo }: { readonly file: Of; readonly echo: Of },
@@ -53,7 +53,7 @@ const withAltText = (own: Image, { altText }: Image, name: string): Image => {
   return same ? own : { ...own, altText };
 };
 
-/** A picture of the file is the product's own where the address says so. Some formats name each once. */
+/** A picture in the file is the product's own when its URL matches. Some formats name each once. */
 const imagesOf = (present: ProductDefinition, file: ProductDefinition): Image[] => {
   const free = new Set(present.images);
   const images = file.images.map((image) => {
@@ -79,7 +79,7 @@ const variantImage = (
   return known.find(isAt(addressOf(image))) ?? image;
 };
 
-/** The same options make the same variant, else the same SKU does. */
+/** A variant matches by the same options, else by the same SKU. */
 const pairOf = (variant: VariantDefinition, echo: ProductDefinition): number => {
   const byId = echo.variants.findIndex(({ variantId }) => variantId === variant.variantId);
   return byId === -1 ? echo.variants.findIndex(({ sku }) => sku === variant.sku) : byId;
@@ -105,8 +105,8 @@ const variantsOf = (
 };
 
 /**
- * A product as a file wants it. `echo` is the product that is there, written in the file's format and
- * read again: what the file says just so stays as it is, whatever the format cannot say of it.
+ * A product as a file defines it. `echo` is the existing product, written in the file's format and
+ * read again: equal values stay unchanged, whatever the format cannot express.
  */
 export const mergeProduct = (
   present: ProductDefinition,

@@ -6,7 +6,7 @@ import type { FindPresent } from "./present-products.ts";
 import { NotAProductFile, planShopifyFile } from "./shopify.ts";
 import type { ImportOptions } from "./shopify-variants.ts";
 
-/** What a file in Daybook's own or in Shopify's format would do; its headings tell which it is. */
+/** What a file in Daybook's or Shopify's format would do; its headings identify the format. */
 export const planFile = async (
   content: string,
   options: ImportOptions,
@@ -17,7 +17,7 @@ export const planFile = async (
   return plan(file, options, findPresent);
 };
 
-/** As `planFile`, for callers over HTTP. Refuses what is no product file at all. */
+/** Like `planFile`, for callers over HTTP. Rejects a file that is not a product file. */
 export const planImport = async (
   content: string,
   options: ImportOptions,

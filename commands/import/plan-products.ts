@@ -11,7 +11,7 @@ import { mergeProduct } from "./merge-product.ts";
 import type { FindPresent } from "./present-products.ts";
 import { createRemarks, type ImportOptions, type Remarks } from "./shopify-variants.ts";
 
-/** What rows say of one product, before its rules are asked. */
+/** What rows say about one product, before the rules are applied. */
 export type ReadProduct = {
   readonly product: ProductDefinition;
   /** One for each variant, in their order. */
@@ -22,11 +22,11 @@ export type ReadProduct = {
 
 /** A kind of product file. */
 export type FileFormat = {
-  /** What rows of one product share; "" when a row names none. */
+  /** The value that rows of one product share; "" when a row has none. */
   readonly keyOf: (cells: FileRow) => string;
-  /** Column that the key stands in. */
+  /** Column of the key. */
   readonly keyColumn: string;
-  /** Faults are in the remarks; undefined: there is nothing to go on with. */
+  /** Errors are in the remarks; undefined: the row cannot be processed. */
   readonly read: (
     key: string,
     rows: readonly CsvRow[],
@@ -34,7 +34,7 @@ export type FileFormat = {
     remarks: Remarks,
   ) => ReadProduct | undefined;
   readonly write: (of: ProductOfFile) => readonly FileRow[];
-  /** Columns that the file does not have are taken from the product that is there. */
+  /** Values of columns that the file does not have come from the existing product. */
   readonly filledFrom?: (rows: readonly CsvRow[], present: readonly FileRow[]) => readonly CsvRow[];
 };
 
@@ -48,7 +48,7 @@ const written = (row: CsvRow): CsvRow => ({
   ),
 });
 
-/** Rows of one product, wherever they stand in the file. */
+/** Rows of one product, anywhere in the file. */
 const byKey = (rows: readonly CsvRow[], { keyOf }: FileFormat): ReadonlyMap<string, CsvRow[]> => {
   const groups = new Map<string, CsvRow[]>();
   for (const row of rows) {
@@ -60,7 +60,7 @@ const byKey = (rows: readonly CsvRow[], { keyOf }: FileFormat): ReadonlyMap<stri
   return groups;
 };
 
-/** The same rules that the command will apply, told by the line they are about. */
+/** The same rules that the command applies, reported by line. */
 const refuseByRules = (
   product: ProductDefinition,
   { variantRows }: ReadProduct,
@@ -75,8 +75,8 @@ const refuseByRules = (
 };
 
 /**
- * Products that a row which cannot be read belongs to, or may belong to: the one it names, else the
- * one that stands before it.
+ * Products that an unreadable row belongs to, or may belong to: the one it names, else the one
+ * before it.
  */
 const spoiltKeys = ({ rows, errors }: CsvFile, { keyOf }: FileFormat): ReadonlySet<string> =>
   new Set(
@@ -91,7 +91,7 @@ type Placed = {
   readonly collections: ReadProduct["collections"];
 };
 
-/** What holds across products: addresses differ, and a collection has room for so many. */
+/** Checks across products: unique paths, and the limits of collections. */
 const createShelf = ({ keyColumn }: FileFormat) => {
   const slugs = new Set<string>();
   const collections = new Map<string, PlannedCollection & { members: number }>();
@@ -158,10 +158,10 @@ const planOne = async (
   };
 };
 
-/** So many at a time, so that a large file keeps nobody else waiting. */
+/** Products per turn of the event loop, so that a large file does not block other requests. */
 const PRODUCTS_PER_TURN = 20;
 
-/** Plans what a file wants. Faults leave out the one product they are in, whole. */
+/** Plans a file's changes. An error skips the product it is in, as a whole. */
 export const planProducts = async (
   given: CsvFile,
   format: FileFormat,

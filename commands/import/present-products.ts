@@ -5,13 +5,16 @@ import { CollectionEvent, ProductAddressEvent, ProductEvent } from "#domain/cata
 import type { ProductOfFile } from "#domain/catalog/file-rows.ts";
 import type { Handler } from "../kit/handle.ts";
 
-/** The product of this id, else the one at this address. Stock is not looked up. */
+/** The product with this id, else the one at this path. Stock is not loaded. */
 export type FindPresent = (wanted: {
   readonly productId: string;
   readonly slug: string;
 }) => Promise<ProductOfFile | undefined>;
 
-/** Asked of the streams, so that a file is compared with what is so and not with a table behind it. */
+/**
+ * Reads the streams, so that a file is compared with the current state and not with a table that
+ * lags.
+ */
 export const createFindPresent = (handler: Handler) => {
   const products = handler(productDecider, ProductEvent);
   const addresses = handler(productAddressDecider, ProductAddressEvent);

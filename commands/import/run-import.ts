@@ -16,7 +16,7 @@ export type RunImportDependencies = {
 
 export type ImportRun = {
   readonly plan: ImportPlan;
-  /** Says where deliveries came from, in the stock's history. */
+  /** Recorded as the source of deliveries in the stock's history. */
   readonly fileName: string;
   readonly metadata: EventMetadata;
   /** Called after every product. */
@@ -26,10 +26,10 @@ export type ImportRun = {
 const AT_ONCE = 8;
 
 /**
- * Carries out a plan through the commands that owners use. Running it again, after a crash or on
- * purpose, changes nothing that is already so: products are compared whole, and opening stock is
- * booked, under a key of its own, only for a variant that was never counted. Our choice: a later file
- * with other quantities does not book again, because the shop has sold and counted since.
+ * Executes a plan with the owners' commands. Repeating it, after a crash or on purpose, changes
+ * nothing that is up to date: products are compared as a whole, and opening stock is recorded,
+ * under its own key, only for a variant without any count. Not in the specification: a later file
+ * with other quantities does not record again, because the shop has sold and counted since.
  */
 export const createRunImport = ({ handler, catalog, now }: RunImportDependencies) => {
   const stocks = handler(stockDecider, StockEvent);
@@ -100,7 +100,7 @@ export const createRunImport = ({ handler, catalog, now }: RunImportDependencies
   };
 };
 
-/** The shop's own collections at the addresses of planned ones, by the planned one's id. */
+/** The shop's own collections at the paths of planned ones, by the planned one's id. */
 const defineCollections = async (
   catalog: DefineCatalog,
   { plan, metadata }: ImportRun,

@@ -6,7 +6,7 @@ import type { CsvRow } from "../kit/read-csv.ts";
 import type { PlannedCollection } from "./import-plan.ts";
 import { type Remarks, stableId } from "./shopify-variants.ts";
 
-/** Pictures cannot be fetched from elsewhere: a drawn one stands in, and the address is kept. */
+/** Pictures cannot be downloaded from elsewhere: a placeholder is used, and the URL is kept. */
 export const remoteImage = (address: string, altText: string): Image | null => {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return null;
   return { assetUrl: placeholderImage(stableId(address)), altText, sourceUrl: address };
@@ -39,7 +39,7 @@ export const readTags = ({ line, cells }: CsvRow, remarks: Remarks): string[] =>
   return [...new Set(tags)].filter((tag) => tag !== "" && tag.length <= MAX_TAG_LENGTH);
 };
 
-/** Our choice: what needs no shipping is delivered digitally. */
+/** Not in the specification: products that need no shipping are delivered digitally. */
 export const readType = (first: CsvRow, variantRows: readonly CsvRow[]): ProductType => {
   if (first.cells["Gift Card"]?.toLowerCase() === "true") return productTypes.GIFT_CARD;
   const digital = variantRows.every(
@@ -52,7 +52,7 @@ export const isVisible = ({ cells }: CsvRow): boolean =>
   (cells.Published ?? "").toLowerCase() !== "false" &&
   ["", "active"].includes((cells.Status ?? "").toLowerCase());
 
-/** The product's type is its collection; its vendor where it has no type. */
+/** The product's type is its collection; without a type, its vendor. */
 export const collectionOf = ({ cells }: CsvRow): PlannedCollection | undefined => {
   const title = cells.Type || cells.Vendor || "";
   const slug = slugOf(title);

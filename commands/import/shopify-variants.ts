@@ -4,7 +4,7 @@ import type { ImportIssue } from "#domain/catalog/import-report.ts";
 import type { CsvRow } from "../kit/read-csv.ts";
 import type { PlannedStock } from "./import-plan.ts";
 
-/** Gathers what is wrong with one product; `error` leaves the product out, `warn` does not. */
+/** Collects the problems of one product; `error` skips the product, `warn` does not. */
 export type Remarks = {
   readonly error: (line: number, column: string, message: string) => void;
   readonly warn: (line: number, column: string, message: string) => void;
@@ -29,7 +29,7 @@ export const stableId = (...parts: readonly string[]): string =>
 
 const MAX_CENTS = 99_999_999_99;
 
-/** Cents of "1234.5"; undefined when it is no price. Never through floating point. */
+/** Cents of "1234.5"; undefined for a text that is not a price. No float is involved. */
 export const centsOf = (text: string): number | undefined => {
   const match = /^(\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(text);
   if (match === null) return undefined;
@@ -49,13 +49,15 @@ export const optionNames = (first: CsvRow): readonly string[] => {
   return single ? [] : names;
 };
 
-/** A row without option value and price only brings another picture. */
+/** A row without option value and price only adds a picture. */
 export const isVariantRow = ({ cells }: CsvRow): boolean =>
   cells["Variant Price"] !== "" || (cells["Option1 Value"] ?? "") !== "";
 
 type Prices = Pick<VariantDefinition, "priceCents" | "salePriceCents" | "onSale">;
 
-/** A compare-at price above the price makes it a sale: the regular price is the one compared with. */
+/**
+ * A compare-at price above the price makes it a sale: the regular price is the compare-at price.
+ */
 const readPrices = ({ line, cells }: CsvRow, remarks: Remarks): Prices => {
   const price = centsOf(cells["Variant Price"] ?? "");
   if (price === undefined)
@@ -77,11 +79,12 @@ const readPrices = ({ line, cells }: CsvRow, remarks: Remarks): Prices => {
 
 export type ImportOptions = {
   readonly websiteId: string;
-  /** Of the store. */
+  /** Currency of the store. */
   readonly currency: string;
   /**
-   * What becomes of variants that have a quantity but no inventory tracker. Our choice: they are
-   * counted, because the file says how many there are; `unlimited` follows the exporting shop.
+   * How to treat variants that have a quantity but no inventory tracker. Not in the specification:
+   * they get stock tracking, because the file has a quantity; `unlimited` follows the exporting
+   * shop.
    */
   readonly untracked: "count" | "unlimited";
 };
@@ -121,7 +124,7 @@ type Product = {
   readonly productId: string;
   readonly handle: string;
   readonly options: readonly string[];
-  /** By remote address. */
+  /** Keys are remote URLs. */
   readonly images: ReadonlyMap<string, Image>;
   readonly imageOf: (address: string, line: number) => Image | null;
 };
@@ -141,13 +144,15 @@ const readAttributes = (
   return attributes;
 };
 
-/** 0 is what Shopify writes where nobody has said. */
+/** Shopify writes 0 for an unknown weight. */
 export const readWeight = (text: string): Pick<VariantDefinition, "weightGrams"> =>
   /^[1-9]\d{0,6}(\.0*)?$/.test(text) ? { weightGrams: Number(text) } : {};
 
 const MAX_SKU_STEM = 70;
 
-/** Stable: made of the handle and the option values, with a short hash where those alone collide. */
+/**
+ * A stable SKU from the handle and the option values, with a short hash where those alone collide.
+ */
 const deriveSku = (
   { handle, options }: Product,
   attributes: Readonly<Record<string, string>>,

@@ -26,7 +26,7 @@ import {
 /** Headings without which a file is not a product export. */
 const REQUIRED = ["Handle", "Title", "Variant Price"] as const;
 
-/** The file is not what it should be at all; shown to the owner as it is. */
+/** The file is not a product file at all; the owner reads this message. */
 export class NotAProductFile extends Error {
   constructor(missing: readonly string[]) {
     super(`This is not a Shopify product file. Missing columns: ${missing.join(", ")}.`);
@@ -90,7 +90,7 @@ const readProduct = (
   };
 };
 
-/** Stands for the host of local pictures where a product that is there is written as it would be in a file. */
+/** Replaces the host of local pictures when an existing product is written as in a file. */
 const SOME_HOST = "https://pictures.invalid";
 
 const blank = Object.fromEntries(shopifyHeadings.map((heading) => [heading, ""]));
@@ -112,7 +112,7 @@ export const planShopifyFile = async (
   return planProducts(file, shopifyFormat, options, findPresent);
 };
 
-/** Reads a Shopify product CSV. Faults leave out the one product they are in, whole. */
+/** Reads a Shopify product CSV. An error skips the product it is in, as a whole. */
 export const planShopifyImport = async (
   text: string,
   options: ImportOptions,

@@ -62,14 +62,17 @@ const createRun = ({ handler, findVariantProduct }: Dependencies) => {
     return bulkOutcome(await stock.run(id, command, { metadata }), textOf);
   };
 
-  /** Our choice: what is not counted is left out, as no figure of it means anything. */
+  /**
+   * Not in the specification: variants without stock tracking are skipped, because their figures
+   * mean nothing.
+   */
   const book = async (row: BulkRow, told: Told): Promise<BulkOutcome> => {
     if ((await stateOf(row)).unlimited)
       return { outcome: "refused", why: stockRejectionText({ code: "stock-not-counted" }) };
     return run(row, told, stockRejectionText);
   };
 
-  /** What was sold meanwhile stays sold: the difference is booked back, never an old figure. */
+  /** Units sold since stay sold: the undo records the difference, never an old figure. */
   const unbook = (row: BulkRow, delta: number, what: string, reason: string) =>
     run(row, { type: "AdjustStock", delta, reason: undoneReason(what, reason) }, undoText);
 
@@ -101,7 +104,7 @@ const createBookings = ({ stateOf, book, unbook }: ReturnType<typeof createRun>)
     permission,
     input: SetTo,
     before: async (row) => (await stateOf(row)).onHand,
-    // By the figure that is written down, so that undoing books back exactly what this has booked.
+    // Uses the recorded figure, so that an undo reverses exactly this change.
     change: async (row) => {
       const { onHand, reason } = row.input;
       const delta = onHand - Number(row.memo);
@@ -132,13 +135,13 @@ const createCountings = ({ stateOf, run, unbook }: ReturnType<typeof createRun>)
     id: "begin-counting",
     permission,
     input: Counting,
-    // Units that are added so that there are none too few.
+    // Units that are added before so that the count never falls below the holds.
     before: async (row) => missingToCount(await stateOf(row)),
     change: (row) => turn(row, false, row.input.reason),
     back: async (row) => {
       const added = Number(row.memo);
       if (added === 0) return turn(row, true, undone(row));
-      // The row's own key is for what comes last.
+      // The row's own key is reserved for the last step.
       const idempotencyKey = `${row.metadata.idempotencyKey}-counting`;
       const first = { ...row, metadata: { ...row.metadata, idempotencyKey } };
       const outcome = await turn(first, true, undone(row));
@@ -149,7 +152,7 @@ const createCountings = ({ stateOf, run, unbook }: ReturnType<typeof createRun>)
   return [end, begin];
 };
 
-/** The stock of many variants at once. */
+/** Bulk actions for stock. */
 export const stockBulkActions = (dependencies: Dependencies): BulkList => {
   const run = createRun(dependencies);
   const actions = [...createBookings(run), ...createCountings(run)];

@@ -6,7 +6,7 @@ import { storable } from "#domain/kit/storable-text.ts";
 const tag = "inventory";
 const params = z.object({ variantId: variantStreamId });
 
-/** The variant's stock as it is after the command. */
+/** The variant's stock after the command. */
 export const StockLevel = z.object({
   variantId: z.string(),
   unlimited: z.boolean(),
@@ -50,8 +50,8 @@ export const adjustStockContract = {
 } as const satisfies Contract;
 
 /**
- * Books the difference. 400 when it would be below what is held for checkouts, or while the variant is not
- * counted.
+ * Records the difference. 400 when the result would be below what is held for checkouts, or while
+ * stock tracking is off.
  */
 export const countStockContract = {
   method: "POST",

@@ -40,7 +40,7 @@ type Told = StockCommand extends infer Each
     : never
   : never;
 
-/** What an owner does to the stock of a variant. */
+/** The members' calls for the stock of a variant. */
 export const inventoryCommands = ({
   handler,
   now,
@@ -49,7 +49,10 @@ export const inventoryCommands = ({
 }: InventoryDependencies): readonly Route[] => {
   const stock = handler(stockDecider, StockEvent);
 
-  /** A product that this owner has just defined may not be in the tables yet: look again then. */
+  /**
+   * A product that this member has just defined may not be in the tables yet, so the lookup is
+   * repeated.
+   */
   const findProduct = async (variantId: string, { websiteId, readAfter }: RequestContext) => {
     const found = await findVariantProduct(websiteId, variantId);
     if (found !== undefined || readAfter === undefined) return found;

@@ -1,9 +1,9 @@
 import type { SqlStatement } from "#infra/postgres/port.ts";
 
 /**
- * For writing down what another statement selects without reading it here, however much it is. `chosen`
- * begins the statement: with the rows under this name, each with its `place`, from 1 on. `own` are the
- * parameters of further values, behind the other statement's.
+ * Stores the rows that another statement selects without loading them, however many there are.
+ * `chosen` is the start of the statement: the rows under this name, each with its `place`, from 1
+ * on. `own` are the parameters of further values, after the other statement's.
  */
 export const amongChosen = (
   { text, values }: SqlStatement,

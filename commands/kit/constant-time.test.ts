@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createConstantTime } from "./constant-time.ts";
 
-/** A clock that only moves when somebody waits or works. */
+/** A clock that only moves when someone waits or works. */
 const setUp = () => {
   let now = 1_000;
   const pass = async (milliseconds: number) => {

@@ -3,11 +3,11 @@ type Dependencies = {
   readonly wait: (milliseconds: number) => Promise<void>;
 };
 
-/** Milliseconds; more than any of these answers takes beside the hashing of a password. */
+/** Milliseconds; longer than any of these answers takes in addition to hashing a password. */
 const STEP_MS = 250;
 
 /**
- * Answers only at whole steps after the question, so that how long it took does not tell which
+ * Answers only at fixed steps after the request, so that the response time does not reveal which
  * addresses have an account.
  */
 export const createConstantTime =
@@ -18,7 +18,7 @@ export const createConstantTime =
       return await work();
     } finally {
       const spent = nowMs() - begun;
-      // Also of what took no time at all by this clock.
+      // Applies even when no time has passed by this clock.
       const steps = Math.max(1, Math.ceil(spent / STEP_MS));
       await wait(steps * STEP_MS - spent);
     }

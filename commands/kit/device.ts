@@ -19,7 +19,10 @@ const systems = [
 const first = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a list of devices calls this one; empty when it cannot be told. Nothing more of it is kept. */
+/**
+ * The label of this device in a list of devices; empty when unknown. Nothing else about it is
+ * stored.
+ */
 export const deviceOf = (userAgent: string): string =>
   [first(browsers, userAgent), first(systems, userAgent)]
     .filter((part) => part !== undefined)

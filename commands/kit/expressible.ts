@@ -2,8 +2,8 @@ import { inexpressibleText, isExpressible } from "#domain/kit/expressible.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 
 /**
- * Refuses with 400 `amount-not-expressible` what a currency has no money for, at every field that is
- * wrong. Amounts are in cents, by the names of the fields; null and undefined are none.
+ * Rejects with 400 `amount-not-expressible` amounts that do not exist in a currency, at every
+ * affected field. Amounts are in cents, by the names of the fields; null and undefined are skipped.
  */
 export const requireExpressible = (
   currency: string,

@@ -17,26 +17,29 @@ import { createStreamQueue, type StreamQueue } from "./stream-queue.ts";
 
 export type Decided<State, Event> = {
   readonly state: State;
-  /** What was recorded; empty when it was already so. */
+  /** The recorded events; empty when nothing changed. */
   readonly events: readonly Event[];
   readonly revision: bigint;
-  /** Of the last event recorded; undefined when nothing was. */
+  /** Position of the last recorded event; undefined when there was none. */
   readonly position: bigint | undefined;
-  /** The first answer, when the idempotency key had been used before; then `events` is empty. */
+  /** The first answer, when the idempotency key had been used before; `events` is empty then. */
   readonly repeated?: Json;
 };
 
 export type CommandContext<State = never, Event = never> = {
   readonly metadata: EventMetadata;
-  /** With `metadata.idempotencyKey`: what a repeat of the command shall be answered with. */
+  /** With `metadata.idempotencyKey`: the answer that a repetition of the command gets. */
   readonly answer?: (state: State, events: readonly Event[]) => Json;
-  /** Milliseconds since 1970 after which a conflict is no longer retried; 2 s from the start by default. */
+  /**
+   * Milliseconds since 1970 after which a conflict is no longer retried; default: 2 s from the
+   * start.
+   */
   readonly retryUntilMs?: number;
-  /** The id was made just now, so that there is nothing to read first. */
+  /** The id is new, so that there is nothing to read first. */
   readonly startsStream?: boolean;
 };
 
-/** Other writers kept winning for the whole retry time. */
+/** Other writers won during the whole retry time. */
 export class TooContended extends Refusal {
   constructor() {
     super(503, "too-contended", httpTexts.tooManyRequests, { headers: { "retry-after": "1" } });
@@ -53,18 +56,20 @@ export type HandlerDependencies = {
 };
 
 export type DeciderHandler<State, Command, Event, Rejection> = {
-  /** Fold, decide, append; decide again when another writer won. Refusals come back as values. */
+  /**
+   * Fold, decide, append; decide again when another writer won. Rejections are returned as values.
+   */
   readonly run: (
     id: string,
     command: Command,
     context: CommandContext<State, Event>,
   ) => Promise<Result<Decided<State, Event>, Rejection>>;
-  /** The state as the log has it now. */
+  /** The current state in the log. */
   readonly load: (
     websiteId: string,
     id: string,
   ) => Promise<{ readonly state: State; readonly revision: bigint }>;
-  /** A state that may be a little old: for looking up facts that `run` will not trust. */
+  /** A state that may be slightly old, for facts that `run` does not trust. */
   readonly peek: (websiteId: string, id: string) => Promise<State>;
 };
 
@@ -74,9 +79,9 @@ export type Handler = <State, Command, Event extends DomainEvent, Rejection>(
 ) => DeciderHandler<State, Command, Event, Rejection>;
 
 /**
- * Joins deciders to the event store. Commands on one stream queue inside this process; conflicts
- * with other processes are decided again, with jitter, for up to two seconds. Whoever handles the
- * same decider shares its queue and its cache.
+ * Connects deciders to the event store. Commands on one stream queue inside this process; conflicts
+ * with other processes are decided again, with jitter, for up to two seconds. Handlers of the same
+ * decider share its queue and its cache.
  */
 export const createHandler = (dependencies: HandlerDependencies): Handler => {
   const caches = new Map<unknown, unknown>();
@@ -104,7 +109,7 @@ type Repeat = Extract<Verdict, { status: "duplicate" }>;
 
 type Outcome<State, Event, Rejection> = Result<Decided<State, Event>, Rejection>;
 
-/** One try on a known state, and what to say to somebody who tried before. */
+/** One attempt on a known state, and the answer to a repetition. */
 const createAttempts = <State, Command, Event extends DomainEvent, Rejection>(
   eventStore: EventStore,
   { refresh, append }: FoldedStreams<State, Event>,
@@ -138,7 +143,7 @@ const createAttempts = <State, Command, Event extends DomainEvent, Rejection>(
       return accept({ state, events, revision: verdict.revision, position: verdict.position });
     },
 
-    /** A retry whose first try went through must not be told that it is now refused. */
+    /** A retry of a successful command must not be rejected. */
     firstAnswer: async (stream: string, { metadata }: CommandContext<State, Event>) => {
       if (metadata.idempotencyKey === undefined) return undefined;
       const first = await eventStore.findDuplicate(metadata.websiteId, metadata.idempotencyKey);
@@ -178,7 +183,8 @@ const createDeciderHandler = <State, Command, Event extends DomainEvent, Rejecti
         if (round > 1) await wait(random() * RETRY_STEP_MS * Math.min(round, MAX_STEPS));
       } else {
         if (outcome.ok && outcome.value.position !== undefined) return outcome;
-        // What was decided without an append counts only on a state seen after the command came.
+        // A decision without an append counts only on a state that was read after the command
+        // arrived.
         if (known.seenAt > arrivedAt)
           return outcome.ok ? outcome : ((await firstAnswer(stream, context)) ?? outcome);
       }

@@ -5,7 +5,7 @@ import { uuidOf } from "./uuid-of.ts";
 
 type Sign = Pick<Signing, "sign">;
 
-/** Always the same for the same parts; whoever knows the parts cannot work it out. */
+/** Always the same for the same parts; a caller who knows the parts cannot compute it. */
 export const keyedId = ({ sign }: Sign, ...parts: readonly string[]): string => {
   const mark = Buffer.from(sign("keyed id", JSON.stringify(parts)), "base64url");
   mark[6] = ((mark[6] as number) & 0x0f) | 0x50;
@@ -14,12 +14,12 @@ export const keyedId = ({ sign }: Sign, ...parts: readonly string[]): string => 
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-/** For something that nothing else leads to. */
+/** For an entity without a natural key. */
 export const newKeyedId = (signing: Sign): string => keyedId(signing, "new", randomUUID());
 
 /**
- * The id that follows from `parent`, which is among the parts or stands for them. What was begun before
- * ids were keyed goes on under the ids that it had, so that a retry meets what it began.
+ * The id derived from `parent`, which is among the parts or represents them. Entities from before
+ * ids were keyed continue under their earlier ids, so that a retry finds what it started.
  */
 export const followingId = (signing: Sign, parent: string, ...parts: readonly string[]): string =>
   isKeyedId(parent) ? keyedId(signing, ...parts) : uuidOf(...parts);

@@ -4,7 +4,7 @@ type Outcome<Rejection> =
   | { readonly ok: true; readonly value: { readonly position: bigint | undefined } }
   | { readonly ok: false; readonly rejection: Rejection };
 
-/** 204 with the position written, or the refusal. */
+/** 204 with the written position, or the rejection. */
 export const answerDone = <Rejection>(
   outcome: Outcome<Rejection>,
   refuse: (rejection: Rejection) => Error,
@@ -14,7 +14,7 @@ export const answerDone = <Rejection>(
   return { ...(position !== undefined && { position }) };
 };
 
-/** What an answer says beside its error: what has been changed meanwhile, as it is. */
+/** What the answer contains next to its error: the current state of the changed entity. */
 export const presentOf = (rejection: {
   readonly code: string;
   readonly present?: unknown;

@@ -1,18 +1,18 @@
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 
-/** The actor of what a person did in the console. Nothing else writes this word. */
+/** The actor of a person's action in the console. No other code writes this prefix. */
 export const ownerActor = (ownerId: string): string => `owner:${ownerId}`;
 
-/** A request, or what a job knows of the request that it carries out. */
+/** A request, or a job's knowledge of the request that it executes. */
 type Cause = Pick<RequestContext, "websiteId" | "correlationId"> &
   Partial<Pick<RequestContext, "idempotencyKey" | "visitorId">> & {
     readonly owner?: { readonly ownerId: string } | undefined;
-    /** The event that led to this one, where it is no request. */
+    /** The event that caused this one, where there is no request. */
     readonly causationId?: string | undefined;
   };
 
-/** Who did it in the console, why, and the key by which a repeat is known. */
+/** The actor in the console, the cause, and the key that identifies a repetition. */
 export const ownerMetadata = ({
   websiteId,
   owner,
@@ -27,13 +27,17 @@ export const ownerMetadata = ({
   ...(idempotencyKey !== undefined && { idempotencyKey }),
 });
 
-/** For what ids that the caller makes, or its own state, make happen once; or what writes several streams. */
+/**
+ * For actions that happen once because of ids from the caller or their own state, or that write
+ * several streams.
+ */
 export const withoutKey = ({ idempotencyKey: _key, ...metadata }: EventMetadata): EventMetadata =>
   metadata;
 
 /**
- * The same with a key that follows from the caller's. Keys are known to a whole website, so what one call
- * does in several streams, or what a caller might repeat elsewhere under the same key, needs its own.
+ * The metadata with a key derived from the caller's. Keys are shared by a whole website, so a call
+ * that writes to several streams, or that could be repeated elsewhere under the same key, needs its
+ * own.
  */
 export const withDerivedKey = (
   { idempotencyKey, ...metadata }: EventMetadata,
@@ -43,7 +47,7 @@ export const withDerivedKey = (
   ...(idempotencyKey !== undefined && { idempotencyKey: derive(idempotencyKey) }),
 });
 
-/** Orders and accounts also keep the browser in which an owner did it, and never had a key. */
+/** Events of orders and accounts also store the member's browser and never had a key. */
 export const ownerMetadataOfBrowser = (context: RequestContext): EventMetadata => ({
   ...withoutKey(ownerMetadata(context)),
   ...(context.visitorId !== undefined && { visitorId: context.visitorId }),

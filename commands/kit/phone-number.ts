@@ -1,5 +1,8 @@
 import { isPossiblePhoneNumber } from "libphonenumber-js/min";
 
-/** Whether there can be a number like `+49 30 901820`: its country exists and has numbers as long as this. */
+/**
+ * Whether a number such as `+49 30 901820` is possible: its country exists and has numbers of this
+ * length.
+ */
 export const isPhoneNumber = (international: string): boolean =>
   isPossiblePhoneNumber(international);

@@ -3,7 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { type CsvError, parse } from "csv-parse";
 import type { ImportIssue } from "#domain/catalog/import-report.ts";
 
-/** One record of the file under its headings; `line` is where it begins, the header being 1. */
+/** One record of the file by its headings; `line` is where it begins, and the header is line 1. */
 export type CsvRow = { readonly line: number; readonly cells: Readonly<Record<string, string>> };
 export type CsvFile = {
   readonly headings: readonly string[];
@@ -23,12 +23,12 @@ const rowIssue = (line: number, message: string, handle = ""): ImportIssue => ({
   message,
 });
 
-/** Without the characters that no table can hold. */
+/** Removes the characters that no table can store. */
 export const storableText = (text: string): string => text.replaceAll("\0", "").toWellFormed();
 
 const SLICE = 32_768;
 
-/** Piece by piece, so that a large file keeps nobody else waiting. */
+/** Reads in pieces, so that a large file does not block other requests. */
 async function* slices(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += SLICE) {
     await turn();
@@ -36,7 +36,7 @@ async function* slices(text: string): AsyncGenerator<string> {
   }
 }
 
-/** Reads what can be read; rows that cannot are reported by line and left out. */
+/** Parses a CSV file; rows with errors are reported by line and omitted. */
 export const readCsv = async (text: string): Promise<CsvFile> => {
   const errors: ImportIssue[] = [];
   const parser = parse({
@@ -61,7 +61,7 @@ export const readCsv = async (text: string): Promise<CsvFile> => {
     }
     const line = info.lines - lineBreaks(record);
     if (record.every((cell) => cell.trim() === "")) continue;
-    // Exports of older versions end rows early; a row that is longer than the header is broken.
+    // Exports of older versions end rows early; a row longer than the header is broken.
     if (record.slice(headings.length).some((cell) => cell !== ""))
       errors.push(
         rowIssue(

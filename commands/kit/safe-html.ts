@@ -31,18 +31,18 @@ const contentOptions: sanitize.IOptions = {
   transformTags: {
     h1: "h2",
     a: sanitize.simpleTransform("a", { rel: "noopener" }),
-    // A picture without words for it is an ornament.
+    // A picture without alternative text is decorative.
     img: (tagName, { alt = "", ...attribs }) => ({
       tagName,
       attribs: { ...attribs, alt, loading: "lazy" },
     }),
   },
-  // What is left of one whose address is not safe.
+  // Removes a picture whose URL was not safe.
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
 };
 
-/** Descriptions may format text; they cannot run, load, style or frame anything. */
+/** Descriptions can format text, but cannot run, load, style or frame anything. */
 export const safeHtml = (html: string): string => sanitize(html, options).trim();
 
-/** Posts may show pictures besides. */
+/** Posts can also show pictures. */
 export const safeContentHtml = (html: string): string => sanitize(html, contentOptions).trim();

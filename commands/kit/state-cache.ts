@@ -1,7 +1,7 @@
 export type CachedState<State> = {
   readonly state: State;
   readonly revision: bigint;
-  /** Tick of the process's own counter at or after which the stream certainly stood here. */
+  /** Tick of the process's counter at or after which the stream was at this revision. */
   readonly seenAt: number;
 };
 
@@ -10,17 +10,17 @@ export type StateCache<State> = {
   readonly set: (stream: string, state: CachedState<State>) => void;
 };
 
-/** Members of states: with about half a KiB each, 8 MiB per decider. */
+/** Capacity in members of states: at about half a KiB each, 8 MiB per decider. */
 const CAPACITY = 16_000;
 const DEPTH = 2;
 
-/** Characters that take the room of a member. */
+/** Characters that count as one member. */
 const MEMBER_LENGTH = 512;
 const weighText = (text: string): number => Math.floor(text.length / MEMBER_LENGTH);
 
 /**
- * How many members a state has in its lists and maps, long texts counted for as many as they take the
- * room of: a measure that costs nothing.
+ * The size of a state: members of its lists and maps, with long texts counted by their length. The
+ * estimate costs nothing.
  */
 const weigh = (value: unknown, depth = 0): number => {
   if (typeof value === "string") return 1 + weighText(value);
@@ -35,7 +35,7 @@ const weigh = (value: unknown, depth = 0): number => {
 };
 
 /**
- * Folded states by stream, least recently used out first. Never trusted: whatever is decided on a
+ * Folded states by stream, evicted by least recent use. They are never trusted: a decision on a
  * cached state is appended with its revision, and a conflict reads the stream again.
  */
 export const createStateCache = <State>(capacity = CAPACITY): StateCache<State> => {

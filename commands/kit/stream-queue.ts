@@ -1,9 +1,9 @@
 export type StreamQueue = {
-  /** Runs `work` when everything that entered the same stream before it has ended. */
+  /** Runs `work` after everything that entered the same stream before. */
   readonly enter: <Value>(stream: string, work: () => Promise<Value>) => Promise<Value>;
 };
 
-/** Spares commands of one process the conflicts among themselves. */
+/** Prevents conflicts between commands of one process. */
 export const createStreamQueue = (): StreamQueue => {
   const tails = new Map<string, Promise<unknown>>();
   return {

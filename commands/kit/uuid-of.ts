@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A uuid (version 8, RFC 9562) that is always the same for the same parts. */
+/** A UUID (version 8, RFC 9562) that is always the same for the same parts. */
 export const uuidOf = (...parts: readonly string[]): string => {
   const bytes = createHash("sha256").update(JSON.stringify(parts)).digest();
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;

@@ -6,10 +6,10 @@ import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/
 import type { MailDependencies } from "./routes.ts";
 import { createStopMail } from "./stop-mail.ts";
 
-/** Our choice: what has left cannot be called back. */
+/** Not in the specification: a sent email cannot be recalled. */
 const GRACE_SECONDS = 10;
 
-/** Many mails at once. */
+/** Bulk actions for emails. */
 export const mailBulkActions = (dependencies: MailDependencies): BulkList => {
   const { handler, findResendable, newId } = dependencies;
   const mails = handler(mailDecider, MailEvent);

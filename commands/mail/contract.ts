@@ -9,7 +9,7 @@ const owner = {
   params: z.object({ mailId: z.string().check(z.minLength(1), z.maxLength(300)) }),
 } as const;
 
-/** A mail that waits for its next attempt gets none. 404 `mail-not-found`, 409 `mail-not-waiting`. */
+/** Stops an email that waits for its next attempt. 404 `mail-not-found`, 409 `mail-not-waiting`. */
 export const stopMailContract = {
   ...owner,
   path: "/api/console/outbox/:mailId/stop",
@@ -17,8 +17,8 @@ export const stopMailContract = {
 } as const satisfies Contract;
 
 /**
- * It waits as before. 404 `mail-not-found`; 409 `mail-given-up` when nothing tries it any more, `mail-copied` when
- * it has been sent again.
+ * The email waits as before. 404 `mail-not-found`; 409 `mail-given-up` when no job would send it
+ * any longer, `mail-copied` when it has been resent.
  */
 export const continueMailContract = {
   ...owner,
@@ -27,7 +27,7 @@ export const continueMailContract = {
 } as const satisfies Contract;
 
 /**
- * A new mail with a Message-ID of its own, whose words are those of the first. 404 `mail-not-found`; 409
+ * Sends a new email with its own Message-ID and the content of the first. 404 `mail-not-found`; 409
  * `mail-gone`, `mail-under-way`, `mail-withheld`, `mail-of-restock`, `no-mail-server`.
  */
 export const resendMailContract = {
@@ -39,7 +39,7 @@ export const resendMailContract = {
   permission: "mail:write",
   params: z.object({ mailId: z.string().check(z.minLength(1), z.maxLength(300)) }),
   response: z.object({
-    /** What the new mail is known by. */
+    /** Id of the new email. */
     mailId: z.string(),
   }),
 } as const satisfies Contract;

@@ -10,7 +10,7 @@ import { continueMailContract, resendMailContract, stopMailContract } from "./co
 import { createStopMail, type StopMailDependencies } from "./stop-mail.ts";
 
 export type MailDependencies = StopMailDependencies & {
-  /** Undefined for a mail that the website never had. */
+  /** Undefined for an email that the website never had. */
   readonly findResendable: (websiteId: string, mailId: string) => Promise<Resendable | undefined>;
   readonly newId: () => string;
 };
@@ -19,7 +19,7 @@ const refuse = (rejection: MailRejection): Refusal =>
   new Refusal(409, rejection.code, mailRejectionText(rejection));
 const unknown = () => new Refusal(404, "mail-not-found", "Email not found.");
 
-/** What owners do about mails. */
+/** The members' calls for emails. */
 export const mailCommands = (dependencies: MailDependencies): readonly Route[] => {
   const { handler, findResendable, newId, now } = dependencies;
   const mails = handler(mailDecider, MailEvent);

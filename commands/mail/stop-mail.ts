@@ -9,7 +9,7 @@ import type { Handler } from "../kit/handle.ts";
 export type StopMailDependencies = {
   readonly handler: Handler;
   readonly mailStops: MailStops;
-  /** Whether the job is still there that would try the mail. */
+  /** Whether the job that would send the email still exists. */
   readonly isAwaited: (websiteId: string, mailId: string) => Promise<boolean>;
   readonly now: () => string;
 };
@@ -17,9 +17,9 @@ export type StopMailDependencies = {
 type Done = Promise<Result<{ readonly position: bigint | undefined }, MailRejection>>;
 
 /**
- * Stops a mail that waits for its next attempt, and lets it go on. The job that would have tried it finds
- * it stopped and takes it as failed: from then on it cannot go on, only be sent again. Once it has been sent
- * again it cannot go on either: nobody gets it twice.
+ * Stops an email that waits for its next attempt, and resumes it. When the job for its next attempt
+ * finds it stopped, it counts as failed: from then on it can only be resent. A resent email cannot
+ * be resumed either, so that nobody gets it twice.
  */
 export const createStopMail = ({ handler, mailStops, isAwaited, now }: StopMailDependencies) => {
   const mails = handler(mailDecider, MailEvent);
@@ -34,7 +34,7 @@ export const createStopMail = ({ handler, mailStops, isAwaited, now }: StopMailD
       const { stopped, copies } = (await mails.load(websiteId, mailId)).state;
       if (stopped && copies > 0) return reject({ code: "mail-copied" });
       const isWaiting = await mailStops.resume(websiteId, mailId);
-      // Asked once it could be tried again: a job that came before has given it up.
+      // The job is checked after the change: a job that ran before has given the email up.
       if (isWaiting && !(await isAwaited(websiteId, mailId))) {
         await mailStops.stop(websiteId, mailId);
         return reject({ code: "mail-given-up" });

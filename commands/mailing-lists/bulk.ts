@@ -16,7 +16,7 @@ type Dependencies = {
   readonly now: () => string;
 };
 
-/** Many members of a mailing list at once. */
+/** Bulk actions for subscribers of a mailing list. */
 export const memberBulkActions = (dependencies: Dependencies): BulkList => {
   const by =
     (run: LeaveMailingList) =>

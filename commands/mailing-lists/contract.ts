@@ -6,7 +6,7 @@ const listId = z.uuid();
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 const owner = { tag: "mailing-lists", access: "owner", permission: "mailing-lists:write" } as const;
 
-/** Two lists may have one name: they are told apart by id. */
+/** Two lists can share a name; the id tells them apart. */
 export const createMailingListContract = {
   ...owner,
   method: "POST",
@@ -26,7 +26,10 @@ export const renameMailingListContract = {
   body: z.object({ name }),
 } as const satisfies Contract;
 
-/** Nobody joins a removed list. Its members stay for `restore`. 404 `mailing-list-not-found`. */
+/**
+ * Nobody can join a removed list. Its subscribers are kept for `restore`. 404
+ * `mailing-list-not-found`.
+ */
 export const removeMailingListContract = {
   ...owner,
   method: "DELETE",
@@ -54,7 +57,7 @@ export const removeMemberContract = {
   params: member,
 } as const satisfies Contract;
 
-/** Undoes a removal. 404 `member-not-found` also for a person who has been forgotten. */
+/** Undoes a removal. 404 `member-not-found`, also for a person who has been erased. */
 export const restoreMemberContract = {
   ...owner,
   method: "POST",
@@ -64,9 +67,9 @@ export const restoreMemberContract = {
 } as const satisfies Contract;
 
 /**
- * Takes the bearer of the token off one list; repeating it is harmless. Mail programs post
- * `List-Unsubscribe=One-Click` here (RFC 8058), so it needs neither cookies nor a crumb. With `page`
- * it leads back to the page that asked, else it answers 204. 400 `token-invalid`.
+ * Unsubscribes the token's person from one list; repeating it has no further effect. Mail programs
+ * post `List-Unsubscribe=One-Click` here (RFC 8058), so it needs neither cookies nor a crumb. With
+ * `page` it redirects to that page, else it answers 204. 400 `token-invalid`.
  */
 export const unsubscribeContract = {
   method: "POST",

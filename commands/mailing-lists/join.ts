@@ -19,13 +19,13 @@ export type JoinDependencies = {
 export type JoinRequest = {
   readonly listId: string;
   readonly email: string;
-  /** Empty when it is not known. */
+  /** Empty when unknown. */
   readonly name?: string;
   /** `form:<formId>`, `restock`, `account`, `console`. */
   readonly source: string;
-  /** When the person asked for it, if not now: whoever has left the list since stays off. */
+  /** Time of the person's request, if not now: a person who has left the list since stays off. */
   readonly askedAt?: string;
-  /** What the address was read from: whoever has been forgotten since joins nothing. */
+  /** The sealed source of the address: a person who has been erased since is not added. */
   readonly readFrom?: SealedPerson;
 };
 
@@ -36,7 +36,10 @@ export type JoinMailingList = (
   Result<{ readonly personId: string; readonly position: bigint | undefined }, MailingListRejection>
 >;
 
-/** Puts an address on a list; nothing when it is on it already. The default list comes to be when it is joined first. */
+/**
+ * Adds an address to a list; no change when it is already on it. The default list is created with
+ * its first subscriber.
+ */
 export const createJoinMailingList = ({
   handler,
   personalData,
@@ -60,7 +63,8 @@ export const createJoinMailingList = ({
     if (!(await isJoinable(listId, metadata))) return reject({ code: "mailing-list-not-found" });
     const content = { email: address, ...(name.trim() !== "" && { name: name.trim() }) };
     const { personId } = await personalData.seal(metadata.websiteId, address, {});
-    // Looked at once the person is known: one made anew after a forgetting would stay for ever.
+    // Checked after the person is known: a person created again after an erasure would stay
+    // permanently.
     const [opened] = readFrom === undefined ? [content] : await personalData.open([readFrom]);
     const person = opened && (await personalData.sealFor(metadata.websiteId, personId, content));
     if (!person) return reject({ code: "person-forgotten" });
@@ -79,7 +83,10 @@ export type LeaveMailingList = (
   metadata: EventMetadata,
 ) => Promise<Result<{ readonly position: bigint | undefined }, MailingListRejection>>;
 
-/** Puts a person back on a list that they were on; nothing when they are. Not one who has been forgotten. */
+/**
+ * Restores a subscriber who was on the list; no change when they are. A person who has been erased
+ * is not restored.
+ */
 export const createReturnToMailingList = ({
   handler,
   personalData,
@@ -102,7 +109,7 @@ export const createReturnToMailingList = ({
   };
 };
 
-/** Takes a person off a list; nothing when they have left it already. */
+/** Removes a subscriber from a list; no change when they have already left. */
 export const createLeaveMailingList = ({
   handler,
   now,

@@ -5,7 +5,7 @@ import { mailingListRejectionText } from "#domain/mailing-lists/rejections.ts";
 import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
-/** Many mailing lists at once. */
+/** Bulk actions for mailing lists. */
 export const mailingListBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
   const lists = handler(mailingListDecider, MailingListEvent);
   const run =

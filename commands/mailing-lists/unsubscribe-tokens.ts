@@ -6,8 +6,8 @@ const SHAPE = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.([\w-]+)$/;
 export type Membership = { readonly listId: string; readonly personId: string };
 
 /**
- * Tokens of unsubscribe links: they carry their own proof and never end, as mails are kept for years.
- * They name no address, and are good for leaving only.
+ * Tokens of unsubscribe links. They are self-proving and never expire, because emails are kept for
+ * years. They contain no address and only allow leaving.
  */
 export const createUnsubscribeTokens = (signing: Signing) => {
   const said = (websiteId: string, { listId, personId }: Membership) =>

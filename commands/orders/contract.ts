@@ -7,8 +7,9 @@ import { ORDER_LINK_PATH } from "#domain/orders/order-link.ts";
 const tag = "checkout";
 
 /**
- * The link of a customer's own email: leaves the order's key in the browser and leads to the order. A
- * link that is not one of ours leads to the same page, which says where the order can be seen.
+ * The link of a customer's own email: stores the order's key in the browser and redirects to the
+ * order. A link that is not ours leads to the same page, which explains where the order can be
+ * seen.
  */
 export const openOrderContract = {
   method: "GET",
@@ -22,9 +23,9 @@ export const openOrderContract = {
 /**
  * Refunds part or all of an order; sending the same `refundId` again changes nothing. Without
  * `amountCents` the lines' prices are refunded. 404 `order-unknown`; 409 `order-not-definite`,
- * `too-many-refunded`, `not-sent-like-that`, `amount-too-large`; 400 `line-unknown`, `refund-empty`. The
- * money goes back the way it came: gift cards get theirs back first, and whoever paid the rest gets what
- * is left.
+ * `too-many-refunded`, `not-sent-like-that`, `amount-too-large`; 400 `line-unknown`,
+ * `refund-empty`. The money goes back the way it came: gift cards get theirs back first, and the
+ * rest goes back through the payment.
  */
 export const refundOrderContract = {
   method: "POST",
@@ -35,7 +36,7 @@ export const refundOrderContract = {
   permission: "orders:write",
   params: z.object({ orderId: z.uuid() }),
   body: z.object({
-    /** Made by the caller. */
+    /** Created by the caller. */
     refundId: orderPartId,
     lines: z._default(
       z
@@ -44,8 +45,8 @@ export const refundOrderContract = {
             lineId: lookupId,
             quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
             /**
-             * How many of them had been sent: the others are not sent any more. Without it, first those
-             * that are left to send.
+             * Number of units that had been shipped; the others will no longer be shipped. Absent:
+             * unshipped units come first.
              */
             sent: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
           }),
@@ -59,21 +60,21 @@ export const refundOrderContract = {
   response: z.object({
     orderId: z.uuid(),
     refundId: z.string(),
-    /** Of this refund. */
+    /** Amount of this refund. */
     amountCents: z.int(),
-    /** Of all refunds of the order so far. */
+    /** Sum of all refunds of the order so far. */
     refundedCents: z.int(),
     status: OrderStatus,
     /**
-     * `owed`: it came by hand and goes back by hand; record it with the call `settle`. `pending`: the
-     * provider does not answer; it is tried again until it does.
+     * `owed`: the payment was manual and is paid back manually; record that with the call `settle`.
+     * `pending`: the provider does not respond and is asked again until it does.
      */
     payback: z.enum(["by-hand", "owed", "paid", "pending", "refused", "failed"]),
   }),
 } as const satisfies Contract;
 
 /**
- * Asks the provider once more for the money of a refund that it had taken and that never arrived. 404
+ * Requests a refund from the provider again that it had accepted and that never arrived. 404
  * `refund-unknown`, 409 `refund-not-failed`.
  */
 export const retryRefundContract = {
@@ -88,8 +89,8 @@ export const retryRefundContract = {
 } as const satisfies Contract;
 
 /**
- * Says that the buyer has got what a failed refund did not bring them, or what was owed: `payback` is
- * `by-hand` from then on. 404 `refund-unknown`, 409 `refund-not-failed`.
+ * Records that the customer got the money of a failed or owed refund: `payback` is `by-hand` from
+ * then on. 404 `refund-unknown`, 409 `refund-not-failed`.
  */
 export const settleRefundContract = {
   method: "POST",
@@ -103,9 +104,9 @@ export const settleRefundContract = {
 } as const satisfies Contract;
 
 /**
- * Stripe's notices. The body counts only under Stripe's signature; whatever it says, the state of the
- * payment is asked of Stripe itself, so that notices may come twice, late and in any order.
- * 400 `signature-invalid`; 404 `payment-unknown` when Stripe is not configured.
+ * Stripe's payment events. The body only counts with Stripe's signature, and the payment's status
+ * is always read from Stripe, so that events can arrive twice, late and in any order. 400
+ * `signature-invalid`; 404 `payment-unknown` when Stripe is not configured.
  */
 export const stripeWebhookContract = {
   method: "POST",

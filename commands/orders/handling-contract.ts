@@ -6,7 +6,7 @@ import { storable } from "#domain/kit/storable-text.ts";
 
 const tag = "checkout";
 const params = z.object({ orderId: z.uuid() });
-/** Made by the caller, so that the same call sent again changes nothing. */
+/** Created by the caller, so that repeating the call changes nothing. */
 const Id = orderPartId;
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), storable);
 const BodyTracking = z.nullable(
@@ -15,7 +15,7 @@ const BodyTracking = z.nullable(
     number: Text,
     url: z._default(
       z.nullable(
-        // Only what a browser may safely follow.
+        // Only protocols that a browser can safely follow.
         z
           .url({ protocol: /^https?$/, error: "Enter a URL such as https://…" })
           .check(z.maxLength(1_000)),
@@ -34,8 +34,9 @@ const Lines = z
   .check(z.minLength(1, checkoutTexts.fulfilmentEmpty), z.maxLength(1_000));
 
 /**
- * Records that units left the shop. 404 `order-unknown`; 409 `order-not-definite`, `order-cancelled`,
- * `too-many-fulfilled`, `person-forgotten` for a tracking number of a forgotten buyer; 400 `line-unknown`, `fulfilment-empty`.
+ * Records a shipment. 404 `order-unknown`; 409 `order-not-definite`, `order-cancelled`,
+ * `too-many-fulfilled`, `person-forgotten` for a tracking number of an erased customer; 400
+ * `line-unknown`, `fulfilment-empty`.
  */
 export const fulfilOrderContract = {
   method: "POST",
@@ -49,7 +50,7 @@ export const fulfilOrderContract = {
     fulfilmentId: Id,
     lines: Lines,
     tracking: z._default(BodyTracking, null),
-    /** The buyer gets a mail with what is on its way. */
+    /** The customer gets an email about the shipped items. */
     tellsBuyer: z._default(z.boolean(), true),
   }),
   response: z.object({ orderId: z.uuid(), fulfilmentId: z.string() }),
@@ -58,9 +59,9 @@ export const fulfilOrderContract = {
 const shipmentParams = z.object({ orderId: z.uuid(), fulfilmentId: Id });
 
 /**
- * A shipment that was entered by mistake: its units are left to send again. The buyer is told nothing;
- * a mail that has not left yet is not sent. 404 `order-unknown`, `fulfilment-unknown`;
- * 409 `fulfilment-refunded`.
+ * Undoes a shipment that was recorded by mistake: its units are to be shipped again. The customer
+ * is not notified; an email that was not sent yet is cancelled. 404 `order-unknown`,
+ * `fulfilment-unknown`; 409 `fulfilment-refunded`.
  */
 export const takeBackShipmentContract = {
   method: "DELETE",
@@ -74,8 +75,8 @@ export const takeBackShipmentContract = {
 } as const satisfies Contract;
 
 /**
- * Adds, changes or (null) removes how a shipment can be followed. 404 `order-unknown`,
- * `fulfilment-unknown`; 409 `person-forgotten` when nothing may be written about the buyer any more.
+ * Adds, changes or (null) removes the tracking of a shipment. 404 `order-unknown`,
+ * `fulfilment-unknown`; 409 `person-forgotten` when the customer has been erased.
  */
 export const changeTrackingContract = {
   method: "PUT",
@@ -88,16 +89,16 @@ export const changeTrackingContract = {
   body: z.object({
     changeId: Id,
     tracking: BodyTracking,
-    /** The buyer gets one more mail, about this. */
+    /** The customer gets another email about this. */
     tellsBuyer: z._default(z.boolean(), false),
   }),
   response: z.object({ orderId: z.uuid(), fulfilmentId: z.string() }),
 } as const satisfies Contract;
 
 /**
- * Nothing of the order will be sent, and what was paid goes back. 404 `order-unknown`;
- * 409 `order-not-definite`, `order-sent`, `person-forgotten` for a reason about a forgotten buyer. An
- * order that was cancelled before, by whichever call, stays as it is: the answer says what became of it.
+ * Nothing of the order will be shipped, and what was paid is refunded. 404 `order-unknown`; 409
+ * `order-not-definite`, `order-sent`, `person-forgotten` for a reason about an erased customer. An
+ * order that was already cancelled by any call is unchanged: the answer describes its refund.
  */
 export const cancelOrderContract = {
   method: "POST",
@@ -114,20 +115,25 @@ export const cancelOrderContract = {
   }),
   response: z.object({
     orderId: z.uuid(),
-    /** What goes back; 0 when nothing was left to give back, or the provider will not give it. */
+    /**
+     * The refunded amount; 0 when nothing was left to refund, or the provider rejects the refund.
+     */
     amountCents: z.int(),
     /**
-     * `none`: nothing was left to give back, or the order had not been paid. `owed`: an owner pays it back by
-     * hand and records that. `pending`: the provider does not answer; it is tried again
+     * `none`: nothing was left to refund, or the order had not been paid. `owed`: a member pays it
+     * back manually and records that. `pending`: the provider does not respond and is asked again
      * until it does. `refused`, `failed`: see `refusal`.
      */
     payback: z.enum(["none", "by-hand", "owed", "paid", "pending", "refused", "failed"]),
-    /** What the provider will not give back, and its code: the order is cancelled all the same. */
+    /**
+     * The amount that the provider does not refund, and its code. The order is cancelled all the
+     * same.
+     */
     refusal: z.nullable(z.object({ amountCents: z.int(), code: z.string(), message: z.string() })),
   }),
 } as const satisfies Contract;
 
-/** 404 `order-unknown`; 409 `person-forgotten` when nothing may be written about the buyer any more. */
+/** 404 `order-unknown`; 409 `person-forgotten` when the customer has been erased. */
 export const addOrderNoteContract = {
   method: "POST",
   path: "/api/console/orders/:orderId/notes",

@@ -25,8 +25,9 @@ type Parts = Pick<Orders, "streams" | "returnWhatIsOwed">;
 const written = (position: bigint | undefined) => position !== undefined && { position };
 
 /**
- * What owners write about an order is the buyer's: it may say anything about them. Refused when the buyer
- * has been forgotten, so that nothing is lost unseen: without the words the same call goes through.
+ * Seals owners' texts about an order for its customer, because they can contain anything about
+ * them. It rejects when the customer has been erased, so that no text is lost unnoticed: the same
+ * call succeeds without the text.
  */
 const createSealWords =
   ({ personalData }: Dependencies, { streams }: Parts) =>
@@ -81,7 +82,7 @@ const trackingRoute = ({ now }: Dependencies, { streams }: Parts, sealWords: Sea
     return { body: { orderId, fulfilmentId }, ...written(outcome.value.position) };
   });
 
-/** What has become of the money by now. */
+/** The current status of the refund. */
 const paidBack = ({ refunds, placed, cancelId }: OrderState) => {
   const refund = refunds.find(({ refundId }) => refundId === cancelId);
   if (refund === undefined) return { amountCents: 0, payback: "none", refusal: null } as const;
@@ -92,7 +93,10 @@ const paidBack = ({ refunds, placed, cancelId }: OrderState) => {
   return { amountCents: 0, payback: progress, refusal: { amountCents, code, message } };
 };
 
-/** What is owed is recorded with the cancellation; a provider that is away is asked again by a job. */
+/**
+ * The refund is recorded with the cancellation; if the provider does not respond, a job asks it
+ * again.
+ */
 const cancelRoute = (
   { now }: Dependencies,
   { streams, returnWhatIsOwed }: Parts,
@@ -129,7 +133,7 @@ const noteRoute = ({ now }: Dependencies, { streams }: Parts, sealWords: SealWor
     return { body: { orderId, noteId }, ...written(outcome.value.position) };
   });
 
-/** What an owner does with an order besides refunding it. */
+/** The members' actions on an order, except refunds. */
 export const handlingRoutes = (dependencies: Dependencies, parts: Parts): readonly Route[] => {
   const sealWords = createSealWords(dependencies, parts);
   return [

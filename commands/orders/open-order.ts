@@ -6,7 +6,7 @@ import { createOrderLinks } from "./order-links.ts";
 
 const CONFIRMED = "/checkout/order-confirmed";
 
-/** The page says by itself what to do where the link is not one of ours. */
+/** The page explains what to do when the link is not ours. */
 export const openOrderRoute = ({ signing }: { readonly signing: Signing }): Route => {
   const links = createOrderLinks(signing);
   return route(openOrderContract, async ({ query, context }) => {

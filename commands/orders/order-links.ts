@@ -4,7 +4,10 @@ import type { Signing } from "#infra/signing/port.ts";
 const PURPOSE = "order in a mail";
 const TOKEN = /^([0-9a-f-]{36})~([\w-]+)$/;
 
-/** Addresses in a customer's own emails that open their order. They never end, as emails are kept for years. */
+/**
+ * URLs in a customer's own emails that open their order. They never expire, because emails are kept
+ * for years.
+ */
 export const createOrderLinks = (signing: Signing) => {
   const textOf = (websiteId: string, orderId: string) => JSON.stringify([websiteId, orderId]);
   return {
@@ -12,7 +15,7 @@ export const createOrderLinks = (signing: Signing) => {
       const mark = signing.sign(PURPOSE, textOf(websiteId, orderId));
       return `${ORDER_LINK_PATH}?token=${orderId}~${mark}`;
     },
-    /** The order's id; undefined for what was never issued on this website. */
+    /** The order's id; undefined for a link that was never issued on this website. */
     read: (websiteId: string, token: string): string | undefined => {
       const [, orderId = "", mark = ""] = TOKEN.exec(token) ?? [];
       return signing.isSigned(PURPOSE, textOf(websiteId, orderId), mark) ? orderId : undefined;

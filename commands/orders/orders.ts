@@ -3,13 +3,13 @@ import { createCheckout } from "../checkout/checkout.ts";
 import type { CheckoutDependencies } from "../checkout/dependencies.ts";
 import { createRefundOrder } from "./refund-order.ts";
 
-/** Everything that happens to an order, its checkout included. */
+/** All commands on an order, including its checkout. */
 export const createOrders = (dependencies: CheckoutDependencies) => {
   const checkout = createCheckout(dependencies);
   const { streams, places } = checkout;
   const refunds = createRefundOrder(dependencies, streams, places);
 
-  /** Gives back what failed attempts and refunds owe to the stock, to the buyer and to gift cards. */
+  /** Returns what failed attempts and refunds owe to stock, customer and gift cards. */
   const returnWhatIsOwed = async (orderId: string, metadata: EventMetadata): Promise<void> => {
     const state = await checkout.returnOfFailed(orderId, metadata);
     for (const { refundId } of state.refunds) await refunds.settle(orderId, refundId, metadata);

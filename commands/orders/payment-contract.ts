@@ -6,9 +6,9 @@ const tag = "checkout";
 const params = z.object({ orderId: z.uuid() });
 
 /**
- * Records that the money of an order by hand has arrived: what the order brings leaves from then on. Unchanged
- * when it is recorded already. 404 `order-unknown`; 409 `order-not-definite`, `order-cancelled`,
- * `payment-not-by-hand`.
+ * Records that the money of a manual payment has arrived; the order's goods are released from then
+ * on. Unchanged when it is already recorded. 404 `order-unknown`; 409 `order-not-definite`,
+ * `order-cancelled`, `payment-not-by-hand`.
  */
 export const recordPaymentContract = {
   method: "POST",
@@ -23,12 +23,13 @@ export const recordPaymentContract = {
 } as const satisfies Contract;
 
 /**
- * The money has not arrived after all, or, of an order from before payments were recorded, never did: it is
- * awaited from now on. Gift cards of the order that have not been spent are disabled and its files can no longer
- * be downloaded; what has left already stays where it is, and the order's `issuedCards` names it. Undoing the
- * record of an order from before payments were recorded goes back to what was before the record: the order counts
- * as paid, and nothing is disabled. The order's `paymentStateAfterUndo` says which of both it is. 404
- * `order-unknown`; 409 `order-not-definite`, `order-cancelled`, `payment-not-by-hand`, `payment-refunded`.
+ * Records that the money has not arrived after all, or never did in the case of an order from
+ * before payments were recorded: it is awaited from now on. Unspent gift cards of the order are
+ * disabled and its files can no longer be downloaded. What has already left the shop is not undone,
+ * and the order's `issuedCards` names it. Undoing the record of an order from before payments were
+ * recorded returns to the state before the record: the order counts as paid, and nothing is
+ * disabled. The order's `paymentStateAfterUndo` says which of both applies. 404 `order-unknown`;
+ * 409 `order-not-definite`, `order-cancelled`, `payment-not-by-hand`, `payment-refunded`.
  */
 export const undoPaymentContract = {
   method: "DELETE",

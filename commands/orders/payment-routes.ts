@@ -14,7 +14,7 @@ import { recordPaymentContract, undoPaymentContract } from "./payment-contract.t
 
 type Dependencies = Pick<CheckoutDependencies, "manualTerms" | "now">;
 
-/** Orders by hand: an owner says whether their money has arrived. */
+/** Manual payments: a member records whether their money has arrived. */
 export const paymentRoutes = (
   dependencies: Dependencies,
   { streams }: Pick<Orders, "streams">,

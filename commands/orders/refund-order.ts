@@ -29,11 +29,11 @@ const unitsOf = ({ placed }: OrderState, lines: readonly RefundLine[]) =>
 const refundOf = ({ refunds }: OrderState, refundId: string): RefundOfOrder | undefined =>
   refunds.find((each) => each.refundId === refundId);
 
-/** What the provider knows a try by: the first one has the refund's own id. */
+/** The provider's key of an attempt: the first one has the refund's own id. */
 const providerIdOf = (orderId: string, { refundId, attempt = 1 }: RefundOfOrder): string =>
   attempt === 1 ? `${orderId}.${refundId}` : `${orderId}.${refundId}.try-${attempt}`;
 
-/** The provider first: what it refuses for good, gift cards shall not have got. */
+/** The provider comes first: gift cards must not get what it then rejects permanently. */
 const createPayBack =
   ({ giftCards, payments }: Places) =>
   async (state: OrderState, refund: RefundOfOrder, metadata: EventMetadata): Promise<PaidBack> => {
@@ -57,7 +57,9 @@ const createPayBack =
 
 type Dependencies = Pick<CheckoutDependencies, "now">;
 
-/** Whatever is left to do for a refund. Throws PaymentUnavailable when the provider is away. */
+/**
+ * All remaining steps of a refund. Throws PaymentUnavailable when the provider does not respond.
+ */
 const createSettle = (
   { now }: Dependencies,
   { orders }: Pick<Streams, "orders">,
@@ -72,7 +74,7 @@ const createSettle = (
     metadata: EventMetadata,
   ) => {
     const at = now();
-    // What came by hand goes back by hand: nobody has paid it back yet.
+    // A manual payment is paid back manually, and nobody has done that yet.
     if (paid.ok && owesByHand)
       return orders.run(orderId, { type: "RecordRefundOwed", refundId, at }, { metadata });
     if (!paid.ok) {
@@ -118,7 +120,7 @@ const createSettle = (
   };
 };
 
-/** Asks the provider about refunds that it had taken: their money may have come back to it. */
+/** Asks the provider about accepted refunds: their money may have come back. */
 const createLook =
   (
     { now }: Dependencies,
@@ -149,8 +151,8 @@ const createLook =
   };
 
 /**
- * First the refund is recorded, then the money goes back the way it came, then the units return to the
- * stock: sending the same refund again finishes what a crash left undone, and so does a job.
+ * First the refund is recorded, then the money goes back the way it came, then the units return to
+ * stock. Sending the same refund again completes what a crash left undone, and so does a job.
  */
 export const createRefundOrder = (
   dependencies: Dependencies,
@@ -159,7 +161,10 @@ export const createRefundOrder = (
 ) => {
   const settle = createSettle(dependencies, streams, places);
 
-  /** Settles what was decided; while the provider is away it stays pending, and a job tries again. */
+  /**
+   * Settles a decided refund. While the provider does not respond it stays pending, and a job tries
+   * again.
+   */
   const settled = async (
     orderId: string,
     refundId: string,

@@ -32,7 +32,7 @@ const answer = (
   };
 };
 
-/** What an owner does about an order afterwards. */
+/** The members' calls for refunds. */
 export const refundRoutes = ({
   refund,
   retryRefund,

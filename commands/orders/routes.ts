@@ -10,7 +10,7 @@ import { stripeWebhookRoute } from "./stripe-webhook.ts";
 
 type Dependencies = CheckoutDependencies & { readonly signing: Signing };
 
-/** What happens to an order after it was placed. */
+/** The calls for placed orders. */
 export const orderCommands = (dependencies: Dependencies): readonly Route[] => {
   const orders = createOrders(dependencies);
   return [

@@ -9,12 +9,12 @@ import { orderColumns, orderStatusNames } from "#domain/orders/order-columns.ts"
 const tag = "checkout";
 const path = "/api/console/order-sendings";
 
-/** Most orders that are named one by one; more are chosen as all that match. */
+/** Maximum number of orders that are named one by one; larger selections use the filters. */
 export const MAX_CHOSEN_ORDERS = 1_000;
 
 const statuses = Object.keys(orderStatusNames) as (keyof typeof orderStatusNames)[];
 
-/** As the list of orders is filtered. */
+/** The filters of the order list. */
 const Matching = z.object({
   search: z.optional(z.string().check(z.maxLength(200), storable)),
   status: z.optional(z.enum(statuses as [(typeof statuses)[number]])),
@@ -39,22 +39,23 @@ export const OrderSending = z.object({
   /** `owner:<id>` */
   startedBy: z.string(),
   total: z.int(),
-  /** Orders that it has come to, of `total`; while it is undone, of those it had marked. */
+  /** Processed orders, of `total`; during an undo, of those that were marked. */
   done: z.int(),
-  /** Counted by what became of them. */
+  /** Counts by outcome. */
   sent: z.int(),
   nothingToSend: z.int(),
   refused: z.int(),
   takenBack: z.int(),
   left: z.int(),
-  /** The first 200 that were refused or, by an undoing, left as they are. */
+  /** The first 200 that were rejected, or that an undo left as they are. */
   told: z.array(z.object({ orderId: z.uuid(), number: z.nullable(z.int()), reason: z.string() })),
 });
 export type OrderSending = z.infer<typeof OrderSending>;
 
 /**
- * Marks all that is left to send of many orders as sent, in the background: of those named, or of all
- * that the list's filters select now. The answer is its state; poll it for progress.
+ * Marks everything that many orders still have to ship as shipped, in the background: for the named
+ * ones, or for all that the list's filters match now. The answer is the operation's state; poll it
+ * for progress.
  */
 export const startSendingContract = {
   method: "POST",
@@ -65,7 +66,7 @@ export const startSendingContract = {
   permission: "orders:write",
   body: z.object({
     of: SelectedOrders,
-    /** Every buyer gets a mail with what is on its way. */
+    /** Every customer gets an email about the shipped items. */
     tellsBuyer: z._default(z.boolean(), true),
   }),
   response: OrderSending,
@@ -73,7 +74,7 @@ export const startSendingContract = {
 
 const params = z.object({ sendingId: z.uuid() });
 
-/** What was sent stays so; the rest is left. 404 `sending-not-found`. */
+/** Shipped orders stay shipped; the rest is left. 404 `sending-not-found`. */
 export const stopSendingContract = {
   method: "POST",
   path: `${path}/:sendingId/stop`,
@@ -86,8 +87,9 @@ export const stopSendingContract = {
 } as const satisfies Contract;
 
 /**
- * Takes back what it marked, as far as nothing of it was refunded since. Buyers who were told are told
- * nothing. 404 `sending-not-found`, 409 `sending-not-done` while it runs or when it was undone.
+ * Undoes its shipments, except those with a refund since. Customers who were notified get no
+ * further email. 404 `sending-not-found`, 409 `sending-not-done` while it runs or when it was
+ * undone.
  */
 export const undoSendingContract = {
   method: "POST",

@@ -19,7 +19,7 @@ const TOLD_ORDERS = 200;
 const notFound = () => new Refusal(404, "sending-not-found", "Bulk shipment not found.");
 const NOT_DONE = "This bulk shipment is still running or was already undone.";
 
-/** An order is called by its number, as "#12", once it has one. */
+/** An order is named by its number, as "#12", once it has one. */
 const numberOf = (name: string | null): number | null => {
   const number = /^#(\d+)$/.exec(name ?? "")?.[1];
   return number === undefined ? null : Number(number);
@@ -49,7 +49,7 @@ const createPresent =
     };
   };
 
-/** The calls of bulk shipments from before all bulk operations had the same ones. */
+/** The calls of bulk shipments from before all bulk operations shared theirs. */
 export const sendingCommands = (operations: BulkOperations): readonly Route[] => {
   const present = createPresent(operations);
   const find = async (sendingId: string, context: RequestContext): Promise<BulkWork> => {

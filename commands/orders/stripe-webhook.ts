@@ -8,7 +8,7 @@ import { whileProviderAnswers } from "../checkout/refuse.ts";
 import { stripeWebhookContract } from "./contract.ts";
 import type { Orders } from "./orders.ts";
 
-/** Takes the order that a notice speaks of as far as it gets now. */
+/** Advances the order of a payment event as far as possible. */
 const follow = async (
   { streams, finishOrder, returnWhatIsOwed, lookAtRefunds }: Orders,
   { websiteId, orderId, reference, isOfRefund }: PaymentEvent,
@@ -19,13 +19,13 @@ const follow = async (
   const { state } = await streams.orders.load(websiteId, orderId);
   if (state.progress === "placed" && (state.payment?.reference ?? reference) === reference)
     await finishOrder(state, metadata);
-  // Of an attempt that is over: whatever it set aside meanwhile goes back.
+  // The attempt is over: everything it has authorized since is returned.
   else await returnWhatIsOwed(orderId, metadata);
 };
 
 /**
- * Stripe sends a notice again until it is answered with 200, and sends them in any order. So a notice
- * only says where to look; doing it again changes nothing.
+ * Stripe repeats a payment event until it is answered with 200, and sends events in any order. An
+ * event therefore only identifies the payment to check, and repeating it changes nothing.
  */
 export const stripeWebhookRoute = (
   { payments: { stripe } }: Pick<CheckoutDependencies, "payments">,

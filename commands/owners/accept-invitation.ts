@@ -31,13 +31,14 @@ type Given = { readonly name?: string | undefined; readonly password: string };
 type Followed = InvitationToken & { readonly email: string };
 
 /**
- * A mailed link shows that the address is theirs, and with it what was registered in its name by somebody
- * who never showed that. A link that was handed over shows nothing: the inviter has seen it.
+ * An emailed link proves that the address is theirs, and so is the account that someone else
+ * registered under it without proof. A link that was handed over proves nothing, because the
+ * inviter has seen it.
  */
 const isTheirs = (owner: OwnerWithPassword | undefined, { by }: Followed): boolean =>
   owner !== undefined && (owner.addressProven || by === "hand");
 
-/** Gets an account with the link of an invitation. */
+/** Finds or creates the account for an invitation's link. */
 const createAccountOf = (dependencies: AccountDependencies, tries: AttemptLimits) => {
   const { sessions, passwords, newId, now } = dependencies;
   const taken = () => new Refusal(409, "address-taken", accountTexts.addressTaken);
@@ -74,7 +75,7 @@ const createAccountOf = (dependencies: AccountDependencies, tries: AttemptLimits
   };
 };
 
-/** What the link of an invitation leads to. */
+/** The calls of an invitation's link. */
 export const acceptRoutes = (
   dependencies: AccountDependencies,
   tries: AttemptLimits,
@@ -85,7 +86,7 @@ export const acceptRoutes = (
   const invited = createInvited(database);
   const accountOf = createAccountOf(dependencies, tries);
 
-  /** Throws while the link opens nothing. */
+  /** Throws when the link is not valid. */
   const find = async ({ websiteId }: RequestContext, text: string) => {
     const token = readInvitationToken(signing, websiteId, text);
     if (token === undefined) throw refuseMember({ code: "invitation-unknown" });

@@ -24,9 +24,9 @@ type Dependencies = Pick<
 
 const QUARTER_OF_AN_HOUR_SECONDS = 15 * 60;
 /**
- * Not in the specification: a client gets three emails, then one every quarter of an hour, so that the
- * requests of a stranger do not use up those of the owner. All clients together get ten, so that nobody
- * fills a mailbox by changing networks. Each of their links counts.
+ * Not in the specification: a client gets three emails, then one every quarter of an hour, so that
+ * a stranger's requests do not use up the owner's. All clients together get ten, so that nobody can
+ * flood a mailbox by changing networks. The links in all of them are valid.
  */
 const MAIL_WAITS = [0, 0, QUARTER_OF_AN_HOUR_SECONDS];
 const ALL_MAIL_WAITS = [...Array.from({ length: 9 }, () => 0), QUARTER_OF_AN_HOUR_SECONDS];
@@ -44,7 +44,7 @@ export const wrongPassword = () =>
 const deviceOf = (account: string): string => `device of ${account}`;
 
 const mailTries = (attempts: Attempts, devices: KnownDevices) => ({
-  /** Counts a mail that is asked for, whether there is such an account or not; throws 429. */
+  /** Counts a requested email, whether or not the account exists; throws 429. */
   mail: async (context: RequestContext, email: string): Promise<void> => {
     const all = `mail to owner ${email}`;
     const keys = devices.isKnown(context, PLATFORM_WEBSITE, email)
@@ -57,8 +57,8 @@ const mailTries = (attempts: Attempts, devices: KnownDevices) => ({
     if (seconds > 0) throw tooMany(seconds);
   },
   /**
-   * A person who has set a new password by the link of an email does not wait for what was tried with the one
-   * before, and their browser is known from then on.
+   * A person who has set a new password with an emailed link does not wait because of earlier
+   * attempts, and their browser is known from then on.
    */
   forgive: async (email: string): Promise<readonly SetCookie[]> => {
     const account = `owner ${email}`;
@@ -69,7 +69,7 @@ const mailTries = (attempts: Attempts, devices: KnownDevices) => ({
   },
 });
 
-/** Counts an attempt as failed before it is made; throws 429 while it is too early for it. */
+/** Counts an attempt as failed before it is made; throws 429 while it is too early. */
 const createCounted =
   ({ attempts, isExempt }: Pick<Dependencies, "attempts" | "isExempt">, devices: KnownDevices) =>
   async (
@@ -101,10 +101,10 @@ const createCounted =
   };
 
 /**
- * Passwords and codes are tried here alone: counted for the account and for the client, on all
- * websites together, and made to wait when they have failed too often. Unknown addresses are counted
- * and take as long as known ones. A browser that has been signed in to the account, or still is, has a
- * count of its own.
+ * All attempts at passwords and codes pass through here: they are counted for the account and for
+ * the client, over all websites, and delayed after too many failures. Unknown addresses are counted
+ * and take as long as known ones. A browser that is or was signed in to the account has its own
+ * count.
  */
 export const createAttemptLimits = (dependencies: Dependencies) => {
   const { attempts, passwords, sessions, ownerFactors, oneTimeCodes } = dependencies;
@@ -124,7 +124,7 @@ export const createAttemptLimits = (dependencies: Dependencies) => {
 
   return {
     ...mailTries(attempts, devices),
-    /** The account with this address and password; throws 401 and 429. */
+    /** Returns the account with this address and password; throws 401 and 429. */
     signIn: async (
       context: RequestContext,
       email: string,
@@ -139,7 +139,7 @@ export const createAttemptLimits = (dependencies: Dependencies) => {
         throw new Refusal(401, "wrong-credentials", accountTexts.wrongCredentials);
       return owner;
     },
-    /** Whoever is signed in shows that it is still them; throws 403 and 429. */
+    /** Verifies the password of a signed-in person; throws 403 and 429. */
     confirm: async (context: RequestContext, password: string): Promise<OwnerWithPassword> => {
       const { email } = signedInOwner(context);
       const owner = await sessions.findByEmail(email);
@@ -151,7 +151,7 @@ export const createAttemptLimits = (dependencies: Dependencies) => {
         throw wrongPassword();
       return owner;
     },
-    /** Which kind of code it was; undefined for a wrong one. Uses it up. Throws 429. */
+    /** Returns the kind of the code and uses it up; undefined for a wrong one. Throws 429. */
     code: async (
       context: RequestContext,
       ownerId: string,

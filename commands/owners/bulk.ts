@@ -19,7 +19,7 @@ type Dependencies = {
   readonly sessions: Pick<OwnerSessions, "endOnWebsite">;
 };
 
-/** Many members of a website at once. */
+/** Bulk actions for team members. */
 export const websiteMemberBulkActions = ({ handler, sessions }: Dependencies): BulkList => {
   const members = createMembers({ handler });
   const run = async (type: "RemoveMember" | "RestoreMember", { id, at, metadata }: BulkRow) =>

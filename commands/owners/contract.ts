@@ -20,13 +20,13 @@ export const GivenPassword = z
 export const OwnerName = z
   .string()
   .check(z.trim(), z.minLength(1, "Enter your name."), z.maxLength(100));
-/** Of an authenticator app, or a recovery code. */
+/** A code of an authenticator app, or a recovery code. */
 export const Code = z.string().check(z.trim(), z.minLength(1, "Enter the code."), z.maxLength(40));
-/** As the browser gave it; read by the library that verifies it. */
+/** The browser's unmodified response; the WebAuthn library parses and verifies it. */
 export const BrowserAnswer = z.record(z.string(), z.unknown());
 const Token = z.string().check(z.minLength(1), z.maxLength(500));
 
-/** Creates a website's first owner account and signs in. The code was printed by the terminal. */
+/** Creates a website's first owner account and signs in. The terminal printed the code. */
 export const setUpContract = {
   ...shared,
   path: "/api/console/setup",
@@ -39,11 +39,13 @@ export const setUpContract = {
   }),
 } as const satisfies Contract;
 
-/** Whether a code is asked for before one is signed in; then `provideCode` is the next call. */
+/**
+ * Whether a code is required before the sign-in is complete; the next call is then `provideCode`.
+ */
 const StartedSession = z.object({ secondFactor: z.boolean() });
 
 /**
- * 401 `wrong-credentials`, for unknown addresses, too; 403 `no-access` for an account of other
+ * 401 `wrong-credentials`, also for unknown addresses; 403 `no-access` for an account of other
  * websites only; 429 `too-many-attempts` after many wrong passwords.
  */
 export const signInContract = {
@@ -57,7 +59,7 @@ export const signInContract = {
   response: StartedSession,
 } as const satisfies Contract;
 
-/** The same answer for every address. 429 `too-many-attempts` for one that is asked for often. */
+/** The same answer for every address. 429 `too-many-attempts` after frequent requests. */
 export const forgottenPasswordContract = {
   ...shared,
   path: "/api/console/password/forgotten",
@@ -65,7 +67,7 @@ export const forgottenPasswordContract = {
   body: z.object({ email: Email }),
 } as const satisfies Contract;
 
-/** Signs out everywhere. The link works once and for an hour. 400 `link-over`. */
+/** Signs out everywhere. The link is valid once, within an hour. 400 `link-over`. */
 export const newPasswordContract = {
   ...shared,
   path: "/api/console/password/new",
@@ -73,7 +75,7 @@ export const newPasswordContract = {
   body: z.object({ token: Token, password: NewPassword }),
 } as const satisfies Contract;
 
-/** 401 `wrong-code`, `start-again`; 429 `too-many-attempts`. No code works twice. */
+/** 401 `wrong-code`, `start-again`; 429 `too-many-attempts`. No code is accepted twice. */
 export const provideCodeContract = {
   ...shared,
   path: "/api/console/session/code",
@@ -99,8 +101,8 @@ export const passkeySignInContract = {
 const Person = z.object({ name: z.string(), email: z.string() });
 
 /**
- * To be shown before `arrive`, which anybody could send somebody to with a token of their own. Uses the
- * token up no more than looking at it does. 401 `start-again`.
+ * To be shown before `arrive`, because anyone could send a person there with their own token.
+ * It does not use the token up. 401 `start-again`.
  */
 export const readArrivalContract = {
   ...shared,
@@ -109,14 +111,14 @@ export const readArrivalContract = {
   body: z.object({ token: Token }),
   response: z.object({
     ...Person.shape,
-    /** Who is signed in here now. */
+    /** The member who is signed in here now. */
     current: z.nullable(Person),
-    /** That is the same account: there is nothing to ask. */
+    /** The token is for the same account: there is nothing to confirm. */
     isCurrent: z.boolean(),
   }),
 } as const satisfies Contract;
 
-/** The token came from `switchWebsite` a moment ago. 401 `start-again`. */
+/** `switchWebsite` issued the token a moment ago. 401 `start-again`. */
 export const arriveContract = {
   ...shared,
   path: "/api/console/session/arrival",
@@ -142,12 +144,17 @@ export const readInvitationContract = {
     email: z.string(),
     roles: WebsiteRoles,
     expiresAt: z.string(),
-    /** The address has an account whose password joins; else `accept` makes one, or a new one of it. */
+    /**
+     * The address has an account, whose password joins; otherwise `accept` creates one or resets
+     * it.
+     */
     hasAccount: z.boolean(),
   }),
 } as const satisfies Contract;
 
-/** Without an account `name` is needed, and `password` is the new one. 401 `wrong-credentials`. */
+/**
+ * Without an account `name` is required, and `password` is the new one. 401 `wrong-credentials`.
+ */
 export const acceptInvitationContract = {
   ...shared,
   path: "/api/console/invitation/accept",

@@ -30,13 +30,13 @@ export type AccountDependencies = {
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly signing: Signing;
-  /** Mails leave this installation. */
+  /** Whether this installation can send emails. */
   readonly mailServer: boolean;
-  /** Where any administrator may make a website: as in domain/kit/open-hosts.ts. */
+  /** Hosts where any administrator can create a website, as in domain/kit/open-hosts.ts. */
   readonly openHosts: readonly string[];
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-  /** Whether this client's failures are not counted: this machine itself, while developing. */
+  /** Whether this client's failures are not counted: the local machine during development. */
   readonly isExempt: (client: Client) => boolean;
   readonly newId: () => string;
   readonly now: () => string;
@@ -48,7 +48,7 @@ export type AccountDependencies = {
 export const createMembers = ({ handler }: Pick<AccountDependencies, "handler">) =>
   handler(membersDecider, MemberEvent);
 
-/** What the log says now, so that a change of roles counts from the next call on. */
+/** The roles in the log now, so that a change takes effect from the next call on. */
 export const createRolesOf = (dependencies: Pick<AccountDependencies, "handler">) => {
   const members = createMembers(dependencies);
   return async (websiteId: string, ownerId: string): Promise<Roles | undefined> =>
@@ -65,13 +65,15 @@ const statuses: Partial<Record<MemberRejection["code"], number>> = {
 export const refuseMember = (rejection: MemberRejection): Refusal =>
   new Refusal(statuses[rejection.code] ?? 409, rejection.code, memberRejectionText(rejection));
 
-/** The call's access has made sure that there is one. */
+/** The contract's access check ensures that there is one. */
 export const signedInOwner = ({ owner }: RequestContext): NonNullable<RequestContext["owner"]> => {
   if (owner === undefined) throw new Error("Sign in to the console to make this request.");
   return owner;
 };
 
-/** Records what an owner did about their own account, or somebody who says that it is theirs. */
+/**
+ * Records an action of an owner on their own account, or of a person who claims that it is theirs.
+ */
 export const recordOwn = async (
   { eventStore, newId }: Pick<AccountDependencies, "eventStore" | "newId">,
   context: RequestContext,

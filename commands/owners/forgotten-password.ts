@@ -13,7 +13,10 @@ import { isGoodPasswordToken, ownerOfToken } from "./password-token.ts";
 
 const linkOver = () => new Refusal(400, "link-over", accountTexts.linkOver);
 
-/** A new password for who shows that they read the account's mail. Codes are asked for all the same. */
+/**
+ * A new password for a person who proves that they read the account's email. Codes are required all
+ * the same.
+ */
 export const forgottenPasswordRoutes = (
   dependencies: AccountDependencies,
   tries: AttemptLimits,
@@ -23,7 +26,7 @@ export const forgottenPasswordRoutes = (
   const invited = createInvited(database);
   const steadily = createConstantTime(dependencies);
 
-  /** Who has nothing to do with a website gets no mail in its name. */
+  /** A person without a connection to the website gets no email in its name. */
   const isExpected = async (websiteId: string, { ownerId, email }: Owner): Promise<boolean> => {
     const { state } = await members.load(websiteId, MEMBERS);
     if (state.members.has(ownerId)) return true;

@@ -2,9 +2,9 @@ import type { Signing } from "#infra/signing/port.ts";
 
 export type InvitationToken = {
   readonly invitationId: string;
-  /** Which of its mails the link was in. */
+  /** Number of the email with the link. */
   readonly sending: number;
-  /** `mail`: went to the address and nowhere else. `hand`: was shown to who invites. */
+  /** `mail`: the link was only sent to the address. `hand`: the inviting member saw it. */
   readonly by: "mail" | "hand";
 };
 
@@ -19,7 +19,7 @@ const signedText = (
   { invitationId, sending }: Omit<InvitationToken, "by">,
 ): string => JSON.stringify([websiteId, invitationId, sending]);
 
-/** Computed whenever it is needed and kept nowhere: neither in the log nor beside it. */
+/** The token is computed when needed and stored nowhere, neither in the log nor next to it. */
 export const invitationToken = (
   signing: Pick<Signing, "sign">,
   websiteId: string,
@@ -29,7 +29,10 @@ export const invitationToken = (
   return `${token.invitationId}.${token.sending}.${mark}`;
 };
 
-/** Undefined for what we have not signed for this website. Whether it still counts, the log says. */
+/**
+ * Undefined for a token that we did not sign for this website. The log decides whether it is still
+ * valid.
+ */
 export const readInvitationToken = (
   signing: Pick<Signing, "isSigned">,
   websiteId: string,

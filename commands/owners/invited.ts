@@ -1,6 +1,6 @@
 import type { Sql } from "#infra/postgres/port.ts";
 
-/** Whom invitations go to: beside the log, until they are over. */
+/** Recipients of invitations, stored next to the log until the invitations end. */
 export const createInvited = (sql: Sql) => ({
   emailOf: async (websiteId: string, invitationId: string): Promise<string | undefined> =>
     (
@@ -10,8 +10,8 @@ export const createInvited = (sql: Sql) => ({
       )
     )[0]?.email,
   /**
-   * The invitation that this address has, or has now: one at a time, so that whoever invites it at the
-   * same moment means the same one.
+   * The invitation of this address, existing or new. There is one at a time, so that concurrent
+   * invitations share it.
    */
   claim: async (websiteId: string, email: string, invitationId: string): Promise<string> => {
     const [row] = await sql.query<{ invitationId: string }>(

@@ -20,7 +20,9 @@ export const inviteMemberContract = {
   response: z.object({ invitationId: z.string() }),
 } as const satisfies Contract;
 
-/** The link of the mail before opens nothing any more. 404 `invitation-unknown`; 410 `invitation-over`. */
+/**
+ * The link of the previous email becomes invalid. 404 `invitation-unknown`; 410 `invitation-over`.
+ */
 export const sendInvitationAgainContract = {
   ...owner,
   method: "POST",
@@ -38,8 +40,8 @@ export const revokeInvitationContract = {
 } as const satisfies Contract;
 
 /**
- * A link to be handed over in another way, where no mail leaves the installation: 409 `by-mail-only`
- * elsewhere. It lets in, and proves nothing about the address.
+ * A link to be handed over, where the installation cannot send emails: 409 `by-mail-only`
+ * elsewhere. It lets its bearer in and proves nothing about the address.
  */
 export const invitationLinkContract = {
   ...owner,
@@ -78,8 +80,8 @@ export const restoreMemberContract = {
 } as const satisfies Contract;
 
 /**
- * Whoever creates it is its administrator. 403 `host-not-open` unless they set the installation up, or its
- * settings open the host to every administrator; 409 `host-taken`.
+ * The caller becomes the website's administrator. 403 `host-not-open` unless they set the
+ * installation up or its settings open the host to every administrator; 409 `host-taken`.
  */
 export const createWebsiteContract = {
   ...owner,

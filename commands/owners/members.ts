@@ -33,13 +33,13 @@ const inviteRoute = (dependencies: AccountDependencies, invited: Invited): Route
   const { sessions, newId, now } = dependencies;
   const members = createMembers(dependencies);
 
-  /** First of all, so that whoever reads the event finds whom it is for. */
+  /** Runs first, so that readers of the event find the recipient. */
   const claim = async (websiteId: string, email: string): Promise<string> => {
     const invitationId = await invited.claim(websiteId, email, newId());
     const { state } = await members.load(websiteId, MEMBERS);
     const outcome = state.invitations.get(invitationId)?.outcome;
     if (outcome === undefined || outcome === "open") return invitationId;
-    // One that is over, which nobody came to forget.
+    // An expired invitation that was not deleted yet.
     await invited.forget(websiteId, invitationId);
     return claim(websiteId, email);
   };
@@ -66,7 +66,7 @@ const inviteRoute = (dependencies: AccountDependencies, invited: Invited): Route
   });
 };
 
-/** The link that was mailed shows that whoever follows it reads that mail: nobody else may see it. */
+/** An emailed link proves that its bearer reads that email: nobody else may see it. */
 const linkRoute = (dependencies: AccountDependencies): Route => {
   const { signing, mailServer } = dependencies;
   const members = createMembers(dependencies);
@@ -83,7 +83,7 @@ const linkRoute = (dependencies: AccountDependencies): Route => {
   });
 };
 
-/** Inviting, changing and removing members. */
+/** Inviting, changing and removing team members. */
 export const memberRoutes = (dependencies: AccountDependencies): readonly Route[] => {
   const { sessions, database, now } = dependencies;
   const members = createMembers(dependencies);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 import { BrowserAnswer, Code, GivenPassword, NewPassword } from "./contract.ts";
 
-/** What is about oneself needs no role. */
+/** A member's own account needs no role. */
 const own = { tag: "own account", access: "owner", permission: "own-account" } as const;
 const base = "/api/console/account";
 const passkeyParams = z.object({ passkeyId: z.uuid("Passkey not found.") });
@@ -11,7 +11,7 @@ const PasskeyName = z
   .check(z.trim(), z.minLength(1, "Enter a name for the passkey."), z.maxLength(60));
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** Signs out everywhere else. 403 `wrong-password`. */
+/** Signs out all other sessions. 403 `wrong-password`. */
 export const changePasswordContract = {
   ...own,
   method: "PUT",
@@ -20,7 +20,10 @@ export const changePasswordContract = {
   body: z.object({ password: GivenPassword, newPassword: NewPassword }),
 } as const satisfies Contract;
 
-/** A new secret, which counts once a code of it has been given. 403 `wrong-password`; 409 `on-already`. */
+/**
+ * A new secret, which is active once a code of it has been entered. 403 `wrong-password`; 409
+ * `on-already`.
+ */
 export const beginSecondFactorContract = {
   ...own,
   method: "POST",
@@ -28,14 +31,14 @@ export const beginSecondFactorContract = {
   summary: "Start setting up one-time codes",
   body: z.object({ password: GivenPassword }),
   response: z.object({
-    /** To be typed into the app. */
+    /** To be typed into the authenticator app. */
     secret: z.string(),
-    /** To be shown as a picture: `otpauth://…` */
+    /** To be shown as a QR code: `otpauth://…` */
     address: z.string(),
   }),
 } as const satisfies Contract;
 
-/** 400 `wrong-code`. The recovery codes are shown this once. */
+/** 400 `wrong-code`. The recovery codes are shown only in this answer. */
 export const turnOnSecondFactorContract = {
   ...own,
   method: "POST",
@@ -53,7 +56,7 @@ export const turnOffSecondFactorContract = {
   body: z.object({ password: GivenPassword }),
 } as const satisfies Contract;
 
-/** Those of before are worth nothing any more. 409 `off`. */
+/** The previous codes become invalid. 409 `off`. */
 export const replaceRecoveryCodesContract = {
   ...own,
   method: "POST",
@@ -115,7 +118,9 @@ export const endOtherSessionsContract = {
   response: z.object({ ended: z.int() }),
 } as const satisfies Contract;
 
-/** One's own console elsewhere: `url` signs in there, once and within a minute. */
+/**
+ * Opens the member's console on another website: `url` signs in there, once and within a minute.
+ */
 export const switchWebsiteContract = {
   ...own,
   method: "POST",

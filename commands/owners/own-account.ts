@@ -15,18 +15,18 @@ import {
   turnOnSecondFactorContract,
 } from "./own-account-contract.ts";
 
-/** Without letters and digits that look alike. */
+/** Letters and digits that cannot be confused. */
 const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const CODES = 10;
 const CODE_LENGTH = 10;
 
-/** 2^49 each: not to be guessed in any number of attempts that is let through. */
+/** 2^49 combinations each, which cannot be guessed within the allowed attempts. */
 const newRecoveryCodes = (): readonly string[] =>
   Array.from({ length: CODES }, () =>
     Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(""),
   );
 
-/** As it is shown: `ABCDE-FGHJK`. */
+/** The displayed form: `ABCDE-FGHJK`. */
 const asShown = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 const about = (context: RequestContext) => {
@@ -139,7 +139,7 @@ const sessionRoutes = (dependencies: AccountDependencies): readonly Route[] => {
   ];
 };
 
-/** What an owner does about their own account: password, one-time codes, sessions. */
+/** A member's own account: password, one-time codes, sessions. */
 export const ownAccountRoutes = (
   dependencies: AccountDependencies,
   tries: AttemptLimits,

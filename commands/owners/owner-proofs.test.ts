@@ -158,7 +158,7 @@ describe("what was proven with the password before", () => {
     expect(await sessions.open("demo", before, { device: "" })).toBeUndefined();
     expect(await sessions.changePassword(before, "of who knew it before", newId())).toBe(false);
     expect(await sessions.resetPassword(before, "of who had a link")).toBe(false);
-    // A password was right, and by now it is another: the step after it is not one any more.
+    // A password was right, and by now it is another: the step after it is no longer one.
     const client = await createClient(server.origin);
     const ticket = { websiteId: "demo", ownerId, content: `${before.passwordHash} ${newId()}` };
     const token = await ownerTickets.issue("switch", ticket, 60);

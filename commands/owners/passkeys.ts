@@ -14,7 +14,7 @@ import {
 } from "./own-account-contract.ts";
 import type { Enter } from "./start-session.ts";
 
-/** Which challenge this browser was given. */
+/** Names the challenge of this browser. */
 const COOKIE = "daybook_owner_passkey";
 const CHALLENGE_SECONDS = 5 * 60;
 
@@ -99,7 +99,7 @@ const changeRoutes = (dependencies: AccountDependencies): readonly Route[] => {
   ];
 };
 
-/** A passkey is unlocked by its owner on their device: it is both factors at once. */
+/** A passkey is unlocked by its owner on their device, so it provides both factors. */
 export const passkeyRoutes = (
   dependencies: AccountDependencies,
   tries: AttemptLimits,

@@ -7,7 +7,10 @@ const GOOD_FOR_SECONDS = 3600;
 
 type Account = Pick<OwnerWithPassword, "ownerId" | "passwordHash">;
 
-/** The hash of the password before is part of what is signed: a link counts until the next change of it. */
+/**
+ * The hash of the previous password is part of the signature: a link is valid until the next
+ * change.
+ */
 const signedText = (websiteId: string, { ownerId, passwordHash }: Account, until: number): string =>
   JSON.stringify([websiteId, ownerId, passwordHash, until]);
 
@@ -15,7 +18,7 @@ const signedText = (websiteId: string, { ownerId, passwordHash }: Account, until
 export const passwordTokenExpiry = (forgottenAt: string): number =>
   Math.floor(Date.parse(forgottenAt) / 1000) + GOOD_FOR_SECONDS;
 
-/** Computed whenever it is needed and kept nowhere: neither in the log nor beside it. */
+/** The token is computed when needed and stored nowhere, neither in the log nor next to it. */
 export const passwordToken = (
   signing: Pick<Signing, "sign">,
   websiteId: string,
@@ -24,7 +27,7 @@ export const passwordToken = (
 ): string =>
   [account.ownerId, until, signing.sign(PURPOSE, signedText(websiteId, account, until))].join(".");
 
-/** Whose password the token says that it is about; nothing is checked yet. */
+/** The owner that the token claims; nothing is verified yet. */
 export const ownerOfToken = (token: string): string | undefined => TOKEN.exec(token)?.[1];
 
 export const isGoodPasswordToken = (

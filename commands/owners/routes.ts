@@ -9,7 +9,7 @@ import { passkeyRoutes } from "./passkeys.ts";
 import { signInRoutes } from "./sign-in.ts";
 import { createStartSession } from "./start-session.ts";
 
-/** Owners' accounts: how they get into a console, who is let in, and what they do about themselves. */
+/** Console accounts: sign-in, invitations, and a member's own account. */
 export const accountCommands = (dependencies: AccountDependencies): readonly Route[] => {
   const tries = createAttemptLimits(dependencies);
   const enter = createStartSession(dependencies);

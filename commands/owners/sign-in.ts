@@ -41,7 +41,7 @@ const setUpRefusal = (outcome: "refused" | "address-taken", isNeeded: boolean): 
     : new Refusal(409, "already-set-up", "This website already has an owner. Please sign in.");
 };
 
-/** Makes who set the website up its administrator; nothing when it has members. */
+/** Makes the person who set the website up its administrator; no change when it has members. */
 export const createFound = (dependencies: Pick<AccountDependencies, "handler" | "now">) => {
   const members = createMembers(dependencies);
   return async (websiteId: string, ownerId: string, correlationId: string): Promise<void> => {
@@ -71,7 +71,7 @@ const setUpRoute = (dependencies: AccountDependencies, enter: Enter): Route => {
   });
 };
 
-/** Signing in, in one step or two, and out. */
+/** Signing in, in one or two steps, and signing out. */
 export const signInRoutes = (
   dependencies: AccountDependencies,
   tries: AttemptLimits,

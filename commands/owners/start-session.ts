@@ -14,7 +14,7 @@ import { type AccountDependencies, createRolesOf, recordOwn } from "./dependenci
 import { createOwnerDevices } from "./owner-devices.ts";
 
 export const OWNER_COOKIE = "daybook_owner";
-/** Between the password and the code. */
+/** The state between the password and the code. */
 export const CODE_COOKIE = "daybook_owner_code";
 export const CODE_SECONDS = 10 * 60;
 
@@ -38,15 +38,15 @@ type How = NonNullable<Extract<OwnerEvent, { type: "OwnerSignedIn" }>["by"]>;
 
 type StartedSession = {
   readonly cookies: readonly SetCookie[];
-  /** Nothing is open yet: a code is asked for. */
+  /** No session is open yet: a code is required. */
   readonly secondFactor: boolean;
 };
 
 /**
- * Opens consoles to those who have proven who they are. Every sign-in gets a token of its own and ends
- * the session that the browser had. Throws 403 `no-access` for who is no member of the website, and 401
- * `start-again` when the password has changed since they proved themselves, or the session that they came
- * from has ended.
+ * Opens consoles to people who proved their identity. Every sign-in gets its own token and ends the
+ * browser's previous session. Throws 403 `no-access` for a person who is not a member of the
+ * website, and 401 `start-again` when the password has changed since, or the session they came from
+ * has ended.
  */
 export const createStartSession = (dependencies: AccountDependencies) => {
   const { sessions, ownerFactors, ownerTickets, now } = dependencies;
@@ -80,7 +80,7 @@ export const createStartSession = (dependencies: AccountDependencies) => {
 
   return {
     open,
-    /** Opens at once, or asks for a code first. */
+    /** Opens a session immediately, or requires a code first. */
     afterPassword: async (context: RequestContext, owner: KnownOwner): Promise<StartedSession> => {
       const { websiteId } = context;
       const { ownerId, passwordHash } = owner;

@@ -11,14 +11,11 @@ const Path = z.string().check(z.maxLength(500));
 const tag = "page-access";
 
 const response = z.object({
-  /** In the order asked for; `changedAt` takes the change back. */
+  /** In the order of the request; `changedAt` identifies the change for an undo. */
   changes: z.array(z.object({ path: z.string(), changedAt: z.nullable(z.iso.datetime()) })),
 });
 
-/**
- * All of them, or none when one is refused: 400 `path-malformed`, `path-never-locked`,
- * `password-missing`.
- */
+/** All changes or none: 400 `path-malformed`, `path-never-locked`, `password-missing`. */
 export const changePageAccessContract = {
   method: "PUT",
   path: "/api/console/page-access",
@@ -28,9 +25,9 @@ export const changePageAccessContract = {
   permission: "content:write",
   body: z.object({
     paths: z.array(Path).check(z.minLength(1), z.maxLength(200)),
-    /** `inherit`: as the nearest rule above it says. */
+    /** `inherit`: the nearest rule above applies. */
     access: z.enum(["public", "members", "password", "inherit"]),
-    /** Of `password`; absent: each page keeps the one that it has. */
+    /** For `password`; absent: each page keeps its own. */
     password: z.optional(
       z
         .string()
@@ -43,7 +40,7 @@ export const changePageAccessContract = {
   response,
 } as const satisfies Contract;
 
-/** 409 `changed-since` for one that was changed again; the others are taken back. */
+/** 409 `changed-since` for a rule that was changed again; the others are undone. */
 export const takeBackPageAccessContract = {
   method: "POST",
   path: "/api/console/page-access/take-back",
@@ -60,7 +57,7 @@ export const takeBackPageAccessContract = {
 } as const satisfies Contract;
 
 /**
- * Opens what the password of a page opens, in this browser and for 30 days, or until the password is
+ * Opens everything with this page's password, in this browser for 30 days or until the password is
  * changed. 403 `wrong-password`, 404 `nothing-locked`, 429 after too many attempts.
  */
 export const unlockPageContract = {

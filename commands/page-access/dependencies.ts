@@ -9,10 +9,10 @@ export type PageAccessDependencies = {
   readonly handler: Handler;
   readonly passwords: Passwords;
   readonly pageProofs: PageProofs;
-  /** The rule that counts for an address, as it is now. */
+  /** The rule that applies to a path now. */
   readonly findPageRule: (websiteId: string, path: string) => Promise<PageRule | undefined>;
   readonly attempts: Attempts;
-  /** Whether this client's failures are not counted: this machine itself, while developing. */
+  /** Whether this client's failures are not counted: the local machine during development. */
   readonly isExempt: (client: Client) => boolean;
   readonly now: () => string;
 };

@@ -34,7 +34,7 @@ export const pageAccessCommands = (dependencies: PageAccessDependencies): readon
 const ownerCommands = ({ handler, passwords, now }: PageAccessDependencies): readonly Route[] => {
   const access = handler(pageAccessDecider, PageAccessEvent);
 
-  /** Nothing is recorded when one of them would be refused. */
+  /** Nothing is recorded if any of them would be rejected. */
   const check = async (websiteId: string, commands: readonly ChangeCommand[]): Promise<void> => {
     for (const command of commands) {
       const { path } = command;

@@ -8,8 +8,9 @@ import { unlockPageContract } from "./contract.ts";
 import type { PageAccessDependencies } from "./dependencies.ts";
 
 /**
- * Our choice, in seconds after each wrong password in a row: a client has a few tries and then waits
- * ever longer. Nothing is counted against the page itself: whoever guesses shall lock nobody else out.
+ * Not in the specification, in seconds after each wrong password in a row: a client has a few
+ * attempts and then waits ever longer. Nothing is counted for the page itself, so that an attacker
+ * cannot lock others out.
  */
 const WAITS = [0, 0, 0, 0, 5, 15, 60, 300];
 
@@ -22,7 +23,7 @@ type Dependencies = Pick<
 export const unlockPage = (dependencies: Dependencies): Route => {
   const { passwords, pageProofs, findPageRule, attempts, isExempt } = dependencies;
 
-  /** Counted by password: one may lock many pages, and a new one begins anew. */
+  /** Attempts are counted by password: one can lock many pages, and a new one starts again. */
   const keysOf = (context: RequestContext, hash: string) =>
     isExempt(context)
       ? []

@@ -4,10 +4,10 @@ import { PictureColors, PictureVariants } from "#domain/kit/picture-facts.ts";
 import { MAX_PICTURE_BYTES, pictureTexts } from "#domain/pictures/texts.ts";
 
 /**
- * Keeps a picture that everybody may see; its address goes into a product's or variant's `assetUrl`. The
- * bytes are the body, and say themselves what they are. It is turned as it was taken and loses what its camera
- * wrote into it, such as the place; the same bytes again are the same picture. 415
- * with the codes of domain/pictures/texts.ts, 413 above 20 MB.
+ * Stores a picture that everyone can see; its URL becomes a product's or variant's `assetUrl`. The
+ * body is the file's bytes, whose content determines the type. The picture is rotated upright and
+ * its camera metadata, such as the location, is removed; the same bytes again are the same picture.
+ * 415 with the codes of domain/pictures/texts.ts, 413 above 20 MB.
  */
 export const keepPictureContract = {
   method: "POST",
@@ -26,13 +26,13 @@ export const keepPictureContract = {
   ),
   response: z.object({
     picture: z.object({
-      /** Path on this site; what is there never changes. */
+      /** Path on this website; its content never changes. */
       assetUrl: z.string(),
-      /** In pixels, as it is shown: `1200x900`. Spec: B3.50. */
+      /** Displayed size in pixels: `1200x900`. Spec: B3.50. */
       originalSize: z.string(),
       colorData: z.nullable(PictureColors),
       systemDataVariants: PictureVariants,
-      /** Of what is kept: without what a camera wrote into it. */
+      /** Size of the stored file, without camera metadata. */
       bytes: z.int(),
     }),
   }),

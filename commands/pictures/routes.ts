@@ -5,7 +5,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { keepPictureContract } from "./contract.ts";
 
-/** What an owner shows of a product. */
+/** The members' calls for pictures. */
 export const pictureCommands = ({
   pictures,
 }: {

@@ -8,11 +8,11 @@ export type FindKnownDependencies = {
   readonly credentials: Pick<SiteUserCredentials, "findByAddress">;
 };
 
-/** Who is known by a mail address. */
+/** The account and the person known by an email address. */
 export type Known = {
   /** The account that has the address, or that had confirmed it. */
   readonly siteUserId: string | undefined;
-  /** Whom guests' data is sealed for under the address. */
+  /** The person of guests' data under the address. */
   readonly personId: string | undefined;
 };
 

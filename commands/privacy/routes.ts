@@ -17,8 +17,8 @@ export type VisitorDependencies = Pick<
 >;
 
 /**
- * Forgets whoever asked for it, with and without an account. Each step can be repeated: asked again
- * after a crash, the rest is done. An account first, so that nobody goes on writing as it.
+ * Erases a person who requested it, with or without an account. Each step can be repeated after a
+ * crash. The account goes first, so that nobody can continue to write as it.
  */
 export const visitorCommands = (dependencies: VisitorDependencies): readonly Route[] => {
   const findPerson = createFindPerson(dependencies);

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 
 /**
- * Asks for the tables to be built anew from the log, beside those that readers see until the new
- * ones have caught up. The request is durable. Asking again while a build runs joins it
+ * Requests a rebuild of the tables from the log, next to those that readers see until the new ones
+ * have caught up. The request is durable. Repeating it while a build runs joins that build
  * (`status: "already-running"`). Answers 202. 404 `unknown-projection`.
  */
 export const rebuildProjectionContract = {
@@ -17,7 +17,7 @@ export const rebuildProjectionContract = {
   response: z.object({ name: z.string(), status: z.enum(["requested", "already-running"]) }),
 } as const satisfies Contract;
 
-/** Tries the event that stopped a projection again. 404 `unknown-projection`, 409 `not-stopped`. */
+/** Retries the event that stopped a projection. 404 `unknown-projection`, 409 `not-stopped`. */
 export const retryProjectionContract = {
   method: "POST",
   path: "/api/console/projections/:name/retry",

@@ -18,7 +18,7 @@ const requestText = `
   insert into projection_requests (projection, kind, requested_by) values ($1, $2, $3)
   on conflict do nothing`;
 
-/** What an owner may ask of the projections' worker, which takes it up within a second. */
+/** The members' requests to the projection worker, which starts them within a second. */
 export const projectionCommands = ({ sql }: { readonly sql: Sql }): readonly Route[] => {
   const assertKnown = async (name: string): Promise<void> => {
     if ((await sql.query(knownText, [name])).length === 0)

@@ -31,9 +31,9 @@ export type RestockBulkDependencies = TakeOffDependencies & {
   readonly mailMode: MailMode;
   readonly handler: Handler;
   readonly sql: Sql;
-  /** As for a single send. */
+  /** The same as for a single send. */
   readonly restockGraceSeconds: number;
-  /** The shop's, for links where no sign-up says where it came from. */
+  /** The shop's port, for links where no sign-up contains an origin. */
   readonly port: number;
   readonly newId: () => string;
 };
@@ -61,11 +61,17 @@ const find = `
     from read.restock_groups as variant
    where website_id = $1 and product_id = $2 and variant_id = $3`;
 
-/** Known before it is asked for, so that whoever undoes the work finds it, whoever died when. */
+/**
+ * The id is known before the request, so that an undo finds the send even after a crash at any
+ * point.
+ */
 const sendIdOf = ({ websiteId, id, metadata }: BulkRow): string =>
   uuidOf("restock send of many", websiteId, metadata.correlationId, id);
 
-/** Mails those who wait for many variants: each is a send like any other, with its own grace time. */
+/**
+ * Emails the people waiting for many variants: each variant gets a normal send with its own grace
+ * period.
+ */
 export const restockBulkActions = (dependencies: RestockBulkDependencies): BulkList => {
   const { handler, sql, restockGraceSeconds: graceSeconds, port, now } = dependencies;
   const findVariant = createFindRestockVariant(handler, now);
@@ -110,12 +116,12 @@ export const restockBulkActions = (dependencies: RestockBulkDependencies): BulkL
   ]);
 };
 
-/** Takes many off what they wait for, and puts them back. */
+/** Removes and restores many sign-ups. */
 export const signUpBulkActions = (dependencies: TakeOffDependencies): BulkList => {
   const { takeOff, putBack } = createTakeOff(dependencies);
   const off = async ({ id, metadata }: BulkRow) => bulkOutcome(await takeOff(id, metadata), why);
   const back = async ({ id, metadata }: BulkRow) => bulkOutcome(await putBack(id, metadata), why);
-  /** Its stream, which the row's id does not tell. */
+  /** The sign-up's stream, which the row's id does not contain. */
   const before = async ({ websiteId, id }: BulkRow) => {
     const found = await findSignUp(dependencies.sql, websiteId, id);
     return found === undefined ? null : signUpStreamId(found.variant, found.personId);

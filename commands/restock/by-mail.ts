@@ -19,7 +19,7 @@ export type ByMailDependencies = {
   readonly sql: Sql;
   readonly signing: Signing;
   readonly findVariant: FindRestockVariant;
-  /** Resolves when these projections have reached the position, or after a bounded wait. */
+  /** Resolves when these projections have reached the position, or after a limited time. */
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly head: () => Promise<bigint>;
   readonly now: () => string;
@@ -31,7 +31,7 @@ const visitor = ({ websiteId, correlationId }: RequestContext): EventMetadata =>
   correlationId,
 });
 
-/** Back to the page that asked, or 204 for a program that asked. */
+/** Redirects to the page that asked, or answers 204 to a program. */
 const done = (
   path: string,
   page: "yes" | undefined,
@@ -47,7 +47,7 @@ const findLeavable = `
    where website_id = $1 and person_id = $2::uuid
      and status in (${wordList(leavableStatuses)})`;
 
-/** What the links of mails do. */
+/** The calls of links in restock emails. */
 export const byMailRoutes = (dependencies: ByMailDependencies): readonly Route[] => {
   const { handler, sql, signing, waitFor, head, now } = dependencies;
   const links = createRestockLinks(signing);

@@ -12,19 +12,23 @@ const id = lookupId;
 export const SendRequest = z.object({
   productId: id,
   variantId: id,
-  /** `units`: as many people as there are units, first come first. */
+  /** `units`: as many people as there are units, first come first served. */
   audience: z._default(Audience, "everyone"),
-  /** With `units`: one is set aside for each who is told, for so long; 0: none. */
+  /** With `units`: minutes that one unit is held for each recipient; 0: none. */
   holdMinutes: z._default(z.int().check(z.minimum(0), z.maximum(MAX_HOLD_MINUTES)), 0),
-  /** No mail leaves before, and until then the send can be cancelled. Absent: as the installation has it, mostly 10. */
+  /**
+   * Seconds before the first email, in which the send can be cancelled. Absent: the installation's
+   * setting, usually 10.
+   */
   graceSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_GRACE_SECONDS))),
 });
 export type SendRequest = z.infer<typeof SendRequest>;
 
 /**
- * Spec: A7.9, A3.12, B7.7. A refusal carries its text twice, as `error.message` and, as the
- * specification names it, as `data.message`. Signing up twice is the same sign-up: same answer. 429
- * `too-many-for-email`, `too-many-from-client`: our choice of limits, see domain/restock/limits.ts.
+ * A rejection has its text twice, as `error.message` and, as the specification says, as
+ * `data.message`. Signing up twice is the same sign-up with the same answer. 429
+ * `too-many-for-email`, `too-many-from-client`. Not in the specification: these limits, see
+ * domain/restock/limits.ts. Spec: A7.9, A3.12, B7.7.
  */
 export const signUpForRestockContract = {
   method: "POST",
@@ -36,14 +40,17 @@ export const signUpForRestockContract = {
   body: z.object({
     productId: id,
     variantId: id,
-    /** Judged by the rules of A5.14, so that the visitor gets their texts. */
+    /** Validated by the rules of A5.14, so that the visitor gets their texts. */
     siteVisitorEmail: z._default(z.string().check(z.maxLength(1_000)), ""),
     isJoinMailingList: z._default(z.boolean(), false),
-    /** Demanded where the website has a captcha's site key; 400 `captcha-missing`, `captcha-failed`. Spec: A5.14. */
+    /**
+     * Required where the website has a captcha site key; 400 `captcha-missing`, `captcha-failed`.
+     * Spec: A5.14.
+     */
     captchaToken: z.optional(z.string().check(z.maxLength(10_000))),
   }),
   response: z.object({
-    /** What replaces the form. Spec: A4.9. */
+    /** Replaces the form. Spec: A4.9. */
     message: z.string(),
   }),
 } as const satisfies Contract;
@@ -52,14 +59,16 @@ export const SendAccepted = z.object({
   productId: z.string(),
   variantId: z.string(),
   sendId: z.string(),
-  /** ISO 8601: from then on it cannot be cancelled. */
+  /** ISO 8601: the send cannot be cancelled from then on. */
   startsAt: z.string(),
-  /** `already-running`: a send of this variant had been asked for and is not finished. */
+  /** `already-running`: an earlier send of this variant is not finished. */
   status: z.enum(["requested", "already-running"]),
 });
 export type SendAccepted = z.infer<typeof SendAccepted>;
 
-/** Spec: A7.12. Refused with 409 while the variant is sold out, 404 when there is no such variant. */
+/**
+ * Rejected with 409 while the variant is sold out, 404 when the variant does not exist. Spec: A7.12.
+ */
 export const sendRestockNoticesContract = {
   method: "POST",
   path: "/api/site-users/account/notifications/restock/send",
@@ -72,7 +81,10 @@ export const sendRestockNoticesContract = {
   response: SendAccepted,
 } as const satisfies Contract;
 
-/** Spec: A7.13. Each request has its own outcome, in the order given; one refused does not stop the others. */
+/**
+ * Each request has its own outcome, in the given order; a rejection does not stop the others. Spec:
+ * A7.13.
+ */
 export const sendAllRestockNoticesContract = {
   method: "POST",
   path: "/api/site-users/account/notifications/restock/send/all",
@@ -107,7 +119,7 @@ const owner = {
 } as const;
 const ofSignUp = z.object({ signUpId: z.uuid() });
 
-/** Cancel a send before its first email leaves. 409 `send-started` afterwards. */
+/** Cancels a send before its first email. 409 `send-started` afterwards. */
 export const cancelRestockSendContract = {
   ...owner,
   method: "POST",
@@ -116,7 +128,10 @@ export const cancelRestockSendContract = {
   params: z.object({ sendId: z.uuid() }),
 } as const satisfies Contract;
 
-/** Of a mail that is in doubt, bounced or was given up. 404 `sign-up-over`, 409 `still-sold-out`. */
+/**
+ * Resends an email that is in doubt, bounced or was given up. 404 `sign-up-over`, 409
+ * `still-sold-out`.
+ */
 export const resendRestockNoticeContract = {
   ...owner,
   method: "POST",
@@ -125,7 +140,7 @@ export const resendRestockNoticeContract = {
   params: ofSignUp,
 } as const satisfies Contract;
 
-/** The owner takes a mail that may have arrived as arrived. Repeating it is harmless. */
+/** The member marks an email in doubt as delivered. Repeating it has no further effect. */
 export const dismissRestockDoubtContract = {
   ...owner,
   method: "POST",
@@ -134,7 +149,10 @@ export const dismissRestockDoubtContract = {
   params: ofSignUp,
 } as const satisfies Contract;
 
-/** Nobody tells them any more. Repeating it is harmless. 404 `sign-up-over`, 409 `notice-under-way`. */
+/**
+ * The person gets no restock email from then on. Repeating it has no further effect. 404
+ * `sign-up-over`, 409 `notice-under-way`.
+ */
 export const takeOffSignUpContract = {
   ...owner,
   method: "POST",
@@ -144,8 +162,8 @@ export const takeOffSignUpContract = {
 } as const satisfies Contract;
 
 /**
- * Undoes that, as it was: never for somebody who left by themselves, also after they were taken off. 404
- * `sign-up-over`, 409 `signed-up-again`.
+ * Undoes a removal with the previous status, but never for a person who left themselves, even after
+ * the removal. 404 `sign-up-over`, 409 `signed-up-again`.
  */
 export const putBackSignUpContract = {
   ...owner,
@@ -177,12 +195,14 @@ const byToken = {
   hasDataMessage: true,
   query: z.object({
     token: z._default(z.string().check(z.maxLength(2_000)), ""),
-    /** Leads back to the page that asked. */
+    /** The page to redirect to. */
     page: z.optional(z.enum(["yes"])),
   }),
 } as const;
 
-/** The address of a sign-up says that it wants to be told. 400 `token-invalid`, 404 `sign-up-over`. */
+/**
+ * Confirms a sign-up from the link sent to its address. 400 `token-invalid`, 404 `sign-up-over`.
+ */
 export const confirmRestockSignUpContract = {
   ...byToken,
   path: CONFIRM_PATH,
@@ -190,9 +210,9 @@ export const confirmRestockSignUpContract = {
 } as const satisfies Contract;
 
 /**
- * Takes a person off everything they wait for; repeating it is harmless. Mail programs post
- * `List-Unsubscribe=One-Click` here (RFC 8058), so it needs neither cookies nor a crumb. 400
- * `token-invalid`.
+ * Removes a person from all their restock sign-ups; repeating it has no further effect. Mail
+ * programs post `List-Unsubscribe=One-Click` here (RFC 8058), so it needs neither cookies nor a
+ * crumb. 400 `token-invalid`.
  */
 export const unsubscribeRestockContract = {
   ...byToken,
@@ -201,9 +221,9 @@ export const unsubscribeRestockContract = {
 } as const satisfies Contract;
 
 /**
- * Leads to the product's page. Units that are still reserved for the bearer of the token move into this
- * browser's cart, which no other browser gets. 404 `variant-not-found`; 409 `units-not-held` when they are
- * gone and none is left to buy.
+ * Redirects to the product's page. Units that are still held for the token's bearer move into this
+ * browser's cart, which no other browser gets. 404 `variant-not-found`; 409 `units-not-held` when
+ * they are gone and none is left to buy.
  */
 export const openHeldUnitContract = {
   method: "GET",

@@ -8,7 +8,7 @@ import { available, heldUnder } from "#domain/inventory/hold.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
 import type { Handler } from "../kit/handle.ts";
 
-/** Whether the shop has a variant, visible to visitors or not. Reads the product's own stream. */
+/** Whether the shop has a variant, visible or not. Reads the product's own stream. */
 export const createHasVariant =
   (handler: Handler) =>
   async (websiteId: string, productId: string, variantId: string): Promise<boolean> => {
@@ -16,7 +16,7 @@ export const createHasVariant =
     return state.product?.variants.some((each) => each.variantId === variantId) ?? false;
   };
 
-/** From the log, so that neither a lagging table nor the client is believed. */
+/** Reads the log, so that neither a lagging table nor the client is trusted. */
 export const createFindRestockVariant = (
   handler: Handler,
   now: () => string,

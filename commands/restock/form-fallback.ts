@@ -1,6 +1,6 @@
 import type { FormFallback } from "#infra/http/form-fallback.ts";
 
-/** Only ever back to a product's page, whatever the field says. */
+/** Only ever redirects to a product's page, whatever the field contains. */
 const PRODUCT_PAGE = /^\/shop\/p\/[\w-]+$/;
 
 /**

@@ -24,7 +24,9 @@ type Found = {
   readonly expiresAt: string;
 };
 
-/** Where the units of the sign-up are held now; undefined when they are not, or no longer apart. */
+/**
+ * The current hold of the sign-up's units; undefined when there is none, or it can no longer be distinguished.
+ */
 const findHold = ({ holds }: StockState, firstHoldId: string, at: string): Found | undefined => {
   for (const [holdId, hold] of holds)
     if ((holdId === firstHoldId || hold.movedFrom === firstHoldId) && !isExpired(hold, at))
@@ -40,9 +42,10 @@ const createTakeOver = ({ handler, signing, now }: ByMailDependencies, heldUnits
   const orderIdOf = createOrderIdOf(signing);
 
   /**
-   * The units move into this browser's cart: the one it has, or a new one that no other browser gets. A
-   * browser that follows the link later takes them over in turn: programs that look at emails open links
-   * before people do. Once they are among other units of a cart, or in its checkout, they stay there.
+   * The units move into this browser's cart: its own, or a new one that no other browser gets. A
+   * later browser with the same link takes them over in turn, because programs that check emails
+   * open links before people do. Once they are mixed with other units of a cart, or in its
+   * checkout, they stay there.
    */
   return async (token: HeldToken, context: RequestContext) => {
     const { websiteId } = context;
@@ -69,7 +72,7 @@ const createTakeOver = ({ handler, signing, now }: ByMailDependencies, heldUnits
   };
 };
 
-/** The link of a restock email to the units that are reserved for its reader. */
+/** The link of a restock email to the units that are held for its recipient. */
 export const heldUnitRoute = (dependencies: ByMailDependencies): Route => {
   const { signing, findVariant } = dependencies;
   const links = createRestockLinks(signing);

@@ -6,8 +6,8 @@ import { uuidOf } from "../kit/uuid-of.ts";
 const FIRST_ATTEMPT = 1;
 
 /**
- * A unit reserved for a sign-up is held as a checkout holds it, under the order of a cart that no browser
- * ever gets: the mail's link moves the unit from there into the cart of the browser that follows it.
+ * A unit for a sign-up is held like a checkout's, under the order of a cart that no browser ever
+ * gets. The email's link moves it from there into the cart of the browser that follows the link.
  */
 export const createHeldUnits = (signing: Pick<Signing, "sign">) => {
   const orderIdOf = createOrderIdOf(signing);
@@ -19,7 +19,7 @@ export const createHeldUnits = (signing: Pick<Signing, "sign">) => {
       orderIdOf(websiteId, cartIdFor(websiteId, signUpId)),
     holdIdFor: (websiteId: string, signUpId: string): string =>
       holdIdOf(orderIdOf(websiteId, cartIdFor(websiteId, signUpId)), FIRST_ATTEMPT),
-    /** Of somebody's own cart. */
+    /** Id of the hold of a visitor's own cart. */
     holdIdOfCart: (websiteId: string, cartId: string): string =>
       holdIdOf(orderIdOf(websiteId, cartId), FIRST_ATTEMPT),
   };

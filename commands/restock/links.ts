@@ -24,8 +24,9 @@ const readParts = (text: string): readonly string[] => {
 };
 
 /**
- * Links of mails carry their own proof and never end, as mails are kept for years. They name no
- * address. Each `read…` answers undefined for a token that is not ours or not this website's.
+ * Links in emails are self-proving and never expire, because emails are kept for years. They
+ * contain no address. Each `read…` returns undefined for a token that is not ours or not this
+ * website's.
  */
 export const createRestockLinks = (signing: Signing) => {
   const said = (websiteId: string, parts: readonly string[]) =>

@@ -20,20 +20,20 @@ export type RequestSendDependencies = {
 
 export type SendOptions = VariantKey & {
   readonly audience: Audience;
-  /** 0: nothing is set aside. */
+  /** 0: no units are held. */
   readonly holdMinutes: number;
   readonly graceSeconds: number;
-  /** What it shall be known by; absent: an id of its own. */
+  /** Id of the send; absent: a new one. */
   readonly sendId?: string;
-  /** Where stock that came in asks: revision of its stream. */
+  /** Revision of the stock's stream, when received stock caused the request. */
   readonly arrival?: { readonly sendId: string; readonly revision: number };
 };
 
 export type SendAnswer = {
   readonly sendId: string;
-  /** `already-running`: another one runs, or this arrival has had its own. */
+  /** `already-running`: another one runs, or this arrival already had its own. */
   readonly status: "requested" | "already-running";
-  /** ISO 8601: until then it can be called back. */
+  /** ISO 8601: the send can be cancelled until then. */
   readonly startsAt: string;
   readonly position: bigint | undefined;
 };
@@ -47,8 +47,8 @@ export type RequestSend = (
 type FirstAnswer = { readonly sendId: string; readonly startsAt: string };
 
 /**
- * Records that those who wait for a variant shall be mailed; a job does the mailing. Asking again
- * while a send runs joins that send. Spec: A7.12.
+ * Records that the people waiting for a variant are to be emailed; a job sends the emails. A
+ * request while a send runs joins that send. Spec: A7.12.
  */
 export const createRequestSend = (dependencies: RequestSendDependencies): RequestSend => {
   const { handler, findVariant, newId, now, mailMode } = dependencies;
@@ -56,7 +56,7 @@ export const createRequestSend = (dependencies: RequestSendDependencies): Reques
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
 
   return async ({ graceSeconds, arrival, sendId: given, ...wish }, origin, metadata) => {
-    // Without a server nobody would get an email: those who wait go on waiting.
+    // Without a mail server nobody would get an email, so people keep waiting.
     if (mailMode === "none") return reject({ code: "no-mail-server" });
     const { productId, variantId } = wish;
     const sendId = arrival?.sendId ?? given ?? newId();

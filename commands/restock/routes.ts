@@ -14,13 +14,13 @@ export type RestockDependencies = Omit<
   SignUpDependencies & SendRouteDependencies & ByMailDependencies & CountDependencies,
   "findVariant" | "countSignUps"
 > & {
-  /** Whether the visitor may see the page at a path: what stands on it can be waited for. */
+  /** Whether the visitor can see the page at a path and so sign up for what is on it. */
   readonly mayOpen: (context: RequestContext, path: string) => Promise<boolean>;
 };
 
 /**
- * Variant and address make a sign-up happen once. A visitor's idempotency key besides would let one
- * key stand for two sign-ups, or for a command of somebody else.
+ * Variant and address make a sign-up happen once. With an additional idempotency key from the
+ * visitor, one key could cover two sign-ups, or another visitor's command.
  */
 const visitorMetadata = (context: RequestContext): EventMetadata => ({
   websiteId: context.websiteId,

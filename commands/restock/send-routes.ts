@@ -32,12 +32,14 @@ export type SendRouteDependencies = TakeOffDependencies & {
   readonly mailMode: MailMode;
   readonly findVariant: FindRestockVariant;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-  /** For sends whose owner says nothing else. */
+  /** Default for sends without their own value. */
   readonly graceSeconds: number;
   readonly newId: () => string;
 };
 
-/** A request over several variants has one key: each variant's stream gets its own of it. */
+/**
+ * A request for several variants has one key; each variant's stream gets its own derived from it.
+ */
 const metadataFor = (context: RequestContext, variant: VariantKey): EventMetadata =>
   withDerivedKey(ownerMetadata(context), (key) => `${key}:${sendStreamId(variant)}`);
 
@@ -48,7 +50,7 @@ const latest = (positions: readonly (bigint | undefined)[]): bigint | undefined 
     undefined,
   );
 
-/** Sends, asked for by owners. */
+/** The members' calls for sends. */
 export const sendRoutes = (dependencies: SendRouteDependencies): readonly Route[] => {
   const requestSend = createRequestSend(dependencies);
   const withGrace = ({ graceSeconds = dependencies.graceSeconds, ...wish }: SendRequest) => ({
@@ -101,7 +103,7 @@ const findSend = `
   select product_id as "productId", variant_id as "variantId"
     from read.restock_sends where website_id = $1 and send_id = $2::uuid`;
 
-/** What owners do about a send, and about single mails of it. The tables only say which stream is meant. */
+/** The members' calls about a send and its single emails. The tables only identify the stream. */
 const afterwardsRoutes = (dependencies: SendRouteDependencies): readonly Route[] => {
   const { handler, sql, findVariant, waitFor, newId, now } = dependencies;
   const sends = handler(sendDecider, RestockSendEvent);

@@ -1,7 +1,7 @@
 import { originOfHosts } from "#domain/websites/origin.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
-/** Where the latest sign-up of the website came from, and its names: words before numbers. */
+/** The origin of the website's latest sign-up, and its hosts: names before IP addresses. */
 const text = `
   select (select origin from read.restock_groups
            where website_id = $1 and origin is not null
@@ -11,8 +11,8 @@ const text = `
 type Found = { readonly origin: string | null; readonly hosts: readonly string[] };
 
 /**
- * Scheme and host for links about something whose sign-ups do not say them: those of the website's
- * latest sign-up, else its own host. Undefined when it has none.
+ * Scheme and host for links where no sign-up contains an origin: that of the website's latest
+ * sign-up, else its own host. Undefined when there is none.
  */
 export const createShopOrigin =
   (sql: Sql, port: number) =>

@@ -21,7 +21,7 @@ const find = `
   select product_id as "productId", variant_id as "variantId", person_id as "personId"
     from read.restock_sign_ups where website_id = $1 and sign_up_id = $2::uuid`;
 
-/** Which stream is meant: nothing more is taken from the table. */
+/** Identifies the stream; nothing else is taken from the table. */
 export const findSignUp = async (
   sql: Sql,
   websiteId: string,
@@ -37,8 +37,8 @@ export const findSignUp = async (
 type Done = Promise<Result<{ readonly position: bigint | undefined }, NoticeRejection>>;
 
 /**
- * The owner takes somebody off what they wait for, and puts them back: as they were, but never who has
- * left since, has signed up again, or has been forgotten.
+ * A member removes and restores sign-ups. The previous status is restored, but never for a person
+ * who has left since, signed up again, or was erased.
  */
 export const createTakeOff = ({ handler, sql, personalData, now }: TakeOffDependencies) => {
   const { run } = handler(signUpDecider, RestockSignUpEvent);

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 
-/** `withhold`: it does not leave by itself; an owner can send each one that is still wanted. */
+/** `withhold`: nothing is sent automatically; a member can send each one that is still wanted. */
 const AfterRestore = z.enum(["send", "withhold"]);
 
 /**
- * Says that this restored copy is the shop now: jobs begin, and cards can be charged. What was waiting when
- * the backup was made may have been done by the original since, so the owner chooses what becomes of its
- * emails and webhook calls. Only the person who set the installation up. 403 `not-operator`, 409
- * `nothing-to-confirm`.
+ * Declares this restored copy to be the shop now: jobs start, and cards can be charged. The
+ * original may have sent since what was waiting in the backup, so the owner decides about its
+ * emails and webhook calls. Only for the person who set the installation up. 403 `not-operator`,
+ * 409 `nothing-to-confirm`.
  */
 export const confirmRestoreContract = {
   method: "POST",

@@ -12,14 +12,14 @@ export type RestoreCommandDependencies = {
   readonly sessions: Pick<OwnerSessions, "isFounder">;
 };
 
-/** What the person who set the installation up says about a restored copy. */
+/** The call of the person who set the installation up about a restored copy. */
 export const restoreCommands = ({
   restores,
   sessions,
 }: RestoreCommandDependencies): readonly Route[] => [
   route(confirmRestoreContract, async ({ body, context }) => {
     const { ownerId } = signedInOwner(context);
-    // All websites of the installation begin to send at the same moment.
+    // All websites of the installation start sending at the same moment.
     if (!(await sessions.isFounder(FIRST_WEBSITE, ownerId)))
       throw new Refusal(
         403,

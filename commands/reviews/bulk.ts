@@ -15,7 +15,7 @@ import {
 } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
-/** By id, when the words that were read had been written: others are not shown unread. */
+/** By id, the time of the text that the member read: newer texts are not published. */
 const Read = z.object({
   writtenAt: z._default(z.record(z.uuid(), z.string().check(z.maxLength(40))), {}),
 });
@@ -27,7 +27,7 @@ const backTo = {
   rejected: "RejectReview",
 } as const satisfies Record<ReviewStatus, ReviewCommand["type"]>;
 
-/** Many reviews at once. */
+/** Bulk actions for reviews. */
 export const reviewBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
   const reviews = handler(reviewDecider, ReviewEvent);
   const stateOf = async ({ websiteId, id }: BulkRow) => (await reviews.load(websiteId, id)).state;
@@ -40,7 +40,7 @@ export const reviewBulkActions = ({ handler }: { readonly handler: Handler }): B
     return bulkOutcome(await reviews.run(id, command, { metadata }), reviewRejectionText);
   };
 
-  /** What was written after somebody chose it they have not read. */
+  /** A text written after the selection was not read. */
   const approve = async (row: BulkRow<Read>): Promise<BulkOutcome> => {
     const { written } = await stateOf(row);
     const isUnread =

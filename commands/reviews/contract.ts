@@ -8,10 +8,10 @@ import { reviewTexts } from "#domain/reviews/texts.ts";
 const tag = "reviews";
 
 /**
- * Our choice: everybody may say what they think of a product, once. Whoever brings the token of an
- * order, or is signed in, need not give an address and may change what they wrote before; others are
- * known by their address, which is never shown. An owner reads every review before visitors do.
- * 400 with `error.fields` by name; 404 `product-unknown`; 409 `reviews-closed`, `already-reviewed`,
+ * Not in the specification: every visitor can review a product once. With the token of an order, or
+ * signed in, they need no address and can change their earlier review; others are identified by
+ * their address, which is never shown. An owner reads every review before visitors do. 400 with
+ * `error.fields` by name; 404 `product-unknown`; 409 `reviews-closed`, `already-reviewed`,
  * `link-over`, `not-bought`.
  */
 export const writeReviewContract = {
@@ -24,15 +24,15 @@ export const writeReviewContract = {
   body: z.object({
     productId: lookupId,
     ...ReviewTexts.shape,
-    /** Asked of guests. */
+    /** Required for guests. */
     email: z._default(z.string().check(z.trim(), z.maxLength(300), storable), ""),
-    /** Of an order, as its mail brings it: shows what was bought, and by whom. */
+    /** The order's token from its email: proves what was bought, and by whom. */
     order: z._default(z.string().check(z.maxLength(300)), ""),
   }),
   response: z.object({
     reviewId: z.uuid(),
     isVerified: z.boolean(),
-    /** What takes the place of the form. */
+    /** Replaces the form. */
     message: z.string(),
   }),
 } as const satisfies Contract;
@@ -40,8 +40,8 @@ export const writeReviewContract = {
 const reviewIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(200));
 
 /**
- * Already so is done, too; ids that nobody knows are left out, and so is what shall be shown and has
- * been written anew since it was read.
+ * Reviews that already have the status count as done. Unknown ids are skipped, and so are reviews
+ * to be approved that were rewritten since they were read.
  */
 export const moderateReviewsContract = {
   method: "POST",
@@ -53,11 +53,11 @@ export const moderateReviewsContract = {
   body: z.object({
     reviewIds,
     decision: z.enum(["approve", "reject", "reopen"]),
-    /** By id, when the words that were read had been written: others are not shown unread. */
+    /** By id, the time of the text that the member read: newer texts are not published. */
     writtenAt: z._default(z.record(z.uuid(), z.string().check(z.maxLength(40))), {}),
   }),
   response: z.object({
-    /** Those that are now as was asked. */
+    /** Ids of the reviews that have the requested status now. */
     reviewIds: z.array(z.uuid()),
   }),
 } as const satisfies Contract;
@@ -72,7 +72,7 @@ export const answerReviewContract = {
   permission: "reviews:write",
   params: z.object({ reviewId: z.uuid(reviewTexts.unknown) }),
   body: z.object({
-    /** Empty takes the answer away. */
+    /** Empty: removes the reply. */
     answer: z.string().check(z.trim(), z.maxLength(2_000, reviewTexts.answerTooLong), storable),
   }),
   response: z.object({ reviewId: z.uuid(), answer: z.string() }),

@@ -15,7 +15,7 @@ export type ReviewCommandDependencies = {
   readonly personalData: Pick<PersonalData, "seal" | "sealFor" | "open" | "digestFor">;
   readonly siteSettings: { readonly find: (websiteId: string) => Promise<SiteSettings> };
   readonly findItemFacts: FindItemFacts;
-  /** Whether the visitor may see the page at a path: what stands on it can be reviewed. */
+  /** Whether the visitor can see the page at a path and so review what is on it. */
   readonly mayOpen: (context: RequestContext, path: string) => Promise<boolean>;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly newId: () => string;

@@ -12,11 +12,11 @@ import { Refusal } from "#infra/http/refusal.ts";
 import type { ReviewCommandDependencies } from "./dependencies.ts";
 import { createReviewLinks } from "./request-links.ts";
 
-/** Who writes, and what proves it. */
+/** The writer, and the proof of who they are. */
 export type Writer = {
   readonly seal: (content: Readonly<Record<string, unknown>>) => Promise<SealedPerson>;
   readonly isProven: boolean;
-  /** In which they bought the product; null when nothing shows that they did. */
+  /** The order with the purchase; null when there is no proof of one. */
   readonly orderId: string | null;
 };
 
@@ -25,7 +25,7 @@ export type FindWriter = (
   said: { readonly productId: string; readonly email: string; readonly order: string },
 ) => Promise<Writer>;
 
-/** A unit of the product was paid for and not given back. */
+/** A unit of the product was paid for and not refunded. */
 export const hasBought = (state: OrderState, productId: string): boolean =>
   state.progress === "definite" &&
   isPaidFor(state.money) &&
@@ -34,7 +34,7 @@ export const hasBought = (state: OrderState, productId: string): boolean =>
       itemId === productId && refundedQuantity(state, lineId) < quantity,
   );
 
-/** Orders of an account with the product: the table only says where to look. */
+/** Orders of an account with the product: the table only identifies them. */
 const ordersOfAccount = `
   select placed.order_id as "orderId"
     from read.site_user_persons as whose
@@ -46,7 +46,7 @@ const ordersOfAccount = `
      and placed.progress = 'definite'
    order by placed.placed_at desc limit 5`;
 
-/** By the order's own mail, by an account, or by nothing but an address. */
+/** Identifies the writer by the order's email, by an account, or only by an address. */
 export const createFindWriter = ({
   handler,
   sql,

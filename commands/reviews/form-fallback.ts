@@ -1,7 +1,7 @@
 import { REVIEW_REQUEST_PATH } from "#domain/reviews/request-path.ts";
 import type { FormFallback, FormFields } from "#infra/http/form-fallback.ts";
 
-/** Only ever back to a product's page, whatever the field says. */
+/** Only ever redirects to a product's page, whatever the field contains. */
 const PRODUCT_PAGE = /^\/shop\/p\/[\w-]+$/;
 
 const call = () => "POST /api/commerce/reviews";
@@ -11,8 +11,8 @@ const input = ({ productId, rating, title, text, name, email, order }: FormField
 
 /**
  * Reviews from browsers without JavaScript: productId, rating, title, text and name.
- * - `POST /reviews`: besides, email and `page`, the path of the product's page
- * - `POST /reviews/request`: besides, `order`, the token of the order
+ * - `POST /reviews`: also email and `page`, the path of the product's page
+ * - `POST /reviews/request`: also `order`, the token of the order
  */
 export const reviewForms: readonly FormFallback[] = [
   {

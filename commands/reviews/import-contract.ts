@@ -11,21 +11,21 @@ export const ReviewImport = z.object({
   status: z.enum(["previewed", "running", "done", "failed"]),
   createdAt: z.string(),
   preview: z.object({
-    /** Rows that can be imported. */
+    /** Number of rows that can be imported. */
     reviews: z.int(),
     products: z.int(),
-    /** Rows that are left out, and why; the first 200. */
+    /** The first 200 skipped rows, with the reason. */
     issues: z.array(ImportIssue),
     left: z.int(),
     sample: z.array(
       z.object({ product: z.string(), rating: z.int(), title: z.string(), name: z.string() }),
     ),
   }),
-  /** Rows looked at, of `preview.reviews`. */
+  /** Processed rows, of `preview.reviews`. */
   done: z.int(),
-  /** Of these, reviews that were not there before. */
+  /** Of these, reviews that did not exist before. */
   imported: z.int(),
-  /** For the owner: why it has not come to its end; null unless it has failed. */
+  /** The reason of a failure, for the owner; null unless it has failed. */
   failure: z.nullable(z.string()),
 });
 export type ReviewImport = z.infer<typeof ReviewImport>;
@@ -33,8 +33,8 @@ export type ReviewImport = z.infer<typeof ReviewImport>;
 const params = z.object({ importId: z.uuid() });
 
 /**
- * The file is the body itself. Changes nothing: answers what running it would do. 400
- * `not-a-review-file` when no column names the product or the stars.
+ * The body is the file. Changes nothing: it returns what a run would do. 400 `not-a-review-file`
+ * when no column contains the product or the stars.
  */
 export const previewReviewImportContract = {
   method: "POST",
@@ -52,7 +52,7 @@ export const previewReviewImportContract = {
   response: ReviewImport,
 } as const satisfies Contract;
 
-/** Goes on in the background; running it again, also after it has failed, takes it up where it was. */
+/** Runs in the background; running it again, also after a failure, resumes it. */
 export const runReviewImportContract = {
   method: "POST",
   path: "/api/console/review-imports/:importId/run",

@@ -29,7 +29,7 @@ const previewOf = ({ reviews, issues }: ReviewPlan): ReviewImport["preview"] => 
   })),
 });
 
-/** Files of reviews: uploaded, looked at, and imported by a job that a crash does not stop. */
+/** Imports of reviews: upload, preview, and a job that survives crashes. */
 export const reviewImportRoutes = ({
   sql,
   handler,

@@ -17,7 +17,7 @@ const decisions = {
   reopen: "ReopenReview",
 } as const;
 
-/** What an owner does with reviews. */
+/** The members' calls for reviews. */
 export const reviewOwnerRoutes = ({
   handler,
   now,

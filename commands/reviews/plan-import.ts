@@ -14,13 +14,13 @@ export type PlannedReview = Omit<FileReview, "product"> & {
 export type ReviewPlan = {
   readonly reviews: readonly PlannedReview[];
   readonly issues: readonly ImportIssue[];
-  /** No column names the product or the stars. */
+  /** No column contains the product or the stars. */
   readonly isNoFile: boolean;
 };
 
 type Found = { readonly asked: string; readonly productId: string; readonly name: string };
 
-/** By id, by the address of the page, or by the SKU of a variant. */
+/** By id, by the path of the page, or by the SKU of a variant. */
 const productsText = `
   select distinct on (asked) asked, product.product_id as "productId", product.name
     from unnest($2::text[]) as asked
@@ -32,7 +32,7 @@ const productsText = `
                         and lower(variant.sku) = lower(asked)))
    order by asked, product.product_id`;
 
-/** What a file holds, and what of it can be imported. `now` is ISO 8601. */
+/** The content of a file, and the part that can be imported. `now` is ISO 8601. */
 export const planReviewImport = async (
   sql: Sql,
   websiteId: string,

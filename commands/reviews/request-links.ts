@@ -2,11 +2,11 @@ import { REVIEW_REQUEST_PATH } from "#domain/reviews/request-path.ts";
 import type { Signing } from "#infra/signing/port.ts";
 
 const PURPOSE = "review-request";
-/** Our choice: a mail is found again within a year, or not at all. */
+/** Not in the specification: people open an email within a year, or never. */
 const GOOD_FOR_MS = 365 * 24 * 60 * 60 * 1_000;
 const TOKEN = /^([0-9a-f-]{36})~(\d{13})~([\w-]+)$/;
 
-/** Addresses by which the buyer of an order says what they think of what they bought. */
+/** URLs with which the customer of an order reviews their purchase. */
 export const createReviewLinks = (signing: Signing, nowMs: () => number) => {
   const textOf = (websiteId: string, orderId: string, until: string) =>
     JSON.stringify([websiteId, orderId, until]);
@@ -17,7 +17,7 @@ export const createReviewLinks = (signing: Signing, nowMs: () => number) => {
       const mark = signing.sign(PURPOSE, textOf(websiteId, orderId, until));
       return `${REVIEW_REQUEST_PATH}?order=${orderId}~${until}~${mark}`;
     },
-    /** The order's id while the address is good. */
+    /** The order's id while the URL is valid. */
     read: (websiteId: string, token: string): string | undefined => {
       const [, orderId = "", until = "", mark = ""] = TOKEN.exec(token) ?? [];
       if (orderId === "" || Number(until) < nowMs()) return undefined;

@@ -21,7 +21,7 @@ const forgetText = `
    where (status = 'previewed' and created_at < $1::timestamptz - interval '1 day')
       or (status = 'failed' and created_at < $1::timestamptz - interval '7 days')`;
 
-/** The record of files with reviews. */
+/** The record of review imports. */
 export const createReviewImportRecords = (sql: Sql, now: () => string) => ({
   find: async (websiteId: string, importId: string): Promise<ReviewImport> => {
     const [row] = await sql.query<ReviewImport>(findText, [websiteId, importId]);
@@ -38,15 +38,15 @@ export const createReviewImportRecords = (sql: Sql, now: () => string) => ({
     await sql.query(saveText, values);
   },
 
-  /** One that has failed begins anew. */
+  /** A failed import starts again. */
   begin: async (websiteId: string, importId: string): Promise<void> => {
     await sql.query(beginText, [websiteId, importId]);
   },
 });
 
 /**
- * Files name people: those that nobody ran are kept for a day, those that could not be imported for a
- * week. Our choice.
+ * The files contain names: those that were never run are kept for a day, those that failed for a
+ * week. Not in the specification.
  */
 export const createForgetReviewFiles =
   ({ sql, now }: { readonly sql: Sql; readonly now: () => string }) =>

@@ -12,13 +12,14 @@ import { writeReviewContract } from "./contract.ts";
 import { positionOf, type ReviewCommandDependencies } from "./dependencies.ts";
 import { createFindWriter } from "./find-writer.ts";
 
-/** Everybody has one review of each product. */
+/** Each writer has one review per product. */
 export const reviewIdOf = (websiteId: string, productId: string, personId: string): string =>
   uuidOf("review", websiteId, productId, personId);
 
 /**
- * By these the same words are recognized when they are sent again. The key is the person's own: once they are
- * forgotten nobody can try guesses against it. Somebody forgotten just now never says the same again.
+ * The hash recognizes the same text when it is sent again. Its key belongs to the person: once they
+ * are erased nobody can test guesses against it. A person who was erased just now never repeats a
+ * text.
  */
 const createHashWords =
   ({ personalData, signing, newId }: ReviewCommandDependencies) =>
@@ -31,7 +32,7 @@ const createHashWords =
     };
   };
 
-/** What a visitor thinks of a product. Spec: A4.10. */
+/** A visitor's review of a product. Spec: A4.10. */
 export const writeReviewRoute = (dependencies: ReviewCommandDependencies): Route => {
   const { handler, siteSettings, findItemFacts, mayOpen, waitFor, now } = dependencies;
   const reviews = handler(reviewDecider, ReviewEvent);

@@ -3,15 +3,16 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 
 const owner = { tag: "saved views", access: "owner", permission: "own-account" } as const;
-/** Made by the caller: a uuid. */
+/** A UUID created by the caller. */
 const params = z.object({ viewId: z.uuid() });
 /** Name of a list: `orders`, `mailing-list-members`. */
 const list = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/));
 
 /**
- * A new view, or the one of this id as it shall be; a removed one is brought back. Shared ones are changed by
- * their maker and by members who can change the list's area. 403 `list-not-readable`; 404 `view-not-found` for
- * what the caller cannot see; 409 `view-not-yours`, `too-many-views`, `too-many-shared-views`.
+ * Saves a new view, or the new state of an existing one; a removed one is restored. Shared views
+ * can be changed by their creator and by members who can change the list's area. 403
+ * `list-not-readable`; 404 `view-not-found` for what the caller cannot see; 409 `view-not-yours`,
+ * `too-many-views`, `too-many-shared-views`.
  */
 export const saveViewContract = {
   ...owner,
@@ -23,12 +24,12 @@ export const saveViewContract = {
     list,
     name: z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(60), storable),
     shared: z._default(z.boolean(), false),
-    /** Query of the screen's address, without a page: `sort=-grandTotal&columns=number,name`. */
+    /** Query of the screen's URL, without a page: `sort=-grandTotal&columns=number,name`. */
     address: z.string().check(z.maxLength(8_000), storable),
   }),
 } as const satisfies Contract;
 
-/** 404 `view-not-found`, 409 `view-not-yours`. Saving it again brings it back. */
+/** 404 `view-not-found`, 409 `view-not-yours`. Saving it again restores it. */
 export const removeViewContract = {
   ...owner,
   method: "DELETE",

@@ -5,10 +5,10 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createDestroyStale, createSavedViews, type SavedViewDependencies } from "./save-view.ts";
 
-/** Characters of an answer that may be a name or a number; longer ones are messages. */
+/** Maximum length of an answer that can be a name or a number; longer ones are messages. */
 const MAX_ANSWER = 80;
 
-/** Everything that lists show of a person and that a filter can look for. */
+/** All data about a person that lists show and filters can contain. */
 const knownText = `
   select distinct text from (
     select unnest(array[email, name, phone]) from read.orders
@@ -37,11 +37,11 @@ const knownText = `
 type OpenView = {
   readonly viewId: string;
   readonly personId: string | undefined;
-  /** Undefined once the key is destroyed: an erasure was cut before it removed the view. */
+  /** Undefined once the key is destroyed: an erasure was interrupted before it removed the view. */
   readonly texts: TypedTexts | undefined;
 };
 
-/** Views as the log has them now: tables may be behind, or still those of an earlier version. */
+/** Views from the log: the tables may lag, or be of an earlier version. */
 const createOpenViews =
   ({ handler, personalData }: Pick<Dependencies, "handler" | "personalData">) =>
   async (websiteId: string): Promise<readonly OpenView[]> => {
@@ -62,8 +62,9 @@ type Dependencies = Pick<SavedViewDependencies, "handler" | "now"> & {
 };
 
 /**
- * Deletes the saved views that name a person. The key of a view's texts goes first: without it the log says
- * nothing of the person any more. A view that is saved again in between gets a new key, which goes with the view.
+ * Deletes the saved views that name a person. The key of a view's texts is destroyed first: without
+ * it the log contains nothing about the person. A view that is saved again in between gets a new
+ * key, which is destroyed with the view.
  */
 const createEraseNaming = ({ handler, personalData, now }: Dependencies) => {
   const views = createSavedViews(handler);
@@ -84,10 +85,10 @@ const createEraseNaming = ({ handler, personalData, now }: Dependencies) => {
 };
 
 /**
- * Deletes the saved views that name a person, before the person's own keys are destroyed: a crash in between
- * leaves a person who is still known, so that the erasure is asked for again. What is answered does the same once
- * more, by the texts that were known then: it is called after the keys were destroyed, for views that were saved
- * in the meantime.
+ * Deletes the saved views that name a person, before the person's own keys are destroyed: after a
+ * crash in between the person is still known, and the erasure is requested again. The returned
+ * function repeats this with the texts known then. It is called after the keys were destroyed, for
+ * views that were saved in the meantime.
  */
 export const createEraseViews = (dependencies: Dependencies) => {
   const { sql } = dependencies;

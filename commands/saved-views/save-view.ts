@@ -11,12 +11,15 @@ export type SavedViewDependencies = {
   readonly now: () => string;
 };
 
-/** No person has this address: it has no @. Each saving has a key of its own. */
+/** No person has this address because it has no @. Each save has its own key. */
 const textsAddress = (id: string): string => `saved-view:${id}`;
 
 export const createSavedViews = (handler: Handler) => handler(savedViewDecider, SavedViewEvent);
 
-/** Destroys the keys of what a view said before. Done again after every change, so that a crash leaves none for long. */
+/**
+ * Destroys the keys of a view's earlier texts. Repeated after every change, so that keys left by a
+ * crash do not stay long.
+ */
 export const createDestroyStale =
   ({
     handler,
@@ -34,8 +37,8 @@ export const createDestroyStale =
   };
 
 /**
- * Saves a view with its name and address sealed. What would be refused is not sealed first, and what is the same
- * as before keeps its seal, so that a repeat records nothing.
+ * Saves a view with its name and URL sealed. A view that would be rejected is not sealed first, and
+ * an unchanged one keeps its seal, so that a repetition records nothing.
  */
 export const createSaveView = (dependencies: SavedViewDependencies) => {
   const { handler, personalData, newId } = dependencies;

@@ -9,7 +9,7 @@ import { createRolesOf } from "../owners/dependencies.ts";
 
 const loaded = await loadAll(features.map(({ bulkActions }) => bulkActions));
 
-/** Every list whose rows can be changed many at once. */
+/** All lists with bulk actions. */
 export const bulkLists = (infrastructure: Infrastructure): readonly BulkList[] => {
   const needs = needsOf(infrastructure);
   return loaded.flatMap((actionsOf) => actionsOf(needs));
@@ -20,7 +20,7 @@ const createPermissionsAt = (infrastructure: Infrastructure): BulkDependencies["
   return async (websiteId, ownerId) => permissionsOf((await rolesOf(websiteId, ownerId)) ?? []);
 };
 
-/** What doing something to many rows of a list needs, wherever it runs. */
+/** What bulk actions need, in any process. */
 export const bulkDependencies = (infrastructure: Infrastructure): BulkDependencies => {
   const needs = needsOf(infrastructure);
   return {

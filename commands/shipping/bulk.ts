@@ -15,7 +15,7 @@ import {
 } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
-/** Many shipping options at once. */
+/** Bulk actions for shipping options. */
 export const shippingBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
   const shipping = handler(shippingDecider, ShippingEvent);
   const by =

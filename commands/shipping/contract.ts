@@ -9,7 +9,7 @@ const owner = { tag: "shipping", access: "owner", permission: "checkout-rules:wr
 const text = (length: number) => z.string().check(z.trim(), z.maxLength(length), storable);
 const Amount = z.int().check(z.minimum(0), z.maximum(100_000_000_000));
 const Grams = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
-/** Made by the caller: a uuid. */
+/** A UUID created by the caller. */
 const params = z.object({ shippingOptionId: z.uuid() });
 
 const MAX_STEPS = 50;
@@ -39,7 +39,7 @@ export const ShippingOptionInput = z.object({
     z.object({ kind: z.literal("weight"), steps: WeightSteps }),
     z.object({ kind: z.literal("subtotal"), steps: SubtotalSteps }),
   ]),
-  /** ISO 3166-1 alpha-2; none for the whole world. */
+  /** ISO 3166-1 alpha-2; empty for the whole world. */
   countries: z._default(
     z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(300)),
     [],
@@ -48,8 +48,9 @@ export const ShippingOptionInput = z.object({
 });
 
 /**
- * A new option, or the one of this id as it shall be; a removed one is brought back. 409 `changed-meanwhile`
- * with the `present` one (null when it was removed) when it is not as the caller has `seen` it.
+ * Saves a new option, or the new state of an existing one; a removed one is restored. 409
+ * `changed-meanwhile` with the `present` state (null when it was removed) when it differs from what
+ * the caller has `seen`.
  */
 export const defineShippingOptionContract = {
   ...owner,
@@ -60,7 +61,9 @@ export const defineShippingOptionContract = {
   body: z.extend(ShippingOptionInput, { seen: z.optional(ShippingOption) }),
 } as const satisfies Contract;
 
-/** Buyers are not offered it any more; `restore` brings it back. 404 `shipping-option-not-found`. */
+/**
+ * Customers are no longer offered the option; `restore` undoes it. 404 `shipping-option-not-found`.
+ */
 export const removeShippingOptionContract = {
   ...owner,
   method: "DELETE",
@@ -69,7 +72,10 @@ export const removeShippingOptionContract = {
   params,
 } as const satisfies Contract;
 
-/** As it was, at its old place. 404 `shipping-option-not-found`, 409 `too-many-shipping-options`. */
+/**
+ * Restores the option unchanged, at its old position. 404 `shipping-option-not-found`, 409
+ * `too-many-shipping-options`.
+ */
 export const restoreShippingOptionContract = {
   ...owner,
   method: "POST",
@@ -88,7 +94,7 @@ export const switchShippingOptionContract = {
   body: z.object({ enabled: z.boolean() }),
 } as const satisfies Contract;
 
-/** Buyers see them in this order; those not named follow as they stood. */
+/** Sets the order for customers; options that are not named follow in their previous order. */
 export const arrangeShippingOptionsContract = {
   ...owner,
   method: "POST",

@@ -35,7 +35,7 @@ const refuse = (rejection: ShippingRejection): Refusal =>
     presentOf(rejection),
   );
 
-/** By the names under which the call has them. */
+/** By the names of the call's members. */
 const amountsOf = (rate: ShippingOption["rate"]): Readonly<Record<string, number>> => {
   if (rate.kind === "flat") return { "rate.costCents": rate.costCents };
   const amounts: Record<string, number> = {};
@@ -46,7 +46,7 @@ const amountsOf = (rate: ShippingOption["rate"]): Readonly<Record<string, number
   return amounts;
 };
 
-/** What owners do to shipping options. */
+/** The members' calls for shipping options. */
 export const shippingCommands = ({
   handler,
   websiteFacts,

@@ -3,7 +3,10 @@ import { amountCents } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { SiteSettings, SiteSettingsChanges } from "#domain/site-settings/settings.ts";
 
-/** Refused with 400 and the field: `title-missing`, `currency-unknown`, `time-zone-unknown`, `locale-malformed`, `captcha-site-key-malformed`. */
+/**
+ * Rejected with 400 and the field: `title-missing`, `currency-unknown`, `time-zone-unknown`,
+ * `locale-malformed`, `captcha-site-key-malformed`.
+ */
 export const changeSiteSettingsContract = {
   method: "PATCH",
   path: "/api/console/website-settings",

@@ -5,10 +5,10 @@ import { type BulkList, type BulkRow, bulkList, bulkOutcome } from "../kit/bulk/
 import type { Handler } from "../kit/handle.ts";
 import { createSubscriptions } from "./dependencies.ts";
 
-/** Our choice: before the first subscriber is told by mail. */
+/** Not in the specification: the time before the first customer is emailed. */
 const GRACE_SECONDS = 10;
 
-/** Many subscriptions at once. */
+/** Bulk actions for subscriptions. */
 export const subscriptionBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
   const subscriptions = createSubscriptions(handler);
   const cancel = async ({ id: subscriptionId, metadata, at }: BulkRow) => {

@@ -17,7 +17,10 @@ import {
   type SubscriptionCommandDependencies,
 } from "./dependencies.ts";
 
-/** Begun while signed in, or by a guest with an address that the account has confirmed. */
+/**
+ * Subscriptions started while signed in, or by a guest with an address that the account has
+ * confirmed.
+ */
 const isOwnText = `
   select from read.subscriptions as own
     join read.site_user_persons as whose
@@ -26,7 +29,9 @@ const isOwnText = `
 
 const unknown = () => refuseSubscription({ code: "subscription-unknown" });
 
-/** Why it was cancelled may say anything about the subscriber, and is sealed for them. */
+/**
+ * The reason of a cancellation can contain anything about the customer, so it is sealed for them.
+ */
 const createSealReason =
   ({ handler, checkout: { personalData } }: SubscriptionCommandDependencies) =>
   async (websiteId: string, subscriptionId: string, reason: string) => {

@@ -49,7 +49,8 @@ const createAnswer = ({
     const { state, position, awaited } = finished;
     if (state.placed === undefined) throw new Error("Only a placed order can be returned.");
     const { orderId } = state.placed;
-    // The job that watches orders would do it, too: whoever looks at once shall find it.
+    // The job that watches orders would do it, too, but a customer who looks immediately should see
+    // the subscription.
     const started =
       awaited === undefined ? await start(orderId, visitorMetadata(context)) : undefined;
     const progress = progressOf(checkout, finished);
@@ -58,7 +59,7 @@ const createAnswer = ({
         subscriptionId: subscriptionIdOf(context.websiteId, cartToken),
         order: toOrder(state, await withOpenLines(checkout.personalData, state.placed)),
         confirmationUrl: `/checkout/order-confirmed?orderId=${orderId}`,
-        // A page from before this status would never go on to the confirmation of its order.
+        // A page from before this status would never open the confirmation of its order.
         payment: progress.status === "awaited" && !knowsAwaited ? { status: "paid" } : progress,
       },
       position: started ?? position,
@@ -68,8 +69,8 @@ const createAnswer = ({
 };
 
 /**
- * A token that was never given out leads nowhere, and one that another browser was given neither. Tokens
- * from before ids were keyed are completed wherever they are brought.
+ * A token that was never issued is rejected, and so is one that another browser got. Tokens from
+ * before ids were keyed can be completed in any browser.
  */
 export const createRequireRequest = ({
   handler,

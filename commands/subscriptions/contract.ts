@@ -14,15 +14,15 @@ const tag = "subscriptions";
 const Place = z._default(z.string().check(z.trim(), z.maxLength(200), storable), "");
 const cartToken = z.uuid(subscriptionTexts.unknown);
 const Id = lookupIdOrNone;
-/** Spec: A5.5. */
+/** The limits are the domain's. Spec: A5.5. */
 const Quantity = z
   .number({ error: cartTexts.quantityNotANumber })
   .check(z.int({ error: cartTexts.quantityNotWhole }));
 
 /**
- * A plan was chosen on the product page: answers the token of the page that completes the
- * subscription. Refuses like the cart does (A5.2–A5.8); 409 `not-subscribable` besides. With an
- * `Idempotency-Key` a retry gets the same token. Spec: A7.4, A2.5.
+ * The customer selected a plan on the product page: returns the token of the page that completes
+ * the subscription. Rejected like additions to the cart (A5.2–A5.8); also 409 `not-subscribable`.
+ * With an `Idempotency-Key` a retry gets the same token. Spec: A7.4, A2.5.
  */
 export const subscribeContract = {
   method: "POST",
@@ -34,14 +34,14 @@ export const subscribeContract = {
     itemId: Id.check(z.minLength(1)),
     sku: z._default(Id, ""),
     qty: z._default(Quantity, 1),
-    /** As the cart's: JSON text of an object. */
+    /** As for the cart: JSON text of an object. */
     additionalFields: z._default(z.string().check(z.maxLength(20_000)), "{}"),
   }),
   response: z.object({ cartToken }),
 } as const satisfies Contract;
 
 /**
- * What every period costs at a place; null takes back what was said. Nothing is promised yet. 404
+ * The cost of every period at a place; null clears the place. Nothing is promised yet. 404
  * `subscription-unknown`; 409 `cart-purchased`.
  */
 export const priceSubscriptionContract = {
@@ -67,12 +67,12 @@ export const priceSubscriptionContract = {
 } as const satisfies Contract;
 
 /**
- * Pays for the first period, with which the subscription starts. The token is the natural key: however
- * often this is sent, there is one subscription and one order. 404 `subscription-unknown`; refuses
- * like the checkout does: 409 `not-enough-stock`, `price-changed`, `total-changed`,
- * `variant-unavailable`; 400 `checkout-minimum`, `address-missing`, `shipping-not-served`,
- * `payment-unknown`; 503 `payment-unavailable`; invalid members are named in `error.fields` as
- * `contact.email`, `address.city`, …
+ * Pays for the first period, which starts the subscription. The token is the natural key: however
+ * often this is sent, there is one subscription and one order. 404 `subscription-unknown`; rejected
+ * like checkout: 409 `not-enough-stock`, `price-changed`, `total-changed`, `variant-unavailable`;
+ * 400 `checkout-minimum`, `address-missing`, `shipping-not-served`, `payment-unknown`; 503
+ * `payment-unavailable`; invalid members are named in `error.fields` as `contact.email`,
+ * `address.city`, …
  */
 export const completeSubscriptionContract = {
   method: "POST",
@@ -83,17 +83,18 @@ export const completeSubscriptionContract = {
   body: z.object({
     cartToken,
     contact: Contact,
-    /** May be left out when nothing is shipped. */
+    /** Can be omitted when nothing is shipped. */
     address: z.optional(Address),
     note: OrderNote,
-    /** What the buyer saw; another total by now is refused. Absent: not compared. */
+    /** The total that the customer saw; rejected if it has changed. Absent: not compared. */
     grandTotalCents: z.optional(amountCents),
     payment: z._default(
       z.object({
         method: z.enum(["manual", "stripe"]),
         /**
-         * The caller goes on when the payment is `awaited`. Pages that were open while the shop was upgraded do
-         * not send this and wait for `paid`: they are answered `paid`, as before. Send it always.
+         * The caller continues when the payment is `awaited`. Pages that were open during an
+         * upgrade of the shop do not send this and wait for `paid`: they get `paid`, as before. New
+         * callers always send it.
          */
         knowsAwaited: z.optional(z.boolean()),
       }),
@@ -109,7 +110,10 @@ export const completeSubscriptionContract = {
   }),
 } as const satisfies Contract;
 
-/** After Stripe's payment element is done, and again as often as one likes. 404 `subscription-unknown`. */
+/**
+ * To be called after Stripe's payment element is done; it can be repeated. 404
+ * `subscription-unknown`.
+ */
 export const settleSubscriptionContract = {
   method: "POST",
   path: "/api/commerce/subscriptions/settle",
@@ -127,11 +131,13 @@ const Reason = z._default(
 );
 const Cancelled = z.object({
   subscriptionId: z.uuid(),
-  /** What has been paid for is given until then. */
+  /** What has been paid for is delivered until then. */
   paidUntil: z.string(),
 });
 
-/** Cancelling twice is cancelling once. 404 `subscription-unknown`, for somebody else's, too. */
+/**
+ * Cancelling twice has no further effect. 404 `subscription-unknown`, also for another customer's.
+ */
 export const cancelOwnSubscriptionContract = {
   method: "POST",
   path: "/api/site-users/account/subscriptions/:subscriptionId/cancel",
@@ -144,7 +150,7 @@ export const cancelOwnSubscriptionContract = {
 } as const satisfies Contract;
 
 /**
- * Takes an owner's cancelling back. 404 `subscription-unknown`; 409 `cancelled-by-subscriber`, and
+ * Undoes an owner's cancellation. 404 `subscription-unknown`; 409 `cancelled-by-subscriber`, and
  * `subscription-over` once a payment would have been due.
  */
 export const resumeSubscriptionContract = {
@@ -157,7 +163,10 @@ export const resumeSubscriptionContract = {
   params,
 } as const satisfies Contract;
 
-/** Cancelling twice is cancelling once. 404 `subscription-unknown`; 409 `subscription-not-started`. */
+/**
+ * Cancelling twice has no further effect. 404 `subscription-unknown`; 409
+ * `subscription-not-started`.
+ */
 export const cancelSubscriptionContract = {
   method: "POST",
   path: "/api/console/subscriptions/:subscriptionId/cancel",

@@ -13,7 +13,7 @@ export type ForgetSubscriberDependencies = Pick<
   "handler" | "payments" | "signing" | "now"
 > & { readonly personalData: Pick<PersonalData, "open"> };
 
-/** Payments, of attempts that failed as well, since which the provider may keep a card or account. */
+/** Payments, including failed attempts, since which the provider may store a card or account. */
 const keepingPayments = ({ failed, placed, payment }: OrderState): readonly string[] => {
   const keeping = [...failed, { placed, payment }].flatMap((attempt) =>
     attempt.placed?.payment.keepsMeans && attempt.payment?.method === "stripe"
@@ -24,9 +24,9 @@ const keepingPayments = ({ failed, placed, payment }: OrderState): readonly stri
 };
 
 /**
- * Ends the subscription of somebody who has been forgotten, and has the payment provider delete what it
- * keeps to be paid with. Nothing happens while the subscriber is known. Each step can be repeated; what
- * cannot be done yet throws and is tried again.
+ * Ends the subscription of an erased customer, and has the payment provider delete the stored
+ * payment details. Nothing happens while the customer is known. Each step can be repeated; an
+ * impossible step throws and is tried again.
  */
 export const createForgetSubscriber = ({
   handler,
@@ -57,7 +57,7 @@ export const createForgetSubscriber = ({
       await run({ type: "ForgetSubscriber", subscriptionId, at: now() });
     for (const reference of keepingPayments(order)) {
       if (state.meansForgotten.includes(reference)) continue;
-      // Somebody took the keys away: the job waits until they are back.
+      // The provider's keys were removed: the job waits until they are back.
       if (stripe === undefined) throw new PaymentUnavailable();
       const outcome = await stripe.forgetMeans(reference);
       await run({ type: "RecordMeansForgotten", subscriptionId, reference, outcome, at: now() });

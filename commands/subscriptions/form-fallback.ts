@@ -33,7 +33,7 @@ const completing: FormFallback = {
   next: ({ body }) => (body as { confirmationUrl: string }).confirmationUrl,
 };
 
-/** The page of an account that lists its subscriptions; carries `xsrf` besides. */
+/** The account's page of subscriptions; also carries `xsrf`. */
 const cancelling: FormFallback = {
   path: "/account/subscriptions/:subscriptionId/cancel",
   call: () => "POST /api/site-users/account/subscriptions/:subscriptionId/cancel",
@@ -44,7 +44,7 @@ const cancelling: FormFallback = {
 /**
  * The subscription page for browsers without JavaScript. Both carry `cartToken`, `contact.email` …
  * `address.line1` … `note`.
- * - `POST /checkout/subscription/details`: what it costs where it goes; answered by the same page
+ * - `POST /checkout/subscription/details`: the cost at the destination; answered by the same page
  * - `POST /checkout/subscription`: subscribes
  */
 export const subscriptionForms: readonly (FormFallback | FormSequence)[] = [

@@ -6,7 +6,7 @@ import { createRequireRequest } from "./complete.ts";
 import { priceSubscriptionContract } from "./contract.ts";
 import type { SubscriptionCommandDependencies } from "./dependencies.ts";
 
-/** Shipping and taxes go by the place, before anybody agrees to them. */
+/** Shipping and taxes depend on the place and are shown before the customer agrees. */
 export const priceRoute = (dependencies: SubscriptionCommandDependencies): Route => {
   const carts = createCarts(dependencies.handler);
   const answerCart = createAnswerCart(createPriceCart(dependencies), dependencies);

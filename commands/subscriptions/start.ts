@@ -12,9 +12,9 @@ export type StartDependencies = {
 };
 
 /**
- * Starts the subscription whose first order is definite; an order of anything else starts nothing. It
- * counts from the moment at which the order was placed, whoever notices first. Answers the position
- * written, undefined when nothing was.
+ * Starts the subscription of a confirmed first order; other orders start nothing. It counts from
+ * the time when the order was placed. Returns the written position, undefined when nothing was
+ * written.
  */
 export const createStartSubscription = ({ handler, signing, websiteFacts }: StartDependencies) => {
   const subscriptionIdOf = createSubscriptionIdOf(signing);

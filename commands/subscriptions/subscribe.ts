@@ -19,7 +19,7 @@ import {
   type SubscriptionCommandDependencies,
 } from "./dependencies.ts";
 
-/** Of one client and key always the same, and for anybody else impossible to work out. */
+/** Always the same for one client and key, and impossible to compute for others. */
 const createTokenOf =
   ({ signing }: SubscriptionCommandDependencies) =>
   ({ websiteId, idempotencyKey, visitorId = "", clientIp, userAgent }: RequestContext): string => {
@@ -39,8 +39,8 @@ const createFindPlan =
   };
 
 /**
- * A cart of its own, with nothing in it but what is subscribed to: the visitor's other cart stays as
- * it is. Spec: A7.4.
+ * A subscription has its own cart with only the subscribed item: the visitor's other cart is not
+ * affected. Spec: A7.4.
  */
 export const subscribeRoute = (dependencies: SubscriptionCommandDependencies): Route => {
   const { handler, findExtraForm, newId, now } = dependencies;
@@ -53,7 +53,7 @@ export const subscribeRoute = (dependencies: SubscriptionCommandDependencies): R
   const findPlan = createFindPlan(dependencies);
   const finding = {
     ...dependencies,
-    // What the visitor's other cart holds is not this one's.
+    // Holds of the visitor's other cart do not belong to this one.
     findFacts: ({ websiteId }: RequestContext, itemId: string, sku: string) =>
       dependencies.findItemFacts(websiteId, itemId, sku),
   };

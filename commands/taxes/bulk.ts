@@ -10,7 +10,7 @@ import {
 } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
-/** Many tax rules at once. */
+/** Bulk actions for tax rules. */
 export const taxRuleBulkActions = ({ handler }: { readonly handler: Handler }): BulkList => {
   const taxes = handler(taxDecider, TaxEvent);
   const by =

@@ -5,7 +5,7 @@ import { Taxable, TaxRule } from "#domain/taxes/events.ts";
 
 const owner = { tag: "taxes", access: "owner", permission: "checkout-rules:write" } as const;
 const text = (length: number) => z.string().check(z.trim(), z.maxLength(length), storable);
-/** Made by the caller: a uuid. */
+/** A UUID created by the caller. */
 const params = z.object({ taxRuleId: z.uuid() });
 
 export const TaxRuleInput = z.object({
@@ -13,9 +13,9 @@ export const TaxRuleInput = z.object({
   country: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "Choose a country.")),
   region: z._default(text(20), ""),
   regionName: z._default(text(100), ""),
-  /** Beginnings of postal codes; none for all. */
+  /** Prefixes of postal codes; empty for all. */
   postalCodes: z._default(z.array(text(20).check(z.minLength(1))).check(z.maxLength(500)), []),
-  /** Parts of a million: 20 % is 200,000. */
+  /** Parts per million: 20 % is 200,000. */
   ratePpm: z.int().check(z.minimum(0), z.maximum(1_000_000)),
   inclusive: z._default(z.boolean(), false),
   appliesTo: z.array(Taxable).check(z.minLength(1, "Choose at least one."), z.maxLength(4)),
@@ -23,8 +23,9 @@ export const TaxRuleInput = z.object({
 });
 
 /**
- * A new rule, or the one of this id as it shall be; a removed one is brought back. 409 `changed-meanwhile`
- * with the `present` one (null when it was removed) when it is not as the caller has `seen` it.
+ * Saves a new rule, or the new state of an existing one; a removed one is restored. 409
+ * `changed-meanwhile` with the `present` state (null when it was removed) when it differs from what
+ * the caller has `seen`.
  */
 export const defineTaxRuleContract = {
   ...owner,
@@ -35,7 +36,7 @@ export const defineTaxRuleContract = {
   body: z.extend(TaxRuleInput, { seen: z.optional(TaxRule) }),
 } as const satisfies Contract;
 
-/** It is not charged any more; `restore` brings it back. 404 `tax-rule-not-found`. */
+/** The tax is no longer charged; `restore` undoes it. 404 `tax-rule-not-found`. */
 export const removeTaxRuleContract = {
   ...owner,
   method: "DELETE",
@@ -44,7 +45,10 @@ export const removeTaxRuleContract = {
   params,
 } as const satisfies Contract;
 
-/** As it was, at its old place. 404 `tax-rule-not-found`, 409 `too-many-tax-rules`. */
+/**
+ * Restores the rule unchanged, at its old position. 404 `tax-rule-not-found`, 409
+ * `too-many-tax-rules`.
+ */
 export const restoreTaxRuleContract = {
   ...owner,
   method: "POST",

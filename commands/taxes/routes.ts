@@ -29,7 +29,7 @@ const refuse = (rejection: TaxRejection): Refusal =>
     presentOf(rejection),
   );
 
-/** What owners do to tax rules. */
+/** The members' calls for tax rules. */
 export const taxCommands = ({ handler, now }: Dependencies): readonly Route[] => {
   const taxes = handler(taxDecider, TaxEvent);
   const run = async (context: RequestContext, command: TaxCommand) =>

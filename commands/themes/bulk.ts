@@ -13,10 +13,10 @@ import {
 } from "../kit/bulk/action.ts";
 import { createChangeTemplate, type ThemeDependencies } from "./change-template.ts";
 
-/** The draft that a row had, and the version that visitors saw; null for none. */
+/** The row's draft and the version that visitors saw; null for none. */
 const Memo = z.object({ draft: z.nullable(z.string()), version: z.nullable(z.int()) });
 
-/** By name, when a template had been changed last as it was chosen; it may be left out. */
+/** By name, the time of a template's last change when it was selected; can be omitted. */
 const Seen = z._default(
   z.object({ changedAt: z.record(z.string(), z.string().check(z.maxLength(40))) }),
   { changedAt: {} },
@@ -24,8 +24,8 @@ const Seen = z._default(
 type Seen = z.infer<typeof Seen>;
 
 /**
- * Whether the draft is one that whoever chose it cannot have seen: a draft may bring scripts, and others may
- * draft than may publish.
+ * Whether the draft is newer than the member's selection: a draft can contain scripts, and more
+ * members can draft than publish.
  */
 const createIsDraftedSince =
   ({ eventStore }: Pick<ThemeDependencies, "eventStore">) =>
@@ -36,7 +36,7 @@ const createIsDraftedSince =
     return Date.parse(String(draftedAt)) > Date.parse(input.changedAt[id] ?? startedAt);
   };
 
-/** Many templates at once: what is drafted in them. */
+/** Bulk actions for the drafts of templates. */
 export const templateBulkActions = (dependencies: ThemeDependencies): BulkList => {
   const changeTemplate = createChangeTemplate(dependencies);
   const templates = dependencies.handler(templateDecider, TemplateEvent);
@@ -72,7 +72,9 @@ export const templateBulkActions = (dependencies: ThemeDependencies): BulkList =
     const { edition } = await stateOf(row);
     return run(row, { type: "DraftTemplate", name: row.id, source: draft, edition });
   };
-  /** What visitors saw before, under a key of its own: the row is back only with its draft. */
+  /**
+   * Restores what visitors saw before, under its own key: the row is complete only with its draft.
+   */
   const takeBack = async (row: BulkRow): Promise<BulkOutcome> => {
     const { version } = Memo.parse(row.memo);
     const { edition } = await stateOf(row);

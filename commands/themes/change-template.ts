@@ -8,8 +8,8 @@ export type ThemeDependencies = {
   readonly handler: Handler;
   readonly eventStore: EventStore;
   readonly now: () => string;
-  /** Templates of the website's own, without the one named; it may lag a little. */
-  /** What visitors see now. */
+  /** Number of the website's own templates without the named one; it may lag a little. */
+  /** The templates that visitors see now. */
   readonly themes: {
     readonly find: (
       websiteId: string,
@@ -19,7 +19,7 @@ export type ThemeDependencies = {
   readonly countOtherTemplates: (websiteId: string, name: string) => Promise<number>;
 };
 
-/** A command without what is looked up for it. */
+/** A command without the facts that are looked up for it. */
 type Asked = TemplateCommand extends infer Command
   ? Command extends TemplateCommand
     ? Omit<Command, "at" | "otherTemplates" | "source" | "partials"> &
@@ -31,7 +31,7 @@ type Asked = TemplateCommand extends infer Command
     : never
   : never;
 
-/** Changes templates; looks up what a rule needs to know besides the template itself. */
+/** Changes templates, and looks up what the rules need in addition to the template. */
 export const createChangeTemplate = (dependencies: ThemeDependencies) => {
   const { handler, eventStore, now, themes, countOtherTemplates } = dependencies;
   const templates = handler(templateDecider, TemplateEvent);

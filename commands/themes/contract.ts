@@ -6,11 +6,11 @@ import { themeLimits } from "#domain/themes/limits.ts";
 import { Problem } from "#domain/themes/problems.ts";
 
 const path = "/api/console/themes/templates/:name";
-/** Four bytes a character at most, and JSON writes some of them as escapes. */
+/** Up to four bytes per character, some of which JSON writes as escapes. */
 const maxBodyBytes = themeLimits.sourceLength * 6 + 10_000;
 
 const params = z.object({ name: z.string() });
-/** Of the template as the author saw it; 0 when there was none. */
+/** The edition that the author saw; 0 when there was none. */
 const edition = editionNumber;
 const written = z.object({ source: z.string().check(storable), edition });
 
@@ -18,11 +18,11 @@ const written = z.object({ source: z.string().check(storable), edition });
 const response = z.object({
   name: z.string(),
   edition: z.int(),
-  /** Null when it is not published. */
+  /** Null when the template is not published. */
   version: z.nullable(z.int()),
   /** Whether there is a draft. */
   drafted: z.boolean(),
-  /** Of the source that was sent. */
+  /** Problems of the source that was sent. */
   problems: z.array(Problem),
 });
 
@@ -36,8 +36,8 @@ const shared = {
 } as const;
 
 /**
- * A draft may be broken. 409 `template-changed` when somebody else changed the template since
- * `edition`, with the edition it has now beside the error; nothing is changed then.
+ * A draft can have errors. 409 `template-changed` when someone else changed the template since
+ * `edition`, with its current edition next to the error; nothing is changed then.
  */
 export const draftTemplateContract = {
   ...shared,
@@ -49,9 +49,9 @@ export const draftTemplateContract = {
 } as const satisfies Contract;
 
 /**
- * A template may bring scripts, which run on the host of the console, too, with whatever its visitor may
- * do there: it is published by who may do everything. 422 `source-has-errors` with `problems` beside the
- * error; 409 as for drafts.
+ * A template can contain scripts, which also run on the host of the console with the rights of its
+ * visitor. Publishing therefore requires full permissions. 422 `source-has-errors` with `problems`
+ * next to the error; 409 as for drafts.
  */
 export const publishTemplateContract = {
   ...shared,
@@ -64,8 +64,9 @@ export const publishTemplateContract = {
 } as const satisfies Contract;
 
 /**
- * Asks for what publishing asks for: a version may be of somebody who might not publish it today, or have been
- * replaced for what it let happen. 404 `version-unknown`; 409 as for drafts.
+ * Requires the same permission as publishing: a version can be from a member who could not publish
+ * it today, or may have been replaced because of what it allowed. 404 `version-unknown`; 409 as for
+ * drafts.
  */
 export const revertTemplateContract = {
   ...shared,
@@ -84,7 +85,7 @@ export const discardTemplateDraftContract = {
   body: z.object({ edition }),
 } as const satisfies Contract;
 
-/** Where the built-in theme has a template of that name it shows again; else includes find nothing. */
+/** A built-in template with the name is shown again; without one, includes find nothing. */
 export const deleteTemplateContract = {
   ...shared,
   method: "POST",

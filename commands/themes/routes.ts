@@ -36,13 +36,13 @@ const refusal = (rejection: TemplateRejection): Refusal =>
 
 const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
 
-/** What an owner does to the templates of the website. */
+/** The members' calls for the website's templates. */
 export const themeCommands = (dependencies: ThemeDependencies): readonly Route[] => {
   const changeTemplate = createChangeTemplate(dependencies);
 
   const change = async (asked: Parameters<typeof changeTemplate>[0], context: RequestContext) => {
     const { name } = asked;
-    // Before anything is read: it becomes the name of a stream.
+    // Checked before anything is read, because it becomes the name of a stream.
     if (!isTemplateName(name)) throw refusal({ code: "name-unsafe", name });
     const outcome = await changeTemplate(asked, metadataOf(context));
     if (!outcome.ok) throw refusal(outcome.rejection);

@@ -14,7 +14,7 @@ export type WebsiteCreationDependencies = WebsiteDependencies & {
   readonly sessions: Pick<OwnerSessions, "markFounded">;
 };
 
-/** A host that a website has claimed, and what is still to be done behind it. */
+/** A host that a website has claimed, and the remaining steps. */
 export type Claimed = {
   readonly host: string;
   readonly websiteId: string;
@@ -22,8 +22,9 @@ export type Claimed = {
 };
 
 /**
- * Does what follows a claim: the website answers there, has its administrator and its title. Every step
- * can be done again, so that what a crash has cut is finished. Nothing where the host is another's by now.
+ * Completes a claim: the website answers at the host and has its administrator and title. Every
+ * step can be repeated after a crash. Nothing happens when the host belongs to another website by
+ * now.
  */
 export const createFinishWebsiteCreation = (dependencies: WebsiteCreationDependencies) => {
   const { handler, sessions, now } = dependencies;
@@ -33,7 +34,7 @@ export const createFinishWebsiteCreation = (dependencies: WebsiteCreationDepende
 
   const name = async (title: string, metadata: EventMetadata): Promise<void> => {
     const { state } = await settings.load(metadata.websiteId, SITE_SETTINGS_ID);
-    // Its administrator may have been faster than we are after a crash.
+    // Its administrator may have been faster after a crash.
     if (state.title !== defaultSiteSettings.title) return;
     const command = { type: "ChangeSiteSettings", changes: { title }, at: now() } as const;
     await settings.run(SITE_SETTINGS_ID, command, { metadata });
@@ -55,8 +56,8 @@ export const createFinishWebsiteCreation = (dependencies: WebsiteCreationDepende
 };
 
 /**
- * Hosts that are being claimed, beside the log: noted before the claim, so that whoever starts after a crash
- * need not read the log from its beginning.
+ * Hosts that are being claimed, stored next to the log before the claim, so that after a crash the
+ * log need not be read from its beginning.
  */
 export const createWebsiteCreationNotes = (sql: Sql) => ({
   note: async (host: string, websiteId: string): Promise<void> => {
@@ -65,7 +66,7 @@ export const createWebsiteCreationNotes = (sql: Sql) => ({
       websiteId,
     ]);
   },
-  /** It is founded, or came too late. */
+  /** The website exists, or the claim came too late. */
   strike: async (host: string, websiteId: string): Promise<void> => {
     await sql.query("delete from website_foundings where host = $1 and website_id = $2", [
       host,
@@ -79,7 +80,7 @@ export const createWebsiteCreationNotes = (sql: Sql) => ({
     ),
 });
 
-/** Finishes what a process that died has left between a claim and its website; answers how many. */
+/** Completes the claims that a crashed process left unfinished; returns their number. */
 export const createResumeWebsiteCreations = (
   dependencies: WebsiteCreationDependencies & { readonly database: Sql },
 ) => {
@@ -95,7 +96,7 @@ export const createResumeWebsiteCreations = (
         await finish({ host, websiteId, founding: claim.founding });
         finished += 1;
       }
-      // A young one without a claim may be on its way to it, in another process.
+      // Another process may be about to make the claim of a recent note.
       if (isOwn || isOld) await notes.strike(host, websiteId);
     }
     return finished;

@@ -10,7 +10,7 @@ export type WebsiteDependencies = {
   readonly newId: () => string;
 };
 
-/** Who has which host, one stream for each of them. */
+/** The website of each host, with one stream per host. */
 export const createHostClaims = ({ handler }: Pick<WebsiteDependencies, "handler">) =>
   handler(hostClaimDecider, HostClaimEvent);
 
@@ -20,7 +20,9 @@ type Hosting = {
   readonly actor: string;
 };
 
-/** Makes the website exist and answer to exactly these hosts, which it has claimed. */
+/**
+ * Creates the website if needed and makes it answer at exactly these hosts, which it has claimed.
+ */
 export const answerAt = async (
   { handler, now, newId }: WebsiteDependencies,
   { websiteId, hosts, actor }: Hosting,
@@ -34,7 +36,8 @@ export const answerAt = async (
 };
 
 /**
- * The same, whoever has these hosts. Answers the position it wrote, or undefined when it was already so.
+ * The same, regardless of earlier claims. Returns the written position, or undefined when nothing
+ * changed.
  */
 export const hostWebsite = async (
   dependencies: WebsiteDependencies,

@@ -16,7 +16,7 @@ import { createHostClaims } from "./host-website.ts";
 const SWITCH_SECONDS = 60;
 const HOSTS = ["website-hosts"];
 
-/** One that leads there from everywhere, if there is one: `localhost` and bare addresses come last. */
+/** A public host if there is one: `localhost` and IP addresses come last. */
 const hostText = `
   select host from read.website_hosts where website_id = $1
    order by host ~ '^(localhost$|[0-9.]+$|\\[)', host desc limit 1`;
@@ -31,17 +31,17 @@ const hostNotOpen = () =>
     fields: { host: accountTexts.hostNotOpen },
   });
 
-/** Ids begin with a letter, so that nobody takes them for a number. */
+/** Ids start with a letter, so that they cannot be mistaken for a number. */
 const websiteIdOf = (id: string): string => `w${id.replaceAll("-", "").slice(-16)}`;
 
-/** Where another website of this installation answers: as this one, on its own host. */
+/** The origin of another website of this installation: like this one's, with its own host. */
 export const originOf = ({ origin }: Pick<RequestContext, "origin">, host: string): string => {
   const url = new URL(origin);
   url.hostname = host;
   return url.origin;
 };
 
-/** Where all owners of the installation meet, a key is the owner's alone. */
+/** On the platform website, which all owners share, a key belongs to one owner. */
 const onPlatform = (context: RequestContext): EventMetadata => {
   const metadata = { ...ownerMetadata(context), websiteId: PLATFORM_WEBSITE };
   return withDerivedKey(metadata, (key) => `${metadata.actor}/${key}`);
@@ -53,7 +53,7 @@ const createRoute = (dependencies: AccountDependencies): Route => {
   const notes = createWebsiteCreationNotes(database);
   const finish = createFinishWebsiteCreation(dependencies);
 
-  /** Websites of before there were claims are known by their table alone. */
+  /** Websites from before claims existed are only known by their table. */
   const requireFree = async (host: string): Promise<void> => {
     const { state } = await claims.load(PLATFORM_WEBSITE, host);
     if (state.claim !== undefined) return;
@@ -92,7 +92,7 @@ const createRoute = (dependencies: AccountDependencies): Route => {
   });
 };
 
-/** Making websites, and going from the console of one to that of another. */
+/** Creating websites, and switching from the console of one to another. */
 export const websiteRoutes = (dependencies: AccountDependencies): readonly Route[] => {
   const { database, ownerTickets, sessions } = dependencies;
   const rolesOf = createRolesOf(dependencies);
@@ -104,7 +104,7 @@ export const websiteRoutes = (dependencies: AccountDependencies): readonly Route
       if (found === undefined || (await rolesOf(websiteId, ownerId)) === undefined)
         throw new Refusal(404, "website-unknown", "You are not a member of this website.");
       const owner = await sessions.findById(ownerId);
-      // Looked at after the password: a change of it ends the session with it.
+      // Read after the password: a password change ends the session.
       const session = context.cookies[OWNER_COOKIE] ?? "";
       if (owner === undefined || (await sessions.find(session, context.websiteId)) === undefined)
         throw startAgain();

@@ -24,7 +24,7 @@ const cannotSubscribe: ReadonlySet<number> = new Set([
   productTypes.PAYWALL,
 ]);
 
-/** What the page of a product asks and says when somebody buys it. Spec: A1.2, A3.4, A3.9, A5.18. */
+/** What a product's page asks and shows when a customer buys. Spec: A1.2, A3.4, A3.9, A5.18. */
 export const BuyingFields = (props: Props) => (
   <Stack gap="md">
     <FormChoice {...props} />
@@ -33,7 +33,9 @@ export const BuyingFields = (props: Props) => (
   </Stack>
 );
 
-/** Only released forms can be filled in; one that is chosen stays in the list whatever became of it. */
+/**
+ * Only released forms can be filled in; a selected one stays in the list whatever its status is.
+ */
 const FormChoice = ({ draft, onChange }: Props) => {
   const query = useCall(listFormsContract, { query: { pageSize: MAX_FORMS } });
   const released = (query.data?.rows ?? []).filter(({ version }) => version > 0);

@@ -19,7 +19,7 @@ export const ChoosePictures = ({
   const reset = useRef<() => void>(null);
   const take = (files: File[]) => {
     onFiles(files);
-    // The same file may be chosen again, after it was taken out or was refused.
+    // The same file can be selected again after it was removed or rejected.
     reset.current?.();
   };
   return (

@@ -5,7 +5,7 @@ import { CENTRE, type FocalPoint } from "#domain/kit/picture-facts.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
 import classes from "./focal-point.module.css";
 
-/** Of the width and of the height, for one key. */
+/** Step per key press, as a share of width and height. */
 const STEP = 0.05;
 const moves: Readonly<Record<string, FocalPoint>> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -18,7 +18,7 @@ const share = (value: number): number => Math.round(Math.min(1, Math.max(0, valu
 const percent = (value: number): number => Math.round(value * 100);
 const positionOf = ({ x, y }: FocalPoint) => `${percent(x)}% ${percent(y)}%`;
 
-/** How a picture is cut where it fills a shape that is not its own. */
+/** How a picture is cropped to a different shape. */
 export const focalStyle = ({ mediaFocalPoint }: Image) =>
   mediaFocalPoint && { objectPosition: positionOf(mediaFocalPoint) };
 
@@ -64,7 +64,7 @@ const Target = ({
   );
 };
 
-/** What stays in sight of a picture when lists cut it to their shape. Spec: B3.50. */
+/** The part of a picture that stays visible when lists crop it. Spec: B3.50. */
 export const FocalPointDialog = ({
   image,
   number,
@@ -72,7 +72,7 @@ export const FocalPointDialog = ({
   onDone,
 }: {
   readonly image: Image;
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly onClose: () => void;
   readonly onDone: (point: FocalPoint) => void;

@@ -10,7 +10,7 @@ import { FocalPointDialog } from "./focal-point.tsx";
 import classes from "./pictures.module.css";
 import type { PictureDraft } from "./product-pictures.ts";
 
-/** Longer, and nobody listens to the end. Our choice. */
+/** Longer texts are tiring in a screen reader. Not in the specification. */
 const MAX_ALT_TEXT = 500;
 
 const Shown = ({ image }: { readonly image: Image }) => {
@@ -24,7 +24,7 @@ const Shown = ({ image }: { readonly image: Image }) => {
     <img
       className={classes.picture}
       src={pictureAt(image.assetUrl, "300w")}
-      // What it shows stands in the field below.
+      // The field below contains its description.
       alt=""
       loading="lazy"
       draggable={false}
@@ -46,7 +46,7 @@ const Marks = ({ number, image }: { readonly number: number; readonly image: Ima
 
 type Props = {
   readonly picture: PictureDraft;
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly onAltText: (altText: string) => void;
   readonly onFocalPoint: (point: FocalPoint) => void;
@@ -84,7 +84,7 @@ const FocalPointButton = ({
   );
 };
 
-/** One picture of the product: moved by its grip or by itself. */
+/** One picture of the product, movable by its handle or as a whole. */
 export const PictureTile = ({
   picture: { id, image },
   number,

@@ -26,7 +26,7 @@ type Props = {
   readonly uploads: PictureUploads;
 };
 
-/** What can be taken back while the product is being typed. */
+/** A change that can be undone while the product is being edited. */
 type Changed = {
   readonly says: string;
   readonly back: (draft: ProductDraft) => Partial<ProductDraft>;
@@ -35,7 +35,7 @@ type Changed = {
 const called = ({ image }: PictureDraft): string | undefined =>
   image.altText ? `“${image.altText}”` : undefined;
 
-/** What visitors see of the product. Nothing is shown to them before the product is saved. */
+/** The product's pictures. Visitors see changes when the product is saved. */
 export const PicturesFields = ({ draft, onChange, uploads }: Props) => {
   const [changed, setChanged] = useState<readonly Changed[]>([]);
   const last = changed.at(-1);
@@ -88,7 +88,7 @@ export const PicturesFields = ({ draft, onChange, uploads }: Props) => {
         <p className={classes.undo} role="status">
           {last.says}
           <Button
-            // The button that was pressed is gone; whoever uses keys goes on here.
+            // The pressed button is gone, so keyboard users continue here.
             autoFocus
             key={changed.length}
             size="compact-sm"

@@ -1,5 +1,5 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { getConsoleProductContract } from "#read-api/catalog/contract.ts";
 
-/** A product as its screen shows it. */
+/** A product for its screen. */
 export type ProductDetails = ResponseOf<typeof getConsoleProductContract>;

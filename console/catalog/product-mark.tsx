@@ -1,7 +1,7 @@
 import { productStatusNames } from "#domain/catalog/product-columns.ts";
 import { Pill } from "../kit/ui/pill.tsx";
 
-/** Sold out beats sale, and hidden is said besides. Spec: A4.8. */
+/** Sold out takes precedence over sale; hidden is shown in addition. Spec: A4.8. */
 export const ProductMark = ({
   mark,
   visible,

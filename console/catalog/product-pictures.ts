@@ -1,9 +1,9 @@
 import type { Image } from "#domain/catalog/events.ts";
 import { CENTRE, type FocalPoint } from "#domain/kit/picture-facts.ts";
 
-/** A picture while its product is being typed. */
+/** A picture in the product form. */
 export type PictureDraft = {
-  /** Imports may have left one picture several times. */
+  /** Imports can have left one picture several times. */
   readonly id: string;
   readonly image: Image;
 };
@@ -14,11 +14,11 @@ type Pictured<V extends Variant> = {
   readonly variants: readonly V[];
 };
 
-/** What undoing needs. */
+/** The data for an undo. */
 export type TakenOut = {
   readonly picture: PictureDraft;
   readonly at: number;
-  /** Ids of the variants that it was the picture of. */
+  /** Ids of the variants that used the picture. */
   readonly variantIds: readonly string[];
 };
 
@@ -34,7 +34,7 @@ export const pictureDrafts = (images: readonly Image[]): readonly PictureDraft[]
     return { id: `${image.sourceUrl ?? image.assetUrl} ${earlier}`, image };
   });
 
-/** Behind the others; nothing changes when it is among them. */
+/** Appends the picture; no change when it is already in the list. */
 export const withPicture = <Draft extends Pictured<Variant>>(draft: Draft, image: Image): Draft => {
   const [added] = pictureDrafts([image]) as [PictureDraft];
   return draft.pictures.some(({ id }) => id === added.id)
@@ -53,7 +53,7 @@ export const movedPicture = (
   return others.toSpliced(to, 0, moved);
 };
 
-/** The words for those who cannot see it: also of the variants that show it and said the same. */
+/** Sets the alternative text, also of variants that show the picture with the same text. */
 export const withAltText = <V extends Variant>(
   { pictures, variants }: Pictured<V>,
   { id, image }: PictureDraft,
@@ -72,7 +72,7 @@ const focused = ({ mediaFocalPoint: _before, ...image }: Image, point: FocalPoin
     ? image
     : { ...image, mediaFocalPoint: point };
 
-/** What stays in sight of it, wherever it is shown; the centre when nothing is said. */
+/** Sets the focal point wherever the picture is shown; the centre when there is none. */
 export const withFocalPoint = <V extends Variant>(
   { pictures, variants }: Pictured<V>,
   { id, image }: PictureDraft,
@@ -88,7 +88,7 @@ export const withFocalPoint = <V extends Variant>(
   ),
 });
 
-/** Also out of the variants that show it: nobody expects to meet it again. */
+/** Also removes it from the variants that show it. */
 export const withoutPicture = <V extends Variant>(
   { pictures, variants }: Pictured<V>,
   picture: PictureDraft,
@@ -108,7 +108,7 @@ export const withoutPicture = <V extends Variant>(
   };
 };
 
-/** Where it was, unless a variant has another picture by now. */
+/** Restores it at its position, unless a variant has another picture by now. */
 export const putBack = <V extends Variant>(
   { pictures, variants }: Pictured<V>,
   { picture, at, variantIds }: TakenOut,

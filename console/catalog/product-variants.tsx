@@ -107,7 +107,7 @@ const Price = ({ row, currency }: { readonly row: Row; readonly currency: string
     <Money cents={row.priceCents} currency={currency} />
   );
 
-/** Every variant with its price and stock, and the ways to change the stock. */
+/** Every variant with its price and stock, and the actions on its stock. */
 export const ProductVariants = ({ product }: { readonly product: ProductDetails }) => {
   const [changing, setChanging] = useState<StockChange>();
   const stock = new Map(product.stock.map((level) => [level.variantId, level]));

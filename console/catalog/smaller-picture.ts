@@ -1,8 +1,11 @@
-/** No screen shows more of a product, and visitors load it. On the longer side, in pixels. */
+/**
+ * No screen shows a larger picture, and visitors have to load it. Length of the longer side, in
+ * pixels.
+ */
 const ENOUGH = 2_560;
 const QUALITY = 0.9;
 
-/** GIFs move, and what nothing can be read of is left to the server to name. */
+/** GIFs can be animated, and the server reports files that cannot be decoded. */
 const MAY_BE_DRAWN: ReadonlySet<string> = new Set([
   "image/jpeg",
   "image/png",
@@ -11,8 +14,8 @@ const MAY_BE_DRAWN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A photo as large as it is needed, turned as it was taken, and without what the camera wrote about the
- * place. Our choice: it is drawn anew only when it is larger; everything else is kept byte by byte.
+ * A photo at the required size, rotated upright, and without location metadata. Not in the
+ * specification: it is only encoded again when it is larger; everything else is kept unchanged.
  */
 export const smallerPicture = async (file: File): Promise<Blob> => {
   if (!MAY_BE_DRAWN.has(file.type)) return file;

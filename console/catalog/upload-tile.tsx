@@ -6,7 +6,7 @@ import type { PictureUpload } from "./use-picture-uploads.ts";
 
 const PERCENT = 100;
 
-/** A picture on its way to the server. */
+/** A picture that is being uploaded. */
 export const UploadTile = ({
   upload: { file, preview, share, state },
   onCancel,
@@ -35,7 +35,7 @@ export const UploadTile = ({
   </li>
 );
 
-/** Why one of the chosen files is none of the pictures. */
+/** Why a selected file was not accepted. */
 export const FailedUpload = ({
   upload: { file, error },
   onRetry,

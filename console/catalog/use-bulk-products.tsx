@@ -15,7 +15,7 @@ import { ChangeProducts } from "./change-products.tsx";
 
 const reads = [listConsoleProductsContract, getConsoleProductContract];
 
-/** What a change did: "Prices raised by 10%". */
+/** The effect of an edit: "Prices raised by 10%". */
 const ChangeDetails = ({ work: { workId, action, input } }: { readonly work: BulkWork }) => {
   const change = productChangeOf(action, input);
   const ids = change.kind === "collection" ? change.collectionId : "";
@@ -25,7 +25,7 @@ const ChangeDetails = ({ work: { workId, action, input } }: { readonly work: Bul
     { enabled: ids !== "" },
   );
   const collection = found.data?.rows.find(({ id }) => id === ids)?.title;
-  // An amount is said in the currency of the products.
+  // An amount is shown in the currency of the products.
   const edit = useCall(
     getProductEditContract,
     { params: { editId: workId } },

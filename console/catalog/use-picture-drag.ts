@@ -17,7 +17,7 @@ const instructions = {
 };
 
 const useAnnouncements = (pictures: readonly PictureDraft[]): Announcements => {
-  // Picked up, a picture is at once over itself: that alone would be heard.
+  // A picture that was just picked up is over itself, which need not be announced.
   const justStarted = useRef(false);
   const place = (id: unknown) => pictures.findIndex((picture) => picture.id === id) + 1;
   const at = (id: unknown) => `position ${place(id)} of ${pictures.length}`;
@@ -40,7 +40,7 @@ const useAnnouncements = (pictures: readonly PictureDraft[]): Announcements => {
   };
 };
 
-/** Ordering pictures by pointer and by keys. */
+/** Sorting pictures by pointer and keyboard. */
 export const usePictureDrag = (
   pictures: readonly PictureDraft[],
   onMove: (id: string, to: number) => void,

@@ -6,11 +6,11 @@ import { CallError } from "../kit/calls/api.ts";
 import { upload } from "../kit/calls/upload.ts";
 import { smallerPicture } from "./smaller-picture.ts";
 
-/** A picture that is not kept yet. */
+/** A picture that is not stored yet. */
 export type PictureUpload = {
   readonly id: string;
   readonly file: File;
-  /** Address of what was chosen, on this machine. */
+  /** Object URL of the selected file. */
   readonly preview: string;
   readonly state: "waiting" | "running" | "failed";
   /** From 0 to 1. */
@@ -22,7 +22,7 @@ export type PictureUploads = {
   readonly all: readonly PictureUpload[];
   readonly add: (files: readonly File[]) => void;
   readonly retry: (id: string) => void;
-  /** Stops it where it is, or puts away what failed. */
+  /** Cancels an upload, or removes a failed one. */
   readonly remove: (id: string) => void;
 };
 
@@ -40,7 +40,7 @@ const keep = async (
   return { assetUrl, altText: "", ...facts };
 };
 
-/** One after another, so that they come in the order in which they were chosen. */
+/** Uploads one after another, so that pictures appear in the order of selection. */
 export const usePictureUploads = (onKept: (image: Image) => void): PictureUploads => {
   const [all, setAll] = useState<readonly PictureUpload[]>([]);
   const queue = useRef(Promise.resolve());

@@ -6,14 +6,14 @@ import { focalStyle } from "./focal-point.tsx";
 import classes from "./pictures.module.css";
 import { type PictureDraft, showsPicture } from "./product-pictures.ts";
 
-/** The picture that is shown when the variant is chosen: one of the product's, or none of its own. */
+/** The picture for a selected variant: one of the product's, or none. */
 export const VariantPicture = ({
   number,
   image,
   pictures,
   onChange,
 }: {
-  /** Of the variant, from 1. */
+  /** Number of the variant, starting at 1. */
   readonly number: number;
   readonly image: Image | null;
   readonly pictures: readonly PictureDraft[];

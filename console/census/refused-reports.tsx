@@ -17,7 +17,7 @@ const titles: Readonly<Record<IntakeKind, string>> = {
 
 type Range = { readonly from?: string; readonly to?: string };
 
-/** Shown only where something was refused: a flood, or a limit that is too low for the website. */
+/** Shown only where reports were rejected: a flood, or a limit that is too low for the website. */
 export const RefusedReports = ({ range }: { readonly range: Range }) => {
   const { data } = useCall(refusedReportsContract, { query: range });
   if (data === undefined || data.rows.length === 0) return null;

@@ -12,7 +12,7 @@ import { useCall } from "../kit/calls/queries.ts";
 const SETTLE_AFTER_MS = 200;
 const MAX_FOUND = 50;
 
-/** What can be chosen: what was searched for, and what is chosen already wherever it is. */
+/** The options: search results, and the selected collection wherever it is. */
 const useSearchResults = (chosen: readonly string[], typed: string) => {
   const [search] = useDebouncedValue(typed.trim(), SETTLE_AFTER_MS);
   const found = useCall(listConsoleCollectionsContract, {
@@ -32,12 +32,12 @@ const useSearchResults = (chosen: readonly string[], typed: string) => {
 
 const couldNotLoad = "The collections could not be loaded.";
 
-/** Whatever the server answered is shown, except what stands there only because it is chosen. */
+/** The server's answer is shown, except entries that are only there because they are selected. */
 const options = (rows: readonly ConsoleCollectionRow[], labelOf = pathOf) =>
   rows.map((row) => ({ value: row.id, label: labelOf(row) }));
 const pathOf = ({ path }: ConsoleCollectionRow): string => path;
 
-/** One collection, found by typing. */
+/** A select for one collection, with search. */
 export const OneCollection = ({
   label,
   description,
@@ -51,7 +51,7 @@ export const OneCollection = ({
   readonly label: string;
   readonly description?: string;
   readonly placeholder: string;
-  /** What choosing none means; absent where one has to be chosen. */
+  /** Label for no selection; absent where one is required. */
   readonly none?: string;
   /** Never offered. */
   readonly not?: string;
@@ -80,7 +80,7 @@ export const OneCollection = ({
       searchValue={typed}
       onSearchChange={(text) => {
         setTyped(text);
-        // What is chosen stands in the field as text, but is no search.
+        // The selected value is in the field as text, but must not be searched.
         setSearched(rows.some(({ path }) => path === text) ? "" : text);
       }}
       onChange={onChange}
@@ -88,7 +88,7 @@ export const OneCollection = ({
   );
 };
 
-/** The collection that another one is below. */
+/** The parent of a collection. */
 export const ParentChoice = ({
   itself,
   ...choice
@@ -109,7 +109,7 @@ export const ParentChoice = ({
   />
 );
 
-/** The collections that a product is in. Spec: A9.8. */
+/** The collections of a product. Spec: A9.8. */
 export const CollectionsChoice = ({
   value,
   before,
@@ -117,7 +117,7 @@ export const CollectionsChoice = ({
   onChange,
 }: {
   readonly value: readonly string[];
-  /** What it is in by now: there it has its place, however full. */
+  /** The product's current collections: it keeps its place in them even when they are full. */
   readonly before: readonly string[];
   readonly error: string | undefined;
   readonly onChange: (collectionIds: readonly string[]) => void;

@@ -7,7 +7,7 @@ import { useCall } from "../kit/calls/queries.ts";
 const SETTLE_AFTER_MS = 200;
 const MAX_FOUND = 50;
 
-/** One of the shop's collections by its address, found as one types: there may be ten thousand. */
+/** A filter for a collection by its slug, with search, because there can be ten thousand. */
 export const CollectionFilter = ({
   value,
   onChange,
@@ -45,7 +45,7 @@ export const CollectionFilter = ({
       searchValue={typed}
       onSearchChange={(text) => {
         setTyped(text);
-        // What is chosen stands in the field as text, but is no search.
+        // The selected value is in the field as text, but must not be searched.
         setSearched([...options.values()].includes(text) ? "" : text);
       }}
       onChange={(slug) => onChange(slug ?? undefined)}

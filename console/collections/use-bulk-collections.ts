@@ -8,7 +8,7 @@ import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listConsoleCollectionsContract];
 
-/** What can be done to many collections at once. */
+/** Bulk actions for collections. */
 export const useBulkCollections = (
   matching: object,
   rows: readonly ConsoleCollectionRow[] = [],

@@ -9,7 +9,7 @@ import classes from "./coupon-uses.module.css";
 
 const NEWEST = 5;
 
-/** How often a coupon was used, and the orders that used it last. */
+/** The number of uses, and the latest orders with them. */
 export const CouponUses = ({ of }: { readonly of: CouponRow }) => {
   const { couponId, currency, redeemed, reserved, discountedCents } = of;
   const query = useCall(listCouponUsesContract, {

@@ -9,7 +9,7 @@ import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listCouponsContract, getCouponContract];
 
-/** What can be done to many coupons at once. */
+/** Bulk actions for coupons. */
 export const useBulkCoupons = (
   matching: object,
   rows: readonly CouponRow[] = [],

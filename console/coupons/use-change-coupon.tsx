@@ -14,14 +14,14 @@ type Coupon = { readonly couponId: string; readonly code: string };
 export type CouponToSave = {
   readonly code: string;
   readonly input: CouponInput;
-  /** As it was opened; absent for a new one. */
+  /** The version that the form started from; absent for a new one. */
   readonly seen?: CouponDefinition | undefined;
 };
 
-/** Whatever shows a coupon. */
+/** All queries that show a coupon. */
 const couponReads = [listCouponsContract, getCouponContract];
 
-/** What owners do with coupons. A removal can be undone. */
+/** The actions on coupons. A removal can be undone. */
 export const useChangeCoupon = () => {
   const create = useCommand(createCouponContract, {
     input: ({ code, input }: CouponToSave) => ({ body: { code, ...input } }),

@@ -119,7 +119,7 @@ const Account = ({ customer }: { readonly customer: Customer }) => {
   );
 };
 
-/** What it comes to, and what happened to it. */
+/** The total of the cart, and its history. */
 const Cart = ({ stream }: { readonly stream: string }) => (
   <Group gap="0.4rem 1.4rem">
     <Explain number="cart-total" id={stream.slice(stream.indexOf(".") + 1)} of="this customer">
@@ -129,7 +129,7 @@ const Cart = ({ stream }: { readonly stream: string }) => (
   </Group>
 );
 
-/** Our duty to say: what is known, how it is kept, and how it ends. */
+/** The legally required information: what is stored, how it is kept, and how it ends. */
 const Kept = ({ customer }: { readonly customer: Customer }) => {
   const { counts, personIds } = customer;
   if (customer.status === "forgotten")

@@ -6,7 +6,7 @@ import { PlainTable } from "../kit/lists/plain-table.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { Failed } from "../kit/ui/states.tsx";
 
-/** Rows of a list on a screen that shows several. */
+/** Rows per list on a screen with several. */
 export const RELATED_ROWS = 10;
 
 type Paged<Row> = {
@@ -27,12 +27,12 @@ type Props<Row> = {
   readonly rowId: (row: Row) => string;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** Said when there is nothing. */
+  /** Text for an empty list. */
   readonly empty: string;
   readonly aside?: ReactNode;
 };
 
-/** A paged list in a section of its own. */
+/** A paged list in its own section. */
 export const RelatedList = <Row extends object>(props: Props<Row>) => {
   const { title, query, aside, empty } = props;
   const { data, error } = query;

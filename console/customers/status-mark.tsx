@@ -15,6 +15,6 @@ export const StatusMark = ({ of }: { readonly of: SiteUserStatus }) => (
 
 type Named = { readonly firstName: string | null; readonly lastName: string | null };
 
-/** Empty when nothing is known (any more). */
+/** Empty when unknown or erased. */
 export const fullName = ({ firstName, lastName }: Named): string =>
   [firstName, lastName].filter(Boolean).join(" ");

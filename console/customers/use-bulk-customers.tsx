@@ -11,7 +11,7 @@ import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listSiteUsersContract, getSiteUserContract, listSiteUserSessionsContract];
 
-/** What can be done to many customers at once. */
+/** Bulk actions for customers. */
 export const useBulkCustomers = (
   matching: object,
   rows: readonly SiteUserRow[] = [],

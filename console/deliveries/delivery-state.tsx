@@ -10,7 +10,7 @@ const tones: Readonly<Record<State, Tone>> = {
   failed: "bad",
 };
 
-/** A delivery's state in a word or two. */
+/** The status of a delivery in one or two words. */
 export const DeliveryState = ({ of }: { readonly of: State }) => (
   <Pill tone={tones[of]}>{deliveryStateNames[of]}</Pill>
 );

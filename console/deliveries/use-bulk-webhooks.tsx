@@ -10,7 +10,7 @@ import { useMay } from "../kit/session/permissions.tsx";
 
 const reads = [listWebhookDeliveriesContract];
 
-/** What can be done to many calls of webhooks at once; tests belong to no submission and are made by hand. */
+/** Bulk actions for webhook calls; tests belong to no submission and are made one by one. */
 export const useBulkWebhooks = (
   matching: object,
   rows: readonly WebhookDelivery[] = [],

@@ -4,7 +4,7 @@ import { Pill } from "../kit/ui/pill.tsx";
 
 const tones = { open: "neutral", back: "bad", "dealt-with": "good" } as const;
 
-/** Whether somebody has dealt with it. */
+/** Whether the error has been resolved. */
 export const ErrorStatus = ({ of }: { readonly of: ReportedError["standing"] }) => (
   <Pill tone={tones[of]}>{scriptErrorStatusNames[of]}</Pill>
 );

@@ -5,7 +5,7 @@ import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listScriptErrorsContract];
 
-/** What can be done to many script errors at once. */
+/** Bulk actions for script errors. */
 export const useBulkErrors = (
   matching: object,
   rows: readonly ReportedError[] = [],

@@ -1,7 +1,7 @@
 const QUOTE = 0x22;
 const NEW_LINE = 0x0a;
 
-/** Counts the records of a CSV file that comes in pieces: line ends outside of quotes. */
+/** Counts the records of a CSV file in pieces: line ends outside of quotes. */
 export const countRecords = (): ((piece: Uint8Array) => number) => {
   let quoted = false;
   let records = 0;

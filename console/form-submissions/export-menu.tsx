@@ -5,7 +5,7 @@ import classes from "./submissions-screen.module.css";
 import { countedUpTo } from "./submissions-text.ts";
 import type { ExportQuery, ExportState } from "./use-export.ts";
 
-/** Exactly what the table's filters select, all pages of it. */
+/** Exports exactly what the table's filters match, on all pages. */
 export const ExportMenu = ({
   query,
   shown,
@@ -15,7 +15,7 @@ export const ExportMenu = ({
   onStart,
 }: {
   readonly query: Omit<ExportQuery, "format">;
-  /** Ids of the columns that are shown, in their order. */
+  /** Ids of the shown columns, in their order. */
   readonly shown: string;
   readonly total: number;
   readonly capped: boolean;

@@ -15,7 +15,7 @@ const folderNames: Readonly<Record<SubmissionFolder, string>> = {
   deleted: "Deleted",
 };
 
-/** The way from one folder to another, with what they hold. */
+/** Links to the folders, with their counts. */
 export const Folders = ({
   formId,
   folder,
@@ -40,7 +40,7 @@ export const Folders = ({
               open: undefined,
             })) as never
           }
-          // Its own mark is the router's when everything else in the address is the same, too.
+          // The router's own mark only appears when everything else in the URL is the same, too.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={name === folder ? "page" : undefined}
         >

@@ -26,8 +26,8 @@ const asCondition = (field: AskedField, filter: FieldFilter): Condition => {
 };
 
 /**
- * Conditions on answers as addresses and views had them once, as those of the columns; undefined when one of
- * them cannot be asked of a column.
+ * Converts earlier formats of answer filters in URLs and views to column filters; undefined when
+ * one cannot be expressed.
  */
 export const recentFilters = (
   filters: readonly FieldFilter[],

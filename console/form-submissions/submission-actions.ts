@@ -3,7 +3,7 @@ import type { SubmissionFolder } from "#read-api/form-submissions/contract.ts";
 
 type Action = { readonly change: SubmissionChange; readonly label: string };
 
-/** What can be done with a submission where it is. */
+/** The actions on a submission in its folder. */
 export const actionsIn: Readonly<Record<SubmissionFolder, readonly Action[]>> = {
   inbox: [
     { change: "mark-as-spam", label: "Mark as spam" },

@@ -17,7 +17,7 @@ import classes from "./submissions-screen.module.css";
 import { SpamReasons } from "./table-columns.tsx";
 import { useChangeSubmissions } from "./use-change-submissions.ts";
 
-/** One submission with every answer, and what can be done with it. */
+/** One submission with every answer, and its actions. */
 export const SubmissionDrawer = ({
   submissionId,
   onClose,
@@ -67,7 +67,7 @@ const Standing = ({ submission }: { readonly submission: Submission }) => {
   );
 };
 
-/** The button that was clicked goes when the folder changes: the keyboard goes on from what replaces it. */
+/** The clicked button disappears when the folder changes: focus moves to what replaces it. */
 const useFocusKept = (state: string) => {
   const group = useRef<HTMLDivElement>(null);
   const before = useRef(state);
@@ -91,7 +91,7 @@ const Actions = ({ submission }: { readonly submission: Submission }) => {
           {addresses.length > 0 && !replying && (
             <Button
               size="xs"
-              // Whoever answers spam by mistake tells it that somebody reads it.
+              // A reply to spam confirms to its sender that the address is read.
               variant={folder === "inbox" ? "filled" : "default"}
               onClick={() => setReplying(true)}
             >

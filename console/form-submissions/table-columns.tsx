@@ -8,10 +8,10 @@ import { Pill } from "../kit/ui/pill.tsx";
 import { Forgotten } from "./submission-words.tsx";
 import classes from "./submissions-screen.module.css";
 
-/** On phones a row is a card: this many answers stand on it, the drawer has the others. */
+/** On phones a row is a card with this many answers; the drawer has the others. */
 const ON_CARD = 4;
 
-/** Why a submission is in the spam folder, in words. */
+/** The reasons for spam, as text. */
 export const SpamReasons = ({
   of: { spamReasons, spamByOwner },
 }: {
@@ -56,7 +56,7 @@ const fixed: CellRenderers<SubmissionRow> = {
 const answerCell = (row: SubmissionRow, { fieldId, type }: AskedField) => {
   if (row.answers === null) return <Forgotten />;
   const answer = row.answers.find((each) => each.fieldId === fieldId && each.type === type);
-  // The form of that time did not ask.
+  // The form of that time did not have the field.
   if (answer === undefined) return <span aria-hidden="true">–</span>;
   return <span className={classes.answer}>{answer.text}</span>;
 };
@@ -66,7 +66,7 @@ const answered = (field: AskedField, index: number): readonly [string, Look<Subm
   { card: index < ON_CARD ? "row" : "hidden", cell: (row) => answerCell(row, field) },
 ];
 
-/** How the columns of submissions look; those of fields follow from the form. */
+/** The cells of submissions; those of fields depend on the form. */
 export const submissionCells = (
   fields: readonly AskedField[] | undefined,
 ): CellRenderers<SubmissionRow> => ({

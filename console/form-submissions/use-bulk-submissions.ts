@@ -11,7 +11,7 @@ import { actionsIn } from "./submission-actions.ts";
 
 const reads = [listSubmissionsContract, countSubmissionsContract, getSubmissionContract];
 
-/** What can be done to many submissions at once, where they are. */
+/** Bulk actions for submissions in their folder. */
 export const useBulkSubmissions = (matching: object, folder: SubmissionFolder): Bulk | undefined =>
   useBulk({
     words: submissionBulk,

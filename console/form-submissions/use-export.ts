@@ -17,7 +17,7 @@ export type ExportState =
       readonly at: "running";
       readonly format: "csv" | "parquet";
       readonly bytes: number;
-      /** Submissions that have come; undefined where the format does not show them. */
+      /** Number of received submissions; undefined where the format does not show them. */
       readonly done: number | undefined;
       readonly total: number;
     }
@@ -45,7 +45,7 @@ const refusedText = async (response: Response): Promise<string> => {
   return body.error?.message ?? FAILED;
 };
 
-/** Takes the file piece by piece, so that it can say how far it has come and be stopped. */
+/** Reads the file in pieces, so that it can show the progress and be cancelled. */
 export const useExport = () => {
   const [state, setState] = useState<ExportState>({ at: "rest" });
   const running = useRef<AbortController>(undefined);
@@ -73,7 +73,7 @@ export const useExport = () => {
         if (ended) break;
         pieces.push(value);
         bytes += value.length;
-        // The first record is the head.
+        // The first record is the header.
         const done = format === "csv" ? Math.max(0, records(value) - 1) : undefined;
         setState({ at: "running", format, bytes, done, total });
       }

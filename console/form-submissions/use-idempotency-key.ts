@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 
 /**
- * An id for what is about to be sent: the same while the content is the same, so that another try
- * after a lost answer counts once, and a new one for anything else.
+ * An idempotency key for the next command: unchanged while the content is the same, so that a retry
+ * after a lost answer counts once, and new for any other content.
  */
 export const useIdempotencyKey = (): ((content: string) => string) => {
   const last = useRef<{ readonly content: string; readonly id: string }>(undefined);

@@ -1,14 +1,14 @@
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 
-/** A form as the server has it. */
+/** The server's version of a form. */
 export type Stored = { readonly form: FormDefinition; readonly edition: number };
 
 export type SaveState =
   | { readonly status: "saved" | "unsaved" | "saving" | "conflict" }
   | { readonly status: "failed"; readonly error: unknown };
 
-/** After the last change. */
+/** Delay after the last change. */
 export const SAVE_AFTER_MS = 900;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
@@ -18,30 +18,30 @@ const retryAfterMs = (failures: number): number =>
 
 export type SaverOptions = {
   readonly start: Stored;
-  /** Answers the new edition; throws what went wrong. */
+  /** Returns the new edition; throws on failure. */
   readonly save: (form: FormDefinition, edition: number) => Promise<{ readonly edition: number }>;
   readonly isConflict: (error: unknown) => boolean;
-  /** Worth another try without a change. */
+  /** Whether a retry without a change can succeed. */
   readonly isRetriable: (error: unknown) => boolean;
   readonly onState: (state: SaveState, saved: Stored) => void;
 };
 
 export type Saver = {
-  /** What is to be saved from now on. */
+  /** Sets the form to be saved. */
   readonly changed: (form: FormDefinition) => void;
-  /** Saves at once; whether everything is saved. */
+  /** Saves immediately; returns whether everything is saved. */
   readonly flush: () => Promise<boolean>;
-  /** The server's present form is known: what is to be saved goes on top of it. */
+  /** The server's current form is known: the changes are applied on top of it. */
   readonly rebase: (stored: Stored) => void;
-  /** The server's present form is what is to be saved: nothing is. */
+  /** The server's current form equals the changes: nothing needs saving. */
   readonly adopt: (stored: Stored) => void;
   readonly saved: () => Stored;
   readonly isDirty: () => boolean;
-  /** No more tries; a call that is under way is waited for by nobody. */
+  /** Stops retries; a call in progress is ignored. */
   readonly stop: () => void;
 };
 
-/** Does something later, and only the last time that it is asked to. */
+/** A timer that only runs the last scheduled function. */
 const oneTimer = (work: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
@@ -54,7 +54,7 @@ const oneTimer = (work: () => void) => {
   };
 };
 
-/** Calls that come while it works wait for the same end. */
+/** Calls during a run wait for its end. */
 const oneAtATime = (work: () => Promise<void>) => {
   let running: Promise<void> | undefined;
   return {
@@ -69,15 +69,15 @@ const oneAtATime = (work: () => Promise<void>) => {
 };
 
 /**
- * Saves a form some time after each change, one call at a time, again and again while the server
- * cannot be reached, and never over somebody else's change.
+ * Saves a form some time after each change, one call at a time, with retries while the server is
+ * unavailable, and never over another member's change.
  */
 export const createSaver = (options: SaverOptions): Saver => {
   let saved = options.start;
   let wanted = options.start.form;
   let state: SaveState = { status: "saved" };
   let failures = 0;
-  /** Sent without an answer: it may have been saved, or not. */
+  /** A request without an answer: it may have been saved, or not. */
   let uncertain: FormDefinition | undefined;
   const isDirty = () => uncertain !== undefined || !sameJson(wanted, saved.form);
   const tell = (told: SaveState) => {
@@ -102,7 +102,7 @@ export const createSaver = (options: SaverOptions): Saver => {
   const saving = oneAtATime(async () => {
     next.stop();
     while (isDirty() && state.status !== "conflict") {
-      // The same once more is told from another change: it is refused for neither.
+      // Repeating the same form is distinguished from another change: neither is rejected for it.
       const form = uncertain ?? wanted;
       tell({ status: "saving" });
       try {

@@ -8,11 +8,11 @@ import { focusSoon, settingMark, settingSelector } from "./builder-focus.ts";
 type Row = {
   readonly key: string | number;
   readonly address: string;
-  /** Below the address. */
+  /** Content below the URL. */
   readonly more?: ReactNode;
 };
 
-/** Addresses in a list that grows and shrinks. Whoever uses keys stays where they are. */
+/** A growing and shrinking list of addresses. Keyboard focus stays in place. */
 export const AddressRows = ({
   setting,
   called,
@@ -25,9 +25,9 @@ export const AddressRows = ({
   onAddress,
   onRemove,
 }: {
-  /** Name of the setting that holds them. */
+  /** Name of its setting. */
   readonly setting: string;
-  /** What one of them is, and of what kind it is an address. */
+  /** Noun for one of them, and the kind of address. */
   readonly called: { readonly one: string; readonly label: (number: number) => string };
   readonly input: {
     readonly type: "url" | "email";
@@ -36,9 +36,9 @@ export const AddressRows = ({
   };
   readonly rows: readonly Row[];
   readonly most: number;
-  /** Why nothing here can be changed; undefined where it can. */
+  /** Why it is read-only; undefined where it is not. */
   readonly locked: string | undefined;
-  /** After a removal the one above is next, where there is one; else the button that adds. */
+  /** After a removal focus moves to the entry above, or to the button that adds one. */
   readonly focusBefore?: boolean;
   readonly onAdd: () => void;
   readonly onAddress: (at: number, address: string) => void;

@@ -5,7 +5,7 @@ import { useFormBuilder, useProblem } from "./builder-context.ts";
 import { settingMark } from "./builder-focus.ts";
 import { SettingGroup } from "./builder-setting-group.tsx";
 
-/** Spec: B3.15, fieldset "advanced": what happens after submitting, and what counts as spam. */
+/** What happens after submitting, and the spam rules. Spec: B3.15, fieldset "advanced". */
 export const AdvancedSettings = () => (
   <div className={classes.settings}>
     <Afterwards />
@@ -17,7 +17,7 @@ const Afterwards = () => {
   const { form, edit } = useFormBuilder();
   const problem = useProblem(null);
   const change = (next: Partial<typeof form>) => edit({ type: "form-changed", change: next });
-  // What was typed as the address is there again when somebody changes their mind twice.
+  // The typed URL is kept when the option is switched off and on again.
   const [address, setAddress] = useState(form.successRedirect ?? "");
   const redirects = form.successRedirect !== null;
   return (
@@ -82,7 +82,7 @@ const Afterwards = () => {
   );
 };
 
-/** Empty is "any number". */
+/** Empty means no limit. */
 const numberOf = (value: string | number): number | null =>
   typeof value === "number" && Number.isFinite(value) ? Math.floor(value) : null;
 

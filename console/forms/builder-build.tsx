@@ -22,7 +22,7 @@ import { Palette } from "./builder-palette.tsx";
 
 const ROOMY = "(min-width: 78em)";
 
-/** Adds a field below the one whose settings are open, and puts the cursor into its title. */
+/** Adds a field below the open one, and puts the cursor into its title. */
 const useAdd = () => {
   const { form, history, edit } = useFormBuilder();
   return (type: FieldType, at?: number) => {
@@ -38,7 +38,7 @@ const useAdd = () => {
   };
 };
 
-/** Spec: B3.15, fieldset "build": the fields, in their order, and the button below them. */
+/** The fields in their order, and the button below them. Spec: B3.15, fieldset "build". */
 export const BuildArea = () => {
   const add = useAdd();
   const drag = useFieldDrag(add);
@@ -77,7 +77,7 @@ const Ghost = ({ dragged }: { readonly dragged: Dragged }) => {
   );
 };
 
-/** Where there is no room for the palette it opens over the form. */
+/** Without room for the palette it opens over the form. */
 const AddButton = ({ onAdd }: { readonly onAdd: (type: FieldType) => void }) => {
   const [opened, { open, close }] = useDisclosure();
   return (

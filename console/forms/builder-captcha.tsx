@@ -4,7 +4,7 @@ import { useFormBuilder, useProblem } from "./builder-context.ts";
 import { settingMark } from "./builder-focus.ts";
 import { SettingGroup } from "./builder-setting-group.tsx";
 
-/** What a new captcha is called until somebody gives it another key. */
+/** The key of a new captcha until a member enters another one. */
 const DEFAULT_SITE_KEY = "forms";
 
 /** Spec: B3.15, fieldset "captcha". */

@@ -10,7 +10,7 @@ const marks = {
   moved: [IconArrowsUpDown, "Moved"],
 } as const satisfies Record<FormChange["kind"], readonly [typeof IconPlus, string]>;
 
-/** What is otherwise in one form than in another. */
+/** The differences between two versions of a form. */
 export const ChangeList = ({
   before,
   after,

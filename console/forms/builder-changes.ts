@@ -3,11 +3,11 @@ import { fieldTypes } from "#domain/forms/field-types.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import { nameOf } from "./builder-field-kinds.ts";
 
-/** One thing that is otherwise for visitors or owners after a release. */
+/** One difference for visitors or owners after a release. */
 export type FormChange = {
   readonly kind: "added" | "removed" | "changed" | "moved";
   readonly what: string;
-  /** What of it is otherwise: "title, options". */
+  /** The changed settings: "title, options". */
   readonly details: string;
 };
 
@@ -54,8 +54,8 @@ const differing = (before: FormField, after: FormField): readonly string[] => {
 const idsOf = (fields: readonly FormField[]) => fields.map(({ fieldId }) => fieldId);
 
 /**
- * Ids of fields that stand otherwise among those that stay: all but a longest run that kept its
- * order, so that one field moved past ten is one change.
+ * Ids of moved fields: all outside of a longest sequence that kept its order, so that one field
+ * moved past ten counts as one change.
  */
 const movedIds = (before: readonly string[], after: readonly string[]): ReadonlySet<string> => {
   const places = new Map(before.map((id, place) => [id, place]));
@@ -98,7 +98,7 @@ const fieldChanges = (
   return changes;
 };
 
-/** What a release of `after` changes against `before`; everything is new when there is no before. */
+/** The differences between `after` and `before`; everything is new without a `before`. */
 export const changesBetween = (
   before: FormDefinition | null,
   after: FormDefinition,

@@ -9,7 +9,7 @@ import { ChangeList } from "./builder-change-list.tsx";
 import { useFormBuilder } from "./builder-context.ts";
 import { currentOf, type LoadedForm } from "./builder-state.ts";
 
-/** Another tab or another owner was faster: what differs, and both ways on. Nothing is lost. */
+/** Another tab or member was faster: the differences, and both choices. Nothing is lost. */
 export const ConflictModal = ({ onClose }: { readonly onClose: () => void }) => {
   const { loaded } = useFormBuilder();
   const { formId } = loaded;

@@ -3,7 +3,7 @@ import type { DefinitionProblem } from "#domain/forms/definition-problems.ts";
 import type { Builder } from "./builder-state.ts";
 
 type Shared = Builder & {
-  /** Opens what a problem is about and puts the cursor there. */
+  /** Opens the source of a problem and focuses it. */
   readonly reveal: (problem: DefinitionProblem) => void;
 };
 const BuilderContext = createContext<Shared | undefined>(undefined);
@@ -12,21 +12,21 @@ export const BuilderProvider = BuilderContext.Provider;
 const ActionsContext = createContext<Builder["actions"] | undefined>(undefined);
 export const ActionsProvider = ActionsContext.Provider;
 
-/** What can be done, for parts that need not be drawn again with every key. */
+/** The actions, for parts that must not render on every key press. */
 export const useBuilderActions = (): Builder["actions"] => {
   const actions = use(ActionsContext);
   if (actions === undefined) throw new Error("No builder above this component");
   return actions;
 };
 
-/** The form that is being built above this component. */
+/** The form of the surrounding builder. */
 export const useFormBuilder = (): Shared => {
   const builder = use(BuilderContext);
   if (builder === undefined) throw new Error("No builder above this component");
   return builder;
 };
 
-/** What is wrong with one setting, in the words of its author; of one member of a list with `at`. */
+/** The problem of one setting, as text; of one list member with `at`. */
 export const useProblem = (fieldId: string | null) => {
   const { problems } = useFormBuilder();
   return (setting: string, at: number | null = null): string | undefined =>

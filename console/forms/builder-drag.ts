@@ -17,12 +17,12 @@ import { useRef, useState } from "react";
 import { useFormBuilder } from "./builder-context.ts";
 import { type FieldType, fieldOf, nameOf } from "./builder-field-kinds.ts";
 
-/** A field of the form, or a type out of the palette. */
+/** A field of the form, or a type from the palette. */
 export type Dragged = { readonly fieldId: string } | { readonly adds: FieldType };
 
-/** The list as a whole takes what is dropped beside its fields. */
+/** The list accepts drops next to its fields. */
 export const LIST_ID = "fields";
-// The same objects with every draw: new ones would draw every field again.
+// Constant objects: new ones would render every field again.
 const pointer = { activationConstraint: { distance: 6 } };
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates };
 const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
@@ -30,7 +30,9 @@ const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
 const addsOf = (data: Record<string, unknown> | undefined): FieldType | undefined =>
   data?.adds as FieldType | undefined;
 
-/** What comes out of the palette is dropped only over the list; a field goes to the nearest place. */
+/**
+ * A type from the palette can only be dropped over the list; a field goes to the nearest position.
+ */
 const collisions: CollisionDetection = (given) => {
   const fields = given.droppableContainers.filter(({ id }) => id !== LIST_ID);
   if (addsOf(given.active.data.current) === undefined)
@@ -52,7 +54,7 @@ const useAnnouncements = (): Announcements => {
     const at = form.fields.findIndex(({ fieldId }) => fieldId === id);
     return at === -1 ? "at the end" : `position ${at + 1} of ${count}`;
   };
-  // Picked up, a field is at once over itself: that alone would be heard.
+  // A field that was just picked up is over itself, which need not be announced.
   const justStarted = useRef(false);
   return {
     onDragStart: ({ active }) => {
@@ -80,7 +82,7 @@ const instructions = {
     "Press space or enter to pick the field up. The arrow keys move it, space or enter drops it, escape puts it back.",
 };
 
-/** Ordering the fields, and adding new ones out of the palette, by pointer and by keys. */
+/** Sorting fields and adding types from the palette, by pointer and keyboard. */
 export const useFieldDrag = (onAdd: (type: FieldType, at: number) => void) => {
   const { form, edit } = useFormBuilder();
   const [dragged, setDragged] = useState<Dragged>();
@@ -92,7 +94,7 @@ export const useFieldDrag = (onAdd: (type: FieldType, at: number) => void) => {
   const announcements = useAnnouncements();
   const indexOf = (id: unknown) => form.fields.findIndex(({ fieldId }) => fieldId === id);
 
-  /** Above or below the field under the pointer, whichever half it is in. */
+  /** Above or below the field under the pointer, depending on its half. */
   const insertionAt = ({ active, over }: DragMoveEvent | DragEndEvent): number | undefined => {
     if (over === null) return undefined;
     const at = indexOf(over.id);
@@ -123,7 +125,8 @@ export const useFieldDrag = (onAdd: (type: FieldType, at: number) => void) => {
       end();
       const { active, over } = event;
       const adds = addsOf(active.data.current);
-      // What is shown is what happens: while the list is measured anew, nothing counts as under the pointer.
+      // The result equals the display: nothing is under the pointer while the list is measured
+      // again.
       const at = adds === undefined ? indexOf(over?.id) : (insertionAt(event) ?? dropAt);
       if (at === undefined || at === -1) return;
       if (adds !== undefined) onAdd(adds, at);

@@ -2,13 +2,13 @@ import type { FormDefinition, FormField } from "#domain/forms/definition.ts";
 import { nameOf } from "./builder-field-kinds.ts";
 
 type Details = Omit<FormDefinition, "formId" | "fields">;
-/** Settings of a field; those that its type does not expose are left out when applied. */
+/** Settings of a field; those that its type does not expose are dropped. */
 export type FieldChange = {
   readonly title?: string;
   readonly description?: string;
   readonly required?: boolean;
   readonly placeholder?: string;
-  /** Undefined: as many as somebody likes. */
+  /** Undefined: no limit. */
   readonly maxLength?: number | undefined;
   readonly currencySymbol?: string;
   readonly showCountryCode?: boolean;
@@ -18,7 +18,7 @@ export type FieldChange = {
   readonly value?: string;
 };
 
-/** One thing that somebody does to a form. */
+/** One edit of a form. */
 export type FormEdit =
   | { readonly type: "field-added"; readonly field: FormField; readonly at: number }
   | { readonly type: "field-duplicated"; readonly fieldId: string; readonly copyId: string }
@@ -53,10 +53,10 @@ const changed = (field: FormField, change: FieldChange): FormField => {
   return next as FormField;
 };
 
-/** Fields of a form at most. */
+/** Maximum number of fields of a form. */
 export const MAX_FIELDS = 200;
 
-/** The form after an edit; the same object when the edit changes nothing. */
+/** The form after an edit; the same object when it is unchanged. */
 export const applyEdit = (form: FormDefinition, edit: FormEdit): FormDefinition => {
   const { fields } = form;
   const withFields = (next: readonly FormField[]): FormDefinition => ({
@@ -100,7 +100,7 @@ const named = ({ fields }: FormDefinition, fieldId: string): string => {
   return field === undefined ? "the field" : `“${nameOf(field)}”`;
 };
 
-/** What an edit does, for the undo button and for whoever listens: "remove “Email”". */
+/** Describes an edit for the undo button and screen readers: "remove “Email”". */
 export const editText = (form: FormDefinition, edit: FormEdit): string => {
   switch (edit.type) {
     case "field-added":
@@ -120,7 +120,7 @@ export const editText = (form: FormDefinition, edit: FormEdit): string => {
   }
 };
 
-/** The field that an edit is about, so that undoing it leads there; null when it is the form. */
+/** The field of an edit, so that an undo reveals it; null for the form itself. */
 export const editedField = (edit: FormEdit): string | null => {
   switch (edit.type) {
     case "field-added":
@@ -136,7 +136,7 @@ export const editedField = (edit: FormEdit): string | null => {
   }
 };
 
-/** Edits of the same text that follow each other soon are undone together; undefined stands alone. */
+/** Successive edits of the same text are undone together; undefined: never. */
 export const mergeKey = (edit: FormEdit): string | undefined => {
   if (edit.type === "field-changed")
     return `${edit.fieldId} ${Object.keys(edit.change).sort().join(" ")}`;

@@ -22,15 +22,15 @@ import { offerUndo } from "./builder-undo-notice.tsx";
 
 type Props = {
   readonly field: FormField;
-  /** Counting from 0. */
+  /** Index, starting at 0. */
   readonly at: number;
   readonly count: number;
   readonly opened: boolean;
-  /** Something in it has to be put right. */
+  /** It contains an error. */
   readonly wrong: boolean;
 };
 
-/** One field: its line in the list, and below it its settings when it is open. */
+/** One field: its row in the list, and its settings when it is open. */
 export const FieldCard = memo((props: Props) => {
   const { field, opened, wrong } = props;
   const { dispatch } = useBuilderActions();
@@ -110,7 +110,7 @@ const Actions = ({ field, at, count, name }: Props & { readonly name: string }) 
   const remove = () => {
     edit({ type: "field-removed", fieldId });
     offerUndo(`“${name}” was removed.`, undo);
-    // The pressed button is gone: whoever works by keys goes on with the neighbour.
+    // The pressed button is gone: focus moves to the neighbour.
     const next =
       document.querySelectorAll<HTMLElement>("[data-field]")[at + 1 < count ? at + 1 : at - 1];
     const id = next?.dataset.field;
@@ -151,7 +151,7 @@ const Action = ({
     size="md"
     aria-label={label}
     title={label}
-    // Disabled in words only: the focus stays where it is when a field arrives at an end.
+    // Only aria-disabled, so that focus stays when a field reaches an end.
     aria-disabled={off}
     {...(off && { "data-disabled": true })}
     onClick={() => !off && onClick()}

@@ -5,13 +5,13 @@ export type FieldType = FormField["type"];
 export type FieldKind = {
   readonly type: FieldType;
   readonly label: string;
-  /** What it asks for, in a few words. */
+  /** A short description of its purpose. */
   readonly hint: string;
 };
 
 export type FieldGroup = { readonly title: string; readonly kinds: readonly FieldKind[] };
 
-/** Every type of B3.16–B3.23 once, in the order in which people look for them. */
+/** Every type of B3.16–B3.23 once, in the order of frequency. */
 export const fieldGroups: readonly FieldGroup[] = [
   {
     title: "Text",
@@ -82,7 +82,7 @@ const titles: Partial<Record<FieldType, string>> = {
 
 const threeOptions = ["First option", "Second option", "Third option"];
 
-/** A field as it comes out of the palette: ready to be released, so that only its words are missing. */
+/** A new field that can be released once it has a title. */
 export const newField = (type: FieldType, fieldId: string): FormField => {
   const common = { fieldId, title: titles[type] ?? kindOf(type).label, description: "" };
   switch (type) {
@@ -116,11 +116,13 @@ export const newField = (type: FieldType, fieldId: string): FormField => {
   }
 };
 
-/** How a field is called where it is spoken of: by its question, else by its type. */
+/** Name of a field in texts: its title, else its type. */
 export const nameOf = (field: FormField): string =>
   field.title.trim() === "" ? `${kindOf(field.type).label} without a title` : field.title.trim();
 
-/** An id that no other field of this form had, so that answers of a removed field stay apart. */
+/**
+ * An id that no earlier field of this form had, so that answers of removed fields stay separate.
+ */
 export const newFieldId = (type: FieldType, chance: string): string =>
   `${type}-${chance.replaceAll(/[^A-Za-z0-9]/g, "").slice(0, 8)}`;
 

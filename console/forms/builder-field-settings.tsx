@@ -17,7 +17,7 @@ const titleLabels: Partial<Record<FormField["type"], string>> = {
   hidden: "Label in your submissions",
 };
 
-/** The settings that a type exposes, and no others. Spec: B3.16–B3.23. */
+/** The settings that a type exposes. Spec: B3.16–B3.23. */
 export const FieldSettings = ({ field }: { readonly field: FormField }) => {
   const { edit } = useFormBuilder();
   const problem = useProblem(field.fieldId);

@@ -12,7 +12,7 @@ export const FieldList = ({
   dropAt,
   dragging,
 }: {
-  /** Where what is dragged out of the palette would go. */
+  /** Drop position of a dragged type. */
   readonly dropAt: number | undefined;
   readonly dragging: boolean;
 }) => {
@@ -20,7 +20,7 @@ export const FieldList = ({
   const { setNodeRef } = useDroppable({ id: LIST_ID });
   const { fields } = form;
   const wrong = new Set(problems.map(({ fieldId }) => fieldId));
-  // The same array while the order is the same: what is typed into one field draws no other again.
+  // The same array while the order is the same: typing in one field renders no other.
   const order = fields.map(({ fieldId }) => fieldId).join(" ");
   const items = useMemo(() => order.split(" ").filter((fieldId) => fieldId !== ""), [order]);
   return (
@@ -48,7 +48,7 @@ export const FieldList = ({
           {dropAt === fields.length && <DropLine />}
         </ol>
       </SortableContext>
-      {/* It stays while something is dragged over it: a list that shrinks is not under the pointer any more. */}
+      {/* It stays during a drag: a shrinking list would no longer be under the pointer. */}
       {fields.length === 0 && (
         <div className={classes.empty}>
           <p className={classes.emptyTitle}>Add your first field</p>

@@ -1,6 +1,6 @@
 const FRAMES_TO_WAIT = 30;
 
-/** Puts the cursor into what matches as soon as it is drawn. */
+/** Focuses the matching element as soon as it is rendered. */
 export const focusSoon = (selector: string, { select = false } = {}): void => {
   const look = (frames: number) =>
     requestAnimationFrame(() => {
@@ -16,7 +16,7 @@ export const focusSoon = (selector: string, { select = false } = {}): void => {
   look(FRAMES_TO_WAIT);
 };
 
-/** Names one setting in the page: `{...settingMark("title")}` on its input. */
+/** Marks one setting in the page: `{...settingMark("title")}` on its input. */
 export const settingMark = (setting: string, at: number | null = null) => ({
   "data-setting": at === null ? setting : `${setting}.${at}`,
 });

@@ -24,7 +24,7 @@ import { SaveButton, UndoButtons } from "./save-status.tsx";
 
 type Opens = { readonly onOpen: (dialog: Dialog) => void };
 
-/** Name, state and what can be done with the form as a whole. */
+/** Name, status and actions of the form. */
 export const BuilderHead = ({ onOpen }: Opens) => {
   const { form, loaded, edit } = useFormBuilder();
   const problem = useProblem(null);
@@ -37,7 +37,7 @@ export const BuilderHead = ({ onOpen }: Opens) => {
         </Link>
         <VisuallyHidden component="h1">{form.name || "Untitled form"}</VisuallyHidden>
         <div className={classes.line}>
-          {/* A line of text, but one that wraps where it would be cut off. */}
+          {/* A single-line text that wraps instead of being cut off. */}
           <Textarea
             {...settingMark("name")}
             variant="unstyled"

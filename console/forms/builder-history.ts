@@ -2,12 +2,12 @@ import type { FormDefinition } from "#domain/forms/definition.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import { applyEdit, editedField, editText, type FormEdit, mergeKey } from "./builder-edits.ts";
 
-/** Steps that can be taken back. */
+/** Maximum number of undo steps. */
 export const MAX_STEPS = 200;
-/** Changes of one text that follow each other within this time are one step. */
+/** Changes of one text within this time are one step. */
 export const MERGE_WITHIN_MS = 1_200;
 
-/** A form to go back or forward to, and what is undone or done again by that. */
+/** A form to return to, and the edit that it undoes or repeats. */
 type Step = {
   readonly form: FormDefinition;
   readonly what: string;
@@ -16,11 +16,11 @@ type Step = {
 
 export type BuilderHistory = {
   readonly form: FormDefinition;
-  /** Field whose settings are open. */
+  /** The field with open settings. */
   readonly selected: string | null;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** What the next change would be merged with. */
+  /** Key that the next change can be merged with. */
   readonly merging: { readonly key: string; readonly atMs: number } | undefined;
 };
 
@@ -29,7 +29,7 @@ export type BuilderAction =
   | { readonly type: "undo" }
   | { readonly type: "redo" }
   | { readonly type: "select"; readonly fieldId: string | null }
-  /** Somebody else's form takes the place of this one; what was done before cannot be undone in it. */
+  /** Another member's form replaces this one; earlier edits cannot be undone in it. */
   | { readonly type: "load"; readonly form: FormDefinition };
 
 export const startHistory = (form: FormDefinition): BuilderHistory => ({
@@ -91,7 +91,7 @@ const forward = (history: BuilderHistory): BuilderHistory => {
   };
 };
 
-/** Every change of a form, all of them undoable. Pure: ids and times come with the action. */
+/** Every change of a form, all of them undoable. Pure: ids and times are part of the action. */
 export const builderReducer = (history: BuilderHistory, action: BuilderAction): BuilderHistory => {
   switch (action.type) {
     case "edit":
@@ -107,6 +107,6 @@ export const builderReducer = (history: BuilderHistory, action: BuilderAction): 
   }
 };
 
-/** What the undo button would take back; undefined when there is nothing. */
+/** The edit that the undo button reverses; undefined without one. */
 export const undoText = ({ past }: BuilderHistory): string | undefined => past.at(-1)?.what;
 export const redoText = ({ future }: BuilderHistory): string | undefined => future.at(-1)?.what;

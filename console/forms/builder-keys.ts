@@ -11,8 +11,8 @@ const commandOf = (event: KeyboardEvent): "undo" | "redo" | "save" | "release" |
 };
 
 /**
- * Undo and redo are the builder's everywhere in it: a text field's own would know half of what was
- * done. Dialogs keep their own.
+ * Undo and redo keys belong to the builder, because a text field's own history is incomplete.
+ * Dialogs keep their own.
  */
 export const useBuilderKeys = (
   { undo, redo, saver }: Pick<Builder, "undo" | "redo" | "saver">,

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { FormDefinition } from "#domain/forms/definition.ts";
 
-/** Changes that no server has yet, kept by the browser so that a closed tab loses nothing. */
+/** Unsaved changes in the browser's storage, so that a closed tab loses nothing. */
 const LocalCopy = z.object({
   form: FormDefinition,
-  /** Of the form that was changed. */
+  /** Edition of the changed form. */
   edition: z.int(),
   /** ISO 8601. */
   at: z.string(),
@@ -13,7 +13,7 @@ export type LocalCopy = z.infer<typeof LocalCopy>;
 
 const keyOf = (websiteId: string, formId: string): string => `daybook.form.${websiteId}.${formId}`;
 
-/** Undefined when there is none, or when the browser keeps nothing for us. */
+/** Undefined without a copy, or when the browser stores nothing. */
 export const readFormCopy = (websiteId: string, formId: string): LocalCopy | undefined => {
   try {
     const text = localStorage.getItem(keyOf(websiteId, formId));
@@ -27,7 +27,7 @@ export const writeFormCopy = (websiteId: string, formId: string, copy: LocalCopy
   try {
     localStorage.setItem(keyOf(websiteId, formId), JSON.stringify(copy));
   } catch {
-    // A full or forbidden store: the guard against leaving is still there.
+    // The storage is full or disabled: the guard against leaving remains.
   }
 };
 

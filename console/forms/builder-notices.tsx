@@ -6,7 +6,7 @@ import { Changes } from "../kit/session/permissions.tsx";
 import { useFormBuilder } from "./builder-context.ts";
 import type { Dialog } from "./builder-dialogs.tsx";
 
-/** What the author must know before going on. */
+/** Warnings that precede further work. */
 export const BuilderNotices = ({ onOpen }: { readonly onOpen: (dialog: Dialog) => void }) => {
   const { state, saver, loaded, keptAt, undo, history } = useFormBuilder();
   const [seen, setSeen] = useState(false);

@@ -10,7 +10,7 @@ import { useId, useRef, useState } from "react";
 import { focusSoon } from "./builder-focus.ts";
 import { MAX_OPTIONS, withPasted } from "./builder-options.ts";
 
-/** Name of an option while it is dragged: its place. */
+/** Drag id of an option: its index. */
 export const optionDragId = (at: number): string => `option-${at}`;
 export const placeOfOption = (id: unknown): number => Number(String(id).replace("option-", ""));
 
@@ -45,9 +45,9 @@ const actionsOn = (latest: { readonly current: Given }, mark: string) => {
 };
 export type OptionActions = ReturnType<typeof actionsOn>;
 
-/** The same actions with every draw, so that typing into one option draws no other again. */
+/** Stable callbacks, so that typing in one option renders no other. */
 export const useOptionActions = (given: Given): { actions: OptionActions; mark: string } => {
-  // React's ids have signs that selectors do not like.
+  // React's ids contain characters that selectors do not allow.
   const mark = useId().replaceAll(/[^\w-]/g, "");
   const latest = useRef(given);
   latest.current = given;
@@ -60,7 +60,10 @@ const keyboard = { coordinateGetter: sortableKeyboardCoordinates };
 export const useOptionSensors = () =>
   useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard));
 
-/** What is heard while an option is moved: places only, its text stands in the field. */
+/**
+ * Screen reader texts while an option is moved: positions only, because the field contains its
+ * text.
+ */
 export const optionAnnouncements = (word: string, count: number): Announcements => {
   const name = (id: unknown) => `${word} ${placeOfOption(id) + 1}`;
   const place = (id: unknown) => `position ${placeOfOption(id) + 1} of ${count}`;

@@ -8,7 +8,7 @@ import { settingMark } from "./builder-focus.ts";
 import { type OptionActions, optionDragId } from "./builder-option-actions.ts";
 import { isManyLines, MAX_OPTION_LENGTH } from "./builder-options.ts";
 
-/** One option: its text, its handle and the way out. Enter adds the next one. */
+/** One option: its text, its handle and its removal. Enter adds the next one. */
 export const OptionRow = memo(
   ({
     at,

@@ -25,7 +25,7 @@ type Props = {
   readonly onChange: (options: readonly string[]) => void;
 };
 
-/** Spec: B3.21: one line each; a list that is pasted becomes many. */
+/** One line each; a pasted list becomes many. Spec: B3.21. */
 export const OptionsEditor = (props: Props) => {
   const { options, asked, problem, onChange } = props;
   const { actions, mark } = useOptionActions(props);

@@ -1,13 +1,13 @@
-/** Options of one field at most, and characters of one. */
+/** Maximum number of options of a field, and of characters of one. */
 export const MAX_OPTIONS = 500;
 export const MAX_OPTION_LENGTH = 500;
 
-/** "1. ", "2) ", "- ", "• ", "a) ": how lists come out of other programs. */
+/** "1. ", "2) ", "- ", "• ", "a) ": list markers of other programs. */
 const BULLET = /^\s*(?:[-*•–]|\d{1,3}[.)]|[a-z][.)])\s+/i;
 
 /**
- * Options from pasted text: one per line, without the marks of a list; a table's row gives its first
- * cell. Empty lines and repeats are left out.
+ * Options from pasted text: one per line, without list markers; a table row gives its first cell.
+ * Empty lines and duplicates are dropped.
  */
 export const optionsFrom = (text: string): readonly string[] => {
   const lines = text
@@ -18,10 +18,10 @@ export const optionsFrom = (text: string): readonly string[] => {
   return [...new Set(lines)];
 };
 
-/** Whether a paste is a list rather than a piece of one option. */
+/** Whether a paste is a list instead of a part of one option. */
 export const isManyLines = (text: string): boolean => optionsFrom(text).length > 1;
 
-/** The options with pasted ones after, or in the place of, the option at `at`. */
+/** Inserts pasted options after the option at `at`, or in its place. */
 export const withPasted = (
   options: readonly string[],
   at: number,
@@ -34,7 +34,7 @@ export const withPasted = (
   return others.toSpliced(replaces === 1 ? at : at + 1, 0, ...news).slice(0, MAX_OPTIONS);
 };
 
-/** Another name than the ones that are there: "Option 4". */
+/** An unused name: "Option 4". */
 export const nextOption = (options: readonly string[], word: string): string => {
   const free = (count: number): string =>
     options.includes(`${word} ${count}`) ? free(count + 1) : `${word} ${count}`;

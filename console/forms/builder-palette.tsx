@@ -4,7 +4,7 @@ import { FieldIcon } from "./builder-field-icon.tsx";
 import { type FieldKind, type FieldType, fieldGroups } from "./builder-field-kinds.ts";
 import classes from "./builder-palette.module.css";
 
-/** Every type of field: a click or Enter adds it, a drag puts it where it is dropped. */
+/** All field types: a click or Enter adds one, a drag drops it in place. */
 export const Palette = ({ onAdd }: { readonly onAdd: (type: FieldType) => void }) => (
   <nav className={classes.palette} aria-label="Add a field">
     {fieldGroups.map(({ title, kinds }) => (
@@ -40,7 +40,7 @@ const Kind = ({
       data-dragging={isDragging || undefined}
       title={hint}
       aria-label={`Add ${label}`}
-      // Keys press the button; only a pointer drags from here.
+      // Keys press the button; only a pointer starts a drag here.
       onPointerDown={listeners?.onPointerDown as never}
       onClick={() => onAdd(type)}
     >

@@ -10,7 +10,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** All options as one text, a line each. */
+/** All options as one text, one per line. */
 export const PasteOptions = ({ opened, ...props }: Props & { readonly opened: boolean }) => (
   <Modal
     opened={opened}

@@ -13,7 +13,7 @@ type Props = {
   readonly form: FormDefinition;
   readonly stage: PreviewStage;
   readonly onStage: (stage: PreviewStage) => void;
-  /** Field whose settings are open. */
+  /** The field with open settings. */
   readonly selected: string | null;
   readonly onSelect: (fieldId: string) => void;
 };
@@ -43,7 +43,7 @@ const Done = ({ form }: Pick<Props, "form">) =>
     </p>
   );
 
-/** The author's HTML in a frame without scripts: the server cleans what visitors get. */
+/** The author's HTML in a frame without scripts: the server sanitizes it for visitors. */
 const After = ({ html }: { readonly html: string }) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(120);
@@ -93,7 +93,7 @@ const useTried = ({ form, onStage }: Props, element: RefObject<HTMLFormElement |
     }
   };
 
-  /** An error is gone as soon as somebody puts it right. */
+  /** An error disappears at the first correction. */
   const forget = ({ target }: FormEvent<HTMLFormElement>) => {
     const fieldId = (target as HTMLInputElement).name.split(".", 1)[0] ?? "";
     if (errorAt(errors, fieldId) !== undefined) setErrors({ ...errors, [fieldId]: undefined });
@@ -101,7 +101,7 @@ const useTried = ({ form, onStage }: Props, element: RefObject<HTMLFormElement |
   return { errors, tried, failure, submit, forget };
 };
 
-/** Brings a part of the form into view whenever another one is named. */
+/** Scrolls a part of the form into view when the selection changes. */
 const useShown = (element: RefObject<HTMLFormElement | null>, selector: string | undefined) => {
   useEffect(() => {
     if (selector === undefined) return;
@@ -109,13 +109,13 @@ const useShown = (element: RefObject<HTMLFormElement | null>, selector: string |
   }, [element, selector]);
 };
 
-/** Whether a setting is another one than when the preview was opened. */
+/** Whether a setting has changed since the preview was opened. */
 const useChanged = (setting: unknown): boolean => {
   const [first] = useState(setting);
   return first !== setting;
 };
 
-/** Drawn again only when its own field changes. */
+/** Renders only when its own field changes. */
 const Item = memo(
   ({
     formId,
@@ -126,7 +126,7 @@ const Item = memo(
   }: {
     readonly formId: string;
     readonly field: FormField;
-    /** The answer that was refused. */
+    /** The rejected answer. */
     readonly tried: FieldValue | undefined;
     readonly error: string | undefined;
     readonly selected: boolean;

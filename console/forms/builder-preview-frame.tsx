@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import classes from "./builder-preview.module.css";
 
-/** What the preview needs beyond the website's own looks. */
+/** Styles of the preview in addition to the website's own. */
 const OWN_STYLES = `
 html { background: var(--paper); }
 main.wrap { padding-block: 1.75rem 3rem; }
@@ -13,7 +13,7 @@ main.wrap { padding-block: 1.75rem 3rem; }
 .preview-captcha input { width: 1.25rem; height: 1.25rem; }
 `;
 
-/** The looks of the website's pages, those of changed templates included. */
+/** The styles of the website's pages, including changed templates. */
 const useSiteStyles = () =>
   useQuery({
     queryKey: ["site-styles"],
@@ -27,8 +27,8 @@ const useSiteStyles = () =>
   });
 
 /**
- * A page of its own for the form, so that the website's stylesheet and widths apply to it and to
- * nothing else. What is wider than there is room for is drawn smaller.
+ * A separate document for the form, so that the website's stylesheet and widths apply only to it.
+ * Content that is too wide is scaled down.
  */
 export const PreviewFrame = ({
   width,

@@ -11,7 +11,7 @@ import { PreviewFrame } from "./builder-preview-frame.tsx";
 
 const widths: Readonly<Record<Device, number>> = { desktop: 720, phone: 390 };
 
-/** Whoever changes a field wants to see it, and so does whoever changes what comes after. */
+/** The preview follows edits: a changed field, and what follows a submission. */
 const useFollowedStage = (form: FormDefinition, show: (stage: PreviewStage) => void): void => {
   const { fields, submissionMessage, postSubmitHtml, successRedirect } = form;
   const after = JSON.stringify([submissionMessage, postSubmitHtml, successRedirect]);
@@ -24,7 +24,7 @@ const useFollowedStage = (form: FormDefinition, show: (stage: PreviewStage) => v
   }, [fields, after, show]);
 };
 
-/** The form beside its settings, as visitors see it and ready to be tried. */
+/** The interactive preview of the form next to its settings. */
 export const PreviewPane = ({ narrow }: { readonly narrow: boolean }) => {
   const { form: built, loaded, history, dispatch } = useFormBuilder();
   const form = useMemo(

@@ -9,7 +9,7 @@ import { builderTabs } from "./builder-tabs.ts";
 const keyOf = ({ fieldset, fieldId, setting, at }: DefinitionProblem): string =>
   [fieldset, fieldId, setting, at].join(" ");
 
-/** Everything that keeps the form from being released, each with the way there. */
+/** All problems that prevent a release, with links to them. */
 export const ProblemList = ({ onJump }: { readonly onJump?: () => void }) => {
   const { form, problems, reveal } = useFormBuilder();
   const placeOf = ({ fieldset, fieldId }: DefinitionProblem): string => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import classes from "./builder.module.css";
 
-/** Settings that belong together, with what they are for. */
+/** A group of settings with its purpose. */
 export const SettingGroup = ({
   title,
   text,

@@ -24,7 +24,7 @@ import { readFormCopy, removeFormCopy, writeFormCopy } from "./builder-local-cop
 
 export type LoadedForm = ResponseOf<typeof getFormContract>;
 
-/** What an author goes on with: the draft, or else what visitors see. */
+/** The form that an author continues: the draft, or else the released form. */
 export const currentOf = ({ draft, form }: LoadedForm): FormDefinition => {
   const current = draft ?? form;
   if (current === null) throw new Error("A form has a draft, a release, or both");
@@ -36,7 +36,7 @@ export const isConflict = (error: unknown): boolean =>
 
 type Dispatch = (action: BuilderAction) => void;
 
-/** Autosave of one form; `state` tells how it stands. */
+/** Autosave of one form; `state` is its status. */
 const useSaver = (loaded: LoadedForm, start: Stored) => {
   const client = useQueryClient();
   const { formId } = loaded;
@@ -85,7 +85,7 @@ const useSaver = (loaded: LoadedForm, start: Stored) => {
 
 const KEEP_AFTER_MS = 300;
 
-/** Keeps what is not saved in the browser, until it is. Another tab's copy is left alone. */
+/** Keeps unsaved changes in the browser until they are saved. Another tab's copy is left alone. */
 const useKeptCopy = (formId: string, form: FormDefinition, edition: number, dirty: boolean) => {
   const { websiteId } = useWebsite();
   const wrote = useRef(readFormCopy(websiteId, formId) !== undefined);
@@ -109,8 +109,9 @@ const useKeptCopy = (formId: string, form: FormDefinition, edition: number, dirt
 };
 
 /**
- * Changes that this browser kept when it was closed. An author who is not allowed to see submissions gets them
- * with the form's present recipients and webhooks: the server would refuse any others.
+ * Changes that this browser kept when it was closed. An author without permission to read
+ * submissions gets them with the form's current recipients and webhooks, because the server would
+ * reject others.
  */
 const findKeptCopy = (websiteId: string, loaded: LoadedForm, namesDestinations: boolean) => {
   const copy = readFormCopy(websiteId, loaded.formId);
@@ -121,8 +122,8 @@ const findKeptCopy = (websiteId: string, loaded: LoadedForm, namesDestinations: 
 };
 
 /**
- * Somebody else's change is taken over while there is nothing of one's own to lose; so is what the
- * server has made of a release, which it cleans.
+ * Another member's change is taken over while there are no unsaved changes; so is the server's
+ * sanitized version after a release.
  */
 const useNews = (loaded: LoadedForm, saver: Saver, dispatch: Dispatch): void => {
   useEffect(() => {
@@ -136,7 +137,7 @@ const useNews = (loaded: LoadedForm, saver: Saver, dispatch: Dispatch): void => 
   }, [loaded, saver, dispatch]);
 };
 
-/** Everything that the builder's parts share. */
+/** The state that the builder's parts share. */
 export const useBuilder = (loaded: LoadedForm) => {
   const { websiteId } = useWebsite();
   const { formId } = loaded;
@@ -170,7 +171,7 @@ export const useBuilder = (loaded: LoadedForm) => {
   const edit = useCallback(
     (change: FormEdit) => {
       if (!mayChange) return;
-      // What is typed is heard as it is typed, and moving says where to.
+      // Typing is its own feedback, and moves are announced.
       if (!["field-changed", "form-changed", "field-moved"].includes(change.type))
         say(`Done: ${editText(latest.current.form, change)}.`);
       dispatch({ type: "edit", edit: change, atMs: Date.now() });

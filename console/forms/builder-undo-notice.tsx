@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 
 const NOTICE_MS = 10_000;
 
-/** Says that something is done, and takes it back with one click. */
+/** A notice with an undo button. */
 export const offerUndo = (text: string, onUndo: () => void): void => {
   const id = notifications.show({
     autoClose: NOTICE_MS,

@@ -25,7 +25,7 @@ import classes from "./builder-versions.module.css";
 
 const PAGE_SIZE = 10;
 
-/** Every version that visitors have filled in, how it looked, and the way back to it. */
+/** Every released version with its preview, and a button to restore it. */
 export const VersionsDrawer = ({ onClose }: { readonly onClose: () => void }) => {
   const [shown, setShown] = useState<number>();
   const { form } = useFormBuilder();

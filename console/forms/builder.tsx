@@ -33,7 +33,7 @@ const useTitle = (name: string): void => {
 
 type Side = "edit" | "preview";
 
-/** The builder of one form: what it asks on the left, how it looks on the right. */
+/** The builder of one form: settings on the left, preview on the right. */
 export const FormBuilder = ({ loaded }: { readonly loaded: LoadedForm }) => {
   const builder = useBuilder(loaded);
   useTitle(builder.form.name);
@@ -79,7 +79,7 @@ const panels = {
   disclaimer: DisclaimerSettings,
 } as const;
 
-/** Settings and form side by side; one at a time where there is no room. */
+/** Settings and form side by side; one at a time on small screens. */
 const Workbench = ({
   side,
   onSide,

@@ -6,7 +6,7 @@ import classes from "./conversion-funnel.module.css";
 const percent = (part: number, whole: number): string =>
   whole === 0 ? "–" : `${Math.round((100 * part) / whole)}%`;
 
-/** Unique visitors from step to step; each bar as a share of those who saw the form. */
+/** Unique visitors per step; each bar is a share of those who saw the form. */
 export const ConversionFunnel = ({ total }: { readonly total: FormSteps }) => {
   const seen = total.visitorsRendered;
   const steps = [

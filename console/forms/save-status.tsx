@@ -18,7 +18,7 @@ const texts = {
   conflict: "Not saved",
 } as const;
 
-/** Spec: B4.6: editing, then saving, when the button reads 'Saving…'. */
+/** Shows 'Saving…' while saving. Spec: B4.6. */
 export const SaveButton = () => {
   const { state, saver } = useFormBuilder();
   const { status } = state;

@@ -8,7 +8,7 @@ import { MailingListChoice } from "./builder-mailing-list.tsx";
 import { SettingGroup } from "./builder-setting-group.tsx";
 import { Webhooks } from "./builder-webhooks.tsx";
 
-/** Spec: B3.15, fieldset "storage": where answers go. */
+/** The destinations of answers. Spec: B3.15, fieldset "storage". */
 export const StorageSettings = () => {
   const { loaded } = useFormBuilder();
   return (
@@ -49,7 +49,7 @@ const Recipients = () => {
         setting="recipients"
         called={{ one: "recipient", label: (number) => `Recipient ${number}` }}
         input={{ type: "email", placeholder: "you@example.com", maxLength: 256 }}
-        // An address is its place while it is typed.
+        // An address is identified by its index while it is typed.
         rows={recipients.map((address, key) => ({ key, address }))}
         most={MAX_RECIPIENTS}
         locked={namesDestinations ? undefined : destinationsLockedText}

@@ -5,7 +5,7 @@ import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listFormsContract];
 
-/** What can be done to many forms at once. */
+/** Bulk actions for forms. */
 export const useBulkForms = (matching: object, rows: readonly FormRow[] = []): Bulk | undefined => {
   const standing = new Map(rows.map((row) => [row.formId, row.standing]));
   const some =

@@ -88,7 +88,7 @@ const Details = ({ card }: { readonly card: Card }) => {
   );
 };
 
-/** One card: what is on it, and what became of it. */
+/** One card: its balance and history. */
 export const GiftCardDrawer = ({
   giftCardId,
   onClose,

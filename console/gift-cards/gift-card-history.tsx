@@ -16,7 +16,7 @@ const names: Readonly<Record<GiftCardMovement["kind"], string>> = {
 const signed = (cents: number, currency: string): string =>
   cents === 0 ? "" : `${cents > 0 ? "+" : ""}${formatMoney(cents, currency)}`;
 
-/** What became of a card, newest first. */
+/** The history of a card, newest first. */
 export const GiftCardHistory = ({
   movements,
   currency,

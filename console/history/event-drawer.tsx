@@ -13,7 +13,7 @@ import { StreamNumbers } from "./stream-numbers.tsx";
 
 type Change = (change: { readonly [name: string]: string | undefined }) => unknown;
 
-/** One event whole: where it stands, who caused it, and its data as a tree. */
+/** One event: its position, its actor, and its data as a tree. */
 export const EventDrawer = ({
   position,
   onChange,

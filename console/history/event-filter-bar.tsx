@@ -13,7 +13,7 @@ type Change = (
 
 const anyOf = (label: string, facets: readonly Facet[] = [], chosen = "") => [
   { value: "", label },
-  // An address may name what the latest events do not hold.
+  // A URL can name values that the latest events do not contain.
   ...(chosen !== "" && !facets.some(({ name }) => name === chosen)
     ? [{ value: chosen, label: chosen }]
     : []),

@@ -14,7 +14,7 @@ import { RewindControls } from "./rewind-controls.tsx";
 import { RewindSlider } from "./rewind-slider.tsx";
 import { type Explained, indexAt, type Rewind, startOf, useRewind, valueAt } from "./use-rewind.ts";
 
-/** A number's value now and then, the slider between, and the events that led there. */
+/** A number's current and past value, the slider, and the events behind it. */
 export const ExplainPanel = ({
   number,
   id,

@@ -9,8 +9,8 @@ import { ExplainPanel } from "./explain-panel.tsx";
 import { numberNames } from "./explained-texts.ts";
 
 /**
- * A number with a button that opens the events behind it and its value at any past moment. `id` as in
- * the call; `of` names what the number belongs to.
+ * A number with a button that opens the events behind it and its value at any past moment. `id` as
+ * in the call; `of` names the entity.
  */
 export const Explain = ({
   number,

@@ -62,7 +62,7 @@ const Row = ({
   </li>
 );
 
-/** What led to the value, newest first; each with what it changed and the value from then on. */
+/** The events behind the value, newest first, each with its change and the resulting value. */
 export const ExplainedEvents = ({
   explained,
   rewind,

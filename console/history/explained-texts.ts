@@ -2,7 +2,7 @@ import { formatMoney } from "#domain/kit/format-money.ts";
 import type { ExplainedNumber, ExplainedValue } from "#read-api/history/explain-contract.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 
-/** What a number is called, as the title of its panel. */
+/** Names of the numbers, for the title of the panel. */
 export const numberNames: Readonly<Record<ExplainedNumber, string>> = {
   "stock-available": "Available units",
   "stock-on-hand": "Units on hand",
@@ -58,7 +58,7 @@ export const valueText = (value: ExplainedValue, shown: Shown): string => {
   return amount(value, shown);
 };
 
-/** "+5", "−$12.00"; undefined where the two cannot be subtracted or are the same. */
+/** "+5", "−$12.00"; undefined where the values cannot be subtracted or are equal. */
 export const differenceText = (
   before: ExplainedValue,
   after: ExplainedValue,

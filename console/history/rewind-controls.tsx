@@ -4,19 +4,20 @@ import { offsetMs } from "#domain/kit/zone-offset.ts";
 import { useWebsite } from "../kit/session/session.tsx";
 import type { Chosen } from "./use-rewind.ts";
 
-/** The clock of the website's time zone, as `datetime-local` writes it. */
+/** Local time in the website's time zone, in the format of `datetime-local`. */
 const clockText = (ms: number, timeZone: string): string =>
   new Date(ms + offsetMs(ms, timeZone)).toISOString().slice(0, 19);
 
-/** Milliseconds; not a number for what is not a whole moment yet. */
+/** Milliseconds; NaN for incomplete input. */
 const readClock = (text: string, timeZone: string): number => {
   const wall = Date.parse(`${text}Z`);
   if (Number.isNaN(wall)) return wall;
-  // The offset at this hour of UTC may not be the one at the zone's: look again where it leads.
+  // The zone's offset at this hour in UTC can differ from the one at local time, so it is looked up
+  // again at the result.
   return wall - offsetMs(wall - offsetMs(wall, timeZone), timeZone);
 };
 
-/** Steps from change to change, goes to a moment, and back to now. */
+/** Steps between changes, jumps to a time, and returns to now. */
 export const RewindControls = ({
   chosen,
   canGoBack,

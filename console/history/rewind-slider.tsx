@@ -8,7 +8,7 @@ const TOP = 12;
 const BOTTOM = 10;
 const SIDE = 8;
 const JUMP = 10;
-/** Stands for the time before the first change. */
+/** Index for the time before the first change. */
 const BEFORE_ALL = -1;
 
 const heightOf = (value: ExplainedValue, highest: number): number | undefined => {
@@ -17,7 +17,10 @@ const heightOf = (value: ExplainedValue, highest: number): number | undefined =>
   return typeof value === "boolean" ? Number(value) : value;
 };
 
-/** The line as steps: a value holds until the next change. What does not exist yet has no line. */
+/**
+ * The line as steps: a value lasts until the next change. Before the entity existed there is no
+ * line.
+ */
 const drawing = (points: readonly ExplainedPoint[], width: number, from: number, to: number) => {
   const numbers = points.map(({ value }) => heightOf(value, 0) ?? 0);
   const highest =
@@ -41,7 +44,7 @@ const drawing = (points: readonly ExplainedPoint[], width: number, from: number,
   return { line, area, x, y, ground: y(lowest), highest };
 };
 
-/** Keys move from change to change, because changes may lie closer than a pointer can tell. */
+/** Keys move between changes, because changes can be closer than a pointer can resolve. */
 const stepOf = (key: string, index: number, last: number): number | undefined => {
   switch (key) {
     case "ArrowLeft":
@@ -65,21 +68,21 @@ const stepOf = (key: string, index: number, last: number): number | undefined =>
 
 type Props = {
   readonly label: string;
-  /** Of what is chosen, for who cannot see it. */
+  /** The selected value for screen readers. */
   readonly valueText: string;
   readonly points: readonly ExplainedPoint[];
-  /** Milliseconds; where the line begins and where it ends, now. */
+  /** Milliseconds at the start and end (now) of the line. */
   readonly from: number;
   readonly to: number;
-  /** The moment that is chosen. */
+  /** The selected time. */
   readonly at: number;
-  /** The last point at that moment; one more than there are points stands for now, -1 for before all. */
+  /** The last point at that time; the number of points means now, -1 before the first. */
   readonly index: number;
   readonly onStep: (index: number) => void;
   readonly onMoment: (at: number) => void;
 };
 
-/** The line, what came later in grey, and the handle; on the ground where there was nothing yet. */
+/** The line, with later changes in grey, and the handle; at the bottom where there was no value. */
 const Line = ({
   drawn,
   width,
@@ -88,7 +91,7 @@ const Line = ({
 }: {
   readonly drawn: ReturnType<typeof drawing>;
   readonly width: number;
-  /** Of the handle, from the left. */
+  /** Position of the handle, from the left. */
   readonly at: number;
   readonly height: number | undefined;
 }) => (
@@ -113,7 +116,7 @@ const Line = ({
   </svg>
 );
 
-/** A number through time, with a handle that goes back in it. */
+/** A number over time, with a handle to rewind it. */
 export const RewindSlider = ({
   label,
   valueText,

@@ -2,7 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { CopyButton } from "../kit/ui/copy-button.tsx";
 import classes from "./events-screen.module.css";
 
-/** `cart-demo.019a…` shortened to what tells streams apart; the whole name is copied and filtered by. */
+/**
+ * `cart-demo.019a…` shortened to the part that differs; the full name is copied and filtered by.
+ */
 export const StreamName = ({
   stream,
   revision,

@@ -12,7 +12,7 @@ type Numbers = {
   readonly numbers: readonly ExplainedNumber[];
 };
 
-/** By the category of the stream. Carts that were never bought have no other place in the console. */
+/** By category of the stream. Carts that were never bought appear nowhere else in the console. */
 const explained: Readonly<Record<string, Numbers>> = {
   cart: {
     of: "this cart",
@@ -53,7 +53,7 @@ const partsOf = (stream: string) => ({
   id: stream.slice(stream.indexOf(".") + 1),
 });
 
-/** What the events of a stream come to, each number with its panel; nothing where they are not for one's role. */
+/** The numbers of a stream's events with their explanations; hidden without permission. */
 export const StreamNumbers = ({ stream }: { readonly stream: string }) => {
   const { category, id } = partsOf(stream);
   const found = explained[category];

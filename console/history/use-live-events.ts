@@ -13,15 +13,15 @@ export type LiveFeed = {
   readonly connected: boolean;
 };
 
-/** A screen shows no more; older ones are a page away. */
+/** A screen shows no more; older ones are on the next page. */
 const KEEP = 500;
-/** Events of one burst are drawn together, four times a second. */
+/** Events of one burst are rendered together, four times a second. */
 const DRAW_EVERY_MS = 250;
 const silent: LiveFeed = { events: [], received: 0, connected: false };
 
 /**
- * Follows the log through server-sent events, from the position `from` on. The browser reconnects by
- * itself and sends the last id, so that nothing is missed.
+ * Follows the log through server-sent events, from the position `from` on. The browser reconnects
+ * automatically and sends the last id, so that nothing is missed.
  */
 export const useLiveEvents = ({
   filters,
@@ -32,13 +32,13 @@ export const useLiveEvents = ({
   readonly filters: EventFilters;
   readonly enabled: boolean;
   readonly from: string | undefined;
-  /** Called when the server turns the feed away: the session may have ended. */
+  /** Called when the server rejects the feed: the session may have ended. */
   readonly onRefused: () => unknown;
 }): LiveFeed => {
   const [feed, setFeed] = useState(silent);
   const query = new URLSearchParams(filters as Record<string, string>).toString();
   const ready = enabled && from !== undefined;
-  // The place where following starts; what is loaded later must not restart the feed.
+  // The start position; data loaded later must not restart the feed.
   const start = useRef(from);
   if (!ready) start.current = from;
   const refused = useRef(onRefused);

@@ -5,14 +5,14 @@ import { type ExplainedNumber, explainContract } from "#read-api/history/explain
 import { useCall } from "../kit/calls/queries.ts";
 
 export type Explained = ResponseOf<typeof explainContract>;
-/** A position when a change was chosen, a moment when time was; undefined is now. */
+/** A position when a change was selected, a time when a time was; undefined is now. */
 export type Chosen =
   | { readonly at: string; readonly ms: number; readonly index: number }
   | undefined;
 
 const ASK_AFTER_MS = 120;
 
-/** The last change at or before a moment; -1 where there was none yet. */
+/** The last change at or before a time; -1 before the first. */
 export const indexAt = ({ points }: Explained, ms: number): number =>
   points.findLastIndex(({ at }) => Date.parse(at) <= ms);
 
@@ -21,13 +21,13 @@ export const valueAt = ({ points, now }: Explained, chosen: Chosen) => {
   return points[chosen.index]?.value ?? null;
 };
 
-/** Before the first change there is nothing to see but that there was nothing. */
+/** Before the first change there is nothing to show. */
 export const startOf = ({ points }: Explained, now: number): number => {
   const first = points[0] === undefined ? now : Date.parse(points[0].at);
   return first - Math.max(1_000, (now - first) * 0.03);
 };
 
-/** Which moment of a number is looked at, and what the server says of it. */
+/** The selected moment of a number, and the server's answer for it. */
 export const useRewind = (number: ExplainedNumber, id: string) => {
   const [chosen, setChosen] = useState<Chosen>();
   const [at] = useDebouncedValue(chosen?.at, ASK_AFTER_MS);
@@ -45,7 +45,7 @@ export const useRewind = (number: ExplainedNumber, id: string) => {
     chosen,
     before,
     setBefore,
-    /** What the server says of the very moment that is chosen. */
+    /** The server's answer is for exactly the selected moment. */
     isExact: at === chosen?.at && !query.isPlaceholderData,
     choose: (next: Chosen) => {
       setChosen(next);

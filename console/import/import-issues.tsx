@@ -4,10 +4,10 @@ import type { ImportIssue } from "#domain/catalog/import-report.ts";
 import { PlainTable } from "../kit/lists/plain-table.tsx";
 import { Section } from "../kit/ui/page.tsx";
 
-/** Drawn at once; the rest on demand, because a broken file has thousands. */
+/** Initially rendered; the rest on demand, because a broken file has thousands. */
 const SHOWN = 100;
 
-/** What is wrong, by line of the file. Nothing when nothing is wrong. */
+/** Problems by line of the file. Nothing without any. */
 export const ImportIssues = ({
   title,
   issues,

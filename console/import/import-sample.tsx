@@ -5,7 +5,7 @@ import { PlainTable } from "../kit/lists/plain-table.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 
-/** The first products of the file as they would become. */
+/** The first products of the file as they would be imported. */
 export const ImportSample = ({ preview }: { readonly preview: ImportPreview }) =>
   preview.sample.length > 0 && (
     <Section

@@ -1,7 +1,7 @@
 import { availableText, LOW_AT } from "#domain/inventory/stock-columns.ts";
 import { Pill } from "../kit/ui/pill.tsx";
 
-/** What can still be sold, marked when it runs out. */
+/** Available units, marked when they run low. */
 export const Available = ({
   unlimited,
   available,

@@ -1,4 +1,4 @@
-/** What is booked of which variant. */
+/** The stock change of a variant. */
 export type StockChange = {
   readonly kind: "receive" | "adjust";
   readonly row: {

@@ -14,7 +14,7 @@ import { CountingSwitch } from "./counting-switch.tsx";
 import type { StockChange } from "./stock-change.ts";
 import { StockHistory } from "./stock-history.tsx";
 
-/** One variant: its figures, and every movement that led to them. */
+/** One variant: its figures, and every movement behind them. */
 export const StockDrawer = ({
   variantId,
   row,
@@ -27,7 +27,7 @@ export const StockDrawer = ({
   readonly onClose: () => void;
 }) => {
   const website = useWebsite();
-  // The drawer keeps what it shows while it slides out.
+  // The drawer keeps its content while it slides out.
   const [last, setLast] = useState<StockRow>();
   if (row !== undefined && row !== last) setLast(row);
   const shown =

@@ -72,7 +72,7 @@ export const StockHistory = ({ variantId }: { readonly variantId: string }) => {
   );
 };
 
-/** With the minus sign that the explanation of the same number has. */
+/** Uses the same minus sign as the number's explanation. */
 const signed = (delta: number): string => `${delta > 0 ? "+" : "−"}${formatCount(Math.abs(delta))}`;
 
 const deltaOf = ({ onHandDelta, heldDelta }: StockMovement): string => {
@@ -80,11 +80,11 @@ const deltaOf = ({ onHandDelta, heldDelta }: StockMovement): string => {
   return heldDelta === 0 ? "" : `${signed(heldDelta)} held`;
 };
 
-/** Refers to an order; whoever may not read orders is not told to which. */
+/** A reference to an order, which is hidden from members who cannot read orders. */
 const isOfOrder = ({ type, reference }: StockMovement): boolean =>
   (type === "StockSold" || type === "StockReturned") && z.uuid().safeParse(reference).success;
 
-/** Ids say nothing to people. */
+/** Generated ids are meaningless to people. */
 const isMadeUp = (movement: StockMovement): boolean =>
   isOfOrder(movement) || movement.type === "StockHeld";
 

@@ -1,7 +1,7 @@
 import { Alert, Code } from "@mantine/core";
 import { IconInbox, IconMailOff } from "@tabler/icons-react";
 
-/** How email is set up, where it is not; and what the capture mailbox of a demo is. */
+/** How to set email up, where it is not; and what a demo's capture mailbox is. */
 export const EmailSetup = ({ mode }: { readonly mode: "server" | "capture" | "none" }) => {
   if (mode === "server") return null;
   const isDemo = mode === "capture";

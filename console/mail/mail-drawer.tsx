@@ -47,7 +47,7 @@ const Copies = ({ of }: { readonly of: MailDetails["copies"] }) =>
     </ul>
   );
 
-/** One mail: what became of it, what it says, and once more. */
+/** One email: its status, its content, and a resend button. */
 export const MailDrawer = ({
   mailId,
   onClose,

@@ -2,7 +2,7 @@ import { SegmentedControl, Stack } from "@mantine/core";
 import { useState } from "react";
 import classes from "./outbox-screen.module.css";
 
-/** A mail as its reader sees it. */
+/** An email as its recipient sees it. */
 export const MailPreview = ({
   html,
   text,
@@ -28,7 +28,7 @@ export const MailPreview = ({
         />
       )}
       {form === "html" && html !== null ? (
-        // No scripts, no forms, no same origin: a mail is shown, never run.
+        // No scripts, forms or same origin: an email is displayed, never run.
         <iframe className={classes.mail} title="Email content" sandbox="" srcDoc={html} />
       ) : (
         <pre className={classes.text}>{text}</pre>

@@ -12,7 +12,7 @@ const tones: Readonly<Record<MailStatus, Tone>> = {
   stopped: "neutral",
 };
 
-/** What became of a mail, in a word or two. */
+/** The status of an email in one or two words. */
 export const MailState = ({ of }: { readonly of: MailStatus }) => (
   <Pill tone={tones[of]}>{mailStatusNames[of]}</Pill>
 );

@@ -11,7 +11,7 @@ import { RowOpener } from "../kit/lists/row-opener.tsx";
 const reads = [listOutboxContract, getOutboxMailContract];
 const unsent: ReadonlySet<string> = new Set(["bounced", "gave-up", "in-doubt", "stopped", "kept"]);
 
-/** What can be done to many mails at once. */
+/** Bulk actions for emails. */
 export const useBulkMails = (
   matching: object,
   rows: readonly OutboxMail[] = [],

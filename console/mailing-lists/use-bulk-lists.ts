@@ -8,6 +8,6 @@ import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listMailingListsContract, getMailingListContract];
 
-/** What can be done to many mailing lists at once: those in use are shown apart from removed ones. */
+/** Bulk actions for mailing lists: those in use are shown separately from removed ones. */
 export const useBulkLists = (matching: object, removed: boolean): Bulk | undefined =>
   useBulk({ words: mailingListBulk, matching, reads, only: [removed ? "restore" : "remove"] });

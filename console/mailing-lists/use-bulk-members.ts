@@ -3,6 +3,6 @@ import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
 import { useBulk } from "../kit/bulk/use-bulk.tsx";
 import { READS } from "./use-change-list.tsx";
 
-/** What can be done to many members of a list at once. */
+/** Bulk actions for subscribers of a list. */
 export const useBulkMembers = (listId: string, matching: object): Bulk | undefined =>
   useBulk({ words: memberBulk, within: listId, matching, reads: READS });

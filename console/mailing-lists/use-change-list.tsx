@@ -12,12 +12,12 @@ import {
 import { call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 
-/** Whatever shows a list or who is on it. */
+/** All queries that show a list or its subscribers. */
 export const READS = [listMailingListsContract, getMailingListContract, listMembersContract];
 
 type List = { readonly listId: string; readonly name: string };
 
-/** What owners do with lists. A removal can be undone. */
+/** The actions on lists. A removal can be undone. */
 export const useChangeList = () => {
   const create = useCommand(createMailingListContract, {
     input: (name: string) => ({ body: { name } }),

@@ -3,7 +3,7 @@ import type { Buyer } from "#read-api/orders/contract.ts";
 import { Facts } from "../kit/ui/page.tsx";
 import classes from "./order-screen.module.css";
 
-/** Who bought and where it goes; nothing is left of a person who was forgotten. */
+/** The customer and the delivery address; empty for an erased person. */
 export const BuyerFacts = ({ buyer }: { readonly buyer: Buyer }) => {
   if (buyer.name === null && buyer.email === null) return <p>Personal data was erased.</p>;
   const { address } = buyer;

@@ -76,7 +76,7 @@ const Sent = ({
   </li>
 );
 
-/** What is left to send and what has been sent. */
+/** Items to ship, and shipments. */
 export const OrderHandling = ({
   order,
   handling,

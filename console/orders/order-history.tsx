@@ -12,7 +12,7 @@ import classes from "./order-handling.module.css";
 const FEW = 25;
 const MANY = 100;
 
-/** Everything that happened to an order, in words, newest first. */
+/** Everything that happened to an order, as text, newest first. */
 export const OrderHistory = ({
   orderId,
   stream,

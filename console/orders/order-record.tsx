@@ -30,7 +30,7 @@ const cartAmounts = [
   ["Total", "cart-total", "grandTotalCents"],
 ] as const;
 
-/** What the cart had come to when it was ordered, and how. */
+/** The cart's content and total when it was ordered. */
 const cartFacts = (order: OrderDetails, cartId: string) =>
   Object.fromEntries(
     cartAmounts.map(([label, number, name]) => [
@@ -47,7 +47,7 @@ const Id = ({ of, copy }: { readonly of: string; readonly copy: string }) => (
   </>
 );
 
-/** How an order was paid for, and what it came from. */
+/** The payment of an order, and the cart it came from. */
 export const OrderRecord = ({
   order,
   cartId,

@@ -24,7 +24,7 @@ const progress: Readonly<Record<Refund["progress"], { tone: Tone; name: string }
 /** The order shows its refunds. */
 const refundReads = [getOrderContract];
 
-/** The provider has the money again: the bank would not take it. */
+/** Retries a refund that the customer's bank rejected. */
 const TryAgain = ({ order, refund }: { readonly order: OrderDetails; readonly refund: Refund }) => {
   const retry = useCommand(retryRefundContract, {
     input: () => ({ params: { orderId: order.orderId, refundId: refund.refundId } }),
@@ -46,7 +46,7 @@ const TryAgain = ({ order, refund }: { readonly order: OrderDetails; readonly re
   );
 };
 
-/** The owner gave the buyer the money: by hand where it came by hand, else in another way than it came. */
+/** Records that a member paid the customer in another way. */
 const SettledOtherwise = ({
   order,
   refund,
@@ -96,7 +96,7 @@ const SettledOtherwise = ({
   );
 };
 
-/** How the money goes back; what the provider refused counts no more. */
+/** The refund of a payment; refunds that the provider declined do not count. */
 const PaidBack = ({ order, refund }: { readonly order: OrderDetails; readonly refund: Refund }) => {
   const { tone, name } = progress[refund.progress];
   const code = refund.refusedCode?.replaceAll("_", " ");

@@ -37,7 +37,7 @@ const refundable = (order: OrderDetails): boolean =>
   order.status !== "cancelled" &&
   order.refundedCents < order.grandTotalCents;
 
-/** What was sent in part is refunded instead. */
+/** Partly shipped orders are refunded instead. */
 const cancellable = (order: OrderDetails, handling: Handling | undefined): boolean =>
   order.number !== null &&
   handling !== undefined &&

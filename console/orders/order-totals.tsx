@@ -8,14 +8,14 @@ import classes from "./order-screen.module.css";
 const orderName = ({ number }: OrderDetails): string =>
   number === null ? "this order" : `order #${number}`;
 
-/** Of a row of the bill, by its key. Several coupons, or taxes, are one number together. */
+/** Key of a row's number in the bill. Several coupons or taxes share one number. */
 const numberOf = (key: string): ExplainedNumber => {
   if (key.startsWith("discount")) return "order-discount";
   if (key.startsWith("tax")) return "order-tax";
   return key === "shipping" ? "order-shipping" : "order-subtotal";
 };
 
-/** What has gone back, and what the order still comes to. */
+/** The refunded amount, and the remaining total. */
 const Refunded = ({ order }: { readonly order: OrderDetails }) => (
   <>
     <div>
@@ -35,7 +35,7 @@ const Refunded = ({ order }: { readonly order: OrderDetails }) => (
   </>
 );
 
-/** The bill as the buyer has it, and what has gone back of it. */
+/** The customer's bill, and the refunds. */
 export const OrderTotals = ({ order }: { readonly order: OrderDetails }) => {
   const bill = orderBill(order);
   return (

@@ -10,12 +10,12 @@ import type { ListSearch } from "../kit/lists/list-table.tsx";
 
 type Props = {
   readonly chosen: Chosen;
-  /** What of the address chooses orders. */
+  /** The parameters of the URL that select orders. */
   readonly matching: MatchingOrders;
   readonly search: ListSearch;
 };
 
-/** Papers of the chosen orders, on this page or on all. */
+/** Packing slips of the selected orders, on this page or all. */
 export const SelectedOrders = ({ chosen, matching, search }: Props) => {
   const { ids } = chosen;
   const named = ids === undefined ? matching : { ids: ids.join(",") };

@@ -39,7 +39,7 @@ const ShipForm: BulkForm = ({ rows, start, pending, error, onClose }) => {
   );
 };
 
-/** Marking many orders as shipped, recording their payments by hand, and undoing both. */
+/** Marking many orders as shipped, recording manual payments, and undoing both. */
 export const useBulkOrders = (matching: object, rows: readonly OrderRow[] = []): Bulk => {
   const isAny =
     (...states: readonly PaymentState[]) =>

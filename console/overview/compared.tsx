@@ -6,7 +6,7 @@ const tones = {
   neither: { up: "plain", down: "plain", same: "plain" },
 } as const;
 
-/** Up, down or the same: a mark for the eye, and words that say it, too. */
+/** Up, down or unchanged: a symbol, and a text for screen readers. */
 export const Compared = ({
   now,
   then,

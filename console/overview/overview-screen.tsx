@@ -11,7 +11,7 @@ import classes from "./overview-screen.module.css";
 import { RunningOut } from "./running-out.tsx";
 import { Today } from "./today.tsx";
 
-/** Orders and sign-ups refresh it when they come; visits are counted too often for that. */
+/** New orders and sign-ups refresh it; visits are too frequent for that. */
 const REFRESH_MS = 60_000;
 
 export const OverviewScreen = () => {

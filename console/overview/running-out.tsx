@@ -8,7 +8,7 @@ import { Empty } from "../kit/ui/states.tsx";
 import classes from "./overview-screen.module.css";
 import { useRunningLow } from "./use-running-low.ts";
 
-/** Variants that are down to what the website's settings call low. */
+/** Variants at or below the website's low stock setting. */
 export const RunningOut = () => {
   const may = useMay();
   const query = useRunningLow();

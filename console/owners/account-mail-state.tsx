@@ -10,7 +10,7 @@ const noteOf = ({ status, error, askedAt }: AccountMail): ReactNode => {
   return status === "sent" ? <Moment at={askedAt} /> : null;
 };
 
-/** What became of a mail about an account of the console, and when it was asked for. */
+/** The status of an email about a console account, and the time of its request. */
 export const AccountMailState = ({ of }: { readonly of: AccountMail | null }) => {
   if (of === null) return <Pill>Not sent yet</Pill>;
   const note = noteOf(of);

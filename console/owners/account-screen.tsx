@@ -8,7 +8,7 @@ import { Passkeys } from "./passkeys.tsx";
 import { roleNamesOf } from "./role-names.ts";
 import { SecondFactor } from "./second-factor.tsx";
 
-/** What an owner sees and changes of their own account. */
+/** A member's own account. */
 export const AccountScreen = () => {
   const query = useCall(ownAccountContract, {});
   return (

@@ -27,17 +27,14 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import("./account-screen.tsx"), "AccountScreen"),
 });
 
-/** The address that the terminal prints; once there is an owner it leads to the overview. */
+/** The URL that the terminal prints; once there is an owner it leads to the overview. */
 const setupRoute = createRoute({
   getParentRoute,
   path: "/setup",
   component: SetupDone,
 });
 
-/**
- * Shown by the gate, as the two that follow; whatever comes of them, the addresses lead to the overview
- * afterwards.
- */
+/** Shown by the gate, like the two that follow; afterwards their URLs lead to the overview. */
 const invitationRoute = createRoute({
   getParentRoute,
   path: "/invitation",

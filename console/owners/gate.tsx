@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useWebsite } from "../kit/session/session.tsx";
 import classes from "./gate.module.css";
 
-/** Frame of the two screens that stand before the console. */
+/** Layout of the screens before the console. */
 export const Gate = ({
   title,
   intro,

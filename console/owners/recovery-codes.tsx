@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import classes from "./account-screen.module.css";
 
-/** Shown this once. */
+/** Shown only once. */
 export const RecoveryCodes = ({
   codes,
   onClose,

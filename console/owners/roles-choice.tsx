@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { roleNames, roleTexts, type WebsiteRole } from "#domain/owners/roles.ts";
 import classes from "./members-screen.module.css";
 
-/** One role or several: whoever has several may do what any of them allows. */
+/** One or more roles; their permissions add up. */
 export const RolesChoice = ({
   value,
   error,

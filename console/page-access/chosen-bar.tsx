@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import classes from "./page-access-screen.module.css";
 
-/** As the call takes them. */
+/** The limit of the call. */
 const MAX_AT_ONCE = 200;
 
-/** What can be done with the chosen pages. */
+/** The actions on the selected pages. */
 export const SelectionBar = ({
   count,
   onChange,

@@ -2,7 +2,7 @@ import type { ProjectionStatus } from "#read-api/projections/contract.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
 
-/** The worker at one glance. */
+/** The worker's figures at a glance. */
 export const ProjectionTotals = ({ rows }: { readonly rows: readonly ProjectionStatus[] }) => {
   const stopped = rows.filter(({ state }) => state === "stopped").length;
   const building = rows.filter(({ build }) => build !== null).length;

@@ -9,7 +9,7 @@ const screens = [
   ["/restock/demand", "Demand"],
 ] as const;
 
-/** Between the screens of the area. */
+/** Navigation between the screens of the area. */
 export const RestockNav = () => (
   <>
     <EmailNotice>

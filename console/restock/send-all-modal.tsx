@@ -11,7 +11,7 @@ import { useSendChoice } from "./send-choice.tsx";
 
 export type Sendable = ResponseOf<typeof listSendableContract>;
 
-/** Asks first, with how many variants and people. */
+/** Asks first, with the numbers of variants and people. */
 export const SendAllModal = ({
   sendable: { groups, total, soldOut },
   onSent,

@@ -9,7 +9,7 @@ const holds = [
   { value: "4320", label: "For 3 days" },
 ];
 
-/** Whom a send tells and what is set aside for them, with the fields that ask for it. */
+/** The recipients of a send and the held units, with the fields for both. */
 export const useSendChoice = () => {
   const [audience, setAudience] = useState<Audience>("everyone");
   const [hold, setHold] = useState("0");

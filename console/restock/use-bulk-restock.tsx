@@ -62,7 +62,7 @@ const toVariant = ({ id, name }: { readonly id: string; readonly name: string })
   );
 };
 
-/** What can be done to many variants that somebody waits for. */
+/** Bulk actions for variants with sign-ups. */
 export const useBulkRestock = (
   matching: object,
   rows: readonly SignUpGroup[] = [],
@@ -82,7 +82,7 @@ export const useBulkRestock = (
 
 const over: ReadonlySet<string> = new Set(["sent", "dismissed", "left", "taken-off", "forgotten"]);
 
-/** What can be done to many sign-ups. */
+/** Bulk actions for sign-ups. */
 export const useBulkSignUps = (
   matching: object,
   rows: readonly SignUpRow[] = [],

@@ -7,7 +7,7 @@ type Named = {
   readonly attributes: Readonly<Record<string, string>>;
 };
 
-/** A product's name, in `children` when it is more than that, over what tells its variants apart. */
+/** A product's name, or `children` in its place, above the options of the variant. */
 export const VariantName = ({
   of: { productName, sku, attributes },
   children = productName,

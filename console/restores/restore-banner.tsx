@@ -8,13 +8,13 @@ import { ConfirmRestore } from "./confirm-restore.tsx";
 
 const LOOK_EVERY_MS = 30_000;
 
-/** Above every screen of a restored copy, until somebody has said that it is the shop now. */
+/** Shown above every screen of a restored copy until an owner confirms that it is the shop now. */
 export const RestoreBanner = () => {
   const [asking, { open, close }] = useDisclosure();
   const { data } = useCall(
     findRestoreContract,
     {},
-    // What is no copy never becomes one while it runs.
+    // A running installation never becomes a copy.
     { every: (answer) => (answer?.held === null ? false : LOOK_EVERY_MS) },
   );
   const held = data?.held;

@@ -50,7 +50,7 @@ const Sample = ({ preview: { sample, reviews } }: Props) => {
   );
 };
 
-/** What a file of reviews holds: what is left out of it, and the first that come along. */
+/** The content of a review file: skipped rows, and the first reviews. */
 export const ReviewImportRows = ({ preview }: Props) => (
   <>
     <Issues preview={preview} />

@@ -3,7 +3,7 @@ import classes from "./reviews-screen.module.css";
 
 const MOST = 5;
 
-/** As visitors see them. */
+/** Stars as visitors see them. */
 export const Stars = ({ of }: { readonly of: number }) => (
   <span className={classes.stars} role="img" aria-label={starsLabel(of)}>
     {"★".repeat(of)}

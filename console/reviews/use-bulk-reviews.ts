@@ -6,7 +6,7 @@ import { useBulk } from "../kit/bulk/use-bulk.tsx";
 import { linkToReview } from "./review-link.tsx";
 import { reviewReads } from "./use-moderate.ts";
 
-/** What can be done to many reviews at once. */
+/** Bulk actions for reviews. */
 export const useBulkReviews = (
   matching: object,
   rows: readonly ReviewRow[] = [],

@@ -23,7 +23,7 @@ type Entry = {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
-  /** Of the navigation; stands at the end of the line. */
+  /** Group of the navigation, shown at the end of the line. */
   readonly group?: string;
   readonly icon: ReactNode;
   readonly run: () => void;
@@ -84,7 +84,7 @@ const holds = ({ label, group = "" }: Entry, words: readonly string[]): boolean 
   return words.every((word) => text.includes(word));
 };
 
-/** Every screen, what is done most, and what is found by a word: one key away from anywhere. */
+/** Every screen, frequent actions and search results, one key away from anywhere. */
 export const CommandPalette = () => {
   const [query, setQuery] = useState("");
   const [settled] = useDebouncedValue(query, SETTLE_AFTER_MS);
@@ -115,7 +115,7 @@ export const CommandPalette = () => {
       tagsToIgnore={[]}
       triggerOnContentEditable
       scrollable
-      // Where it begins stays where it is, however much is found.
+      // The top edge stays in place, whatever the number of results.
       centered={false}
       yOffset="10dvh"
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}

@@ -3,11 +3,11 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { Failed } from "../kit/ui/states.tsx";
 import classes from "./error-screen.module.css";
 
-/** A file of an earlier build is gone after an update: only loading the page anew helps. */
+/** A file of an earlier build is gone after an update: only reloading the page helps. */
 const isStaleBuild = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 
-/** What the owner sees when a screen breaks; the rest of the console goes on. */
+/** Shown when a screen breaks; the rest of the console continues to work. */
 export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => (
   <div className={classes.screen}>
     {isStaleBuild(error) ? (

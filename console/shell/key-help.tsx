@@ -14,7 +14,7 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [["?"], "Show these shortcuts"],
 ];
 
-/** What can be done without a mouse; a question mark shows it. */
+/** The keyboard shortcuts; a question mark shows them. */
 export const KeyHelp = ({
   opened,
   onOpen,

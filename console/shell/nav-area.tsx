@@ -7,7 +7,7 @@ import { useNewsCount } from "../kit/news/news.tsx";
 import type { AreaLink } from "./areas.ts";
 import classes from "./shell.module.css";
 
-/** With the links that are left of it for who may not see all. */
+/** Contains only the links that the member has permission for. */
 export type Area = {
   readonly title: string | null;
   readonly links: readonly AreaLink[];
@@ -15,7 +15,7 @@ export type Area = {
 type Props = { readonly area: Area; readonly onFollow: (() => void) | undefined };
 
 const MEMORY = "daybook.navigation";
-/** What most days begin with. */
+/** The areas that most days start with. */
 const OPEN_AT_FIRST = ["Shop"];
 
 const readOpen = (): readonly string[] => {
@@ -32,7 +32,7 @@ const keepOpen = (title: string, isOpen: boolean): void => {
   try {
     localStorage.setItem(MEMORY, JSON.stringify(isOpen ? [...others, title] : others));
   } catch {
-    // Without storage the groups are as at first in every page.
+    // Without storage the groups have their initial state on every page.
   }
 };
 
@@ -69,7 +69,7 @@ const Links = ({ area: { title, links }, onFollow }: Props) => (
   </ul>
 );
 
-/** A group of areas, folded unless it was left open or holds the screen that is shown. */
+/** A group of areas, folded unless it was left open or contains the current screen. */
 export const NavArea = ({ area, onFollow }: Props) => {
   const { pathname } = useLocation();
   const isHere = hasPage(area, pathname);

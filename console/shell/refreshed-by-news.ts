@@ -12,7 +12,7 @@ const pathsOf = (kind: NewsKind): readonly string[] => [
   ...(kind === "roles" ? [SESSION] : []),
 ];
 
-/** Calls whose answers a piece of news may have changed where they stand. */
+/** Calls whose answers a piece of news may have changed. */
 export const refreshedByNews = Object.fromEntries(
   NewsKind.options.map((kind) => [kind, pathsOf(kind)]),
 ) as RefreshedBy;

@@ -17,7 +17,7 @@ import { UserMenu } from "./user-menu.tsx";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Navigation on the left, on phones behind a burger; the screen beside it. */
+/** Navigation on the left, on phones behind a burger menu; the screen next to it. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const [opened, { toggle, close }] = useDisclosure();
   const [keysShown, keys] = useDisclosure();
@@ -29,7 +29,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     close();
-    // A new screen starts at its beginning, for the keyboard and for screen readers too.
+    // A new screen starts at its top, for keyboards and screen readers, too.
     content.current?.focus({ preventScroll: true });
   }, [pathname, close]);
   return (
@@ -90,9 +90,9 @@ const Navigation = ({
   onKeys,
 }: {
   readonly onFollow?: () => void;
-  /** Absent where the bar above has the way to it. */
+  /** Absent where the bar above has the search. */
   readonly onSearch?: () => void;
-  /** Absent where there may be no keys. */
+  /** Absent where there are no shortcuts. */
   readonly onKeys?: () => void;
 }) => {
   const may = useMay();
@@ -104,7 +104,8 @@ const Navigation = ({
     const shown = areasShown.current;
     const link = shown?.querySelector<HTMLElement>("[aria-current]");
     if (!shown || !link) return;
-    // Not scrollIntoView: the first Tab would go on from the link instead of reaching "Skip to content".
+    // scrollIntoView is not used: the first Tab would continue from the link instead of reaching
+    // "Skip to content".
     const below = link.getBoundingClientRect().bottom - shown.getBoundingClientRect().bottom;
     if (below > 0) shown.scrollTop += below + link.offsetHeight;
   }, []);

@@ -8,7 +8,7 @@ const MIN_SEARCH_LENGTH = 2;
 const declared: readonly Feature[] = features;
 const searches = declared.flatMap(({ search }) => search ?? []);
 
-/** Records that contain a word, from every feature that the palette can search. */
+/** Records that contain a word, from every searchable feature. */
 export const useSearchResults = (word: string) => {
   const may = useMay();
   const search = word.trim();

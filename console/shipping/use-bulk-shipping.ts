@@ -8,7 +8,7 @@ import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listShippingOptionsContract];
 
-/** What can be done to many shipping options at once. */
+/** Bulk actions for shipping options. */
 export const useBulkShipping = (
   matching: object,
   rows: readonly ShippingOptionRow[],

@@ -16,13 +16,13 @@ import type { ShippingOptionInput } from "./shipping-option-draft.ts";
 export type OptionToSave = {
   readonly shippingOptionId: string;
   readonly input: ShippingOptionInput;
-  /** As it was opened; absent for a new one. */
+  /** The version that the form started from; absent for a new one. */
   readonly seen?: ShippingOption | undefined;
 };
 
 const shippingReads = [listShippingOptionsContract];
 
-/** What owners do with shipping options. A removal can be undone. */
+/** The actions on shipping options. A removal can be undone. */
 export const useChangeShipping = () => {
   const define = useCommand(defineShippingOptionContract, {
     input: ({ shippingOptionId, input, seen }: OptionToSave) => ({

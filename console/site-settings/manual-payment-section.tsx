@@ -3,7 +3,7 @@ import { LONG, type SectionProps, switchProps, Titled, textProps } from "./secti
 
 const MAX_DAYS = 365;
 
-/** Orders by hand: how they are paid, for how long their payment is awaited, and what they can buy. */
+/** Manual payments: instructions, deadline, and allowed products. */
 export const ManualPaymentSection = (props: SectionProps) => (
   <Titled title="Manual payment">
     <Textarea

@@ -89,7 +89,7 @@ export const StoreSection = (props: SectionProps) => (
   </Titled>
 );
 
-/** Nobody would take the parts: the pages stay silent, and the owner learns why. */
+/** Without a card provider the pages do not offer installments, and the owner learns why. */
 const NoProvider = () =>
   useWebsite().takesCards ? null : (
     <Alert color="yellow" variant="light" title="No payment provider is set up">

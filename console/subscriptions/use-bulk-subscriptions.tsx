@@ -12,7 +12,7 @@ import { useBulk } from "../kit/bulk/use-bulk.tsx";
 const reads = [listSubscriptionsContract, getSubscriptionContract, listSubscriptionPeriodsContract];
 const running: ReadonlySet<string> = new Set(["active", "past-due"]);
 
-/** What can be done to many subscriptions at once. */
+/** Bulk actions for subscriptions. */
 export const useBulkSubscriptions = (
   matching: object,
   rows: readonly SubscriptionRow[] = [],

@@ -5,7 +5,7 @@ import { useBulk } from "../kit/bulk/use-bulk.tsx";
 
 const reads = [listTaxRulesContract];
 
-/** What can be done to many tax rules at once. */
+/** Bulk actions for tax rules. */
 export const useBulkTaxRules = (
   matching: object,
   rows: readonly TaxRuleRow[] = [],

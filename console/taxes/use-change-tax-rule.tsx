@@ -12,13 +12,13 @@ import type { TaxRuleInput } from "./tax-rule-draft.ts";
 export type TaxRuleToSave = {
   readonly taxRuleId: string;
   readonly input: TaxRuleInput;
-  /** As it was opened; absent for a new one. */
+  /** The version that the form started from; absent for a new one. */
   readonly seen?: TaxRule | undefined;
 };
 
 const taxRuleReads = [listTaxRulesContract];
 
-/** What owners do with tax rules. A removal can be undone. */
+/** The actions on tax rules. A removal can be undone. */
 export const useChangeTaxRule = () => {
   const define = useCommand(defineTaxRuleContract, {
     input: ({ taxRuleId, input, seen }: TaxRuleToSave) => ({

@@ -22,15 +22,15 @@ import { templateHighlight } from "./template-highlight.ts";
 import { offsetOf, templateLint } from "./template-lint.ts";
 
 export type CodeEditorHandle = {
-  /** Puts the cursor there and the focus into the editor. */
+  /** Moves the cursor there and focuses the editor. */
   readonly goTo: (place: Pick<Problem, "line" | "column">) => void;
-  /** Takes another text over; undo brings the old one back. */
+  /** Replaces the text; undo restores the previous one. */
   readonly replace: (text: string) => void;
 };
 
 type Props = {
   readonly ref: Ref<CodeEditorHandle>;
-  /** What the editor begins with; later it belongs to the editor. */
+  /** Initial text of the editor, which then owns it. */
   readonly initial: string;
   readonly label: string;
   readonly onChange: (text: string) => void;
@@ -64,7 +64,7 @@ const done = (act: () => void) => (): true => {
   return true;
 };
 
-/** The keys of the screen come first; Tab leaves the editor after Escape, as the label says. */
+/** The screen's shortcuts have priority; Tab leaves the editor after Escape, as the label says. */
 const keys = (latest: { readonly current: Props }) =>
   keymap.of([
     { key: "Mod-s", preventDefault: true, run: done(() => latest.current.onSave()) },
@@ -118,7 +118,7 @@ export const CodeEditor = (props: Props) => {
     const room = parent.current as HTMLDivElement;
     const made = createEditor(room, latest);
     view.current = made;
-    // The list of problems below takes room: the line that is being typed stays in sight.
+    // The list of problems below takes space: the current line stays in view.
     const watch = new ResizeObserver(() => {
       const { head } = made.state.selection.main;
       if (made.hasFocus) made.dispatch({ effects: EditorView.scrollIntoView(head) });
@@ -129,7 +129,7 @@ export const CodeEditor = (props: Props) => {
       made.destroy();
     };
   }, []);
-  // Other names are known once the page's data has come.
+  // More names are known once the page's data has loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the finder reads them
   useEffect(() => {
     if (view.current) forceLinting(view.current);

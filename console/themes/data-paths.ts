@@ -1,7 +1,7 @@
-/** A name that can be written here, and what it holds on the page that was chosen. */
+/** A name that is valid here, and its content on the selected page. */
 export type DataName = {
   readonly name: string;
-  /** A glimpse: `"Pocket ledgers"`, `12 items`. */
+  /** A preview: `"Pocket ledgers"`, `12 items`. */
   readonly holds: string;
 };
 
@@ -15,7 +15,7 @@ const memberOf = (value: unknown, name: string): unknown =>
 
 const follow = (value: unknown, path: readonly string[]): unknown => path.reduce(memberOf, value);
 
-/** The nearest section that has the first name decides, as when a page is drawn. */
+/** The nearest section with the first name decides, as in rendering. */
 const resolve = (scopes: readonly unknown[], path: string): unknown => {
   if (path === "@") return scopes.at(-1);
   const [first = "", ...rest] = path.split(".");
@@ -23,7 +23,7 @@ const resolve = (scopes: readonly unknown[], path: string): unknown => {
   return follow(memberOf(scope, first), rest);
 };
 
-/** What names mean at a place: the page's data, and inside it every section open there. */
+/** The meaning of names at a position: the page's data, and inside it every open section. */
 export const scopesAt = (before: string, data: unknown): readonly unknown[] => {
   const open: (readonly unknown[])[] = [[data]];
   for (const [, name = "", path = ""] of before.matchAll(BLOCK)) {
@@ -36,7 +36,7 @@ export const scopesAt = (before: string, data: unknown): readonly unknown[] => {
       open.push(scopes);
       continue;
     }
-    // A section looks nowhere but in the one that it stands in.
+    // A section only looks in the one around it.
     const found = resolve(scopes.slice(-1), path.trim());
     const inside = name === "section" ? found : Array.isArray(found) ? found[0] : undefined;
     open.push(isObject(inside) ? [...scopes, inside] : scopes);
@@ -62,8 +62,8 @@ const namesOf = (value: unknown): readonly DataName[] => {
 };
 
 /**
- * Names that may follow what is written of a path: `item.` asks for members of the item, nothing
- * for everything that is in sight, the nearest section first.
+ * Names that can follow a partial path: `item.` lists members of the item, an empty path everything
+ * in scope, the nearest section first.
  */
 export const namesAt = (before: string, data: unknown, written: string): readonly DataName[] => {
   const scopes = scopesAt(before, data);

@@ -5,7 +5,7 @@ import { type DiffLine, diffLines, foldSame } from "./line-diff.ts";
 const marks = { same: " ", added: "+", removed: "−" } as const;
 const words = { same: "", added: "Added: ", removed: "Removed: " } as const;
 
-/** What differs between two sources, line by line; a change is marked by sign, word and colour. */
+/** The differences between two sources, line by line, marked by sign, word and colour. */
 export const DiffView = ({
   before,
   after,
@@ -19,7 +19,7 @@ export const DiffView = ({
   const parts = useMemo(() => foldSame(diffLines(before, after)), [before, after]);
   if (parts.length === 0) return <p className={classes.same}>No differences.</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse must be able to scroll it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a mouse must be able to scroll it
     <section className={classes.diff} aria-label={label} tabIndex={0}>
       {parts.map((part, at) =>
         part.kind === "gap" ? (

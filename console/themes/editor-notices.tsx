@@ -4,7 +4,7 @@ import { messageOf } from "../kit/calls/api.ts";
 import { BackAgainNotice, EditorNotice } from "../kit/editing/editor-notice.tsx";
 import { type EditedText, sourceOf, type Template } from "./use-template.ts";
 
-/** What the author must know before going on: text that came back, or somebody else's change. */
+/** Warnings for the author: restored text, or another member's change. */
 export const EditorNotices = ({
   template,
   edited,

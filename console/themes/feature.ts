@@ -21,7 +21,7 @@ const templateReferenceRoute = createRoute({
   component: lazyRouteComponent(() => import("./reference-screen.tsx"), "ReferenceScreen"),
 });
 
-/** The editor is by far the heaviest screen; nothing else loads what it is made of. */
+/** The editor is by far the heaviest screen; its modules are loaded only here. */
 const templateRoute = createRoute({
   getParentRoute,
   path: "/templates/$name",

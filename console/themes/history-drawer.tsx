@@ -27,7 +27,7 @@ type Reverting = {
   readonly error: unknown;
 };
 
-/** Every version with what it would change, and the way back to it. */
+/** Every version with its differences, and a button to restore it. */
 export const HistoryDrawer = ({
   template,
   onClose,
@@ -88,7 +88,7 @@ const Version = ({
   const may = useMay();
   const toggle = useRef<HTMLButtonElement>(null);
   const revert = () => {
-    // The pressed button goes away; the focus would fall out of the drawer with it.
+    // The pressed button disappears, and focus would leave the drawer with it.
     toggle.current?.focus();
     onRevert(row.version);
   };

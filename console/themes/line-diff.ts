@@ -1,18 +1,21 @@
 export type DiffLine = {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
-  /** From 1; undefined on the side where the line is not. */
+  /** Starts at 1; undefined on the side without the line. */
   readonly before: number | undefined;
   readonly after: number | undefined;
 };
 
-/** Lines that may differ before both texts count as wholly different: the search grows with its square. */
+/**
+ * Number of different lines above which both texts count as completely different: the search is
+ * quadratic in it.
+ */
 const MAX_DIFFERENCES = 800;
 
-/** Places of a line that both lists have. */
+/** Indexes of a line that both lists contain. */
 type Pair = { readonly x: number; readonly y: number };
 
-/** Lines that stay, by Myers' search for the shortest way from one list to the other. */
+/** The common lines, by Myers' shortest edit script. */
 const pairsOf = (a: readonly string[], b: readonly string[]): readonly Pair[] => {
   const offset = MAX_DIFFERENCES + 1;
   const furthest = new Int32Array(2 * offset + 1);
@@ -51,7 +54,7 @@ const sharedStart = (a: readonly string[], b: readonly string[]): number => {
   return length;
 };
 
-/** Lines of both texts in one order: what went comes before what came. */
+/** Lines of both texts in one order: removed lines come before added ones. */
 export const diffLines = (before: string, after: string): readonly DiffLine[] => {
   const [a, b] = [before.split("\n"), after.split("\n")];
   const start = sharedStart(a, b);
@@ -84,10 +87,10 @@ export const diffLines = (before: string, after: string): readonly DiffLine[] =>
 
 export type DiffPart =
   | { readonly kind: "lines"; readonly lines: readonly DiffLine[] }
-  /** So many equal lines that are left out. */
+  /** Number of equal lines that are folded. */
   | { readonly kind: "gap"; readonly count: number };
 
-/** Changes with some lines around them. Empty when nothing differs. */
+/** Changes with some context lines. Empty without a difference. */
 export const foldSame = (lines: readonly DiffLine[], around = 3): readonly DiffPart[] => {
   const changed = lines.flatMap(({ kind }, at) => (kind === "same" ? [] : [at]));
   if (changed.length === 0) return [];

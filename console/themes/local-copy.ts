@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** What somebody has typed and not saved, kept by the browser so that a closed tab loses nothing. */
+/** Unsaved input in the browser's storage, so that a closed tab loses nothing. */
 const LocalCopy = z.object({
   source: z.string(),
-  /** Of the template that it was typed over. */
+  /** Edition of the edited template. */
   edition: z.int(),
   /** ISO 8601. */
   at: z.string(),
@@ -12,7 +12,7 @@ export type LocalCopy = z.infer<typeof LocalCopy>;
 
 const keyOf = (websiteId: string, name: string): string => `daybook.template.${websiteId}.${name}`;
 
-/** Undefined when there is none, or when the browser keeps nothing for us. */
+/** Undefined without a copy, or when the browser stores nothing. */
 export const readLocalCopy = (websiteId: string, name: string): LocalCopy | undefined => {
   try {
     const text = localStorage.getItem(keyOf(websiteId, name));
@@ -26,7 +26,7 @@ export const writeLocalCopy = (websiteId: string, name: string, copy: LocalCopy)
   try {
     localStorage.setItem(keyOf(websiteId, name), JSON.stringify(copy));
   } catch {
-    // A full or forbidden store: the guard against leaving is still there.
+    // The storage is full or disabled: the guard against leaving remains.
   }
 };
 

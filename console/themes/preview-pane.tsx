@@ -30,7 +30,7 @@ export type PreviewChoice = {
   readonly width: Device;
 };
 
-/** The page beside the editor, with what it is drawn from and how. */
+/** The page next to the editor, with its data and device. */
 export const PreviewPane = ({
   name,
   pages,
@@ -43,7 +43,7 @@ export const PreviewPane = ({
   readonly pages: readonly PreviewPage[];
   readonly choice: PreviewChoice;
   readonly onChoose: (change: Partial<PreviewChoice>) => void;
-  /** What is typed to find a page. */
+  /** Searches for a page. */
   readonly onSearch: (text: string) => void;
   readonly query: {
     readonly data: Preview | undefined;
@@ -92,8 +92,8 @@ export const PreviewPane = ({
 );
 
 /**
- * As wide as the device; what does not fit is drawn smaller. It runs no scripts and sends nothing.
- * A new page is shown once it is drawn, so that nothing flashes while somebody types.
+ * At the width of the device; wider content is scaled down. It runs no scripts and sends nothing. A
+ * new page appears once it is rendered, so that nothing flickers during typing.
  */
 const Frame = ({ html, width }: { readonly html: string | undefined; readonly width: number }) => {
   const { ref, width: room, height } = useElementSize();

@@ -7,7 +7,7 @@ import classes from "./problem-list.module.css";
 const identity = ({ code, file, line, column, message }: Problem): string =>
   `${file ?? ""} ${line} ${column} ${code} ${message}`;
 
-/** What drawing the page found besides what the source alone shows. */
+/** Problems found by rendering the page, in addition to those of the source. */
 export const besides = (
   drawn: readonly Problem[],
   written: readonly Problem[],
@@ -19,7 +19,7 @@ export const besides = (
   );
 };
 
-/** Everything that is wrong, with the way to its place. */
+/** All problems with links to their positions. */
 export const ProblemList = ({
   name,
   problems,

@@ -6,7 +6,7 @@ import { FormError } from "../kit/editing/form-error.tsx";
 import { DiffView } from "./diff-view.tsx";
 import { type Template, visibleSource } from "./use-template.ts";
 
-/** By the server's own rule, before anything is sent. */
+/** Applies the server's rule before anything is sent. */
 const refusalOf = (name: string, text: string): CallError | undefined => {
   const problems = problemsOf(name, text);
   const code = "source-has-errors";
@@ -15,7 +15,7 @@ const refusalOf = (name: string, text: string): CallError | undefined => {
     : undefined;
 };
 
-/** Shows what changes for visitors before it does. */
+/** Shows the changes for visitors before they take effect. */
 export const PublishModal = ({
   template,
   text,
@@ -65,7 +65,7 @@ export const PublishModal = ({
   );
 };
 
-/** Somebody else was faster: both texts side by side, and both ways on. */
+/** Another member was faster: both texts side by side, and both choices. */
 export const ConflictModal = ({
   template,
   text,

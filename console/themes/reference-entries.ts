@@ -40,7 +40,7 @@ const undescribed = (name: string, kind: Entry["kind"]): Entry => ({
   group: "More",
 });
 
-/** Every formatter and predicate that the engine knows, in the order of their names. */
+/** Every formatter and predicate of the engine, by name. */
 export const referenceEntries: readonly Entry[] = [
   ...[...formatters.keys()].map((name) => described.get(name) ?? undescribed(name, "formatter")),
   ...[...predicates.keys()].map((name) => described.get(name) ?? undescribed(name, "predicate")),

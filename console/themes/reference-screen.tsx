@@ -24,7 +24,7 @@ const groupsOf = (entries: readonly Entry[]): readonly (readonly [string, readon
 
 const slug = (group: string): string => group.toLowerCase().replaceAll(" ", "-");
 
-/** Every formatter and predicate that the engine knows; the examples are drawn here and now. */
+/** Every formatter and predicate of the engine; the examples are rendered in the browser. */
 export const ReferenceScreen = () => {
   const { search = "" } = route.useSearch();
   const change = useSearchChange();
@@ -76,7 +76,7 @@ export const ReferenceScreen = () => {
   );
 };
 
-/** The twenty-first of November 2026, so that examples about the present say the same every day. */
+/** 21 November 2026, so that examples about the current time never change. */
 const NOW = Date.UTC(2026, 10, 21, 12);
 
 const One = ({ entry }: { readonly entry: Entry }) => (
@@ -91,7 +91,7 @@ const One = ({ entry }: { readonly entry: Entry }) => (
   </article>
 );
 
-/** Markup stands on few lines: what it means is what counts here. */
+/** Markup on few lines, for readability. */
 const shown = (output: string): string => output.replace(/\n\s*\n/g, "\n").trim() || "(nothing)";
 
 const oneLine = (data: unknown): string => JSON.stringify(data, null, 1).replace(/\n\s*/g, " ");

@@ -11,7 +11,7 @@ const tones: Readonly<Record<TemplateStatus, Tone>> = {
   deleted: "neutral",
 };
 
-/** Where a template stands, in words. */
+/** The status of a template, as text. */
 export const Standing = ({ of }: { readonly of: TemplateStatus }) => (
   <Pill tone={tones[of]} dot={of !== "built-in" && of !== "deleted"}>
     {templateStatusNames[of]}
@@ -21,7 +21,7 @@ export const Standing = ({ of }: { readonly of: TemplateStatus }) => (
 const counted = (count: number, word: string): string =>
   `${count} ${word}${count === 1 ? "" : "s"}`;
 
-/** "1 error", "2 warnings", or nothing to say. */
+/** "1 error", "2 warnings", or nothing. */
 export const ProblemCount = ({
   errors,
   warnings,

@@ -1,6 +1,6 @@
 import { formatters, predicates } from "#domain/template-vocabulary/registry.ts";
 
-/** What a piece of a tag is, for its colour. */
+/** The kind of a part of a tag, for its colour. */
 export type MarkKind =
   | "brace"
   | "instruction"
@@ -96,7 +96,7 @@ const tagMarks = (tag: string, start: number): readonly Mark[] => {
   ];
 };
 
-/** In one go: an end that is missing is looked for once. */
+/** In one pass: a missing end is searched only once. */
 const commentsIn = (source: string): readonly Mark[] => {
   const comments: Mark[] = [];
   for (let open = source.indexOf("{#"); open >= 0; ) {
@@ -110,8 +110,8 @@ const commentsIn = (source: string): readonly Mark[] => {
 };
 
 /**
- * The template language in a piece of source, in order and without overlaps. Braces that mean
- * nothing, as in styles and scripts, get no mark. What is wrong is for the linter to say.
+ * Marks of the template language in a source, in order and without overlaps. Braces without a
+ * meaning, as in styles and scripts, get none. The linter reports errors.
  */
 export const marksOf = (source: string, offset = 0): readonly Mark[] => {
   const marks: Mark[] = [];

@@ -9,7 +9,7 @@ import { namesAt } from "./data-paths.ts";
 import { type Entry, referenceEntries } from "./reference-entries.ts";
 
 export type CompletionSource = {
-  /** What the page that was chosen is drawn from; undefined while it loads. */
+  /** Data of the selected page; undefined while it loads. */
   readonly data: () => unknown;
   /** Names of templates, without `.html`. */
   readonly partials: () => readonly string[];
@@ -44,7 +44,7 @@ const instructionOptions: readonly Completion[] = instructions.map(([label, appl
   boost: 1,
 }));
 
-/** What it says, and the way to its example. */
+/** The description, and a link to the example. */
 const infoOf = (entry: Entry) => (): Node => {
   const box = document.createElement("div");
   const says = document.createElement("p");
@@ -72,7 +72,7 @@ const predicateOptions = referenceEntries.filter(({ kind }) => kind === "predica
 
 const LONGEST_TAG = 1_000;
 
-/** The tag that is being written, from its brace to the cursor; undefined outside of one. */
+/** The incomplete tag from its brace to the cursor; undefined outside of one. */
 const openTag = (context: CompletionContext): { text: string; from: number } | undefined => {
   const from = Math.max(0, context.pos - LONGEST_TAG);
   const before = context.state.sliceDoc(from, context.pos);
@@ -135,7 +135,10 @@ const completeIn =
     return result(context, last, [...names, ...tests], WORD);
   };
 
-/** Completes instructions, predicates, formatters, names of templates and of the page's data; HTML, too. */
+/**
+ * Completes instructions, predicates, formatters, names of templates and of the page's data; also
+ * HTML.
+ */
 export const templateCompletion = (source: CompletionSource): Extension => {
   const autocomplete = completeIn(source);
   return [

@@ -40,7 +40,7 @@ export const TemplateEditor = ({ template }: { readonly template: Template }) =>
       onError: (error) => isConflict(error) && setDialog("conflict"),
     });
   };
-  // In the editor its own keys do the same.
+  // The editor's own shortcuts do the same.
   useHotkeys([
     ["mod+S", save],
     ["mod+Enter", publish],

@@ -14,7 +14,7 @@ import type { Dialog } from "./template-dialogs.tsx";
 import classes from "./template-head.module.css";
 import { type EditedText, type Template, visibleSource } from "./use-template.ts";
 
-/** Name, state and what can be done. */
+/** Name, status and actions. */
 export const TemplateHead = ({
   template,
   edited,

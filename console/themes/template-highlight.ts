@@ -29,7 +29,7 @@ const decorate = ({ state }: EditorView): DecorationSet => {
   return builder.finish();
 };
 
-/** The template language is laid over HTML: its tags may stand anywhere, also inside attributes. */
+/** The template language is layered over HTML: its tags can be anywhere, also in attributes. */
 const overlay = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
@@ -43,7 +43,7 @@ const overlay = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 );
 
-/** Colours are variables of the style sheet, so that they follow the colour scheme. */
+/** Colours are CSS variables, so that they follow the colour scheme. */
 const htmlStyle = HighlightStyle.define([
   { tag: [tags.tagName, tags.angleBracket], color: "var(--tpl-tag)" },
   { tag: tags.attributeName, color: "var(--tpl-attribute)" },

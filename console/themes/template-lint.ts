@@ -5,7 +5,7 @@ import type { Problem } from "#domain/themes/problems.ts";
 const DELAY_MS = 250;
 const LONGEST = 300;
 
-/** Offset of a line and column; what lies outside of the text is put at its end. */
+/** Offset of a line and column, limited to the text. */
 export const offsetOf = (
   state: EditorState,
   { line, column }: Pick<Problem, "line" | "column">,
@@ -14,7 +14,7 @@ export const offsetOf = (
   return Math.min(found.from + column - 1, found.to);
 };
 
-/** From the place of a problem to the end of the tag that begins there. */
+/** From the position of a problem to the end of the tag that starts there. */
 const rangeOf = (state: EditorState, problem: Problem) => {
   const from = offsetOf(state, problem);
   const behind = state.sliceDoc(from, Math.min(state.doc.length, from + LONGEST));
@@ -29,7 +29,7 @@ const toDiagnostic = (state: EditorState, problem: Problem): Diagnostic => ({
   message: problem.hint === undefined ? problem.message : `${problem.message}. ${problem.hint}`,
 });
 
-/** Marks problems at their place while somebody is typing, and tells what it found. */
+/** Marks problems while typing, and reports what it found. */
 export const templateLint = (
   find: (source: string) => readonly Problem[],
   onFound: (problems: readonly Problem[]) => void,

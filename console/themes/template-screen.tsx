@@ -11,7 +11,7 @@ const route = getRouteApi("/templates/$name");
 export const TemplateScreen = () => {
   const { name } = route.useParams();
   const query = useCall(getTemplateContract, { params: { name } });
-  // While another template loads, the one before is not shown under the new name.
+  // While another template loads, the previous one is not shown under the new name.
   const template = query.data?.name === name ? query.data : undefined;
   if (template !== undefined) return <TemplateEditor key={name} template={template} />;
   return (

@@ -6,14 +6,14 @@ import { getPageDataContract, getThemeContract } from "#read-api/themes/contract
 import { useCall } from "../kit/calls/queries.ts";
 import type { Template } from "./use-template.ts";
 
-/** What the linter and the completion know besides the source. */
+/** Context for the linter and the completion in addition to the source. */
 export const useAdjacentTemplates = (template: Template, path: string) => {
   const theme = useCall(getThemeContract, {});
   const page = useCall(getPageDataContract, { query: { path } });
   const { name } = template;
   const sources = theme.data?.templates;
   const data = page.data?.data;
-  // Inside an include other names are at hand than at the top of the page.
+  // Inside an include other names are in scope than at the top of the page.
   const drawsPage = page.data?.template === name;
   return useMemo(() => {
     const partials = sources && partialsOf(sources);

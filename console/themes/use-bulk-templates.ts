@@ -10,7 +10,7 @@ import { useMay } from "../kit/session/permissions.tsx";
 
 const reads = [listTemplatesContract, getThemeContract];
 
-/** What can be done to the drafts of many templates at once. */
+/** Bulk actions for the drafts of templates. */
 export const useBulkTemplates = (
   matching: object,
   rows: readonly TemplateRow[] = [],

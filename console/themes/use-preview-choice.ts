@@ -16,13 +16,13 @@ const firstPage = (pages: readonly PreviewPage[], { name, includedBy }: Template
 
 const SEARCH_AFTER_MS = 250;
 
-/** What is tried out, and how; by default on the page that shows most of the template. */
+/** The preview's page and device; default: the page that shows most of the template. */
 export const usePreviewChoice = (template: Template, narrow: boolean) => {
   const [chosen, setChosen] = useState<Partial<PreviewChoice>>({});
   const [page, setPage] = useState<PreviewPage>();
   const [search, setSearch] = useState("");
   const [asked] = useDebouncedValue(search, SEARCH_AFTER_MS);
-  // The name of the chosen page stands in the field: that is no search.
+  // The field contains the selected page's name, which is not a search.
   const query = asked === page?.title ? {} : { search: asked };
   const found = useCall(listPreviewPagesContract, { query }).data?.pages ?? NO_PAGES;
   const [first, setFirst] = useState<string>();

@@ -7,7 +7,7 @@ const SETTLE_MS = 350;
 
 export type PreviewMode = "visitor" | "strict";
 
-/** The page as visitors would see it with what is in the editor; the last one stays until the next. */
+/** The page with the editor's text as visitors would see it; the last one stays until the next. */
 export const usePreview = (name: string, text: string, path: string, mode: PreviewMode) => {
   const [source] = useDebouncedValue(text, SETTLE_MS);
   return useQuery({

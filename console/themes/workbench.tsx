@@ -14,7 +14,7 @@ import type { EditedText, Template } from "./use-template.ts";
 const NARROW = "(max-width: 62em)";
 type Tab = "source" | "preview";
 
-/** Source and page side by side; one at a time where there is no room. */
+/** Source and page side by side; one at a time on small screens. */
 export const Workbench = ({
   editor,
   template,

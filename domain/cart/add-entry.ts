@@ -13,19 +13,22 @@ import { sameFields } from "./sealed-fields.ts";
 
 export type AddEntry = ExtraFields & {
   readonly type: "AddEntry";
-  /** The id of the line if it becomes a new one. */
+  /** The line's id if the entry becomes a new line. */
   readonly entryId: string;
-  /** What the server knows of the item; nothing of this comes from the client. */
+  /** What the server knows of the item. Nothing of this comes from the client. */
   readonly item: ItemFacts;
-  /** Empty while the options are not chosen. */
+  /** Empty while the visitor has not selected the options. */
   readonly sku: string;
   readonly quantity: number;
-  /** Whether the cart's id was made for this very entry. */
+  /** Whether the cart's id was created for this entry. */
   readonly startsCart: boolean;
   readonly at: string;
 };
 
-/** Our choice: more different items than any invoice we have seen. */
+/**
+ * Not in the specification: the limit is above the number of different items on any invoice we have
+ * seen.
+ */
 export const MAX_ENTRIES = 2_000;
 
 type Rule = (command: AddEntry, cart: CartState) => CartRejection | undefined;
@@ -33,7 +36,10 @@ type Rule = (command: AddEntry, cart: CartState) => CartRejection | undefined;
 const stillOpen: Rule = (_command, { orderId }) =>
   orderId === null ? undefined : { code: "cart-purchased" };
 
-/** Carts begin under ids made by the server, never under one that a browser made up. */
+/**
+ * A cart can only start under an id that the server created, never under one that a browser
+ * invented.
+ */
 const begunByServer: Rule = ({ startsCart }, { created }) =>
   startsCart || created !== null ? undefined : { code: "cart-unknown" };
 
@@ -78,7 +84,10 @@ const roomForLine: Rule = (command, cart) =>
     ? undefined
     : { code: "too-many-entries" };
 
-/** The order is the contract: the visitor sees the first refusal, that of stock before those of extra fields. Spec: A5.1–A5.8. */
+/**
+ * The order is the contract: the visitor sees the first rejection. Stock is checked before extra
+ * fields. Spec: A5.1–A5.8.
+ */
 const rules: readonly Rule[] = [
   stillOpen,
   begunByServer,
@@ -93,7 +102,10 @@ const rules: readonly Rule[] = [
   roomForLine,
 ];
 
-/** Our choice: the same variant with the same answers in the extra fields is the same line. */
+/**
+ * Not in the specification: an entry with the same variant and the same answers in the extra fields
+ * belongs to the same line.
+ */
 const sameLine = (
   { item, sku, ...answered }: AddEntry,
   { entries }: CartState,
@@ -143,7 +155,9 @@ const entryAdded = (
   addedAt: at,
 });
 
-/** Our choice: adding more of a line brings all of it to the price of now. */
+/**
+ * Not in the specification: adding units to a line reprices the whole line at the current price.
+ */
 const grown = (
   { entryId, quantity, purchasePriceCents }: Entry,
   command: AddEntry,

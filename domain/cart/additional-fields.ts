@@ -4,8 +4,8 @@ const MAX_FIELDS = 100;
 const MAX_VALUE_LENGTH = 5_000;
 
 /**
- * Reads the JSON text of an object of texts; numbers and booleans are taken as their texts, answers
- * in parts (lists and objects) as JSON texts. Undefined when it is anything else. Spec: A3.3.
+ * Reads the JSON text of an object of texts. Numbers and booleans become their texts, lists and
+ * objects (answers in parts) become JSON texts. Undefined for anything else. Spec: A3.3.
  */
 export const readAdditionalFields = (json: string): Record<string, string> | undefined => {
   if (json === "" || json === "{}") return {};

@@ -13,7 +13,7 @@ const shippingOf = (cart: ShoppingCart) => {
   return shippingProblem === null ? null : { name: "", costCents: null };
 };
 
-/** What each card pays of this cart; those that pay nothing are left out. */
+/** What each gift card pays of this cart. Cards that pay nothing are omitted. */
 const paidBy = (cart: ShoppingCart, cards: readonly ChosenGiftCard[]) => {
   const lines = cart.entries.map(({ productType, subTotal }) => ({
     productType,

@@ -5,7 +5,7 @@ import type { ShoppingCart } from "./shopping-cart.ts";
 import type { Bill } from "./sums.ts";
 import { checkoutMinimumText } from "./texts.ts";
 
-/** What visitors read around a cart. Our choice: the specification shows none of it. */
+/** What visitors read around a cart. Not in the specification: it shows none of these texts. */
 export const cartScreenTexts = {
   locationMissing: "Enter your shipping address to see shipping costs.",
   notServed: "We do not ship there yet.",
@@ -13,14 +13,14 @@ export const cartScreenTexts = {
   couponMissing: "Enter a coupon code.",
 } as const;
 
-/** Something applied to the cart that can be taken away again. */
+/** A coupon or gift card on the cart that the visitor can remove. */
 export type Applied = {
   readonly id: string;
   /** “WELCOME10”, “Gift card …7KQ2”. */
   readonly name: string;
-  /** What it does; may be empty. */
+  /** The effect in words; may be empty. */
   readonly about: string;
-  /** Why it does nothing; null when it does. */
+  /** Why it has no effect; null when it has one. */
   readonly problem: string | null;
 };
 
@@ -33,15 +33,17 @@ export type ShippingChoice = {
   readonly isChosen: boolean;
 };
 
-/** What the cart page and the checkout say besides the lines, for templates and React alike. */
+/**
+ * What the cart page and the checkout show in addition to the lines, for templates and React alike.
+ */
 export type CartScreen = {
   readonly bill: Bill;
   readonly coupons: readonly Applied[];
   readonly giftCards: readonly Applied[];
   readonly shippingChoices: readonly ShippingChoice[];
-  /** What keeps the cart from being shipped; null when nothing does. */
+  /** Why the cart cannot be shipped; null when it can. */
   readonly shippingNote: string | null;
-  /** Whether the shop asks where the cart goes before it can tell what it costs. */
+  /** Whether the shop needs the destination before it can state the cost. */
   readonly asksLocation: boolean;
   /** Why the cart cannot be checked out yet; null when it can. Spec: A5.15. */
   readonly minimum: string | null;

@@ -6,7 +6,10 @@ import type { CartEvent } from "./events.ts";
 import type { CartState } from "./evolve.ts";
 import type { CartRejection } from "./rejections.ts";
 
-/** Whoever asks has found out that the coupon can be used; what it is worth is for the pricing. */
+/**
+ * The caller has checked that the coupon can be used. Its value is calculated when the cart is
+ * priced.
+ */
 export type ApplyCoupon = {
   readonly type: "ApplyCoupon";
   readonly couponId: string;
@@ -44,7 +47,7 @@ const apply = ({ couponId, at }: ApplyCoupon, couponIds: readonly string[]): Dec
   ]);
 };
 
-/** Chosen for a cart that is there and open. Choosing the same again changes nothing. */
+/** Only an existing, open cart can get choices. Making the same choice again changes nothing. */
 export const changeChoices = (command: ChangeChoices, cart: CartState): Decision => {
   if (cart.orderId !== null) return reject({ code: "cart-purchased" });
   if (cart.created === null) return reject({ code: "cart-unknown" });

@@ -14,7 +14,7 @@ type OnEntry = { readonly entryId: string; readonly at: string };
 export type ChangeQuantity = OnEntry & {
   readonly type: "ChangeQuantity";
   readonly quantity: number;
-  /** What the server knows of the entry's item now; undefined when the shop has it no more. */
+  /** What the server knows of the entry's item now; undefined when the shop no longer has it. */
   readonly item: ItemFacts | undefined;
 };
 export type ChangeFields = OnEntry & ExtraFields & { readonly type: "ChangeFields" };
@@ -27,7 +27,7 @@ const notZero: Rule = ({ quantity }) => (quantity === 0 ? { code: "quantity-zero
 
 const quantityValid: Rule = ({ quantity }) => validQuantity(quantity);
 
-/** Our choice: wanting less is always granted. */
+/** Not in the specification: lowering a quantity is always allowed. */
 const raisedWithinStock: Rule = ({ quantity, item }, entry, { entries }) => {
   if (quantity <= entry.quantity) return undefined;
   if (item?.variant === undefined) return { code: "variant-unavailable" };
@@ -37,7 +37,7 @@ const raisedWithinStock: Rule = ({ quantity, item }, entry, { entries }) => {
     : { code: "not-enough-stock" };
 };
 
-/** The order is the contract: the visitor sees the first refusal. Spec: A5.5, A5.7, A5.16. */
+/** The order is the contract: the visitor sees the first rejection. Spec: A5.5, A5.7, A5.16. */
 const quantityRules: readonly Rule[] = [notZero, quantityValid, raisedWithinStock];
 
 const findEntry = (cart: CartState, { entryId }: OnEntry): Entry | undefined =>
@@ -61,7 +61,7 @@ export const changeQuantity = (command: ChangeQuantity, cart: CartState): Decisi
   return accept([{ type: "CartEntryQuantityChanged", entryId, quantity, changedAt: at }]);
 };
 
-/** Another line that the new answers make the same. */
+/** Another line that is the same as this one with the new answers. */
 const twinOf = (cart: CartState, entry: Entry, command: ChangeFields): Entry | undefined =>
   cart.entries.find(
     (other) =>
@@ -77,7 +77,10 @@ const taken = (entryId: string, twin: Entry, quantity: number, at: string) =>
     { type: "CartEntryQuantityChanged", entryId, quantity, changedAt: at },
   ] as const;
 
-/** Our choice: a line that comes to have the answers of another one takes that one in. Spec: A7.2. */
+/**
+ * Not in the specification: a line that gets the same answers as another line absorbs that line.
+ * Spec: A7.2.
+ */
 export const changeFields = (command: ChangeFields, cart: CartState): Decision => {
   const { entryId, additionalFields, fieldsForm, sealedFields, at } = command;
   const entry = findEntry(cart, command);
@@ -101,7 +104,7 @@ export const changeFields = (command: ChangeFields, cart: CartState): Decision =
   ]);
 };
 
-/** Removing what is gone is done already. */
+/** Removing an entry that no longer exists succeeds and changes nothing. */
 export const removeEntry = (command: RemoveEntry, cart: CartState): Decision => {
   if (cart.orderId !== null) return reject({ code: "cart-purchased" });
   if (findEntry(cart, command) === undefined) return accept([]);

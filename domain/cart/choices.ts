@@ -1,8 +1,8 @@
 import type { ShippingLocation } from "../shipping/location.ts";
 
-/** What a visitor has chosen for a cart beside what is in it. */
+/** What a visitor selected for a cart in addition to its entries. */
 export type CartChoices = {
-  /** As coupons are known by (see `couponIdOf`), in the order of entering. */
+  /** Ids as in `couponIdOf`, in the order of entering. */
   readonly couponIds: readonly string[];
   readonly location: ShippingLocation | null;
   readonly shippingOptionId: string | null;
@@ -10,5 +10,5 @@ export type CartChoices = {
 
 export const noChoices: CartChoices = { couponIds: [], location: null, shippingOptionId: null };
 
-/** Our choice: more coupons than anybody collects. */
+/** Not in the specification: the limit is above what anyone collects. */
 export const MAX_COUPONS = 10;

@@ -17,19 +17,19 @@ import type { CartRejection } from "./rejections.ts";
 import { type TakeEntries, takeEntries } from "./take-entries.ts";
 import { type BoughtLine, sameUnorderedEntries, unorderedEntries } from "./unordered-entries.ts";
 
-/** Brings lines to the prices of now, before money is promised. */
+/** Reprices lines at the current prices before a payment is promised. */
 export type RepriceEntries = {
   readonly type: "RepriceEntries";
   readonly prices: ReadonlyMap<string, number>;
   readonly at: string;
 };
-/** Ends the cart. The order is definite by now: only another order can be in the way. */
+/** Ends the cart. The order is confirmed by now, so only another order can stand in the way. */
 export type PurchaseCart = {
   readonly type: "PurchaseCart";
   readonly orderId: string;
-  /** What the order has; all that is in the cart when absent. */
+  /** The lines of the order; absent: everything in the cart. */
   readonly lines?: readonly BoughtLine[];
-  /** What the follow-up cart has taken of the rest. */
+  /** The entries that the follow-up cart has taken over. */
   readonly taken?: readonly Entry[];
   readonly followUpCartId?: string;
   readonly at: string;

@@ -4,15 +4,15 @@ import type { Entry } from "./entry.ts";
 import type { CartEvent } from "./events.ts";
 
 export type CartState = {
-  /** When the first entry was added; null for a cart that nothing was ever added to. */
+  /** Time of the first entry; null for a cart that never had one. */
   readonly created: string | null;
   /** In the order of adding. */
   readonly entries: readonly Entry[];
-  /** Absent until the visitor chooses something. */
+  /** Absent until the visitor makes a choice. */
   readonly choices?: CartChoices;
   /** Set when the cart has been purchased. */
   readonly orderId: string | null;
-  /** Where a purchased cart goes on, with what the order did not have. */
+  /** The cart that continues a purchased one with the entries that were not ordered. */
   readonly followUpCartId?: string;
 };
 

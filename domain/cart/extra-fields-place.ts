@@ -1,2 +1,2 @@
-/** Before the names and the ids of extra fields, which stand among the fields of the shop itself. */
+/** Prefix of the names and ids of extra fields, which share a form with the shop's own fields. */
 export const extraPlace = { idPrefix: "extra", namePrefix: "extra." } as const;

@@ -6,7 +6,7 @@ import type { FieldValue, FieldValues } from "../forms/values.ts";
 import type { Knowledge } from "../forms/well-formed.ts";
 import type { FieldsForm, SealedFields } from "./events.ts";
 
-/** The form of a product's extra fields, in the version that answers are judged by. */
+/** The form of a product's extra fields, in the version that answers are checked against. */
 export type ExtraForm = Pick<FormDefinition, "formId" | "fields"> & { readonly version: number };
 
 const isText = (value: unknown): boolean => typeof value === "string";
@@ -26,7 +26,10 @@ const inParts = (text: string): FieldValue | undefined => {
   }
 };
 
-/** Answers in parts are JSON texts on a line: lists and maps again. What cannot be read stays a text. */
+/**
+ * Answers in parts are JSON texts on a line; this turns them into lists and maps again. A text that
+ * cannot be parsed stays a text.
+ */
 const answerOf = (field: FormField, text: string): FieldValue =>
   readValue(field, "")?.kind === "single" ? text : (inParts(text) ?? text);
 
@@ -49,7 +52,7 @@ const isAnswered = (field: FormField, value: FieldValue | undefined): boolean =>
   return read !== undefined && !isEmpty(read);
 };
 
-/** As a line keeps them: one text a field, in the form's order, without those left empty. */
+/** The stored form of the answers: one text per field, in the form's order, without empty ones. */
 const toTexts = ({ fields }: ExtraForm, values: FieldValues): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -60,7 +63,7 @@ const toTexts = ({ fields }: ExtraForm, values: FieldValues): Record<string, str
     }),
   );
 
-/** For people: what nobody was shown is left out. */
+/** The readable form of the answers, without fields that the visitor was not shown. */
 const toAnswers = ({ fields }: ExtraForm, values: FieldValues): FieldsForm["answers"] =>
   fields.flatMap((field) =>
     field.type === "hidden" || !isAnswered(field, values[field.fieldId])
@@ -76,17 +79,17 @@ const toAnswers = ({ fields }: ExtraForm, values: FieldValues): FieldsForm["answ
 
 export type ExtraFields = {
   readonly additionalFields: Readonly<Record<string, string>>;
-  /** Absent where the product asks nothing more. */
+  /** Absent where the product has no extra fields. */
   readonly fieldsForm?: FieldsForm | undefined;
-  /** The answers, once they are sealed: then they stand nowhere else. */
+  /** The sealed answers. Once they are sealed they are stored nowhere else. */
   readonly sealedFields?: SealedFields;
   /** Field id to text. Spec: A5.8. */
   readonly fieldErrors?: Readonly<Record<string, string>>;
 };
 
 /**
- * Judges the answers that were sent for a product with this form. What the form does not ask is left
- * out, so that it cannot make a line of its own. Spec: A5.8.
+ * Checks the answers that were sent for a product with this form. Answers to unknown fields are
+ * dropped so that they cannot split a line. Spec: A5.8.
  */
 export const readExtraFields = (
   form: ExtraForm,

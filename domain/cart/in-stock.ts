@@ -15,8 +15,8 @@ export const quantityInCart = (
 };
 
 /**
- * Whether the stock suffices for what the cart holds already and `asked` more. A quantity that is
- * not a number asks for one, which is the specification's own rule. Spec: A5.4, A5.7.
+ * Whether the stock covers what the cart contains plus `asked` units. A quantity that is not a
+ * number counts as one, as the specification says. Spec: A5.4, A5.7.
  */
 export const inStock = (
   { productType, variant }: Pick<ItemFacts, "productType" | "variant">,

@@ -6,7 +6,7 @@ import type { CartChoices } from "./choices.ts";
 import type { PricedLine } from "./priced-line.ts";
 import { type CartTotals, lineTotalCents } from "./totals.ts";
 
-/** A way to ship this very cart. */
+/** A shipping option that is available for this cart. */
 export type OfferedOption = {
   readonly shippingOptionId: string;
   readonly name: string;
@@ -15,9 +15,9 @@ export type OfferedOption = {
 };
 
 /**
- * What stands in the way of shipping: `location-missing` while the place is not known and an option
- * may depend on it, `not-served` when no option goes there. Null also when nothing is shipped, and when
- * the shop has no shipping options at all: then shipping is free.
+ * Why shipping cannot be offered: `location-missing` while the place is unknown and an option may
+ * depend on it, `not-served` when no option goes there. Null when all is well, when nothing is
+ * shipped, and when the shop has no shipping options (shipping is then free).
  */
 export type ShippingProblem = "location-missing" | "not-served" | null;
 
@@ -28,9 +28,9 @@ export type OfferedShipping = {
   readonly problem: ShippingProblem;
 };
 export type ShippingOfCart = OfferedShipping & {
-  /** What coupons take off the cost. */
+  /** Amount that coupons take off the cost. */
   readonly discountCents: number;
-  /** Of what is left of the cost; added to it. */
+  /** Tax on the discounted cost, added to it. */
   readonly taxCents: number;
 };
 
@@ -58,7 +58,7 @@ const parcelOf = ({ entries, facts, taken }: Asked) => {
   return { weightGrams, subtotalCents };
 };
 
-/** Of equal ones the first. */
+/** The cheapest option; the first of several equal ones. */
 const cheapest = (options: readonly OfferedOption[]): OfferedOption | null =>
   options.reduce<OfferedOption | null>(
     (best, option) => (best === null || option.costCents < best.costCents ? option : best),
@@ -66,9 +66,9 @@ const cheapest = (options: readonly OfferedOption[]): OfferedOption | null =>
   );
 
 /**
- * The options that carry this cart to where it goes, and the one that is paid for: the visitor's
- * choice while it is among them. Our choice: without a choice it is the cheapest as soon as the place
- * is known, and none before.
+ * The options that can ship this cart to its destination, and the one that applies: the visitor's
+ * choice while it is among them. Not in the specification: without a choice, the cheapest applies
+ * as soon as the place is known, and none before.
  */
 export const offerShipping = (asked: Asked): OfferedShipping => {
   const { entries, totals, choices, facts } = asked;

@@ -356,7 +356,7 @@ describe("taxes", () => {
       { ...shop, taxRules: [{ ...both, appliesTo: [...both.appliesTo] }] },
       { location: newYork },
     );
-    // 0.8875 and 0.44375, each rounded by itself.
+    // 0.8875 and 0.44375, each rounded separately.
     expect(taxed.totals.taxCents).toBe(89 + 44);
     expect(taxed.shipping.taxCents).toBe(44);
   });

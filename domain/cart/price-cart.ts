@@ -9,14 +9,14 @@ import { type CouponsOfCart, noCoupons, takeCoupons } from "./take-coupons.ts";
 import { type TaxOfCart, taxCart } from "./tax-cart.ts";
 import { type CartTotals, lineTotalCents, totalsOf } from "./totals.ts";
 
-/** What the shop says about prices. Whoever asks has looked them up; nothing comes from a client. */
+/** What the shop says about prices. The caller looked it up; nothing comes from a client. */
 export type PricingFacts = {
-  /** All of the website, in the owner's order. */
+  /** All tax rules of the website, in the owner's order. */
   readonly taxRules: readonly TaxRule[];
   readonly shippingOptions: readonly ShippingOption[];
-  /** By coupon id, those that the cart names. */
+  /** The coupons that the cart names, by coupon id. */
   readonly coupons: ReadonlyMap<string, CouponFacts>;
-  /** Of one unit, by variant id; what is not there weighs nothing. */
+  /** Weight of one unit by variant id; a missing one counts as 0. */
   readonly weightsGrams: ReadonlyMap<string, number>;
 };
 
@@ -27,7 +27,7 @@ export const noPricingFacts: PricingFacts = {
   weightsGrams: new Map(),
 };
 
-/** A cart whose pricing is asked for. */
+/** A cart that is to be priced. */
 export type CartAsked = {
   readonly websiteId: string;
   readonly cartId: string;
@@ -35,7 +35,7 @@ export type CartAsked = {
   readonly choices?: CartChoices | undefined;
 };
 
-/** Answers at once where memory is fresh. */
+/** Answers without a query while the cache is fresh. */
 export type FindPricingFacts = (asked: CartAsked) => PricingFacts | Promise<PricingFacts>;
 
 /** The money of one line; `totalCents − discountCents + taxCents` is what it costs. */
@@ -72,7 +72,10 @@ export type CartToPrice = {
   readonly at: string;
 };
 
-/** Whole units of the currency, or cents where a price does not keep to those. */
+/**
+ * The smallest amount that prices of the currency use: whole units, or cents where a price is not
+ * in whole units.
+ */
 const unitOf = (entries: readonly PricedLine[]): number => {
   const unit = smallestUnitCents(entries[0]?.currency ?? "");
   return entries.every(({ purchasePriceCents }) => purchasePriceCents % unit === 0) ? unit : 1;
@@ -99,9 +102,10 @@ const sellsPlainly = (choices: CartChoices, { taxRules, shippingOptions }: Prici
   (taxRules.length === 0 || choices.location === null);
 
 /**
- * What a cart costs. The order: coupons take off the lines, one after the other as they were entered;
- * shipping is chosen by what is left; a coupon for free shipping takes it off; taxes are of what is
- * left of each line and of the shipping. Discounts are divided by `allocate`. Spec: A3.1.
+ * Prices a cart. The order of calculation: coupons reduce the lines, one after the other as
+ * entered; the remaining sum selects shipping; a free-shipping coupon removes its cost; taxes apply
+ * to what is left of each line and of the shipping. Discounts are divided by `allocate`. Spec:
+ * A3.1.
  */
 export const priceCart = ({
   entries,

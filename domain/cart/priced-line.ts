@@ -1,6 +1,6 @@
 import type { Entry } from "./entry.ts";
 
-/** What a line needs for its price. */
+/** The members of a line that its price depends on. */
 export type PricedLine = Pick<
   Entry,
   | "entryId"

@@ -20,7 +20,10 @@ export type CartRejection =
   | { readonly code: "shipping-option-unknown" }
   | { readonly code: "entry-unknown" }
   | { readonly code: "cart-unknown" }
-  /** Something was added at the moment at which it was to end: nobody reads of it, it is done again. */
+  /**
+   * An entry was added at the moment when the cart was to end. Nobody sees this; the caller
+   * retries.
+   */
   | { readonly code: "cart-changed" }
   | { readonly code: "cart-purchased" };
 
@@ -67,7 +70,7 @@ export const cartRejectionText = (rejection: CartRejection): string => {
   }
 };
 
-/** Answers to extra fields that cannot be taken. Spec: A5.8. */
+/** Answers to extra fields that are invalid. Spec: A5.8. */
 export const refusedFields = (
   errors: Readonly<Record<string, string>> | undefined,
 ): CartRejection | undefined =>

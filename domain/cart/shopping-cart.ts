@@ -5,7 +5,10 @@ import { Cents } from "../kit/money.ts";
 import { ShippingLocation } from "../shipping/location.ts";
 import { FieldsForm } from "./events.ts";
 
-/** One line of a cart as the API answers it. Spec: A3.2; members after `purchasePriceCents` are ours. */
+/**
+ * One line of a cart as the API returns it. Spec: A3.2; members after `purchasePriceCents` are
+ * ours.
+ */
 export const CartEntry = z.object({
   id: z.uuid(),
   /** The product's id. */
@@ -13,9 +16,9 @@ export const CartEntry = z.object({
   chosenVariant: z.object({ sku: z.string(), attributes: z.record(z.string(), z.string()) }),
   quantity: z.int(),
   title: z.string(),
-  /** A money value: minor units as text. Spec: A3.6. */
+  /** A money value in minor units, as text. Spec: A3.6. */
   subTotal: z.object({ value: z.string(), currency: z.string() }),
-  /** Of one unit. */
+  /** Price of one unit. */
   purchasePriceCents: Cents,
   variantId: z.string(),
   productType: ProductType,
@@ -24,12 +27,12 @@ export const CartEntry = z.object({
   productUrl: z.string(),
   /** Answers to the product's extra fields, by field id. */
   additionalFields: z.record(z.string(), z.string()),
-  /** The form behind them, with the answers as a person reads them; null where there is none. */
+  /** The form behind them, with readable answers; null where there is none. */
   fieldsForm: z.nullable(FieldsForm),
 });
 export type CartEntry = z.infer<typeof CartEntry>;
 
-/** A way to ship this very cart. */
+/** A shipping option that is available for this cart. */
 export const CartShippingOption = z.object({
   id: z.string(),
   name: z.string(),
@@ -39,13 +42,13 @@ export const CartShippingOption = z.object({
 });
 export type CartShippingOption = z.infer<typeof CartShippingOption>;
 
-/** A tax rule that holds where the cart goes, and what it takes of this cart. */
+/** A tax rule that applies at the cart's destination, with its amount for this cart. */
 export const CartTaxRule = z.object({
   id: z.string(),
   name: z.string(),
-  /** Parts of a million: 20 % is 200,000. */
+  /** Parts per million: 20 % is 200,000. */
   ratePpm: z.int(),
-  /** Contained in the prices, else added to them. */
+  /** True: contained in the prices; false: added to them. */
   inclusive: z.boolean(),
   amountCents: Cents,
 });
@@ -54,46 +57,50 @@ export type CartTaxRule = z.infer<typeof CartTaxRule>;
 export const CartCoupon = z.object({ id: z.string(), code: z.string() });
 export const ValidCartCoupon = z.object({
   ...CartCoupon.shape,
-  /** What the owner calls it; may be empty. */
+  /** The owner's name for the coupon; may be empty. */
   name: z.string(),
   kind: z.enum(["percent", "amount", "free-shipping"]),
-  /** What it takes off this cart. */
+  /** Amount that the coupon takes off this cart. */
   discountCents: Cents,
 });
 export const InvalidCartCoupon = z.object({
   ...CartCoupon.shape,
   reason: z.enum(couponReasons),
-  /** What the visitor reads. */
+  /** The text that the visitor reads. */
   message: z.string(),
 });
 
 /**
- * Spec: A3.1. `subtotalCents − discountCents + shippingCostCents + taxCents = grandTotalCents`, always.
- * Our choice: a visitor without a cart has one whose `id` and `created` are null.
+ * Spec: A3.1. `subtotalCents − discountCents + shippingCostCents + taxCents = grandTotalCents`,
+ * always. Not in the specification: a visitor without a cart has one whose `id` and `created` are
+ * null.
  */
 export const ShoppingCart = z.object({
   id: z.nullable(z.uuid()),
   websiteId: z.string(),
   /** Set when the cart has been purchased. */
   orderId: z.nullable(z.string()),
-  /** ISO 8601, of the first entry. */
+  /** Time of the first entry, ISO 8601. */
   created: z.nullable(z.string()),
   isPurchased: z.boolean(),
   entries: z.array(CartEntry),
-  /** Those that carry this cart to where it goes; while that is not known, those that go everywhere. */
+  /**
+   * The options that ship to the cart's destination; while it is unknown, those that ship
+   * everywhere.
+   */
   shippingOptions: z.array(CartShippingOption),
-  /** The one that is paid for. */
+  /** The option whose cost is part of the total. */
   selectedShippingOption: z.nullable(CartShippingOption),
   shippingLocation: z.nullable(ShippingLocation),
   applicableTaxRules: z.array(CartTaxRule),
-  /** All that were entered, in that order: each is in one of the two lists below. */
+  /** All coupons that were entered, in that order. Each is also in one of the two lists below. */
   coupons: z.array(CartCoupon),
   validCoupons: z.array(ValidCartCoupon),
   invalidCoupons: z.array(InvalidCartCoupon),
   subtotalCents: Cents,
-  /** Added to the prices. */
+  /** Tax that is added to the prices. */
   taxCents: Cents,
-  /** Before coupons for free shipping, whose discounts are in `discountCents`. */
+  /** Cost before free-shipping coupons, whose discounts are in `discountCents`. */
   shippingCostCents: Cents,
   discountCents: Cents,
   grandTotalCents: Cents,
@@ -102,11 +109,11 @@ export const ShoppingCart = z.object({
   hasDigital: z.boolean(),
   purelyDigital: z.boolean(),
   requiresShipping: z.boolean(),
-  /** ISO 4217, of all amounts. Not in A3.1, as those that follow. */
+  /** ISO 4217, for all amounts. Like the members below it is not in A3.1. */
   currency: z.string(),
-  /** Taxes that the prices contain. */
+  /** Tax that the prices contain. */
   includedTaxCents: Cents,
-  /** `location-missing`: nobody knows yet what shipping costs; `not-served`: nothing goes there. */
+  /** `location-missing`: the cost cannot be known yet; `not-served`: no option ships there. */
   shippingProblem: z.nullable(z.enum(["location-missing", "not-served"])),
 });
 export type ShoppingCart = z.infer<typeof ShoppingCart>;

@@ -1,26 +1,26 @@
 import { formatMoney } from "../kit/format-money.ts";
 
-/** One row of a bill: what it is for, and how much. */
+/** One row of a bill: a label and an amount. */
 export type SumRow = { readonly key: string; readonly label: string; readonly amount: string };
 
-/** A bill in words, as carts, checkouts, orders and their mails show it. */
+/** A bill in words, as carts, checkouts, orders and their emails show it. */
 export type Bill = {
-  /** What the total is made of; only the subtotal when there is nothing else. */
+  /** The parts of the total; only the subtotal when there is nothing else. */
   readonly rows: readonly SumRow[];
   readonly total: string;
   /** “Includes $3.19 VAT (19%)”, one for each tax that the prices contain. */
   readonly notes: readonly string[];
-  /** What gift cards pay. */
+  /** The amounts that gift cards pay. */
   readonly paid: readonly SumRow[];
-  /** What is left to pay; null where gift cards pay nothing. */
+  /** The amount left to pay; null where gift cards pay nothing. */
   readonly due: string | null;
-  /** What gift cards pay together. */
+  /** Sum of what gift cards pay. */
   readonly paidCents: number;
 };
 
 const PPM_PER_PERCENT = 10_000;
 
-/** "8.25%" of 82,500 parts in a million. */
+/** "8.25%" for 82,500 parts per million. */
 export const rateText = (ratePpm: number): string => {
   const rest = String(ratePpm % PPM_PER_PERCENT)
     .padStart(4, "0")
@@ -45,7 +45,7 @@ export type BillFacts = {
     readonly code: string;
     readonly amountCents: number;
   }[];
-  /** Null when nothing is shipped; `costCents` null while nobody knows it. */
+  /** Null when nothing is shipped; `costCents` is null while the cost is unknown. */
   readonly shipping: { readonly name: string; readonly costCents: number | null } | null;
   readonly taxes: readonly Tax[];
   readonly grandTotalCents: number;
@@ -56,7 +56,7 @@ export type BillFacts = {
   }[];
 };
 
-/** Our choice: shipping that costs nothing says so; what nobody knows yet is not guessed. */
+/** Not in the specification: free shipping is shown as such, and an unknown cost is not guessed. */
 const shippingRow = (
   { shipping }: BillFacts,
   money: (cents: number) => string,
@@ -70,7 +70,7 @@ const shippingRow = (
 
 const taxName = ({ name, ratePpm }: Tax): string => `${name} (${rateText(ratePpm)})`;
 
-/** The same rows everywhere, in the order in which they are reckoned. Spec: A3.1. */
+/** The same rows on every screen and email, in the order of calculation. Spec: A3.1. */
 export const billOf = (facts: BillFacts): Bill => {
   const money = (cents: number): string => formatMoney(cents, facts.currency);
   const minus = (cents: number): string => (cents === 0 ? money(0) : `−${money(cents)}`);

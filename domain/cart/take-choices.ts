@@ -3,8 +3,8 @@ import { type CartChoices, MAX_COUPONS, noChoices } from "./choices.ts";
 import type { CartEvent } from "./events.ts";
 
 /**
- * Our choice: a cart that takes another's lines takes its coupons beside its own, as far as there is
- * room, and goes where the other was to go, as that was said last.
+ * Not in the specification: a cart that absorbs another cart adds that cart's coupons to its own,
+ * up to the limit, and takes over its destination, which was entered last.
  */
 export const takeChoices = (
   theirs: CartChoices,

@@ -9,17 +9,17 @@ import { type CartTotals, lineTotalCents } from "./totals.ts";
 export type ValidCoupon = {
   readonly couponId: string;
   readonly code: string;
-  /** What the owner calls it; may be empty. */
+  /** The owner's name for the coupon; may be empty. */
   readonly name: string;
   readonly kind: CouponDefinition["discount"]["kind"];
-  /** What it takes off this cart. */
+  /** Amount that the coupon takes off this cart. */
   readonly amountCents: number;
 };
 export type InvalidCoupon = {
   readonly couponId: string;
   readonly code: string;
   readonly reason: CouponReason;
-  /** What the visitor reads. */
+  /** The text that the visitor reads. */
   readonly message: string;
 };
 export type CouponsOfCart = {
@@ -27,7 +27,7 @@ export type CouponsOfCart = {
   readonly all: readonly { readonly couponId: string; readonly code: string }[];
   readonly valid: readonly ValidCoupon[];
   readonly invalid: readonly InvalidCoupon[];
-  /** Of the lines and of the shipping. */
+  /** Sum of the discounts on lines and shipping. */
   readonly discountCents: number;
   readonly shippingDiscountCents: number;
 };
@@ -49,21 +49,21 @@ type Asked = {
   readonly at: string;
 };
 
-/** What the coupons take off the lines; what they take off the shipping is known when its cost is. */
+/** The discounts of coupons on the lines. Discounts on shipping follow once its cost is known. */
 export type TakenCoupons = {
-  /** By place of the line. */
+  /** Discounts by index of the line. */
   readonly lineDiscountsCents: readonly number[];
   readonly withShipping: (shippingCostCents: number) => CouponsOfCart;
 };
 
-/** Our choice: gift cards are money and never discounted. */
+/** Not in the specification: gift cards are money and are never discounted. */
 const discountableCents = (entry: PricedLine): number =>
   entry.productType === productTypes.GIFT_CARD ? 0 : lineTotalCents(entry);
 
 const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((sum, cents) => sum + cents, 0);
 
-/** Why a coupon takes nothing off this cart. */
+/** Why a coupon has no effect on this cart. */
 const reasonAgainst = (
   found: CouponFacts | undefined,
   { entries, totals, at }: Asked,
@@ -102,7 +102,9 @@ const invalidCoupon = (
   message: couponReasonText(reason, found?.coupon),
 });
 
-/** The first coupon for free shipping takes all of it; the others are valid and take nothing. */
+/**
+ * The first free-shipping coupon covers the whole cost. Further ones are valid and worth nothing.
+ */
 const withShipping = (
   { couponIds, facts }: Asked,
   { valid, invalid }: Pick<CouponsOfCart, "valid" | "invalid">,
@@ -125,9 +127,9 @@ const withShipping = (
 };
 
 /**
- * Takes the coupons off the lines, one after the other in the order of entering, each off what those
- * before it have left; what a coupon takes is divided among the lines by what is left of each. A line
- * never costs less than nothing. Our choice: any number of coupons may be used together.
+ * Applies the coupons to the lines in the order of entering, each to what the earlier ones left. A
+ * coupon's discount is divided among the lines in proportion to what is left of each. A line never
+ * costs less than zero. Not in the specification: any number of coupons can be combined.
  */
 export const takeCoupons = (asked: Asked): TakenCoupons => {
   const { entries, couponIds, facts, unitCents } = asked;

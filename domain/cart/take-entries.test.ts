@@ -131,7 +131,7 @@ describe("any two carts", () => {
         expect(units(after)).toEqual(units([...left, ...right]));
         expect(new Set(after.map(({ entryId }) => entryId)).size).toBe(after.length);
         for (const { quantity } of after) expect(quantity).toBeLessThanOrEqual(9_999);
-        // Whoever signs in finds their own lines where they were.
+        // A customer who signs in finds the account's lines in their order.
         expect(after.slice(0, left.length).map(({ entryId }) => entryId)).toEqual(
           left.map(({ entryId }) => entryId),
         );

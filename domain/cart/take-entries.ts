@@ -8,14 +8,16 @@ import type { CartRejection } from "./rejections.ts";
 import { sameFields } from "./sealed-fields.ts";
 import { takeChoices } from "./take-choices.ts";
 
-/** Puts the lines of another cart into this one: at signing in and at signing out. */
+/** Merges the lines of another cart into this one, when a customer signs in or out. */
 export type TakeEntries = {
   readonly type: "TakeEntries";
-  /** Under ids of their own in this cart. */
+  /** The entries under their own ids in this cart. */
   readonly entries: readonly Entry[];
-  /** What was chosen for that cart. */
+  /** The choices that were made for that cart. */
   readonly choices?: CartChoices;
-  /** They were copied from here: of a line that both have, the larger quantity counts. */
+  /**
+   * The other cart is a copy of this one: for a line that both have, the larger quantity counts.
+   */
   readonly isCopy?: boolean;
   readonly at: string;
 };
@@ -29,7 +31,7 @@ type Taken = { readonly events: readonly CartEvent[]; readonly lines: readonly E
 const nothing: Taken = { events: [], lines: [] };
 
 const asNewLine = (entry: Entry, kept: readonly Entry[], at: string): Taken => {
-  // It came here before, and its answers were changed since: that is the visitor's last word.
+  // The line came here before and its answers changed since: the visitor's latest answers count.
   if (kept.some(({ entryId }) => entryId === entry.entryId)) return nothing;
   if ((kept[0]?.currency ?? entry.currency) !== entry.currency) return nothing;
   return { events: [{ type: "CartEntryAdded", ...entry, addedAt: at }], lines: [entry] };
@@ -62,11 +64,11 @@ const taken = (
 };
 
 /**
- * The merge strategy *sum same lines*. Our choice: nothing is lost. The same variant with the same
- * answers in the extra fields is one line with both quantities, and what is more than a line takes
- * goes into another; everything else becomes a line of its own, even beyond what a visitor may add.
- * Only lines in another currency, which the shop does not sell in any more, stay behind. Stock is
- * not asked: checkout does that, and tells.
+ * The merge strategy *sum same lines*. Not in the specification: nothing is lost. Lines with the
+ * same variant and the same extra field answers become one line with both quantities. Units above a
+ * line's limit go to a further line, and everything else becomes its own line, even beyond the
+ * number of lines a visitor can add. Only lines in a currency that the shop no longer uses stay
+ * behind. Stock is not checked here; checkout checks it and informs the customer.
  */
 export const takeEntries = (
   command: TakeEntries,

@@ -4,7 +4,7 @@ import { applicableRules, taxableOf } from "../taxes/applicable.ts";
 import type { Taxable, TaxRule } from "../taxes/events.ts";
 import { type TaxOfAmount, taxOf } from "../taxes/tax-of.ts";
 
-/** What one tax rule takes of the whole cart. */
+/** The amount of one tax rule for the whole cart. */
 export type TaxOfCart = {
   readonly taxRuleId: string;
   readonly name: string;
@@ -21,7 +21,7 @@ type Asked = {
   readonly unitCents: number;
 };
 
-/** By line, rounded line by line, so that each line of an invoice adds up. */
+/** Taxes are rounded line by line so that each line of an invoice adds up. */
 export type TaxedCart = {
   readonly lines: readonly TaxOfAmount[];
   readonly shipping: TaxOfAmount;

@@ -8,11 +8,11 @@ export const cartTexts = {
   quantityNotANumber: "Quantity must be a number.",
   quantityNotWhole: "Quantity must be a whole number",
   denominationMissing: "Select a denomination for the Gift Card",
-  /** Under an extra field that is left empty. Spec: A5.8. */
+  /** Shown below an extra field that is left empty. Spec: A5.8. */
   fieldRequired: "Required",
   empty: "You have nothing in your shopping cart.",
   unableToAdd: "Unable to Add Item",
-  /** Of express checkout. Spec: A8.5. */
+  /** Shown by express checkout. Spec: A8.5. */
   unableToPurchase: "Unable to Purchase Item",
   /** Spec: A8.6. */
   unableToPurchaseGiftCard: "Unable to purchase Gift Card",
@@ -21,7 +21,7 @@ export const cartTexts = {
   unableToUpdateForm: "Unable to update form",
   unableToOpenForm: "Unable to open form",
   checkConnection: "Please check your internet connection.",
-  /** Our choice: the specification gives the meaning of these, not their words. */
+  /** Not in the specification: it gives the meaning of these texts, not their wording. */
   confirmRemoval: "This item will be removed from your cart.",
   quantityTooSmall: "Quantity must be at least 1.",
   quantityTooLarge: "Quantity must be at most 9999.",
@@ -31,7 +31,7 @@ export const cartTexts = {
   tooManyEntries: "Your cart has reached the maximum number of different items.",
   tooManyCoupons: "You cannot add more codes to this cart.",
   shippingOptionUnknown: "This shipping option is not available for your cart.",
-  /** Nothing ships to the place that the visitor has given. */
+  /** No option ships to the place that the visitor entered. */
   notServed: "We do not ship your order to this address.",
   otherCurrency: "This item is sold in a different currency from the items in your cart.",
   subscriptionOnly: "This item is sold as a subscription.",

@@ -34,7 +34,7 @@ const toOption = ({ shippingOptionId, ...option }: OfferedOption): CartShippingO
   ...option,
 });
 
-/** What the visitor reads of a cart's money. */
+/** A cart's amounts as the visitor reads them. */
 const toMoney = ({ coupons, shipping, taxes, includedTaxCents, totals }: CartPricing) => ({
   shippingOptions: shipping.options.map(toOption),
   selectedShippingOption: shipping.selected && toOption(shipping.selected),
@@ -55,8 +55,8 @@ const plainPricing = ({ entries }: Facts): CartPricing =>
   priceCart({ entries, facts: noPricingFacts, at: "" });
 
 /**
- * The answer that commands and the read API give alike. Without a pricing it is the cart of a shop
- * that has no coupons, taxes and shipping options. Spec: A3.1.
+ * The answer of commands and the read API alike. Without a pricing it is the cart of a shop that
+ * has no coupons, taxes or shipping options. Spec: A3.1.
  */
 export const toShoppingCart = (
   facts: Facts,
@@ -74,6 +74,6 @@ export const toShoppingCart = (
   currency: facts.entries[0]?.currency ?? DEFAULT_CURRENCY,
 });
 
-/** What a visitor without a cart has. */
+/** The answer for a visitor without a cart. */
 export const noShoppingCart = (websiteId: string): ShoppingCart =>
   toShoppingCart({ id: null, websiteId, orderId: null, created: null, entries: [] });

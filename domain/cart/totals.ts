@@ -15,11 +15,14 @@ export type CartTotals = {
 
 type Line = Pick<Entry, "quantity" | "purchasePriceCents" | "productType">;
 
-/** Exact: whole units at whole cents. */
+/** The product is exact because both factors are whole numbers. */
 export const lineTotalCents = (line: Pick<Line, "quantity" | "purchasePriceCents">): number =>
   line.quantity * line.purchasePriceCents;
 
-/** Spec: A3.1. Before taxes, shipping and discounts, which `priceCart` adds: no amount is rounded here. */
+/**
+ * Totals before taxes, shipping and discounts, which `priceCart` adds. No amount is rounded here.
+ * Spec: A3.1.
+ */
 export const totalsOf = (lines: readonly Line[]): CartTotals => {
   let subtotalCents = 0;
   let totalQuantity = 0;

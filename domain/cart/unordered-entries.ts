@@ -1,6 +1,6 @@
 import type { Entry } from "./entry.ts";
 
-/** What an order has of a cart; `lineId` is the entry's id. */
+/** One line of an order that came from a cart; `lineId` is the entry's id. */
 export type BoughtLine = {
   readonly lineId: string;
   readonly variantId: string;
@@ -8,8 +8,8 @@ export type BoughtLine = {
 };
 
 /**
- * What is in a cart beyond an order that was made of it while its payment was awaited: entries added
- * since, and what quantities were raised by. A line that was taken out and put in again is bought.
+ * What a cart contains beyond an order that was made from it while its payment was awaited: entries
+ * added since, and raised quantities. A line that was removed and added again counts as bought.
  */
 export const unorderedEntries = (
   entries: readonly Entry[],

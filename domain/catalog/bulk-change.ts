@@ -10,7 +10,7 @@ const PERCENT = 100;
 const CENT_PLACES = 2;
 const WHOLE = 10_000;
 
-/** What is done with many products at once. Parts of prices are in hundredths of a percent. */
+/** One change for many products. Percentages of prices are in hundredths of a percent. */
 export const ProductChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("visibility"), visible: z.boolean() }),
   z.object({
@@ -21,7 +21,7 @@ export const ProductChange = z.discriminatedUnion("kind", [
     kind: z.literal("price-amount"),
     cents: z.int().check(z.minimum(-MAX_PRICE_CENTS), z.maximum(MAX_PRICE_CENTS)),
   }),
-  /** So much off the regular price. */
+  /** Reduces the regular price by a share or an amount. */
   z.object({
     kind: z.literal("sale-on"),
     basisPoints: z.int().check(z.minimum(1), z.maximum(9_999)),
@@ -40,10 +40,13 @@ export const ProductChange = z.discriminatedUnion("kind", [
 ]);
 export type ProductChange = z.infer<typeof ProductChange>;
 
-/** One field of a product, what it was and what it became. Membership: its place, null for none. */
+/**
+ * One field of a product with its old and its new value. For a membership it is the position, null
+ * for none.
+ */
 export const Patch = z.object({
   field: z.enum(["visible", "priceCents", "salePriceCents", "onSale", "collectionIds", "tags"]),
-  /** Variant, collection or tag; "" for the product itself. */
+  /** Variant, collection or tag; "" for the product. */
   of: z.string(),
   before: z.union([z.boolean(), z.int(), z.null()]),
   after: z.union([z.boolean(), z.int(), z.null()]),
@@ -52,7 +55,7 @@ export type Patch = z.infer<typeof Patch>;
 type Value = Patch["before"];
 type Place = Pick<Patch, "field" | "of">;
 
-/** Undefined: there is no such variant any more. */
+/** Undefined: the variant no longer exists. */
 const valueAt = (product: ProductDefinition, { field, of }: Place): Value | undefined => {
   switch (field) {
     case "visible":
@@ -97,15 +100,18 @@ const withValue = (
 };
 
 /**
- * A share of an amount, exactly, rounded half up to what the currency has money for: whole cents, or
- * whole yen.
+ * A share of an amount, calculated exactly and rounded half up to the currency's smallest amount:
+ * cents, or whole yen.
  */
 const shareOf = (cents: number, basisPoints: number, currency: string): number =>
   portionOf(cents, basisPoints, WHOLE, smallestUnitCents(currency));
 
 type Prices = Partial<Pick<VariantDefinition, "priceCents" | "salePriceCents" | "onSale">>;
 
-/** A sale price goes along with the price. Our choice: prices that would fall below 0 become 0. */
+/**
+ * A sale price changes with the price. Not in the specification: prices that would fall below 0
+ * become 0.
+ */
 const pricesAfter = (
   { priceCents, salePriceCents }: VariantDefinition,
   change: ProductChange,
@@ -156,7 +162,7 @@ const wanted = (
   }
 };
 
-/** What a change does to a product; nothing when it is already so. */
+/** The patches that a change makes to a product; none when it is unchanged. */
 export const patchesOf = (product: ProductDefinition, change: ProductChange): readonly Patch[] =>
   wanted(product, change).flatMap((place) => {
     const before = valueAt(product, place) ?? null;
@@ -164,8 +170,8 @@ export const patchesOf = (product: ProductDefinition, change: ProductChange): re
   });
 
 /**
- * A product with what the patches say, or with what was before them. `left`: fields that are neither
- * as they were nor as they are to be, because somebody has changed them since; they stay.
+ * A product with the values of the patches, or with those from before them. `left`: fields that
+ * have neither value because someone changed them since. They stay as they are.
  */
 export const patched = (
   product: ProductDefinition,
@@ -193,21 +199,21 @@ const fieldNames = {
   tags: "tag",
 } as const satisfies Record<Patch["field"], string>;
 
-/** For people: "price, sale price". */
+/** Readable names: "price, sale price". */
 export const fieldsText = (patches: readonly Patch[]): string =>
   [...new Set(patches.map(({ field }) => fieldNames[field]))].join(", ");
 
 const percentText = (basisPoints: number): string => `${Math.abs(basisPoints) / PERCENT}%`;
 
-/** An amount is of each product's own currency: its sign is said where all of them have the same. */
+/** An amount is in each product's own currency. The sign is shown when all products share one. */
 const amountText = (cents: number, [currency, ...others]: readonly string[]): string => {
   if (currency !== undefined && others.length === 0) return formatMoney(cents, currency);
   return `${writeDecimal(cents, CENT_PLACES)} in each product’s currency`;
 };
 
 /**
- * What was done, for people; `currencies` are those of the products, `collection` is the title of the one
- * that the change names.
+ * The change in words. `currencies` are those of the products, `collection` is the title of the
+ * collection that the change names.
  */
 export const changeText = (
   change: ProductChange,

@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many collections at once. */
+/** Bulk actions for collections. */
 export const collectionBulk = {
   list: "collections",
   noun: "collection",

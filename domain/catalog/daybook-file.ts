@@ -5,7 +5,10 @@ import { MAX_OPTIONS } from "./rejections.ts";
 
 const options = Array.from({ length: MAX_OPTIONS }, (_, at) => at + 1);
 
-/** Columns of Daybook's own product file: a row for each variant, what is the product's on its first. */
+/**
+ * Columns of Daybook's own product file. Each variant has a row; the first also has the product's
+ * values.
+ */
 export const daybookHeadings: readonly string[] = [
   "Product ID",
   "Address",
@@ -34,10 +37,10 @@ export const daybookHeadings: readonly string[] = [
 
 export const yesOrNo = (truth: boolean): string => (truth ? "yes" : "no");
 
-/** One that was imported by reference is known by where it lives. */
+/** The URL of a picture. One that was imported by reference keeps its source URL. */
 const addressOf = ({ sourceUrl, assetUrl }: Image): string => sourceUrl ?? assetUrl;
 
-/** "/pictures/mug.jpg A red mug": an address has no spaces. */
+/** "/pictures/mug.jpg A red mug": a URL has no spaces. */
 const pictureText = (image: Image): string =>
   `${addressOf(image)} ${image.altText.replace(/\s+/g, " ")}`.trim();
 
@@ -88,7 +91,7 @@ const variantCells = (
   };
 };
 
-/** A product in Daybook's own format. Buyers' files and forms of extra questions are not in it. */
+/** A product in Daybook's own format, without downloadable files and extra fields. */
 export const daybookRows = (of: ProductOfFile): readonly FileRow[] => {
   const { productId, slug, variants } = of.product;
   const whose = variants.map(() => ({ "Product ID": productId, Address: slug }));

@@ -11,7 +11,7 @@ export type ProductAddressCommand = {
 };
 export type ProductAddressState = { readonly productId: string | undefined };
 
-/** Gives each address to one product at a time. Stream `productAddress-<websiteId>.<slug>`. */
+/** Gives each path to one product at a time. Stream `productAddress-<websiteId>.<slug>`. */
 export const productAddressDecider: Decider<
   ProductAddressState,
   ProductAddressCommand,

@@ -3,7 +3,7 @@ import { accept, type Result, reject } from "../kit/result.ts";
 import type { CategoryTreeEvent } from "./events.ts";
 import { type CatalogRejection, MAX_CATEGORY_DEPTH, MAX_NESTED_CATEGORIES } from "./rejections.ts";
 
-/** Puts a collection below another one, or on the top. */
+/** Moves a collection below another one or to the top level. */
 export type PlaceCategory = {
   readonly type: "PlaceCategory";
   readonly collectionId: string;
@@ -11,7 +11,7 @@ export type PlaceCategory = {
   readonly at: string;
 };
 
-/** A collection that was removed: what is right below it moves to where it was. */
+/** Takes a removed collection out of the tree: its direct children move up to its parent. */
 export type TakeCategoryOut = {
   readonly type: "TakeCategoryOut" | "PutCategoryBack";
   readonly collectionId: string;
@@ -19,12 +19,12 @@ export type TakeCategoryOut = {
 };
 export type CategoryTreeCommand = PlaceCategory | TakeCategoryOut;
 
-/** Collections that are below another one, with which. */
+/** The parent of each collection that is below another one. */
 export type CategoryTree = ReadonlyMap<string, string>;
 
 /**
- * `placed` has removed ones in it, too, so that they come back to where they were, in whatever order;
- * `tree` is what there is without them.
+ * `placed` also contains removed collections so that they can be restored to their place in any
+ * order. `tree` is without them.
  */
 export type CategoryTreeState = {
   readonly placed: CategoryTree;
@@ -32,12 +32,12 @@ export type CategoryTreeState = {
   readonly tree: CategoryTree;
 };
 
-/** Every website has one. */
+/** Every website has exactly one tree. */
 export const CATEGORY_TREE_ID = "tree";
 
 type Rule = (command: PlaceCategory, tree: CategoryTree) => CatalogRejection | undefined;
 
-/** From the collection itself to the top; ends even if a tree were no tree. */
+/** The path from the collection to the top. It ends even if the data contained a circle. */
 export const lineOf = (tree: CategoryTree, collectionId: string): readonly string[] => {
   const line: string[] = [];
   let at: string | undefined = collectionId;
@@ -48,7 +48,7 @@ export const lineOf = (tree: CategoryTree, collectionId: string): readonly strin
   return line;
 };
 
-/** Whatever is below a removed one is below what that is below. */
+/** The children of a removed collection appear below its parent. */
 const treeOf = (placed: CategoryTree, removed: ReadonlySet<string>): CategoryTree => {
   if (removed.size === 0) return placed;
   const tree = new Map<string, string>();
@@ -60,7 +60,7 @@ const treeOf = (placed: CategoryTree, removed: ReadonlySet<string>): CategoryTre
   return tree;
 };
 
-/** Levels below a collection: 0 when nothing is below it. */
+/** Number of levels below a collection: 0 for a leaf. */
 const depthBelow = (tree: CategoryTree, collectionId: string): number => {
   let deepest = 0;
   for (const child of tree.keys()) {
@@ -87,7 +87,7 @@ const roomForOneMore: Rule = ({ collectionId, parentId }, tree) =>
     ? { code: "too-many-categories" }
     : undefined;
 
-/** The order is the contract: an owner sees the first refusal. */
+/** The order is the contract: an owner sees the first rejection. */
 const rules: readonly Rule[] = [noCycle, notTooDeep, roomForOneMore];
 
 type Decision = Result<readonly CategoryTreeEvent[], CatalogRejection>;
@@ -101,7 +101,7 @@ const stateOf = (placed: CategoryTree, removed: ReadonlySet<string>): CategoryTr
 const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set([...ids].filter((each) => each !== id));
 
-/** Those that are below something else than before; a removed one is on the top meanwhile. */
+/** The collections whose parent changed. A removed one is on the top level in the meantime. */
 const movesBetween = (before: CategoryTree, after: CategoryTree) =>
   [...new Set([...before.keys(), ...after.keys()])]
     .filter((id) => before.get(id) !== after.get(id))
@@ -173,8 +173,8 @@ const evolve = (state: CategoryTreeState, event: CategoryTreeEvent): CategoryTre
 };
 
 /**
- * Which collection is below which. One stream for the whole website: no two changes at once can make
- * a circle, or one category too many. Spec: A9.8.
+ * The nesting of collections. The whole website has one stream, so that two concurrent changes can
+ * neither create a circle nor exceed the limit. Spec: A9.8.
  */
 export const categoryTreeDecider: Decider<
   CategoryTreeState,

@@ -11,7 +11,7 @@ export type CollectionAddressCommand = {
 };
 export type CollectionAddressState = { readonly collectionId: string | undefined };
 
-/** Gives each address to one collection at a time. Stream `collectionAddress-<websiteId>.<slug>`. */
+/** Gives each path to one collection at a time. Stream `collectionAddress-<websiteId>.<slug>`. */
 export const collectionAddressDecider: Decider<
   CollectionAddressState,
   CollectionAddressCommand,

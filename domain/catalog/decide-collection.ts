@@ -15,7 +15,7 @@ export type DefineCollection = {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** As it was when the change of it began; absent: whatever it is by now. */
+  /** The version that the editor started from; absent: any version is accepted. */
   readonly seen?: CollectionTexts | undefined;
   readonly at: string;
 };
@@ -51,7 +51,7 @@ export type CollectionCommand =
 
 export type CollectionState = {
   readonly defined: CollectionTexts | undefined;
-  /** As it was when it was removed; undefined while it is there, or never was. */
+  /** The state at its removal; undefined while the collection exists, or if it never did. */
   readonly removed: CollectionTexts | undefined;
   readonly visible: boolean;
   readonly productIds: ReadonlySet<string>;
@@ -120,7 +120,7 @@ const show = ({ collectionId, visible, at }: ShowCollection, state: CollectionSt
   return accept([{ type: "CollectionVisibilityChanged", collectionId, visible, changedAt: at }]);
 };
 
-/** A collection and which products it has room for. Spec: A9.8. */
+/** A collection and the products that fit into it. Spec: A9.8. */
 export const collectionDecider: Decider<
   CollectionState,
   CollectionCommand,

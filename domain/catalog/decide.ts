@@ -9,17 +9,17 @@ import type { CatalogRejection } from "./rejections.ts";
 export type DefineProduct = {
   readonly type: "DefineProduct";
   readonly product: ProductDefinition;
-  /** As it was when the change of it began; absent: whatever it is by now. */
+  /** The version that the editor started from; absent: any version is accepted. */
   readonly seen?: ProductDefinition | undefined;
   readonly at: string;
 };
-/** Shows the product to visitors or hides it, whatever else it is by now. */
+/** Shows the product to visitors or hides it, whatever its other values are. */
 export type ShowProduct = {
   readonly type: "ShowProduct";
   readonly visible: boolean;
   readonly at: string;
 };
-/** What many products were asked for, or its undoing, on the product as it is. */
+/** Applies a bulk edit, or its undo, to the product's current state. */
 export type PatchProduct = {
   readonly type: "PatchProduct";
   readonly patches: readonly Patch[];

@@ -1,4 +1,4 @@
-/** What buttons and marks say unless the owner says otherwise. Spec: A5.18, B9.15. */
+/** Texts of buttons and marks unless the owner sets others. Spec: A5.18, B9.15. */
 export const defaultTexts = {
   addToCart: "Add To Cart",
   subscribe: "Subscribe",
@@ -14,7 +14,7 @@ type ButtonFacts = {
   readonly isSubscribable?: boolean;
 };
 
-/** The owner's own text when it is switched on and not blank. Spec: A5.18. */
+/** The owner's text when it is enabled and not blank. Spec: A5.18. */
 export const addButtonText = ({
   useCustomAddButtonText,
   customAddButtonText,

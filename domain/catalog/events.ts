@@ -8,22 +8,22 @@ export const ProductType = z.literal([1, 2, 3, 4, 5]);
 export type ProductType = z.infer<typeof ProductType>;
 
 export const Image = z.object({
-  /** Path on this site. */
+  /** Path on this website. */
   assetUrl: z.string(),
   altText: z.string(),
-  /** Where the picture lives elsewhere, when it was imported by reference and not fetched. */
+  /** URL of a picture that was imported by reference and not downloaded. */
   sourceUrl: z.optional(z.string()),
-  /** In pixels, of pictures that were uploaded here: `1200x900`. Spec: B3.50. */
+  /** Size in pixels of pictures that were uploaded here: `1200x900`. Spec: B3.50. */
   originalSize: z.optional(z.string().check(z.regex(/^\d{1,5}x\d{1,5}$/))),
-  /** Absent: its centre. Spec: B3.50. */
+  /** Absent: the centre of the picture. Spec: B3.50. */
   mediaFocalPoint: z.optional(FocalPoint),
-  /** Of pictures that were uploaded here. Spec: B3.50. */
+  /** Present for pictures that were uploaded here. Spec: B3.50. */
   colorData: z.optional(PictureColors),
   systemDataVariants: z.optional(PictureVariants),
 });
 export type Image = z.infer<typeof Image>;
 
-/** Spec: A3.5. Stock is not here: it lives in the variant's own stream. */
+/** Stock is not part of it: the variant's own stream has it. Spec: A3.5. */
 export const VariantDefinition = z.object({
   variantId: z.string(),
   sku: z.string(),
@@ -33,26 +33,26 @@ export const VariantDefinition = z.object({
   salePriceCents: z.nullable(Cents),
   onSale: z.boolean(),
   image: z.nullable(Image),
-  /** Of one unit with its wrapping; 0 when nobody has said. */
+  /** Weight of one unit with its packaging; 0 when unknown. */
   weightGrams: z.optional(z.int().check(z.minimum(0))),
 });
 export type VariantDefinition = z.infer<typeof VariantDefinition>;
 
-/** How often a subscription is paid for. Spec: A3.9. */
+/** The billing interval of a subscription. Spec: A3.9. */
 export const SubscriptionPlan = z.object({
   billingPeriod: z.object({
     value: z.int().check(z.minimum(1), z.maximum(999)),
     unit: z.enum(["WEEK", "MONTH", "YEAR"]),
   }),
-  /** 0: until somebody ends it. */
+  /** 0: no limit. */
   numBillingCycles: z.int().check(z.minimum(0), z.maximum(9_999)),
 });
 export type SubscriptionPlan = z.infer<typeof SubscriptionPlan>;
 
-/** What a buyer of a digital product gets. */
+/** A file that the customer of a digital product receives. */
 export const DigitalFile = z.object({
   fileId: z.string(),
-  /** As it is saved: `planner.pdf`. */
+  /** File name for saving: `planner.pdf`. */
   name: z.string(),
   bytes: z.int(),
   mediaType: z.string(),
@@ -60,12 +60,12 @@ export const DigitalFile = z.object({
 export type DigitalFile = z.infer<typeof DigitalFile>;
 
 /**
- * Everything an owner says about a product. Optional members were not asked for from the beginning:
- * a product without them is not subscribable, asks nothing more, has no files. Spec: A3.4.
+ * Everything an owner says about a product. Optional members were added later. A product without
+ * them has no subscription, no extra fields and no files. Spec: A3.4.
  */
 export const ProductDefinition = z.object({
   productId: z.string(),
-  /** Last part of the address: /shop/p/<slug>. */
+  /** Last part of the path: /shop/p/<slug>. */
   slug: z.string(),
   name: z.string(),
   /** Safe HTML. */
@@ -84,7 +84,7 @@ export const ProductDefinition = z.object({
   customAddButtonText: z.string(),
   isSubscribable: z.optional(z.boolean()),
   subscriptionPlan: z.optional(z.nullable(SubscriptionPlan)),
-  /** The form that a buyer fills in for every line. */
+  /** The form that a customer fills in for every line. */
   additionalFieldsFormId: z.optional(z.nullable(z.string())),
   files: z.optional(z.array(DigitalFile)),
 });
@@ -113,7 +113,10 @@ const CollectionDefined = z.object({
   description: z.string(),
   definedAt: z.iso.datetime(),
 });
-/** The product may name this collection as its own; what it shows is the product's definition. */
+/**
+ * The product can name this collection as its own. Which collections a product is shown in is part
+ * of its definition.
+ */
 const CollectionProductAdmitted = z.object({
   type: z.literal("CollectionProductAdmitted"),
   collectionId: z.string(),
@@ -126,19 +129,24 @@ const CollectionProductDismissed = z.object({
   productId: z.string(),
   dismissedAt: z.iso.datetime(),
 });
-/** Its page is gone; products go on naming it, in case it is defined again. */
+/**
+ * The collection's page is gone. Products keep naming it in case the collection is defined again.
+ */
 const CollectionRemoved = z.object({
   type: z.literal("CollectionRemoved"),
   collectionId: z.string(),
   removedAt: z.iso.datetime(),
 });
-/** As it was when it was removed. */
+/** The collection is restored as it was when it was removed. */
 const CollectionRestored = z.object({
   type: z.literal("CollectionRestored"),
   collectionId: z.string(),
   restoredAt: z.iso.datetime(),
 });
-/** Visitors are shown it, or neither its page nor that there is one. */
+/**
+ * The collection becomes visible to visitors, or is hidden completely: neither its page nor its
+ * name is shown.
+ */
 const CollectionVisibilityChanged = z.object({
   type: z.literal("CollectionVisibilityChanged"),
   collectionId: z.string(),
@@ -159,19 +167,22 @@ export type CollectionEvent = z.infer<typeof CollectionEvent>;
 const CategoryPlaced = z.object({
   type: z.literal("CategoryPlaced"),
   collectionId: z.string(),
-  /** The collection that it is right below; null: on the top. */
+  /** The direct parent of the collection; null: the top level. */
   parentId: z.nullable(z.string()),
   placedAt: z.iso.datetime(),
 });
 const moves = z.array(z.object({ collectionId: z.string(), parentId: z.nullable(z.string()) }));
-/** It was removed: what was right below it is below what it was below itself. `moves` are these. */
+/** The collection was removed and its children moved to its parent. `moves` lists the children. */
 const CategoryTakenOut = z.object({
   type: z.literal("CategoryTakenOut"),
   collectionId: z.string(),
   moves,
   takenOutAt: z.iso.datetime(),
 });
-/** It was brought back, with what is below it unless that was placed anew. `moves` are it and these. */
+/**
+ * The collection was restored with its children, except those that were moved since. `moves` lists
+ * it and the children.
+ */
 const CategoryPutBack = z.object({
   type: z.literal("CategoryPutBack"),
   collectionId: z.string(),
@@ -198,7 +209,7 @@ const CollectionAddressReleased = z.object({
   collectionId: z.string(),
   releasedAt: z.iso.datetime(),
 });
-/** Stream `collectionAddress-<websiteId>.<slug>`: no two collections answer to one address. */
+/** Stream `collectionAddress-<websiteId>.<slug>`: no two collections share a path. */
 export const CollectionAddressEvent = z.discriminatedUnion("type", [
   CollectionAddressClaimed,
   CollectionAddressReleased,
@@ -217,7 +228,7 @@ const ProductAddressReleased = z.object({
   productId: z.string(),
   releasedAt: z.iso.datetime(),
 });
-/** Stream `productAddress-<websiteId>.<slug>`: no two products answer to one address. */
+/** Stream `productAddress-<websiteId>.<slug>`: no two products share a path. */
 export const ProductAddressEvent = z.discriminatedUnion("type", [
   ProductAddressClaimed,
   ProductAddressReleased,

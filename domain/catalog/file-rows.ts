@@ -1,22 +1,22 @@
 import type { ProductDefinition } from "./events.ts";
 
-/** A product with what its files say besides its definition. */
+/** A product with the values that its file adds to its definition. */
 export type ProductOfFile = {
   readonly product: ProductDefinition;
-  /** Those it is in that are there, in the order of its definition. */
+  /** The existing collections it is in, in the order of its definition. */
   readonly collections: readonly { readonly slug: string; readonly title: string }[];
-  /** Units on the shelf by variant; variants that nobody has counted are absent. */
+  /** Units on hand by variant; variants without a count are absent. */
   readonly stock: ReadonlyMap<string, { readonly unlimited: boolean; readonly quantity: number }>;
 };
 
-/** One row of a file by its headings; those left out are empty. */
+/** One row of a file by its headings; missing cells are empty. */
 export type FileRow = Readonly<Record<string, string>>;
 
-/** "12.50": hundredths as an amount with a point, whatever the currency. */
+/** "12.50": hundredths as an amount with a decimal point, for every currency. */
 export const amountOf = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
-/** Rows stand side by side as far as there are any: the product's own on the first. */
+/** Joins lists of cells row by row; the product's own cells are in the first row. */
 export const sideBySide = (...columns: readonly (readonly FileRow[])[]): FileRow[] => {
   const length = Math.max(...columns.map((rows) => rows.length));
   return Array.from({ length }, (_, at) =>

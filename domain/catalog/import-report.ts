@@ -5,26 +5,32 @@ import { ProductType } from "./events.ts";
 /** Spec: B9.19. */
 export const MAX_IMPORT_BYTES = 5 * UPLOAD_MEGABYTE;
 
-/** `line` is the line of the file, the header being 1; a product whose rows have an error is left out whole. */
+/**
+ * `line` is the line in the file; the header is line 1. A product with an error in any of its rows
+ * is skipped as a whole.
+ */
 export const ImportIssue = z.object({
   line: z.int(),
   handle: z.string(),
-  /** Column heading of the file, "" when the whole row is meant. */
+  /** Column heading in the file; "" for the whole row. */
   column: z.string(),
   message: z.string(),
 });
 export type ImportIssue = z.infer<typeof ImportIssue>;
 
 export const ImportPreview = z.object({
-  /** Rows of the file, without the header. */
+  /** Number of rows in the file, without the header. */
   rows: z.int(),
-  /** Products that can be imported. */
+  /** Number of products that can be imported. */
   products: z.int(),
-  /** Of these, those that are in the shop just so, and those that it would change. */
+  /**
+   * Of these, the number that the shop already has unchanged, and the number that the import would
+   * change.
+   */
   unchanged: z.optional(z.int()),
   changed: z.optional(z.int()),
   variants: z.int(),
-  /** Units that will be received for counted variants. */
+  /** Number of units that will be received for variants with stock tracking. */
   units: z.int(),
   collections: z.array(z.string()),
   /** The first 20 products. */
@@ -40,22 +46,22 @@ export const ImportPreview = z.object({
       currency: z.string(),
     }),
   ),
-  /** Products left out. */
+  /** Number of products that are skipped. */
   rejectedProducts: z.int(),
   errors: z.array(ImportIssue),
-  /** Things that were mended or ignored; the product is imported. */
+  /** Values that were corrected or ignored; the product is imported. */
   warnings: z.array(ImportIssue),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 export const ImportReport = z.object({
   productsDefined: z.int(),
-  /** Already exactly so. */
+  /** Number of products that were already up to date. */
   productsUnchanged: z.int(),
   variantsStocked: z.int(),
   unitsReceived: z.int(),
   collectionsDefined: z.int(),
-  /** Refusals met while running, besides the errors of the preview. */
+  /** Rejections during the run, in addition to the errors of the preview. */
   errors: z.array(ImportIssue),
 });
 export type ImportReport = z.infer<typeof ImportReport>;

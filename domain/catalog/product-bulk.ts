@@ -3,7 +3,7 @@ import type { ProductChange } from "./bulk-change.ts";
 
 const changed = { going: "Changing", done: (products: string) => `${products} changed.` };
 
-/** What can be done to many products at once. What exactly an edit does, `changeText` says. */
+/** Bulk actions for products. `changeText` describes an edit. */
 export const productBulk = {
   list: "products",
   noun: "product",
@@ -14,6 +14,6 @@ export const productBulk = {
   },
 } as const satisfies BulkTexts;
 
-/** The change that an action stands for. */
+/** The change behind an action. */
 export const productChangeOf = (action: string, input: unknown): ProductChange =>
   action === "edit" ? (input as ProductChange) : { kind: "visibility", visible: action === "show" };

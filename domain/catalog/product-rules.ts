@@ -129,7 +129,7 @@ const weightInRange: Rule = ({ variants }) => {
 const firstRepeated = (values: readonly string[]): string | undefined =>
   values.find((value, index) => values.indexOf(value) !== index);
 
-/** The order is the contract: an owner sees the first refusal. Spec: A3.4, A3.5. */
+/** The order is the contract: an owner sees the first rejection. Spec: A3.4, A3.5. */
 const productRules: readonly Rule[] = [
   named,
   addressable,

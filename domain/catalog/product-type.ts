@@ -4,7 +4,7 @@ import { type ProductType, productTypes } from "./product-types.ts";
 export const isPurchasable = (productType: ProductType): boolean =>
   productType !== productTypes.PAYWALL;
 
-/** Names for people. Spec: A3.14, B3.83. */
+/** Readable names. Spec: A3.14, B3.83. */
 export const productTypeNames: Readonly<Record<ProductType, string>> = {
   1: "Physical",
   2: "Digital",

@@ -1,4 +1,7 @@
-/** Apart from the schemas, for code that is sent to browsers. PAYWALL cannot be bought. Spec: A3.14. */
+/**
+ * Separate from the schemas to keep them out of browser code. PAYWALL cannot be bought. Spec:
+ * A3.14.
+ */
 export const productTypes = {
   PHYSICAL: 1,
   DIGITAL: 2,

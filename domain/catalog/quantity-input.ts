@@ -3,13 +3,13 @@ import { productTypes } from "./product-types.ts";
 type Counted = {
   readonly productType: number;
   readonly isSubscribable: boolean;
-  /** Over all variants; infinity when there is no end to it. */
+  /** Sum over all variants; infinity when stock is not limited. */
   readonly stock: number;
 };
 
 /**
- * Whether a quantity can be typed: `manyServices`, asked only for services, says whether more than one
- * of a service may be bought. Spec: A5.9, B5.14.
+ * Whether the visitor can enter a quantity. `manyServices` is only used for services: whether more
+ * than one unit of a service can be bought. Spec: A5.9, B5.14.
  */
 export const offersQuantity = (
   { productType, isSubscribable, stock }: Counted,

@@ -7,23 +7,23 @@ import type { ProductDefinition } from "./events.ts";
 export const MAX_COLLECTION_PRODUCTS = 200;
 /** Spec: A9.8. */
 export const MAX_NESTED_CATEGORIES = 10_000;
-/** Our choice: deeper, nobody finds anything. */
+/** Not in the specification: deeper trees are hard to navigate. */
 export const MAX_CATEGORY_DEPTH = 10;
-/** Our choice: as many as the exports of other shops can hold. */
+/** Not in the specification: the maximum in the exports of other shop systems. */
 export const MAX_VARIANTS = 250;
 export const MAX_OPTIONS = 6;
-/** Our choice, in cents: a cart full of such things still sums up exactly. */
+/** Not in the specification, in cents: a full cart at this price still adds up exactly. */
 export const MAX_PRICE_CENTS = 999_999_999;
-/** Our choice: a tonne, wrapping included. */
+/** Not in the specification: one tonne, packaging included. */
 export const MAX_WEIGHT_GRAMS = 1_000_000;
-/** Our choice: as many as the exports of other shops can hold. */
+/** Not in the specification: the maximum in the exports of other shop systems. */
 export const MAX_PICTURES = 250;
-/** Our choice: what fits on a button. */
+/** Not in the specification: longer texts do not fit on a button. */
 export const MAX_BUTTON_TEXT_LENGTH = 50;
 /** Characters. Spec: B9.36. */
 export const MAX_TAG_LENGTH = 50;
 
-/** What an owner says about a collection, apart from its place. */
+/** What an owner says about a collection, without its place in the tree. */
 export type CollectionTexts = {
   readonly slug: string;
   readonly title: string;
@@ -50,7 +50,10 @@ export type CatalogRejection =
   | { readonly code: "plan-missing" | "subscription-not-sellable" | "button-text-too-long" }
   | { readonly code: "weight-too-high"; readonly sku: string }
   | { readonly code: "product-unknown" }
-  /** Since it was opened; `present` is what it is by now, undefined when it was removed. */
+  /**
+   * The collection has changed since it was opened. `present` is its current state, undefined when
+   * it was removed.
+   */
   | { readonly code: "product-changed"; readonly present: ProductDefinition | undefined }
   | { readonly code: "title-missing" }
   | { readonly code: "collection-full"; readonly collectionId: string }
@@ -59,7 +62,7 @@ export type CatalogRejection =
   | { readonly code: "category-too-deep" }
   | { readonly code: "too-many-categories" }
   | { readonly code: "slug-taken"; readonly slug: string }
-  /** By this other collection. */
+  /** Another collection uses the path; this is its id. */
   | { readonly code: "address-taken"; readonly slug: string; readonly collectionId: string };
 
 type PriceRejection = Extract<
@@ -121,7 +124,7 @@ const placeTexts = {
   "too-many-categories": `A website can have up to ${MAX_NESTED_CATEGORIES} nested collections.`,
 };
 
-/** For owners. */
+/** Texts for owners. */
 export const catalogRejectionText = (rejection: CatalogRejection): string => {
   switch (rejection.code) {
     case "name-missing":

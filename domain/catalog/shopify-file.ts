@@ -2,7 +2,7 @@ import type { Image, ProductDefinition, VariantDefinition } from "./events.ts";
 import { amountOf, type FileRow, type ProductOfFile, sideBySide } from "./file-rows.ts";
 import { productTypes } from "./product-types.ts";
 
-/** Columns of Shopify's product file that Daybook has something to say in. */
+/** Columns of Shopify's product file that Daybook has values for. */
 export const shopifyHeadings: readonly string[] = [
   "Handle",
   "Title",
@@ -38,7 +38,7 @@ export const shopifyHeadings: readonly string[] = [
 const MAX_OPTIONS = 3;
 const JOINED = " / ";
 
-/** What does not fit into three options is joined in the last one. */
+/** Shopify has three options: further ones are joined into the last. */
 const threeAtMost = (texts: readonly string[]): readonly string[] =>
   texts.length <= MAX_OPTIONS
     ? texts
@@ -92,7 +92,7 @@ const variantCells = (
   };
 };
 
-/** A product's type there is its first collection here, as imports read it. */
+/** Daybook's first collection is Shopify's product type; the import reads it the same way. */
 const productCells = ({ product, collections }: ProductOfFile): FileRow => {
   const names = threeAtMost(product.variantOptionOrdering);
   return {
@@ -115,7 +115,7 @@ const imageCells = (image: Image, at: number, product: ProductDefinition, origin
   "Image Alt Text": image.altText,
 });
 
-/** A product in Shopify's format. `origin` comes in front of the paths of pictures. */
+/** A product in Shopify's format. `origin` is prepended to the paths of pictures. */
 export const shopifyRows = (of: ProductOfFile, origin: string): readonly FileRow[] => {
   const { product } = of;
   return sideBySide(

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 200;
 
-/** Small letters and digits, joined by single dashes. */
+/** Lower-case letters and digits, joined by single dashes. */
 export const isSlug = (text: string): boolean =>
   text.length <= MAX_LENGTH && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
@@ -14,9 +14,9 @@ export const slugOf = (text: string): string =>
     .slice(0, MAX_LENGTH)
     .replace(/^-|-$/g, "");
 
-/** Right above every product page. */
+/** The path directly above every product page. */
 export const PRODUCTS_URL = "/shop/p";
 
-/** Address of a product page on its site. */
+/** Path of a product page on its website. */
 export const productUrl = (slug: string): string => `${PRODUCTS_URL}/${slug}`;
 export const collectionUrl = (slug: string): string => `/shop/${slug}`;

@@ -7,7 +7,7 @@ export type StatusFacts = {
   readonly variants: readonly Sellable[];
 };
 
-/** There is nothing to run out of. Spec: A4.6. */
+/** The product has no stock that could run out. Spec: A4.6. */
 export const neverSoldOut = (productType: ProductType): boolean =>
   productType === productTypes.DIGITAL || productType === productTypes.GIFT_CARD;
 

@@ -1,9 +1,12 @@
 import type { ProductType } from "./events.ts";
 
-/** Stock as a visitor may count on it: what lies there minus what others hold. Spec: A3.7. */
+/** Stock that a visitor can count on: units on hand minus units held by others. Spec: A3.7. */
 export type VariantStock = { readonly unlimited: boolean; readonly qtyInStock: number };
 
-/** What a cart must know of a variant, looked up by the server and never taken from the client. */
+/**
+ * What a cart needs to know about a variant. The server looks it up and never takes it from the
+ * client.
+ */
 export type VariantFacts = {
   readonly variantId: string;
   readonly sku: string;
@@ -24,9 +27,9 @@ export type ItemFacts = {
   readonly currency: string;
   /** Address of the product page: /shop/p/<slug>. */
   readonly productUrl: string;
-  /** Names of the options that a visitor must choose, in order. */
+  /** Names of the options that a visitor must select, in order. */
   readonly variantOptionOrdering: readonly string[];
-  /** The form that a buyer fills in for every line; null or absent for none. Spec: A3.4. */
+  /** The form that a customer fills in for every line; null or absent for none. Spec: A3.4. */
   readonly additionalFieldsFormId?: string | null;
   readonly isSubscribable?: boolean;
   /** Absent when the product has no variant with that SKU. */

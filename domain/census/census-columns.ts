@@ -4,7 +4,7 @@ type Row = { readonly name: string; readonly views: number; readonly visitors: n
 
 const defaultColumn = { sortable: true, filterable: true } as const;
 
-/** What is counted by: pages are addresses, referrers hosts. */
+/** What visits are counted by: pages are paths, referrers are hosts. */
 export const censusDimensions = ["page", "referrer"] as const;
 export type CensusDimension = (typeof censusDimensions)[number];
 
@@ -26,7 +26,7 @@ const columnsOf = (label: string) =>
     },
   }) as const satisfies ListColumns<Row>;
 
-/** The columns of the console's list of pages and that of referrers: the same but for a name. */
+/** The columns of the console's lists of pages and of referrers, which differ only in one name. */
 export const censusColumns = {
   page: columnsOf("Page"),
   referrer: columnsOf("Referrer"),

@@ -1,10 +1,13 @@
 /** Spec: B6.5, B9.7. */
 export const trackingCookies = ["ss_cid", "ss_cpvisit", "ss_cvisit", "ss_cvr", "ss_cvt"] as const;
 
-/** What a visitor answered when asked for cookies; undefined before that. */
+/** A visitor's answer to the cookie banner; undefined before the answer. */
 export type CookieAnswer = "allowed" | "declined" | undefined;
 
-/** Our choice, as is how long it keeps: it holds the answer and nothing that tells visitors apart. */
+/**
+ * Not in the specification: the cookie's name and lifetime. It contains only the answer and nothing
+ * that identifies a visitor.
+ */
 export const COOKIE_ANSWER = "cookies_allowed";
 export const COOKIE_ANSWER_SECONDS = 15_552_000;
 
@@ -22,7 +25,7 @@ export const mayTrack = (
   answer: CookieAnswer,
 ): boolean => visitorMetrics && (!restrictiveCookiePolicy || answer === "allowed");
 
-/** Asked only where the answer matters. */
+/** The banner is shown only where the answer makes a difference. */
 export const mustAsk = (
   { restrictiveCookiePolicy, visitorMetrics }: CookieSettings,
   answer: CookieAnswer,

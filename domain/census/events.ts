@@ -12,7 +12,7 @@ export const hitEvents = {
 const Text = (length: number) => z.optional(z.string().check(z.maxLength(length)));
 const Size = z.optional(z.int().check(z.minimum(0), z.maximum(100_000)));
 
-/** What a page says of itself and its browser. Spec: B3.36. Names are the calls' own. */
+/** What a page reports about itself and its browser. Names are those of the calls. Spec: B3.36. */
 export const HitData = z.object({
   websiteId: Text(40),
   templateId: Text(40),
@@ -24,7 +24,7 @@ export const HitData = z.object({
   viewportInnerWidth: Size,
   screenHeight: Size,
   screenWidth: Size,
-  /** Path of the page, without query. */
+  /** Path of the page, without the query. */
   url: z.string().check(z.minLength(1), z.maxLength(2000)),
   title: Text(500),
   itemId: Text(100),
@@ -36,28 +36,28 @@ export const HitData = z.object({
 });
 export type HitData = z.infer<typeof HitData>;
 
-/** A plain fact: nothing decides about it. Version 1. */
+/** A plain fact without a decider. Version 1. */
 export const HitRecorded = z.object({
   type: z.literal("HitRecorded"),
   event: z.literal([1, 2, 10, 20, 21]),
-  /** The `ss_cvr` cookie; null when the visitor keeps no cookies. */
+  /** The `ss_cvr` cookie; null when the visitor accepts no cookies. */
   visitorId: z.nullable(z.string()),
   data: HitData,
-  /** The Host that was asked, to tell own pages from other sites' as referrers. */
+  /** The request's Host, which tells own pages from other websites as referrers. */
   host: z.string(),
-  /** Where it was written down later than it happened. Absent: when it was recorded. */
+  /** Time of the visit where it was recorded later; absent: the time of recording. */
   happenedAt: z.optional(z.iso.datetime()),
 });
 /**
- * Streams `census-<websiteId>.visitors-<n>` and `.anonymous-<n>`, of older versions `.<visitorId>`. Stored for
- * ever: a released member is never edited.
+ * Streams `census-<websiteId>.visitors-<n>` and `.anonymous-<n>`, in older versions `.<visitorId>`.
+ * Stored for ever: a released member is never edited.
  */
 export type HitRecorded = z.infer<typeof HitRecorded>;
 
-/** What a page says of the form that it shows. Names are those of a submission. Spec: B7.14, B3.4. */
+/** What a page reports about the form on it. Names are those of a submission. Spec: B7.14, B3.4. */
 const about = {
   formId: z.string(),
-  /** The `ss_cvr` cookie; null when the visitor keeps no cookies. */
+  /** The `ss_cvr` cookie; null when the visitor accepts no cookies. */
   visitorId: z.nullable(z.string()),
   pageTitle: Text(500),
   pageId: Text(200),
@@ -66,11 +66,11 @@ const about = {
   userAgent: z.string(),
 };
 
-/** Somebody was shown a form. */
+/** A visitor was shown a form. */
 const FormRendered = z.object({ type: z.literal("FormRendered"), ...about });
-/** Somebody changed a field for the first time on this page view. */
+/** A visitor changed a field for the first time in this page view. */
 const FormStarted = z.object({ type: z.literal("FormStarted"), ...about });
-/** A submission was refused, by the browser or by the server. */
+/** The browser or the server rejected a submission. */
 const FormFailed = z.object({
   type: z.literal("FormFailed"),
   ...about,
@@ -79,26 +79,26 @@ const FormFailed = z.object({
 });
 
 /**
- * Plain facts: nothing decides about them. Streams `formVisit-<websiteId>.visitors-<n>` and `.anonymous-<n>`, of
- * older versions `.<visitorId>`. Stored for ever: a released member is never edited.
+ * Plain facts without a decider. Streams `formVisit-<websiteId>.visitors-<n>` and `.anonymous-<n>`,
+ * in older versions `.<visitorId>`. Stored for ever: a released member is never edited.
  */
 export const FormVisitEvent = z.discriminatedUnion("type", [FormRendered, FormStarted, FormFailed]);
 export type FormVisitEvent = z.infer<typeof FormVisitEvent>;
 
-/** Somebody opened a product's Quick View in a grid. */
+/** A visitor opened a product's Quick View in a grid. */
 const QuickViewRecorded = z.object({
   type: z.literal("QuickViewRecorded"),
   /** The product's id. */
   itemId: z.string(),
-  /** The `ss_cvr` cookie; null when the visitor keeps no cookies. */
+  /** The `ss_cvr` cookie; null when the visitor accepts no cookies. */
   visitorId: z.nullable(z.string()),
-  /** Of the grid, without query. */
+  /** Path of the grid's page, without the query. */
   pagePath: z.string(),
   userAgent: z.string(),
 });
 
 /**
- * Plain facts. Streams `quickView-<websiteId>.visitors-<n>` and `.anonymous-<n>`, of older versions
+ * Plain facts. Streams `quickView-<websiteId>.visitors-<n>` and `.anonymous-<n>`, in older versions
  * `.<visitorId>`. Stored for ever: a released member is never edited. Spec: B7.16.
  */
 export const QuickViewEvent = z.discriminatedUnion("type", [QuickViewRecorded]);

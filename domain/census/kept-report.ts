@@ -1,20 +1,21 @@
 /**
- * Bytes of the JSON of a report as the log keeps it. With who reported it and when, a report stays below two
- * kilobytes: the log is never deleted, and anyone can send reports.
+ * Maximum size in bytes of a report's JSON in the log. With its visitor and time, a report stays
+ * below two kilobytes. The limit exists because the log is never deleted and anyone can send
+ * reports.
  */
 export const MAX_REPORT_BYTES = 1_536;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON has none, and the range is all of ASCII
 const ASCII = /^[\u0000-\u007f]*$/;
 
-/** UTF-8 bytes of a text that is JSON already. */
+/** UTF-8 bytes of a JSON text. */
 const bytesOf = (text: string): number => {
-  // Nearly every report, and told at once.
+  // The fast path: it covers nearly every report.
   if (ASCII.test(text)) return text.length;
   let bytes = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // Each half of a surrogate pair is two of the pair's four bytes.
+    // Each half of a surrogate pair counts as two of the pair's four bytes.
     const isHalf = code >= 0xd800 && code <= 0xdfff;
     bytes += code < 0x80 ? 1 : code < 0x800 || isHalf ? 2 : 3;
   }
@@ -23,7 +24,7 @@ const bytesOf = (text: string): number => {
 
 export const jsonBytesOf = (value: unknown): number => bytesOf(JSON.stringify(value));
 
-/** The longest beginning of the text that takes so many bytes in JSON. */
+/** The longest prefix of the text that fits into this many bytes of JSON. */
 const beginningOf = (text: string, bytes: number): string => {
   let [fits, tooLong] = [0, text.length + 1];
   while (tooLong - fits > 1) {
@@ -34,7 +35,7 @@ const beginningOf = (text: string, bytes: number): string => {
   return text.slice(0, fits).toWellFormed();
 };
 
-/** In the order in which they are cut, with the bytes that each of them keeps. */
+/** Members in the order of cutting, with the number of bytes that each keeps. */
 const cutFirst: readonly (readonly [name: string, least: number])[] = [
   ["title", 40],
   ["pageTitle", 40],
@@ -55,7 +56,7 @@ const cutFirst: readonly (readonly [name: string, least: number])[] = [
 
 type Members = { [name: string]: unknown };
 
-/** Cuts texts of the members; answers how many bytes are still too many. */
+/** Shortens the texts of the members. Returns the number of bytes that are still too many. */
 const cutTexts = (members: Members, overBytes: number): number => {
   let over = overBytes;
   for (const [name, least] of cutFirst) {
@@ -71,7 +72,7 @@ const cutTexts = (members: Members, overBytes: number): number => {
   return over;
 };
 
-/** The first of them that are left when so many bytes go. */
+/** The leading items that remain when this many bytes are removed. */
 const fewerOf = (ids: readonly string[], overBytes: number): readonly string[] => {
   let over = overBytes;
   let length = ids.length;
@@ -83,8 +84,9 @@ const fewerOf = (ids: readonly string[], overBytes: number): readonly string[] =
 };
 
 /**
- * A report as the log keeps it. Nearly all reports are kept whole. Of one that is too large, texts are cut from the
- * most dispensable on, and of the fields at which a form failed the last are left out.
+ * A report as the log stores it. Nearly all reports are stored whole. In a report that is too
+ * large, the least important texts are shortened first, and the last fields at which a form failed
+ * are dropped.
  */
 export const keptReport = <Report extends object>(report: Report): Report => {
   const over = jsonBytesOf(report) - MAX_REPORT_BYTES;

@@ -1,8 +1,8 @@
 import { normalPath } from "../kit/normal-path.ts";
 
 /**
- * Our choice, in UTF-16 units: pages and referrers are keys of tables, and whoever views a page
- * chooses them. Postgres refuses keys of more than about 2,700 bytes.
+ * Not in the specification, in UTF-16 units: pages and referrers are keys of tables and come from
+ * visitors. Postgres rejects keys above about 2,700 bytes.
  */
 export const MAX_PAGE_LENGTH = 500;
 export const MAX_REFERRER_LENGTH = 253;
@@ -15,8 +15,8 @@ const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)([^?#]*)/i;
 const pathOf = (url: string): string => normalPath(ABSOLUTE.exec(url)?.[2] ?? url);
 
 /**
- * The page of an address: its path in the normal form, so that `/Shop/` and `/shop` are one page of the
- * reports. Cut when it is too long, and without the NUL character, which no table can hold.
+ * The page of a URL: its path in normal form, so that `/Shop/` and `/shop` are one page of the
+ * reports. It is cut when too long, and the NUL character is removed because no table can store it.
  */
 export const pageOf = (url: string): string =>
   pathOf(url).replaceAll("\u0000", "").slice(0, MAX_PAGE_LENGTH).toWellFormed();
@@ -31,7 +31,10 @@ const hostOf = (url: string): string | undefined => {
     .toLowerCase();
 };
 
-/** Host of the site that led here, cut when too long; empty for a direct visit and for our own pages. */
+/**
+ * Host of the website that linked here, cut when too long; empty for a direct visit and for our own
+ * pages.
+ */
 export const referrerOf = (referrer: string | undefined, ownHost: string): string => {
   const host = referrer === undefined ? undefined : hostOf(referrer);
   const own = ownHost
@@ -42,8 +45,9 @@ export const referrerOf = (referrer: string | undefined, ownHost: string): strin
 };
 
 /**
- * Neither the search page nor the admin area is counted. The admin area is any path that contains `/config`.
- * The browser asks before it sends and the server before it records. Spec: B2.3, B2.4, B6.4.
+ * The search page and the admin area are not counted. The admin area is any path that contains
+ * `/config`. The browser checks this before it sends and the server before it records. Spec: B2.3,
+ * B2.4, B6.4.
  */
 export const isCountedPage = (address: string): boolean => {
   const path = pathOf(address);

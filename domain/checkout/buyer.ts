@@ -21,7 +21,7 @@ const optional = () =>
     "",
   );
 
-/** Who buys. Texts as in A5.14 and A5.8. */
+/** The customer's contact details. Texts as in A5.14 and A5.8. */
 export const Contact = z.object({
   email: z.string({ error: emailTexts.blank }).check(
     z.trim(),
@@ -43,7 +43,10 @@ const textIn = (value: unknown, name: string): string => {
   return typeof text === "string" ? text : "";
 };
 
-/** It also runs when other fields are refused, so that a form names everything that is missing at once. */
+/**
+ * The check also runs when other fields are invalid so that a form names all missing fields in one
+ * answer.
+ */
 const completeIn = (field: PlaceField) =>
   z.check(
     (payload) => {
@@ -63,10 +66,10 @@ const completeIn = (field: PlaceField) =>
     { when: () => true },
   );
 
-/** The state and the postal code are required where the country has them: address-requirements.ts. */
+/** The state and the postal code are required depending on the country: address-requirements.ts. */
 export const completeForCountry = [completeIn("region"), completeIn("postalCode")] as const;
 
-/** Where the goods go, as a customer enters it. */
+/** The delivery address as a customer enters it. */
 export const Address = z
   .object({
     line1: required(),
@@ -83,7 +86,7 @@ export const Address = z
   .check(...completeForCountry);
 export type Address = z.infer<typeof Address>;
 
-/** The same as it is read again: an address that was accepted once is not judged by later rules. */
+/** A recorded address: an address that was accepted once is not checked against later rules. */
 export const DeliveryAddress = z.object({
   line1: z.string(),
   line2: z.string(),
@@ -94,10 +97,10 @@ export const DeliveryAddress = z.object({
   country: z.string(),
 });
 
-/** Our choice: 500 characters. */
+/** Not in the specification: 500 characters. */
 export const MAX_NOTE = 500;
 
-/** What the buyer wants to tell the shop; empty for nothing. */
+/** The customer's message to the shop; may be empty. */
 export const OrderNote = z._default(
   z.string().check(z.trim(), z.maxLength(MAX_NOTE, checkoutTexts.noteTooLong), storable),
   "",

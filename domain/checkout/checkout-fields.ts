@@ -1,8 +1,8 @@
-/** Fields of the checkout by the names that forms, calls and refusals use alike. */
+/** Fields of the checkout by the names that forms, calls and rejections share. */
 export const contactFields = ["email", "name", "phone"] as const;
 export const addressFields = ["country", "line1", "line2", "postalCode", "city", "region"] as const;
 
-/** By their last part: `contact.email` is `email`. The note stands by itself. */
+/** Fields by the last part of their name: `contact.email` is `email`. The note has no group. */
 export type CheckoutField =
   | (typeof contactFields)[number]
   | (typeof addressFields)[number]
@@ -23,6 +23,6 @@ export const checkoutFields: readonly CheckoutField[] = [
 
 export type CheckoutTexts = Readonly<Record<CheckoutField, string>>;
 
-/** One text for each field; empty where there is none. */
+/** One text for each field; empty where there is no error. */
 export const byField = (textOf: (field: CheckoutField) => string | undefined): CheckoutTexts =>
   Object.fromEntries(checkoutFields.map((field) => [field, textOf(field) ?? ""])) as CheckoutTexts;

@@ -8,19 +8,19 @@ import type { CheckoutRejection } from "./rejections.ts";
 
 export type Checkout = {
   readonly entries: readonly Entry[];
-  /** As their own streams have them now, by product id. */
+  /** Products by id, read from their own streams. */
   readonly products: ReadonlyMap<string, ProductDefinition | undefined>;
-  /** Undefined when the buyer gave none, null before anybody was asked. */
+  /** Undefined when the customer entered none; null before the customer was asked. */
   readonly address: Address | null | undefined;
   /** 0 for none. */
   readonly minimumCents: number;
-  /** What and at which price was agreed on before, whatever the shop says now. */
+  /** Item and price were agreed before. The shop's current offer does not matter. */
   readonly isAgreed?: boolean;
 };
 
 type Rule = (checkout: Checkout) => CheckoutRejection | undefined;
 
-/** What the shop asks for the entry now; undefined when it is not for sale any more. */
+/** The shop's current price of the entry; undefined when it is no longer for sale. */
 export const priceNow = (
   { itemId, variantId, currency }: Entry,
   products: Checkout["products"],
@@ -33,7 +33,7 @@ export const priceNow = (
   return variant && chargedCents(variant);
 };
 
-/** What is sold on must still be there; it need not be shown. */
+/** A product that is sold again by agreement must still exist; it need not be visible. */
 const isStillMade = ({ itemId, variantId }: Entry, products: Checkout["products"]): boolean =>
   products.get(itemId)?.variants.some((each) => each.variantId === variantId) ?? false;
 
@@ -61,7 +61,7 @@ const deliverable: Rule = ({ entries, address }) =>
     ? { code: "address-missing" }
     : undefined;
 
-/** The order is the contract: the buyer sees the first refusal. Spec: A5.3, A5.15. */
+/** The order is the contract: the customer sees the first rejection. Spec: A5.3, A5.15. */
 const rules: readonly Rule[] = [
   notEmpty,
   everythingForSale,

@@ -5,10 +5,12 @@ import type { CheckoutEvent } from "./events.ts";
 
 type Started = Readonly<Omit<Extract<CheckoutEvent, { type: "CheckoutStarted" }>, "type">>;
 
-/** What is held for a buyer who went to the checkout; undefined before and after. */
+/** What is held for a customer in checkout; undefined before and after. */
 export type CheckoutSession = Started | undefined;
 
-/** Everything in the cart is held. Already so when exactly this is held until then. */
+/**
+ * Holds everything in the cart. Unchanged when exactly this is already held until the same time.
+ */
 export type StartCheckout = {
   readonly type: "StartCheckout";
   readonly started: Omit<Started, "startedAt">;
@@ -33,8 +35,9 @@ const cancel = ({ at }: CancelCheckout, session: CheckoutSession): Decision =>
   );
 
 /**
- * What happens between cart and order. Stream `checkout-<websiteId>.<orderId>`. The stock's own streams
- * have the holds; this says what belongs together and until when it was promised.
+ * What happens between cart and order. Stream `checkout-<websiteId>.<orderId>`. The stock's own
+ * streams contain the holds. This stream records which holds belong together and until when they
+ * are promised.
  */
 export const checkoutDecider: Decider<CheckoutSession, CheckoutCommand, CheckoutEvent, never> = {
   streamCategory: "checkout",

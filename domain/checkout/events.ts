@@ -6,7 +6,7 @@ const HeldUnits = z.object({
   quantity: z.int().check(z.positive()),
 });
 
-/** The buyer went to the checkout and everything in the cart is held for them until `expiresAt`. */
+/** The customer started checkout, and everything in the cart is held for them until `expiresAt`. */
 const CheckoutStarted = z.object({
   type: z.literal("CheckoutStarted"),
   cartId: z.string(),
@@ -17,7 +17,7 @@ const CheckoutStarted = z.object({
   startedAt: z.iso.datetime(),
 });
 
-/** The buyer turned back: what was held is free again. */
+/** The customer left checkout: the holds are released. */
 const CheckoutCancelled = z.object({
   type: z.literal("CheckoutCancelled"),
   orderId: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Says that a checkout of this browser holds units, and under which order's id. It only makes the shop
- * look: what is shown to others as gone is shown to whoever holds it as there.
+ * Names the order id whose checkout holds units for this browser. It affects only what the shop
+ * displays: units that others see as unavailable are shown as available to this browser.
  */
 export const HOLDING_COOKIE = "holding";
 
@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
-/** How the ids of this browser's holds begin; undefined for a browser that holds nothing. */
+/** Prefix of the ids of this browser's holds; undefined for a browser without holds. */
 export const ownHoldsOf = (cookies: Cookies): string | undefined => {
   const orderId = cookies[HOLDING_COOKIE];
   return orderId !== undefined && UUID.test(orderId) ? `${orderId}.` : undefined;

@@ -1,4 +1,4 @@
-/** All holds of one attempt to place an order carry this id. */
+/** All holds of one attempt to place an order have this id. */
 export const holdIdOf = (orderId: string, attempt: number): string => `${orderId}.${attempt}`;
 
 /** Undefined for an id that is not of a checkout's hold. */

@@ -1,4 +1,4 @@
-/** The id of the cart opened an order for 30 days in the releases before orders had keys. */
+/** Releases before order keys promised for 30 days that a cart's id opens its order. */
 const KNOWN_FOR_MS = 30 * 24 * 60 * 60 * 1_000;
 
 type Placed = {
@@ -9,8 +9,9 @@ type Placed = {
 };
 
 /**
- * Whether this browser placed the order before orders had keys. Such an order goes on opening for the id
- * of its cart, for the 30 days that its browser was promised; the next release no longer asks.
+ * Whether this browser placed the order before orders had keys. The id of its cart keeps opening
+ * such an order for the 30 days that the browser was promised. The next release no longer supports
+ * this.
  */
 export const knewByCart = (
   cookies: Readonly<Record<string, string | undefined>>,

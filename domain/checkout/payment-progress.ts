@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
 /**
- * - `paid`: the order is definite, and its money is there or was never needed.
- * - `awaited`: the order is definite and is paid manually; its money has not arrived yet.
- * - `cancelled`: the order was definite and was cancelled before its money arrived.
- * - `awaiting`: give `clientSecret` to Stripe's payment element, then call the completion.
- * - `processing`: the bank does not know yet; ask the completion again in a while.
+ * - `paid`: the order is confirmed, and its money has arrived or was never needed.
+ * - `awaited`: the order is confirmed with manual payment; its money has not arrived yet.
+ * - `cancelled`: the order was confirmed and was cancelled before its money arrived.
+ * - `awaiting`: pass `clientSecret` to Stripe's payment element, then call the completion.
+ * - `processing`: the bank has not decided yet; call the completion again later.
  */
 export const PaymentProgress = z.discriminatedUnion("status", [
   z.object({ status: z.literal("paid") }),
@@ -15,9 +15,9 @@ export const PaymentProgress = z.discriminatedUnion("status", [
     status: z.literal("awaiting"),
     clientSecret: z.string(),
     publishableKey: z.string(),
-    /** ISO 8601: until then the goods are held. */
+    /** ISO 8601: the goods are held until then. */
     expiresAt: z.nullable(z.string()),
-    /** What the buyer reads when their last card was turned down; null before. */
+    /** The text for the customer when their last card was declined; null before. */
     declined: z.nullable(z.string()),
   }),
   z.object({ status: z.literal("processing") }),

@@ -12,22 +12,24 @@ export type CheckoutRejection =
     }
   | { readonly code: "variant-unavailable" }
   | { readonly code: "price-changed" }
-  /** `entryIds`: the cart's entries that are short, as far as that is known. */
+  /** `entryIds`: the cart's entries without enough stock, as far as known. */
   | { readonly code: "not-enough-stock"; readonly entryIds?: readonly string[] }
-  /** The buyer saw another total. */
+  /** The customer was shown a different total. */
   | { readonly code: "total-changed" }
   | { readonly code: "coupon-gone" }
   | { readonly code: "gift-card-gone" }
   | { readonly code: "shipping-not-served" }
-  /** The shop does not offer this way to pay. */
+  /** The shop does not offer this payment method. */
   | { readonly code: "payment-unknown" }
-  /** The cart has gift cards or digital products, which this shop does not sell on a promise to pay. */
+  /**
+   * The cart contains gift cards or digital products, which this shop does not sell before payment.
+   */
   | { readonly code: "payment-not-for-cart" }
-  /** The provider will not take this payment at all. */
+  /** The provider rejects this payment altogether. */
   | { readonly code: "payment-refused" }
-  /** The cart was bought, and nothing says that it was by this browser. */
+  /** The cart was bought, and there is no proof that this browser bought it. */
   | { readonly code: "ordered-elsewhere" }
-  /** The buyer did not pay in time, or the provider gave the payment back. */
+  /** The customer did not pay in time, or the provider refunded the payment. */
   | { readonly code: "payment-abandoned" };
 
 /** The exact visitor texts. Spec: A5.3, A5.4, A5.15, A8.7. */

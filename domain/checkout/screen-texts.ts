@@ -1,4 +1,4 @@
-/** What a buyer reads at the checkout. Our choice: the specification shows none of it. */
+/** What a customer reads at checkout. Not in the specification: it shows none of these texts. */
 export const checkoutScreenTexts = {
   unableToPlace: "We could not place your order",
   unableToHold: "We could not reserve your items",
@@ -37,11 +37,11 @@ const choices: Readonly<Record<OfferedMethod["method"], Omit<PaymentChoice, "met
   stripe: { label: checkoutScreenTexts.card, note: checkoutScreenTexts.cardNote },
 };
 
-/** The ways to pay that a shop offers, in words. */
+/** The payment methods that a shop offers, with their labels. */
 export const paymentChoices = (offered: readonly OfferedMethod[]): readonly PaymentChoice[] =>
   offered.map(({ method }) => ({ method, ...choices[method] }));
 
-/** “Held for you until 9:58 PM.”, for pages that cannot count down. */
+/** “Held for you until 9:58 PM.”, for pages without a countdown. */
 export const heldUntilText = (expiresAt: string, locale: string, timeZone: string): string => {
   const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone });
   return `Reserved for you until ${time.format(new Date(expiresAt))}.`;

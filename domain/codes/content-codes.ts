@@ -1,4 +1,4 @@
-/** What a content item is, by the name that templates use. Spec: B3.84. */
+/** Kinds of content items, by the names that templates use. Spec: B3.84. */
 export const recordTypes = {
   undefined: -1,
   text: 1,
@@ -24,7 +24,7 @@ export const recordTypes = {
   kbarticle: 54,
 } as const;
 
-/** Those that templates ask for; the platform's table runs to 24. Spec: B3.85. */
+/** The collection types that templates query; the platform's table has up to 24. Spec: B3.85. */
 export const collectionTypes = {
   generic: 1,
   subscription: 2,
@@ -33,7 +33,7 @@ export const collectionTypes = {
   products: 13,
 } as const;
 
-/** What a folder shows when it is opened. Spec: B3.86. */
+/** What a folder shows when a visitor opens it. Spec: B3.86. */
 export const folderBehaviours = { index: 1, redirect: 2, none: 3 } as const;
 
 /** Spec: B3.87. */
@@ -45,7 +45,7 @@ export const backgroundSources = {
   none: 4,
 } as const;
 
-/** Those whose meaning is known; the platform's table runs to 70. Spec: B3.88. */
+/** The types whose meaning is known; the platform's table has up to 70. Spec: B3.88. */
 export const blockTypes = {
   navigation: 1,
   image: 5,

@@ -25,7 +25,7 @@ export const pageTypes = {
   COMMERCE_EMAIL_PREVIEW: 301,
 } as const;
 
-/** By the name that the editor uses. Spec: B2.33. */
+/** Names as in the editor. Spec: B2.33. */
 export const coverPageTypes = {
   "cover-page": 1,
   "lock-screen": 2,
@@ -47,6 +47,6 @@ export const viewModes = ["list", "grid", "product"] as const;
 /** Widest viewport that counts as mobile, in CSS pixels. Spec: B2.36. */
 export const MOBILE_MAX_PX = 432;
 
-/** Never tablet. Spec: B2.36. */
+/** The result is never tablet. Spec: B2.36. */
 export const breakpointOf = (widthPx: number): "mobile" | "desktop" =>
   widthPx <= MOBILE_MAX_PX ? "mobile" : "desktop";

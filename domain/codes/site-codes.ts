@@ -22,7 +22,7 @@ export const editorBlockTypes = [
   "temp-lock-inject",
 ] as const;
 
-/** What an account may be on a website. Spec: B3.91. */
+/** The roles that an account can have on a website. Spec: B3.91. */
 export const websiteRoles = {
   ADMIN: 1,
   BILLING: 2,
@@ -38,7 +38,7 @@ export const websiteRoles = {
   SCHEDULING_EDITOR: 13,
 } as const;
 
-/** Those whose meaning is known; codes run from 1 to 68. Spec: B3.92. */
+/** The codes whose meaning is known; codes run from 1 to 68. Spec: B3.92. */
 export const featureCodes = {
   COMMERCE_SUBSCRIPTIONS: 50,
   COMMERCE_AFTERPAY: 64,
@@ -55,10 +55,10 @@ export const visitEventTypes = {
   VIDEO: 21,
 } as const;
 
-/** First and last; the single meanings are not known. Spec: B3.94. */
+/** First and last code; the meanings of the others are not known. Spec: B3.94. */
 export const layoutCodes = { first: 1000, last: 1019 } as const;
 
-/** First and last of the third-party services. Spec: B3.95. */
+/** First and last code of the third-party services. Spec: B3.95. */
 export const connectionCodes = { first: 1, last: 82 } as const;
 
 /** Spec: B3.96. */

@@ -9,7 +9,7 @@ export const visitorEvents = [
   "ReviewsTabClick",
 ] as const;
 
-/** Our choice of names: the spec gives the occasions. Spec: A7.15, B7.28. */
+/** Not in the specification: the names. The spec gives the occasions. Spec: A7.15, B7.28. */
 export const pixelEvents = [
   "AddToCart",
   "Search",
@@ -21,15 +21,15 @@ export const pixelEvents = [
 
 const Text = (length: number) => z.string().check(z.maxLength(length));
 
-/** What an event is about; members are left out where there is nothing to say. */
+/** What an event is about; members without a value are omitted. */
 export const SiteEventData = z.object({
-  /** Path of the page, without query. */
+  /** Path of the page, without the query. */
   pagePath: Text(500),
   /** The product's id. */
   itemId: z.optional(Text(100)),
   sku: z.optional(Text(100)),
   quantity: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
-  /** Whole value, in cents. */
+  /** Total value, in cents. */
   valueCents: z.optional(z.int().check(z.minimum(0))),
   /** ISO 4217. */
   currency: z.optional(Text(3)),
@@ -40,12 +40,12 @@ export type SiteEventData = z.infer<typeof SiteEventData>;
 
 const told = {
   ...SiteEventData.shape,
-  /** The `ss_cvr` cookie; null when the visitor keeps no cookies. */
+  /** The `ss_cvr` cookie; null when the visitor accepts no cookies. */
   visitorId: z.nullable(z.string()),
-  /** The `ss_cvt` cookie: half an hour without a page ends a visit. */
+  /** The `ss_cvt` cookie: half an hour without a page view ends a visit. */
   visitId: z.nullable(z.string()),
   userAgent: z.string(),
-  /** Where it was written down later than it happened. Absent: when it was recorded. */
+  /** Time of the action where it was recorded later; absent: the time of recording. */
   happenedAt: z.optional(z.iso.datetime()),
 };
 
@@ -61,8 +61,8 @@ const PixelEventRecorded = z.object({
 });
 
 /**
- * Plain facts: nothing decides about them. Streams `collector-<websiteId>.visitors-<n>` and `.anonymous-<n>`,
- * of older versions `.<visitorId>`. Stored for ever: a released member is never edited.
+ * Plain facts without a decider. Streams `collector-<websiteId>.visitors-<n>` and `.anonymous-<n>`,
+ * in older versions `.<visitorId>`. Stored for ever: a released member is never edited.
  */
 export const CollectorEvent = z.discriminatedUnion("type", [
   VisitorEventRecorded,
@@ -70,7 +70,7 @@ export const CollectorEvent = z.discriminatedUnion("type", [
 ]);
 export type CollectorEvent = z.infer<typeof CollectorEvent>;
 
-/** As a call names them: `visitor:VisitPDP`, `pixel:Purchase`. */
+/** Names as in a call: `visitor:VisitPDP`, `pixel:Purchase`. */
 export const siteEventNames = [
   ...visitorEvents.map((name) => `visitor:${name}` as const),
   ...pixelEvents.map((name) => `pixel:${name}` as const),

@@ -13,7 +13,7 @@ type Row = {
 
 const defaultColumn = { sortable: true, filterable: true } as const;
 
-/** The columns of the console's list of what visitors did with each product. */
+/** The columns of the console's list of visitors' actions by product. */
 export const productActivityColumns = {
   name: { label: "Product", kind: "text", value: (row) => row.name, ...defaultColumn },
   visits: { label: "Page views", kind: "count", value: (row) => row.visits, ...defaultColumn },

@@ -2,29 +2,31 @@ import * as z from "zod/mini";
 import { collectionTypes } from "../codes/content-codes.ts";
 
 export const contentKinds = ["blog", "events", "gallery"] as const;
-/** What a collection of content is; also its `typeName` in templates. */
+/** The kind of a content collection; also its `typeName` in templates. */
 export const ContentKind = z.enum(contentKinds);
 export type ContentKind = z.infer<typeof ContentKind>;
 
-/** The code of every content collection: the names of others in the table are not known. Spec: B3.85. */
+/**
+ * The code of every content collection. The other names in the table are not known. Spec: B3.85.
+ */
 export const CONTENT_COLLECTION_TYPE = collectionTypes.generic;
 
 export const ContentCollectionDefinition = z.object({
   collectionId: z.string(),
   kind: ContentKind,
-  /** The address: /<slug>, and /<slug>/<urlId> for its items. */
+  /** The path: /<slug>, and /<slug>/<urlId> for its items. */
   slug: z.string(),
   title: z.string(),
   /** Plain text. */
   description: z.string(),
   /** Whether visitors can see it at all. */
   enabled: z.boolean(),
-  /** Whether the site's navigation leads to it. */
+  /** Whether the website's navigation links to it. */
   inNavigation: z.boolean(),
 });
 export type ContentCollectionDefinition = z.infer<typeof ContentCollectionDefinition>;
 
-/** Where other pages of a site are. Spec: B2.3 – B2.5. */
+/** Paths that other pages of a website use. Spec: B2.3 – B2.5. */
 const reservedSlugs: ReadonlySet<string> = new Set(
   "shop cart checkout contact search config settings api assets images restock account unlock unsubscribe forms metrics healthz readyz home not-found error".split(
     " ",

@@ -11,13 +11,19 @@ export type ContentAddressCommand = {
 };
 export type ContentAddressState = { readonly holderId: string | undefined };
 
-/** Of a collection. A slug has no dot, so that the two kinds of address never meet. */
+/** Key of a collection. A slug has no dot, so that keys of collections and items never collide. */
 export const collectionAddress = (slug: string): string => slug;
-/** Of an item, by its collection's id: the collection may move, and takes its items along. */
+/**
+ * Key of an item. It contains the collection's id, so that the collection can change its path and
+ * keep its items.
+ */
 export const itemAddress = (collectionId: string, urlId: string): string =>
   `${collectionId}.${urlId}`;
 
-/** Gives each address to one collection or item at a time. Stream `contentAddress-<websiteId>.<address>`. */
+/**
+ * Gives each path to one collection or item at a time. Stream
+ * `contentAddress-<websiteId>.<address>`.
+ */
 export const contentAddressDecider: Decider<
   ContentAddressState,
   ContentAddressCommand,

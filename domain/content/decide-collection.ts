@@ -24,7 +24,7 @@ export const collectionRefusalOf = (
   if (!isTitle(title)) return { code: "title-missing" };
   if (!isSlug(slug)) return { code: "slug-malformed" };
   if (isReservedSlug(slug)) return { code: "slug-reserved", slug };
-  // Its items are of the kind that it had.
+  // The existing items are of the collection's first kind.
   return before !== undefined && before.kind !== kind ? { code: "kind-fixed" } : undefined;
 };
 

@@ -11,13 +11,13 @@ import type { ContentStatus, UnpublishedStatus } from "./status.ts";
 export type SaveContentItem = {
   readonly type: "SaveContentItem";
   readonly item: ContentItemDefinition;
-  /** Of its collection. */
+  /** Kind of the item's collection. */
   readonly kind: ContentKind;
   readonly at: string;
 };
 export type PublishContentItem = {
   readonly type: "PublishContentItem";
-  /** Milliseconds since 1970; null keeps the date it bears already, else means now. */
+  /** Milliseconds since 1970; null keeps the existing date, or means now. */
   readonly publishOn: number | null;
   readonly at: string;
 };
@@ -34,10 +34,10 @@ export type ContentItemCommand =
   | RemoveContentItem;
 
 export type ContentItemState = {
-  /** Undefined before the item is saved first and after it is removed. */
+  /** Undefined before the item is first saved and after it is removed. */
   readonly item: ContentItemDefinition | undefined;
   readonly status: ContentStatus;
-  /** Of the last publication; null before the first. */
+  /** Time of the last publication; null before the first. */
   readonly publishOn: number | null;
 };
 

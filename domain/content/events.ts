@@ -13,7 +13,10 @@ const ContentCollectionDefined = z.object({
 export const ContentCollectionEvent = z.discriminatedUnion("type", [ContentCollectionDefined]);
 export type ContentCollectionEvent = z.infer<typeof ContentCollectionEvent>;
 
-/** A new item, or all of a changed one. Visitors see the change of a published one at once. */
+/**
+ * A new item, or the complete new state of a changed one. Visitors see changes of a published item
+ * immediately.
+ */
 const ContentItemSaved = z.object({
   type: z.literal("ContentItemSaved"),
   item: ContentItemDefinition,
@@ -22,7 +25,7 @@ const ContentItemSaved = z.object({
 const ContentItemPublished = z.object({
   type: z.literal("ContentItemPublished"),
   itemId: z.string(),
-  /** When visitors see it; also the date that it bears. */
+  /** When visitors see the item; also the date that it shows. */
   publishOn: EpochMs,
   publishedAt: z.iso.datetime(),
 });
@@ -58,7 +61,7 @@ const ContentAddressReleased = z.object({
   holderId: z.string(),
   releasedAt: z.iso.datetime(),
 });
-/** Stream `contentAddress-<websiteId>.<address>`: no two collections or items answer to one address. */
+/** Stream `contentAddress-<websiteId>.<address>`: no two collections or items share a path. */
 export const ContentAddressEvent = z.discriminatedUnion("type", [
   ContentAddressClaimed,
   ContentAddressReleased,

@@ -62,7 +62,7 @@ const eventDated: Rule = ({ recordType, startDate, endDate }) => {
   return endDate < startDate ? { code: "dates-reversed" } : undefined;
 };
 
-/** The order is the contract: an owner sees the first refusal. Spec: B3.44, B5.29, B9.35. */
+/** The order is the contract: an owner sees the first rejection. Spec: B3.44, B5.29, B9.35. */
 const itemRules: readonly Rule[] = [
   titled,
   addressable,

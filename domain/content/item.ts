@@ -9,7 +9,7 @@ const { text, image, event, gallery } = recordTypes;
 export const ContentRecordType = z.literal([text, image, event, gallery]);
 export type ContentRecordType = z.infer<typeof ContentRecordType>;
 
-/** What each kind of collection holds. */
+/** The record types of each kind of collection. */
 export const recordTypesOf: Readonly<Record<ContentKind, readonly ContentRecordType[]>> = {
   blog: [text, image, gallery],
   events: [event],
@@ -36,13 +36,13 @@ export const ContentLocation = z.object({
 });
 export type ContentLocation = z.infer<typeof ContentLocation>;
 
-/** Everything an owner says about a content item but when it is published. Spec: B3.44. */
+/** Everything an owner says about a content item except its publication date. Spec: B3.44. */
 export const ContentItemDefinition = z.object({
   itemId: z.string(),
   collectionId: z.string(),
   recordType: ContentRecordType,
   title: z.string(),
-  /** Last part of the address: /<collection>/<urlId>. */
+  /** Last part of the path: /<collection>/<urlId>. */
   urlId: z.string(),
   /** Safe HTML. */
   body: z._default(z.string().check(z.maxLength(500_000)), ""),
@@ -56,7 +56,7 @@ export const ContentItemDefinition = z.object({
   mainImage: z._default(z.nullable(ContentImage), null),
   /** Pictures of a gallery, in order. */
   items: z._default(z.array(ContentImage), []),
-  /** As the owner chose them, by their names: see domain/galleries/options.ts. Spec: B3.51. */
+  /** Options that the owner selected, by name: see domain/galleries/options.ts. Spec: B3.51. */
   galleryOptions: z._default(
     z.record(
       z.string().check(z.maxLength(50)),
@@ -64,23 +64,23 @@ export const ContentItemDefinition = z.object({
     ),
     {},
   ),
-  /** Of an event; null for anything else. */
+  /** Start of an event; null for other items. */
   startDate: z._default(z.nullable(EpochMs), null),
   endDate: z._default(z.nullable(EpochMs), null),
   location: z._default(z.nullable(ContentLocation), null),
   /** 1 when comments are open. Spec: B4.8. */
   commentState: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
-  /** Comments that came with the item; Daybook takes none itself yet. */
+  /** Number of comments that were imported with the item; Daybook does not accept comments yet. */
   publicCommentCount: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
-  /** Where the item is really about; its title may lead there. */
+  /** URL of the item's subject, to which its title can link. */
   externalLink: line,
-  /** With `passthrough` the title leads to it. */
+  /** With `passthrough` the title links to it. */
   sourceUrl: line,
   passthrough: z._default(z.boolean(), false),
-  /** The block that stands for the item in lists: `image`, `gallery`, `video` … */
+  /** The block that represents the item in lists: `image`, `gallery`, `video` … */
   promotedBlockType: line,
   starred: z._default(z.boolean(), false),
 });
 export type ContentItemDefinition = z.infer<typeof ContentItemDefinition>;
-/** What a caller may leave out has a default. */
+/** Members that a caller can omit have a default. */
 export type ContentItemInput = z.input<typeof ContentItemDefinition>;

@@ -3,9 +3,9 @@ import { unreachable } from "../kit/decider.ts";
 /** Characters. Spec: B5.29, B9.36. */
 export const MAX_TAG_LENGTH = 50;
 export const MAX_CATEGORY_LENGTH = 25;
-/** Pictures of a gallery, which owners put in order. Spec: B9.35. */
+/** Maximum number of pictures in a gallery, which owners put in order. Spec: B9.35. */
 export const MAX_GALLERY_ITEMS = 250;
-/** Our choice: tags of an item, and as many categories. */
+/** Not in the specification: maximum number of tags of an item, and of categories. */
 export const MAX_LABELS = 100;
 export const MAX_TITLE_LENGTH = 200;
 
@@ -22,7 +22,7 @@ export type ContentRejection =
   | { readonly code: "link-invalid"; readonly address: string }
   | { readonly code: "dates-missing" | "dates-reversed" };
 
-/** For owners. Our choice: the specification names none. */
+/** Texts for owners. Not in the specification: it names none. */
 export const contentRejectionText = (rejection: ContentRejection): string => {
   switch (rejection.code) {
     case "title-missing":

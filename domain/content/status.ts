@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { contentStatusLabels } from "../codes/site-codes.ts";
 
-/** Where an item that visitors cannot see stands. */
+/** The status of an item that visitors cannot see. */
 export const UnpublishedStatus = z.enum(["draft", "needs-review", "private"]);
 export type UnpublishedStatus = z.infer<typeof UnpublishedStatus>;
 
@@ -12,11 +12,11 @@ export type ContentStatusLabel = (typeof contentStatusLabels)[number];
 
 type Publication = { readonly status: ContentStatus; readonly publishOn: number | null };
 
-/** Published, and its moment has come. */
+/** The item is published and its date has come. */
 export const isShown = ({ status, publishOn }: Publication, nowMs: number): boolean =>
   status === "published" && publishOn !== null && publishOn <= nowMs;
 
-/** What stands beside an item that visitors cannot see yet; null for one that they can. Spec: B3.97. */
+/** The status of an item that visitors cannot see yet; null for one that they can. Spec: B3.97. */
 export const statusLabelOf = (
   publication: Publication,
   nowMs: number,

@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many coupons at once. */
+/** Bulk actions for coupons. */
 export const couponBulk = {
   list: "coupons",
   noun: "coupon",

@@ -16,20 +16,20 @@ export type CreateCoupon = {
 export type ChangeCoupon = {
   readonly type: "ChangeCoupon";
   readonly coupon: CouponDefinition;
-  /** As it was when the change of it began; absent: whatever it is by now. */
+  /** The version that the editor started from; absent: any version is accepted. */
   readonly seen?: CouponDefinition | undefined;
   readonly at: string;
 };
 export type RemoveCoupon = { readonly type: "RemoveCoupon"; readonly at: string };
 export type RestoreCoupon = { readonly type: "RestoreCoupon"; readonly at: string };
-/** Sets one use aside; reserving again under the same id prolongs the reservation. */
+/** Reserves one use. Reserving again under the same id prolongs the reservation. */
 export type ReserveCoupon = {
   readonly type: "ReserveCoupon";
   readonly reservationId: string;
   readonly expiresAt: string;
   readonly at: string;
 };
-/** Give it an idempotency key: a reservation that is gone cannot be redeemed again. */
+/** Requires an idempotency key: a reservation that no longer exists cannot be redeemed again. */
 export type RedeemCoupon = {
   readonly type: "RedeemCoupon";
   readonly reservationId: string;
@@ -37,14 +37,14 @@ export type RedeemCoupon = {
   readonly amountCents: number;
   readonly at: string;
 };
-/** Undoes a use. Give it an idempotency key, and the reservation of a use that there was. */
+/** Returns a use. Requires an idempotency key and the reservation behind the use. */
 export type ReturnCouponUse = {
   readonly type: "ReturnCouponUse";
   readonly reservationId: string;
   readonly orderId: string;
   readonly at: string;
 };
-/** With the reason `expired`, a reservation that still lives is left alone. */
+/** With the reason `expired`, a reservation that is still valid is left alone. */
 export type ReleaseCoupon = {
   readonly type: "ReleaseCoupon";
   readonly reservationId: string;
@@ -71,7 +71,7 @@ const create = ({ coupon, at }: CreateCoupon, state: CouponState): Decision =>
     ? accept([{ type: "CouponCreated", coupon, createdAt: at }])
     : reject({ code: "coupon-exists" });
 
-/** Tables know moments by another spelling than whoever wrote them. */
+/** Tables spell times differently from their source. */
 const withMoments = <Coupon extends CouponDefinition | undefined>(coupon: Coupon): Coupon => {
   const momentOf = (at: string | null) => at && new Date(at).toISOString();
   return (
@@ -103,7 +103,7 @@ const removed = (
   releasedAt: at,
 });
 
-/** What has lapsed is ended, as far as its place is needed. */
+/** Expired reservations are released, as many as are in the way of this one. */
 const lapsedInTheWay = (
   { reservationId, at }: ReserveCoupon,
   state: CouponState,
@@ -131,7 +131,10 @@ const reserve = (command: ReserveCoupon, state: CouponState): Decision => {
   ]);
 };
 
-/** A recorded reservation owns its use, lapsed or not: whoever takes it from it ends it first. */
+/**
+ * A recorded reservation owns its use even after it expired. Another order that needs the use must
+ * release the reservation first.
+ */
 const redeem = (
   { reservationId, orderId, amountCents, at }: RedeemCoupon,
   state: CouponState,

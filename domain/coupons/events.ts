@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { Cents } from "../kit/money.ts";
 
-/** What a coupon gives. */
+/** The effect of a coupon. */
 export const Discount = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("percent"),
-    /** Parts of a million: 10 % is 100,000. */
+    /** Parts per million: 10 % is 100,000. */
     ratePpm: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   }),
   z.object({ kind: z.literal("amount"), amountCents: z.int().check(z.minimum(1)) }),
@@ -13,28 +13,30 @@ export const Discount = z.discriminatedUnion("kind", [
 ]);
 export type Discount = z.infer<typeof Discount>;
 
-/** Everything an owner says about a coupon. `couponId` is the code in capitals, for ever. */
+/**
+ * Everything an owner says about a coupon. `couponId` is the code in capitals and never changes.
+ */
 export const CouponDefinition = z.object({
   couponId: z.string(),
-  /** As the owner writes it. */
+  /** The code in the owner's spelling. */
   code: z.string(),
-  /** What the visitor reads beside the code; may be empty. */
+  /** The text next to the code that visitors read; may be empty. */
   name: z.string(),
   discount: Discount,
-  /** ISO 4217, of the amounts. */
+  /** Currency of the amounts, ISO 4217. */
   currency: z.string(),
   /** The cart's subtotal must be this or more; 0 for any. */
   minimumSubtotalCents: Cents,
   startsAt: z.nullable(z.iso.datetime()),
-  /** From this moment on it is not taken any more. */
+  /** The coupon is not accepted from this moment on. */
   expiresAt: z.nullable(z.iso.datetime()),
-  /** Orders it may be used for. */
+  /** Maximum number of orders. */
   usageLimit: z.nullable(z.int().check(z.minimum(1))),
   enabled: z.boolean(),
 });
 export type CouponDefinition = z.infer<typeof CouponDefinition>;
 
-/** Begins a new round: what was used before, under a coupon since removed, does not count. */
+/** Starts a new count: uses of a removed coupon with the same code do not count. */
 const CouponCreated = z.object({
   type: z.literal("CouponCreated"),
   coupon: CouponDefinition,
@@ -49,12 +51,12 @@ const CouponRemoved = z.object({
   type: z.literal("CouponRemoved"),
   removedAt: z.iso.datetime(),
 });
-/** A removal taken back. */
+/** The removal was undone. */
 const CouponRestored = z.object({
   type: z.literal("CouponRestored"),
   restoredAt: z.iso.datetime(),
 });
-/** One use set aside for one attempt to order, until `expiresAt`. */
+/** One use is reserved for one attempt to order, until `expiresAt`. */
 const CouponReserved = z.object({
   type: z.literal("CouponReserved"),
   /** The id of the attempt's stock holds. */
@@ -62,16 +64,16 @@ const CouponReserved = z.object({
   expiresAt: z.iso.datetime(),
   reservedAt: z.iso.datetime(),
 });
-/** A reservation that became a use: the order is definite. */
+/** A reservation became a use: the order is confirmed. */
 const CouponRedeemed = z.object({
   type: z.literal("CouponRedeemed"),
   reservationId: z.string(),
   orderId: z.string(),
-  /** What it took off this order. */
+  /** Amount that the coupon took off this order. */
   amountCents: Cents,
   redeemedAt: z.iso.datetime(),
 });
-/** The attempt failed after all. */
+/** The order failed after the coupon had been redeemed. */
 const CouponUseReturned = z.object({
   type: z.literal("CouponUseReturned"),
   reservationId: z.string(),

@@ -2,15 +2,18 @@ import { unreachable } from "../kit/decider.ts";
 import type { CouponDefinition, CouponEvent } from "./events.ts";
 
 /**
- * A coupon and how often it has been used. Reservations that were redeemed or released are forgotten:
- * that a reservation is redeemed once is the business of its idempotency key.
+ * A coupon and the number of its uses. Redeemed and released reservations are not kept: the
+ * idempotency key ensures that a reservation is redeemed once.
  */
 export type CouponState = {
   readonly coupon: CouponDefinition | undefined;
   readonly removed: boolean;
-  /** Uses in orders that are definite. */
+  /** Uses in confirmed orders. */
   readonly redeemed: number;
-  /** `expiresAt` by reservation id, those of attempts under way; expired ones until somebody ends them. */
+  /**
+   * `expiresAt` by reservation id, for attempts in progress. Expired ones stay until they are
+   * released.
+   */
   readonly reservations: ReadonlyMap<string, string>;
 };
 

@@ -7,12 +7,12 @@ export type CouponRejection =
   | EditConflict<CouponDefinition>
   | { readonly code: "coupon-not-found" }
   | { readonly code: "coupon-exists" }
-  /** Nobody can use it now: see `reason`. */
+  /** No visitor can use the coupon now: see `reason`. */
   | { readonly code: "coupon-unusable"; readonly reason: CouponReason }
   /** The reservation was released, or redeemed before. */
   | { readonly code: "reservation-gone" };
 
-/** Our words: the specification shows none. */
+/** Not in the specification: it shows none of these texts. */
 export const couponRejectionText = (rejection: CouponRejection): string => {
   switch (rejection.code) {
     case "changed-meanwhile":

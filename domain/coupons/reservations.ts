@@ -4,7 +4,7 @@ import type { CouponFacts } from "./usable.ts";
 const isExpired = (expiresAt: string, at: string): boolean =>
   Date.parse(expiresAt) <= Date.parse(at);
 
-/** Whether one more order may use the coupon, reservations that have lapsed not counted. */
+/** Whether one more order can use the coupon. Expired reservations do not count. */
 export const hasUsesLeft = (
   { coupon, redeemed, reservations }: Pick<CouponState, "coupon" | "redeemed" | "reservations">,
   at: string,
@@ -18,7 +18,7 @@ export const hasUsesLeft = (
   return taken < limit;
 };
 
-/** Lapsed reservations of others, the oldest first: whoever lapsed first loses first. */
+/** Expired reservations of other orders, the oldest first: the oldest is released first. */
 export const lapsedReservations = (
   { reservations }: Pick<CouponState, "reservations">,
   at: string,
@@ -29,13 +29,16 @@ export const lapsedReservations = (
     .sort(([, one], [, other]) => Date.parse(one) - Date.parse(other))
     .map(([id]) => id);
 
-/** Whether a reservation is of an attempt to place this order. */
+/** Whether a reservation belongs to an attempt to place this order. */
 export const isOfOrder =
   (orderId: string | null) =>
   (reservationId: string): boolean =>
     orderId !== null && reservationId.startsWith(`${orderId}.`);
 
-/** What a cart that would become this order meets. Undefined when there is no such coupon. */
+/**
+ * The coupon from the point of view of a cart that becomes this order. Undefined when the coupon
+ * does not exist.
+ */
 export const couponFactsOf = (
   state: CouponState,
   at: string,

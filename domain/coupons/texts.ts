@@ -1,6 +1,6 @@
 import { formatMoney } from "../kit/format-money.ts";
 
-/** Why a coupon takes nothing off. */
+/** Why a coupon has no effect. */
 export const couponReasons = [
   "unknown",
   "not-started",
@@ -13,7 +13,7 @@ export const couponReasons = [
 ] as const;
 export type CouponReason = (typeof couponReasons)[number];
 
-/** Our words: the specification shows none. */
+/** Not in the specification: it shows none of these texts. */
 const texts: Readonly<Record<Exclude<CouponReason, "below-minimum">, string>> = {
   unknown: "This code is not valid.",
   "not-started": "This code cannot be used yet.",

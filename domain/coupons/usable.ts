@@ -1,7 +1,9 @@
 import type { CouponDefinition } from "./events.ts";
 import type { CouponReason } from "./texts.ts";
 
-/** A coupon as a cart meets it: what the owner said, and whether uses are left for this very cart. */
+/**
+ * A coupon from a cart's point of view: its definition, and whether uses are left for this cart.
+ */
 export type CouponFacts = {
   readonly coupon: CouponDefinition;
   readonly usesLeft: boolean;
@@ -9,7 +11,7 @@ export type CouponFacts = {
 
 const isAfter = (one: string, other: string): boolean => Date.parse(one) > Date.parse(other);
 
-/** Why nobody could use the coupon now, whatever is in the cart. */
+/** Why no visitor can use the coupon now, whatever is in the cart. */
 export const unusableNow = (
   facts: CouponFacts | undefined,
   at: string,

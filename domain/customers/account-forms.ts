@@ -1,25 +1,25 @@
 /**
- * The forms of the account pages as data: the server's templates and the browser's screens draw the
- * same ones. `autocomplete` tells password managers and address books what belongs where.
+ * The forms of the account pages as data, rendered by the server's templates and the browser's
+ * screens. `autocomplete` tells password managers and address books the meaning of a field.
  */
 export type AccountField = {
   readonly name: string;
   readonly label: string;
   readonly type: "text" | "email" | "password" | "tel" | "country" | "check";
   readonly autocomplete?: string;
-  /** `by-country`: the rule of the address's country says whether it may stay empty. */
+  /** `by-country`: the rule of the address's country decides whether it can stay empty. */
   readonly isOptional?: true | "by-country";
-  /** Below the field: what it takes. */
+  /** Hint below the field. */
   readonly note?: string;
 };
 
 export type AccountFormDefinition = {
-  /** Fields of one row stand beside each other where there is room. */
+  /** Fields of one row are shown side by side where there is room. */
   readonly rows: readonly (readonly AccountField[])[];
   readonly submit: string;
-  /** What the button says meanwhile. */
+  /** The button's label while the form is being sent. */
   readonly submitting: string;
-  /** `grave`: a step that cannot be taken back; `quiet`: not what the page is about. */
+  /** `grave`: a step that cannot be undone; `quiet`: a secondary form. */
   readonly tone?: "grave" | "quiet";
 };
 
@@ -81,7 +81,7 @@ export const accountForms = {
     submit: "Set password",
     submitting: "Setting your password…",
   },
-  /** For who lost the mail, or got it too late. */
+  /** Sends the email again, for a customer who lost it or whose link expired. */
   resend: { rows: [[email]], submit: "Resend the email", submitting: "Sending…" },
   confirm: {
     rows: [[currentPassword("password", "Password")], [rememberMe]],
@@ -172,29 +172,31 @@ export const accountForms = {
 
 export type AccountFormName = keyof typeof accountForms;
 
-/** Of several forms of one name each has a key: addresses have their ids. */
+/** Several forms of one name on a page have a key each: addresses use their ids. */
 export const accountFormId = (form: AccountFormName, key = ""): string =>
   key === "" ? form : `${form}-${key}`;
 
-/** Types that are never shown again once they were sent. */
+/** Types whose values are never shown again after sending. */
 export const isSecret = ({ type }: AccountField): boolean => type === "password";
 
-/** A form that was refused, as its page shows it again. */
+/** A rejected form as its page shows it again. */
 export type RefusedForm = {
   readonly form: AccountFormName;
-  /** Of several forms with one name the one that was sent, such as an address; else empty. */
+  /**
+   * Key of the form that was sent, where several share a name, such as an address; otherwise empty.
+   */
   readonly key: string;
   readonly message: string;
   /** Texts by field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What was typed, without secrets. */
+  /** The entered values, without secrets. */
   readonly filled: Readonly<Record<string, string>>;
 };
 
 export const isAccountForm = (name: unknown): name is AccountFormName =>
   typeof name === "string" && Object.hasOwn(accountForms, name);
 
-/** What may be shown again of a form that was sent. */
+/** The values of a sent form that can be shown again. */
 export const filledIn = (
   form: AccountFormName,
   sent: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import { formatDay } from "../kit/format-day.ts";
 
-/** Where a reader is. */
+/** The time zone and language of a reader. */
 export type Reader = { readonly locale: string; readonly timeZone: string };
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export type Postal = {
   readonly country: string;
 };
 
-/** ISO 3166-1 alpha-2 as a name; the code itself where nobody knows it. */
+/** Name of an ISO 3166-1 alpha-2 country; the code if the name is unknown. */
 export const countryName = (code: string, locale: string): string => {
   try {
     return new Intl.DisplayNames([locale, "en"], { type: "region" }).of(code) ?? code;
@@ -72,7 +72,7 @@ export const countryName = (code: string, locale: string): string => {
   }
 };
 
-/** As it is written on an envelope, without the name. */
+/** Lines as on an envelope, without the name. */
 export const addressLines = (address: Postal, { locale }: Reader): readonly string[] =>
   [
     address.line1,
@@ -118,7 +118,7 @@ export const sessionView = (row: SessionRow, { locale, timeZone }: Reader) => {
 };
 export type SessionRowView = ReturnType<typeof sessionView>;
 
-/** What a deletion takes and what it leaves: said before anybody decides. */
+/** What a deletion removes and keeps, shown before the customer confirms. */
 export const deletionTexts = [
   "You are signed out everywhere, and this account can no longer be used to sign in.",
   "Your name, addresses, messages to us, back-in-stock sign-ups and mailing list subscriptions are erased.",

@@ -1,8 +1,9 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
 /**
- * What can be done to many customers. Our choice: nobody is forgotten together with others, as that cannot
- * be undone and asks for the address of each; and nobody is put on a mailing list that they have not joined.
+ * Bulk actions for customers. Not in the specification: customers are not erased in bulk, because
+ * that cannot be undone and needs each one's address as confirmation. Customers are not added to
+ * mailing lists that they have not joined.
  */
 export const customerBulk = {
   list: "customers",

@@ -2,7 +2,7 @@ import type { SealedPerson } from "../kit/person.ts";
 import type { MailKind } from "./evolve.ts";
 
 export type At = { readonly siteUserId: string; readonly at: string };
-/** A mail to ask for. `person` opens to { email }. */
+/** An email to be sent. `person` opens to { email }. */
 export type MailToAsk = {
   readonly mailId: string;
   readonly person: SealedPerson;
@@ -10,9 +10,9 @@ export type MailToAsk = {
 };
 
 /**
- * Whoever registers an address last, before anybody has confirmed it, is the one whose names count:
- * up to then it may be a stranger's try. Pressing the button twice is registering once. Once the
- * address is confirmed, registering only tells by mail.
+ * Until an address is confirmed, the latest registration determines the names: earlier ones may
+ * come from a stranger. Submitting the form twice counts as one registration. Once the address is
+ * confirmed, registering only sends an email.
  */
 export type Register = At & {
   readonly type: "Register";
@@ -27,24 +27,24 @@ export type AskForMail = At & {
   >;
   readonly mail: MailToAsk;
 };
-/** `addressPersonId`: who is known by the address that the mail went to. */
+/** `addressPersonId`: the person known by the address that the email was sent to. */
 export type ConfirmAddress = At & {
   readonly type: "ConfirmAddress";
   readonly addressPersonId: string;
 };
 export type ChangeAddress = At & {
   readonly type: "ChangeAddress";
-  /** Of the mail whose link was opened. */
+  /** Id of the email whose link was opened. */
   readonly mailId: string;
   readonly addressPersonId: string;
   readonly person: SealedPerson;
-  /** To the address before. */
+  /** Goes to the previous address. */
   readonly mail: MailToAsk;
 };
 export type ChangeNames = At & {
   readonly type: "ChangeNames";
   readonly person: SealedPerson;
-  /** What was sealed before: the names go together with the address of then. */
+  /** The sealed data from before: names and address are sealed together. */
   readonly basedOn: string;
 };
 export type RecordPassword = At & {

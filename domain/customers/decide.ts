@@ -16,7 +16,7 @@ import { evolve, type MailKind, noSiteUser, type SiteUserState } from "./evolve.
 import { mayMail } from "./mail-limit.ts";
 import type { SiteUserRejection } from "./rejections.ts";
 
-/** Our choice: more than any person delivers to. */
+/** Not in the specification: the limit is above what one person delivers to. */
 export const MAX_ADDRESSES = 50;
 
 type Decision = Result<readonly SiteUserEvent[], SiteUserRejection>;
@@ -44,7 +44,10 @@ const register = (command: Register, state: SiteUserState): Decision => {
   return accept([{ type: "SiteUserNamed", siteUserId, person, namedAt: at }, ...asked]);
 };
 
-/** Who has confirmed needs no mail for it, and tells strangers nothing. */
+/**
+ * A customer with a confirmed address needs no confirmation email, and the answer reveals nothing
+ * to strangers.
+ */
 const askForMail = (command: AskForMail, state: SiteUserState): Decision =>
   accept(
     command.kind === "confirm-address" && state.confirmedAt !== null
@@ -163,7 +166,7 @@ const decide = (command: SiteUserCommand, state: SiteUserState): Decision => {
   }
 };
 
-/** One visitor's account. Stream `siteUser-<websiteId>.<siteUserId>`. */
+/** One customer's account. Stream `siteUser-<websiteId>.<siteUserId>`. */
 export const siteUserDecider: Decider<
   SiteUserState,
   SiteUserCommand,

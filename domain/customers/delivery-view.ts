@@ -20,7 +20,7 @@ export type Delivery = {
     readonly tracking: Tracking | null;
     readonly sentAt: string;
   }[];
-  /** What is still to come. */
+  /** Items that are still to be shipped. */
   readonly unsent: Units;
   readonly cancelledAt: string | null;
 };
@@ -35,7 +35,7 @@ const inWords = (units: Units, lines: readonly Line[]): readonly string[] =>
     return [text, chosen(line?.attributes ?? {})].filter((part) => part !== "").join(", ");
   });
 
-/** Empty when it was not. */
+/** Empty when the order was not cancelled. */
 export const cancellationText = (
   { cancelledAt }: Pick<Delivery, "cancelledAt">,
   { locale, timeZone }: Reader,
@@ -51,15 +51,15 @@ const shipmentView = (
   id: shipmentId,
   sent: sentText(formatDay(sentAt, locale, timeZone)),
   units: inWords(units, lines),
-  /** Empty when there is nothing to follow. */
+  /** Empty when there is no tracking. */
   tracking: tracking === null ? "" : trackingText(tracking),
-  /** Empty when nobody gave one. */
+  /** Empty when no link was recorded. */
   trackingUrl: tracking?.url ?? "",
   /** Tells one parcel from another. */
   parcel: tracking === null ? "" : parcelName(tracking),
 });
 
-/** What was sent when, and what is still to come; null where nothing is ever sent. */
+/** What was shipped when, and what is still to ship; null where nothing is ever shipped. */
 export const deliveryView = (
   { shipments, unsent, lines }: Delivery & { readonly lines: readonly Line[] },
   reader: Reader,
@@ -72,13 +72,13 @@ export const deliveryView = (
     follow,
     shipments: shipments.map((shipment) => shipmentView(shipment, lines, reader)),
     toCome: unsent.length === 0 ? "" : hasBegun ? restFollows : nothingSent,
-    /** Before anything was sent the lines of the order say it. */
+    /** Before the first shipment, the units come from the order's lines. */
     unitsToCome: hasBegun ? inWords(unsent, lines) : [],
   };
 };
 export type DeliveryView = NonNullable<ReturnType<typeof deliveryView>>;
 
-/** For who looks at an order that they have just placed: null until something of it was sent. */
+/** For a customer who looks at an order they just placed: null until a part of it was shipped. */
 export const sentView = (
   order: Delivery & { readonly lines: readonly Line[] },
   reader: Reader,

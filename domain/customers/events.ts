@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { SealedPerson } from "../kit/person.ts";
 
 /**
- * A visitor's account. Its person is the account's own (`site-user:<siteUserId>`), so that changing
- * the address keeps the data; whoever is known by a confirmed address is linked as `addressPersonId`.
- * Passwords, sessions and the hash that finds an account by address stand beside the log.
+ * A customer's account. Its person is the account's own (`site-user:<siteUserId>`), so that a new
+ * email address keeps the data. The person known by a confirmed address is linked as
+ * `addressPersonId`. Passwords, sessions and the hash that finds an account by address are stored
+ * next to the log.
  */
 const SiteUserRegistered = z.object({
   type: z.literal("SiteUserRegistered"),
@@ -21,22 +22,22 @@ export const SiteUserMailKind = z.enum([
   "password-changed",
   "already-registered",
 ]);
-/** Asks for a mail: a job makes the token and hands the mail over. */
+/** Requests an email. A job creates the token and sends the email. */
 const SiteUserMailRequested = z.object({
   type: z.literal("SiteUserMailRequested"),
   siteUserId: z.uuid(),
   mailId: z.uuid(),
   kind: SiteUserMailKind,
-  /** Opens to { email }: where the mail goes. Sealed for the account's person. */
+  /** Opens to { email }, the email's recipient. Sealed for the account's person. */
   person: SealedPerson,
-  /** `https://shop.example`: what the mail's link begins with. */
+  /** `https://shop.example`: the beginning of the email's link. */
   origin: z.string(),
   requestedAt: z.iso.datetime(),
 });
 const SiteUserAddressConfirmed = z.object({
   type: z.literal("SiteUserAddressConfirmed"),
   siteUserId: z.uuid(),
-  /** The person whom guests' orders, restock sign-ups and forms know by this address. */
+  /** The person that guests' orders, restock sign-ups and forms are linked to by this address. */
   addressPersonId: z.uuid(),
   confirmedAt: z.iso.datetime(),
 });
@@ -64,11 +65,13 @@ const SiteUserPasswordChanged = z.object({
 const SiteUserSignedIn = z.object({
   type: z.literal("SiteUserSignedIn"),
   siteUserId: z.uuid(),
-  /** The cart that the account goes on with; null when there is none. */
+  /** The cart that the account continues with; null when there is none. */
   cartId: z.nullable(z.string()),
   signedInAt: z.iso.datetime(),
 });
-/** The first entry added while signed in made a new cart, or the one before was bought. */
+/**
+ * A new cart started: the first entry was added while signed in, or the previous cart was bought.
+ */
 const SiteUserCartStarted = z.object({
   type: z.literal("SiteUserCartStarted"),
   siteUserId: z.uuid(),
@@ -78,7 +81,7 @@ const SiteUserCartStarted = z.object({
 const SiteUserSignedOut = z.object({
   type: z.literal("SiteUserSignedOut"),
   siteUserId: z.uuid(),
-  /** The guest's copy of the account's cart; null when none was asked for. */
+  /** The guest's copy of the account's cart; null when none was requested. */
   clonedCartId: z.nullable(z.string()),
   signedOutAt: z.iso.datetime(),
 });
@@ -91,7 +94,7 @@ const SiteUserAddressBookChanged = z.object({
   person: SealedPerson,
   changedAt: z.iso.datetime(),
 });
-/** What the owner did to the account. */
+/** An owner blocked or unblocked the account. */
 const SiteUserBlocked = z.object({
   type: z.literal("SiteUserBlocked"),
   siteUserId: z.uuid(),
@@ -102,7 +105,10 @@ const SiteUserUnblocked = z.object({
   siteUserId: z.uuid(),
   unblockedAt: z.iso.datetime(),
 });
-/** The account is gone. `PersonForgotten` follows for the account's person and for every linked one. */
+/**
+ * The account was deleted. `PersonForgotten` follows for the account's person and for every linked
+ * one.
+ */
 const SiteUserDeleted = z.object({
   type: z.literal("SiteUserDeleted"),
   siteUserId: z.uuid(),

@@ -7,21 +7,23 @@ export type MailKind = MailRequested["kind"];
 
 export type SiteUserState = {
   readonly registeredAt: string | null;
-  /** As it is now. Opens to { email, firstName, lastName }. */
+  /** The current sealed data. Opens to { email, firstName, lastName }. */
   readonly person: SealedPerson | null;
   readonly confirmedAt: string | null;
   readonly blockedAt: string | null;
   readonly deleted: { readonly personIds: readonly string[] } | null;
-  /** The cart that another device goes on with. */
+  /** The cart that another device continues with. */
   readonly cartId: string | null;
-  /** The password has been changed since: whoever knew the cart then shall not know the next one. */
+  /**
+   * The password has changed since: anyone who knew the cart until then must not know the next one.
+   */
   readonly isCartStale: boolean;
-  /** Carts of guests that were copied from it at signing out, the latest last. */
+  /** Guests' copies of the cart from signing out, the latest last. */
   readonly clonedCartIds: readonly string[];
-  /** A new address that waits for its confirmation. `person` opens to { email }. */
+  /** A new address that is waiting for its confirmation. `person` opens to { email }. */
   readonly newAddress: { readonly mailId: string; readonly person: SealedPerson } | null;
   readonly addressIds: readonly string[];
-  /** Every mail that was asked for, the oldest first. */
+  /** Requested emails, the oldest first. */
   readonly mails: readonly {
     readonly mailId: string;
     readonly kind: MailKind;
@@ -29,7 +31,7 @@ export type SiteUserState = {
   }[];
 };
 
-/** Our choice: more than there are browsers that somebody comes back to. */
+/** Not in the specification: the limit is above the number of browsers one customer returns to. */
 const MAX_CLONES = 20;
 
 export const noSiteUser: SiteUserState = {

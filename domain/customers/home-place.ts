@@ -1,29 +1,29 @@
 /**
- * Where on the account's home somebody is, as its address says it: `/account?addresses=2&address=<id>`.
- * Links without JavaScript and screens with it go to the same addresses.
+ * The state of the account's home page in its URL: `/account?addresses=2&address=<id>`. Links
+ * without JavaScript and screens with it use the same URLs.
  */
 export const ACCOUNT_HOME = "/account";
 
-/** Lists of the home that have pages, as their parameters are called. */
+/** Lists of the home page that are paged, by their parameters. */
 export const homeLists = ["restock", "lists", "addresses", "sessions"] as const;
 export type HomeList = (typeof homeLists)[number];
 
-/** From 1. */
+/** Page numbers, starting at 1. */
 export type HomePages = Readonly<Record<HomeList, number>>;
 
-/** What is asked before it is done, as its form is called. */
+/** The action to be confirmed, by the name of its form. */
 export const asked = ["removeAddress", "leaveRestock", "leaveList"] as const;
 export type Asked = (typeof asked)[number];
 
 export type HomePlace = {
   readonly pages: HomePages;
-  /** The address whose form stands open. */
+  /** The address whose form is open. */
   readonly address: string | null;
-  /** What is to be confirmed, and for which entry. */
+  /** The action to be confirmed, and its entry. */
   readonly confirm: { readonly form: Asked; readonly key: string } | null;
 };
 
-/** Entries of one page of a list: as many as there are of the latest orders. Our choice. */
+/** Entries per page of a list, the same number as the latest orders. Not in the specification. */
 export const ENTRIES_PER_PAGE = 5;
 
 const MAX_PAGE = 10_000;
@@ -31,7 +31,7 @@ const MAX_KEY_LENGTH = 100;
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Browsers' routers read numbers where they can. */
+/** Browsers' routers turn texts into numbers where they can. */
 const textIn = (query: Query, name: string): string => {
   const value = query[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -54,7 +54,7 @@ export const homePages = (query: Query): HomePages => ({
   sessions: pageIn(query, "sessions"),
 });
 
-/** What cannot be read counts as not said. */
+/** A parameter that cannot be parsed counts as absent. */
 export const homePlace = (query: Query): HomePlace => {
   const { confirm } = query;
   return {
@@ -64,7 +64,7 @@ export const homePlace = (query: Query): HomePlace => {
   };
 };
 
-/** Pages but the first by name: hidden fields, and parameters. */
+/** Page parameters other than the first page, for hidden fields and URLs. */
 export const pageFields = (pages: Partial<HomePages>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     homeLists.flatMap((list) => {
@@ -77,9 +77,9 @@ type Goal = {
   readonly pages?: Partial<HomePages>;
   readonly address?: string | null;
   readonly confirm?: HomePlace["confirm"];
-  /** What was done just now: see `doneTexts`. */
+  /** The action that was just completed: see `doneTexts`. */
   readonly done?: string;
-  /** Where on the page it goes on. */
+  /** The section of the page to scroll to. */
   readonly section?: string;
 };
 
@@ -95,7 +95,7 @@ export const homeUrl = ({ pages = {}, address, confirm, done, section }: Goal): 
   return `${ACCOUNT_HOME}${query === "" ? "" : `?${query}`}${hash}`;
 };
 
-/** Sections by list: each is an element of the page. */
+/** Ids of the page's sections by list. */
 export const listSections: Readonly<Record<HomeList, string>> = {
   restock: "restock",
   lists: "lists",
@@ -118,7 +118,7 @@ export type HomePager = {
   readonly nextUrl: string | null;
 };
 
-/** Null when everything fits one page. */
+/** Null when everything fits on one page. */
 export const homePager = (
   list: HomeList,
   pages: HomePages,
@@ -137,13 +137,13 @@ export const homePager = (
   };
 };
 
-/** The last page of a list that has become shorter than the page that was asked for. */
+/** The last page, for a list that became shorter than the requested page. */
 export const lastPage = ({ total, pageSize }: { total: number; pageSize: number }): number =>
   Math.max(1, Math.ceil(total / pageSize));
 
 type Shown = Readonly<Record<HomeList, { readonly page: number }>>;
 
-/** What is shown may be nearer to the front than what was asked for. */
+/** The shown page can be earlier than the requested one. */
 export const shownPages = ({ restock, lists, addresses, sessions }: Shown): HomePages => ({
   restock: restock.page,
   lists: lists.page,

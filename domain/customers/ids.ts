@@ -1,5 +1,5 @@
 /**
- * The address under which an account's own person is known. No visitor can type it: it has no @.
- * What is done while signed in is sealed for this person, so that changing the address keeps it.
+ * The key under which an account's own person is stored. No visitor can enter it because it has no
+ * @. Data from signed-in use is sealed for this person so that it survives a change of the address.
  */
 export const siteUserAddress = (siteUserId: string): string => `site-user:${siteUserId}`;

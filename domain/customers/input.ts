@@ -6,14 +6,19 @@ import { siteUserTexts } from "./texts.ts";
 
 const MAX_TEXT = 200;
 
-/** A mail address as it is typed at registering. Kept as typed, compared in small letters. */
+/**
+ * An email address as entered at registration. It is stored as entered and compared in lower case.
+ */
 export const AccountEmail = z.string({ error: siteUserTexts.emailBlank }).check(
   z.trim(),
   z.minLength(1, siteUserTexts.emailBlank),
   z.refine((address) => address === "" || isEmail(address), siteUserTexts.emailInvalid),
 );
 
-/** Our choice: NIST's advice, length and nothing else; any characters. */
+/**
+ * Not in the specification: NIST's advice, which is a minimum length, any characters and nothing
+ * else.
+ */
 export const NewPassword = z
   .string({ error: siteUserTexts.required })
   .check(
@@ -22,7 +27,7 @@ export const NewPassword = z
     storable,
   );
 
-/** A password as it is tried: whatever was chosen once must be accepted. */
+/** A password at sign-in: every password that could ever be set must be accepted. */
 export const TriedPassword = z
   .string({ error: siteUserTexts.required })
   .check(
@@ -36,7 +41,7 @@ const name = () =>
     "",
   );
 
-/** Our choice: both may be left empty. */
+/** Not in the specification: both can be left empty. */
 export const Names = { firstName: name(), lastName: name() };
 
 /** An entry of the address book. */

@@ -4,15 +4,15 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Our choice: of each kind one mail a minute and five in an hour. Whoever asks for more is answered
- * as always and nothing is sent, so that nobody can fill somebody's mailbox from here.
+ * Not in the specification: one email of each kind per minute and five per hour. Further requests
+ * get the usual answer and nothing is sent, so that nobody can flood a mailbox from here.
  */
 const limits = [
   { withinMs: MINUTE_MS, most: 1 },
   { withinMs: HOUR_MS, most: 5 },
 ] as const;
 
-/** Mails that tell what has happened to an account are always sent. */
+/** Emails that report a change of an account are always sent. */
 const anyTime: readonly MailKind[] = ["address-changed", "password-changed"];
 
 export const mayMail = (

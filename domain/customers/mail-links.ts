@@ -9,7 +9,7 @@ export type LinkKind = Extract<
 
 type Link = { readonly path: string; readonly goodForSeconds: number };
 
-/** Our choice. Counted from when the mail was asked for. */
+/** Not in the specification. Lifetimes count from the request of the email. */
 export const mailLinks: Readonly<Record<LinkKind, Link>> = {
   "confirm-address": { path: "/account/confirm", goodForSeconds: 3 * 24 * HOUR_SECONDS },
   "reset-password": { path: "/account/reset", goodForSeconds: HOUR_SECONDS },

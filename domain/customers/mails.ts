@@ -7,26 +7,26 @@ export type AccountMailFacts = {
   readonly websiteTitle: string;
   /** `https://shop.example`. */
   readonly origin: string;
-  /** Absolute; null for mails without one. */
+  /** Absolute; null for emails without one. */
   readonly link: string | null;
 };
 
-/** A new address may turn out to be somebody's already. */
+/** A new address can turn out to be in use by another account. */
 type AnyMail = MailKind | "new-address-taken";
 
 type Words = {
   readonly subject: (websiteTitle: string) => string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** What the button says; the link's address comes from outside. */
+  /** The button's label; the link comes from the caller. */
   readonly button: string;
-  /** For mails without a link of their own: where the button leads. */
+  /** For emails without a link of their kind: the path that the button opens. */
   readonly path?: string;
 };
 
 const notYou = "If this was not you, you can ignore this email.";
 
-/** Our choice of words: the specification shows no mail. None of them names anybody. */
+/** Not in the specification: the texts. None of them contains a name. */
 const words: Readonly<Record<AnyMail, Words>> = {
   "confirm-address": {
     subject: (title) => `Confirm your account at ${title}`,
@@ -97,7 +97,7 @@ const words: Readonly<Record<AnyMail, Words>> = {
   },
 };
 
-/** A mail about an account, as text and as HTML. */
+/** An email about an account, as text and as HTML. */
 export const accountMail = (
   kind: AnyMail,
   { websiteTitle, origin, link }: AccountMailFacts,

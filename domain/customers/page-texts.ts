@@ -1,6 +1,6 @@
 import { siteUserTexts } from "./texts.ts";
 
-/** What the pages of an account say once something was done, by `?done=`. */
+/** What the account pages show after an action, by `?done=`. */
 export const doneTexts = {
   login: {
     "signed-out": "You have signed out.",
@@ -24,7 +24,7 @@ export const doneTexts = {
   },
 } as const;
 
-/** Sections of the account's home by what was done in them; the rest is said at its head. */
+/** The section of the account's home for each action; other messages appear at the top. */
 const doneSections: Readonly<Record<string, string>> = {
   names: "details",
   mail: "details",
@@ -38,10 +38,10 @@ const doneSections: Readonly<Record<string, string>> = {
   "sessions-ended": "security",
 };
 
-/** Where on the account's home it is said; empty: at its head. */
+/** The section that shows the message; empty: the top of the page. */
 export const doneSection = (done: unknown): string =>
   typeof done === "string" && Object.hasOwn(doneSections, done) ? (doneSections[done] ?? "") : "";
 
-/** The text of `?done=…`, or null: nothing from an address is ever shown as it stands. */
+/** The text of `?done=…`, or null: a parameter's value is never displayed. */
 export const doneText = (texts: Readonly<Record<string, string>>, done: unknown): string | null =>
   typeof done === "string" && Object.hasOwn(texts, done) ? (texts[done] ?? null) : null;

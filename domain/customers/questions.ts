@@ -11,7 +11,7 @@ import type { Asked, HomeList } from "./home-place.ts";
 
 export type Question = { readonly title: string; readonly text: string };
 
-/** What a button that asks first says, and what keeps everything as it is. */
+/** Labels of the button that opens the question, and of the one that cancels. */
 export const askLabels: Readonly<Record<Asked, string>> = {
   removeAddress: "Remove",
   leaveRestock: "Cancel notification",
@@ -19,14 +19,14 @@ export const askLabels: Readonly<Record<Asked, string>> = {
 };
 export const KEEP = "Keep";
 
-/** The list whose entries it is about. */
+/** The list that the entry belongs to. */
 export const askedLists: Readonly<Record<Asked, HomeList>> = {
   removeAddress: "addresses",
   leaveRestock: "restock",
   leaveList: "lists",
 };
 
-/** Of `doneTexts`, once it was done. */
+/** Key of `doneTexts` after the action. */
 export const askedDone = {
   removeAddress: "address-removed",
   leaveRestock: "restock-left",
@@ -61,7 +61,7 @@ type Entries = {
   readonly addresses: Rows<typeof addressView>;
 };
 
-/** What is asked about an entry that is shown; undefined: it is not there (any more). */
+/** The question about a shown entry; undefined: the entry does not exist (any longer). */
 export const questionOf = (
   { restock, lists, addresses }: Entries,
   { form, key }: { readonly form: Asked; readonly key: string },

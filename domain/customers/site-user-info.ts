@@ -1,4 +1,7 @@
-/** What the cookie `SiteUserInfo` says: for showing things, never for deciding. Spec: B3.33, B6.1. */
+/**
+ * Content of the cookie `SiteUserInfo`. It is for display only, never for decisions. Spec: B3.33,
+ * B6.1.
+ */
 export type SiteUserInfo = {
   readonly authenticated: boolean;
   readonly siteUserId: string | undefined;
@@ -8,7 +11,7 @@ export const SITE_USER_INFO_COOKIE = "SiteUserInfo";
 
 const nobody: SiteUserInfo = { authenticated: false, siteUserId: undefined };
 
-/** Whatever cannot be read is nobody. */
+/** A cookie that cannot be parsed means signed out. */
 export const siteUserInfo = (cookie: string | undefined): SiteUserInfo => {
   if (!cookie) return nobody;
   try {

@@ -1,4 +1,6 @@
-/** What a visitor reads about an account. Our choice: the specification shows none of these. */
+/**
+ * What a visitor reads about an account. Not in the specification: it shows none of these texts.
+ */
 export const siteUserTexts = {
   emailBlank: "Email cannot be blank",
   emailInvalid: "Email is invalid",
@@ -6,7 +8,7 @@ export const siteUserTexts = {
   tooLong: "Use at most 200 characters.",
   passwordTooShort: "Use at least 10 characters.",
   passwordTooLong: "Use at most 200 characters.",
-  /** One text for every reason, so that it tells nothing about who has an account. */
+  /** One text for every reason, so that it does not reveal who has an account. */
   wrongCredentials:
     "The email or password is incorrect, or your email address is not confirmed yet. Check your details, or look for our confirmation email.",
   wrongPassword: "The password is incorrect.",
@@ -23,18 +25,18 @@ export const siteUserTexts = {
   listUnknown: "Mailing list not found.",
   formUnknown: "Form not found.",
   sessionUnknown: "Session not found.",
-  /** Of signing in, where somebody wanted to go elsewhere. */
+  /** Shown at sign-in when the visitor wanted to open another page. */
   signInFirst: "After signing in, you will continue to the page you requested.",
-  /** Said after asking for any mail, whoever asked. */
+  /** Shown after every request for an email, whether or not the address has an account. */
   mailUnderWay: "If this email address is registered or available, we have sent an email to it.",
-  /** Said instead while no email server is set up, whoever asked. */
+  /** Shown instead while no mail server is set up, whether or not the address has an account. */
   noEmailTitle: "The email cannot be sent yet.",
   noEmailYet:
     "This shop cannot send email yet. Your request is kept for a few days: if email is set up by then, the email follows.",
   forgotten: "forgotten",
 } as const;
 
-/** Said while an account or a client must wait after wrong passwords. */
+/** Shown while an account or a client must wait after wrong passwords. */
 export const tooManyAttemptsText = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   const wait =

@@ -1,11 +1,12 @@
 import { REDACTED } from "../kit/withheld.ts";
 
-/** Order, until when in milliseconds since 1970, and what proves both. */
+/** Order id, expiry in milliseconds since 1970, and the signature of both. */
 const LINK = /\/downloads\/[0-9a-f-]{36}~\d{13}~[\w-]+/g;
 
 /**
- * A mail as others than its reader see it: whoever has the link has the files. Our choice: the mail
- * itself is kept whole, so that it can be sent again to who has lost it.
+ * An email as people other than its recipient see it: the link gives access to the files. Not in
+ * the specification: the email is stored whole so that it can be sent again to a customer who lost
+ * it.
  */
 export const withoutFileLinks = (text: string): string =>
   text.replaceAll(LINK, `/downloads/${REDACTED}`);

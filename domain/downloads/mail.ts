@@ -6,15 +6,15 @@ import { LINK_DAYS } from "./texts.ts";
 
 export type FilesMailFacts = {
   readonly websiteTitle: string;
-  /** Counts the website's definite orders from 1. */
+  /** Number of the order within the website's confirmed orders, starting at 1. */
   readonly orderNumber: number;
   readonly name: string;
   readonly fileNames: readonly string[];
-  /** Absolute address of the page with the files. */
+  /** Absolute URL of the page with the files. */
   readonly url: string;
 };
 
-/** Tells buyers where their files are. */
+/** The email with the link to a customer's files. */
 export const filesMail = (facts: FilesMailFacts): MailText => {
   const title = oneLine(facts.websiteTitle);
   const heading = `Your files are ready to download${commaName(facts.name)}.`;

@@ -1,9 +1,9 @@
 import { UPLOAD_MEGABYTE } from "../kit/upload-megabyte.ts";
 
-/** Of one file, in bytes. */
+/** Maximum size of one file, in bytes. */
 export const MAX_FILE_BYTES = 50 * UPLOAD_MEGABYTE;
 
-/** Our choice of words and limits: the specification shows no downloads. */
+/** Not in the specification: texts and limits. It does not mention downloads. */
 export const downloadTexts = {
   title: "Your files",
   lead: "Download and save your files before the links expire.",
@@ -16,7 +16,7 @@ export const downloadTexts = {
   tooLarge: `Files can be up to ${MAX_FILE_BYTES / UPLOAD_MEGABYTE} MB.`,
 } as const;
 
-/** Long enough for a holiday. */
+/** Not in the specification: long enough for a holiday. */
 export const LINK_DAYS = 30;
 
 const UNITS = ["bytes", "KB", "MB"] as const;

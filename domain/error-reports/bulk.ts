@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many script errors at once. */
+/** Bulk actions for script errors. */
 export const scriptErrorBulk = {
   list: "script-errors",
   noun: "script error",

@@ -6,16 +6,16 @@ export type ScriptErrorCommand =
   | {
       readonly type: "DealWithScriptError";
       readonly errorKey: string;
-      /** When it was thrown last. */
+      /** Time of the last occurrence. */
       readonly lastAt: string;
       readonly at: string;
     }
   | { readonly type: "ReopenScriptError"; readonly errorKey: string; readonly at: string }
-  /** Undoes either. */
+  /** Undoes both of the above. */
   | {
       readonly type: "PutScriptErrorBack";
       readonly errorKey: string;
-      /** Until when it was dealt with; null for one that was open. */
+      /** The time until which it was resolved; null for one that was open. */
       readonly until: string | null;
       readonly at: string;
     };
@@ -35,7 +35,7 @@ const reopened = (errorKey: string, reopenedAt: string): readonly ScriptErrorRes
   { type: "ScriptErrorReopened", errorKey, reopenedAt },
 ];
 
-/** Whether an owner has dealt with one error. Stream `scriptError-<websiteId>.<hash of its key>`. */
+/** Whether an owner has resolved one error. Stream `scriptError-<websiteId>.<hash of its key>`. */
 export const scriptErrorDecider: Decider<
   ScriptErrorResolution,
   ScriptErrorCommand,
@@ -51,7 +51,7 @@ export const scriptErrorDecider: Decider<
     const { errorKey, at } = command;
     switch (command.type) {
       case "DealWithScriptError":
-        // One that came back is dealt with anew.
+        // An error that came back can be resolved again.
         return accept(
           until !== undefined && until >= command.lastAt ? [] : dealtWith(errorKey, at),
         );

@@ -1,17 +1,20 @@
 import * as z from "zod/mini";
 import { MAX_MESSAGE_LENGTH, MAX_PLACE_LENGTH, MAX_STACK_LENGTH } from "./limits.ts";
 
-/** What a script of a page threw and nobody caught. Without addresses' queries and mail addresses. */
+/**
+ * An error that a page's script threw and nothing caught, without the queries of URLs and without
+ * email addresses.
+ */
 export const ScriptError = z.object({
   message: z.string().check(z.maxLength(MAX_MESSAGE_LENGTH)),
-  /** Empty when the browser does not tell. */
+  /** Empty when the browser does not report it. */
   stack: z.string().check(z.maxLength(MAX_STACK_LENGTH)),
-  /** Address of the script; empty when the browser does not tell. */
+  /** URL of the script; empty when the browser does not report it. */
   source: z.string().check(z.maxLength(MAX_PLACE_LENGTH)),
-  /** From 1; 0 when the browser does not tell. */
+  /** Starting at 1; 0 when the browser does not report it. */
   line: z.int().check(z.minimum(0), z.maximum(10_000_000)),
   column: z.int().check(z.minimum(0), z.maximum(10_000_000)),
-  /** Path of the page, without query. */
+  /** Path of the page, without the query. */
   pagePath: z.string().check(z.maxLength(MAX_PLACE_LENGTH)),
 });
 export type ScriptError = z.infer<typeof ScriptError>;
@@ -23,8 +26,8 @@ const ScriptErrorRecorded = z.object({
 });
 
 /**
- * Plain facts: nothing decides about them. Streams `scriptErrors-<websiteId>.<turn>`: nobody is told
- * apart by them. Stored for ever: a released member is never edited. Spec: A7.14, A8.10.
+ * Plain facts without a decider. Streams `scriptErrors-<websiteId>.<turn>`, which do not identify
+ * visitors. Stored for ever: a released member is never edited. Spec: A7.14, A8.10.
  */
 export const ScriptErrorEvent = z.discriminatedUnion("type", [ScriptErrorRecorded]);
 export type ScriptErrorEvent = z.infer<typeof ScriptErrorEvent>;
@@ -32,7 +35,7 @@ export type ScriptErrorEvent = z.infer<typeof ScriptErrorEvent>;
 const ScriptErrorDealtWith = z.object({
   type: z.literal("ScriptErrorDealtWith"),
   errorKey: z.string(),
-  /** What happens after this moment is the error coming back. */
+  /** Occurrences after this moment count as the error coming back. */
   dealtWithAt: z.iso.datetime(),
 });
 const ScriptErrorReopened = z.object({
@@ -41,7 +44,10 @@ const ScriptErrorReopened = z.object({
   reopenedAt: z.iso.datetime(),
 });
 
-/** Stored for ever: a released member is never edited. Our choice: the specification knows no such state. */
+/**
+ * Stored for ever: a released member is never edited. Not in the specification: it has no such
+ * state.
+ */
 export const ScriptErrorResolutionEvent = z.discriminatedUnion("type", [
   ScriptErrorDealtWith,
   ScriptErrorReopened,

@@ -2,12 +2,13 @@ import { redactUrl } from "../census/redact-url.ts";
 import type { ScriptError } from "./events.ts";
 import { MAX_MESSAGE_LENGTH, MAX_PLACE_LENGTH, MAX_STACK_LENGTH } from "./limits.ts";
 
-/** Texts between blanks, brackets and quotes. */
+/** Texts between spaces, brackets and quotes. */
 const WORD = /[^\s)"']+/g;
 
 /**
- * What comes behind `?` or `#` in an address, up to the line and column of a stack. Every step moves on in the
- * word, so that the time follows its length: a pattern for whole addresses took 111 ms for 5,000 slashes.
+ * Removes the query or fragment of a URL, up to the line and column of a stack. Every step moves
+ * forward in the word, so that the time is linear: a pattern for whole URLs took 111 ms for 5,000
+ * slashes.
  */
 const withoutQueries = (word: string): string => {
   let kept = "";
@@ -27,7 +28,7 @@ const withoutQueries = (word: string): string => {
 const MAIL_WORD = /[^\s<>"'()]+/g;
 const DOMAIN = /^[^@]+\.\p{Letter}{2,}/u;
 
-/** Email addresses in a word, looked for between its at signs. */
+/** Removes email addresses from a word by looking around its at signs. */
 const withoutMails = (word: string): string => {
   const [first = "", ...others] = word.split("@");
   let kept = "";
@@ -40,11 +41,11 @@ const withoutMails = (word: string): string => {
   return kept + before;
 };
 
-/** What stands behind an address, and mail addresses, may tell who the visitor is. */
+/** Queries of URLs and email addresses can identify the visitor. */
 export const redactPersonalData = (text: string): string =>
   text.replace(WORD, withoutQueries).replace(MAIL_WORD, withoutMails);
 
-/** As it may be kept: cut to its limits, and nothing in it that tells who the visitor is. Spec: A9.5. */
+/** The storable form: cut to its limits and without personal data. Spec: A9.5. */
 export const redactError = (error: ScriptError): ScriptError => ({
   ...error,
   message: redactPersonalData(error.message).slice(0, MAX_MESSAGE_LENGTH),
@@ -55,10 +56,12 @@ export const redactError = (error: ScriptError): ScriptError => ({
 
 const KEY_MESSAGE_LENGTH = 200;
 const KEY_SOURCE_LENGTH = 200;
-/** Vite names a file by what is in it: the next release of the same file is the same place. */
+/**
+ * Vite names a file after its content. The same file in the next release counts as the same place.
+ */
 const BUILD = /-[\w-]{8}(?=\.m?js)/;
 
-/** Errors with the same key are the same one, happening again; at most 430 characters. */
+/** Errors with the same key are occurrences of one error. A key has up to 430 characters. */
 export const errorKey = ({ message, source, line, column }: ScriptError): string => {
   const file = source.slice(source.lastIndexOf("/") + 1).replace(BUILD, "");
   return `${message.slice(0, KEY_MESSAGE_LENGTH)}|${file.slice(0, KEY_SOURCE_LENGTH)}|${line}:${column}`;

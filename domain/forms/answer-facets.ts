@@ -4,15 +4,21 @@ import type { FieldValue } from "./values.ts";
 
 type Type = Pick<FormField, "type">;
 
-/** Types whose answers are chosen among options, so that submissions can be filtered by them. */
+/**
+ * Field types whose answers are selected among options, so that submissions can be filtered by
+ * them.
+ */
 const chosen: ReadonlySet<string> = new Set(["radio", "select", "checkbox", "likert"]);
 export const hasOptions = (type: string): boolean => chosen.has(type);
 
-/** Names one option of one field, whatever spaces stand around it; for a likert the question and what was chosen, -2 to 2. */
+/**
+ * Key of one option of one field, without surrounding spaces; for a likert the question and the
+ * point, -2 to 2.
+ */
 export const facet = (fieldId: string, option: string, choice?: string): string =>
   [fieldId, option.trim(), ...(choice === undefined ? [] : [choice])].join("\u001f");
 
-/** The options chosen in an answer. */
+/** The selected options in an answer. */
 export const answerFacets = (
   { type, fieldId }: Type & { readonly fieldId: string },
   value: FieldValue | undefined,

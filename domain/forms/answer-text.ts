@@ -4,7 +4,7 @@ import type { FieldValue } from "./values.ts";
 
 /** Spec: B3.24. */
 export const NO_ANSWER = "N/A";
-/** What each choice of a likert says. Spec: B3.24. */
+/** Labels of the points of a likert. Spec: B3.24. */
 export const likertChoices: Readonly<Record<string, string>> = {
   "-2": "Strongly Disagree",
   "-1": "Disagree",
@@ -12,7 +12,7 @@ export const likertChoices: Readonly<Record<string, string>> = {
   "1": "Agree",
   "2": "Strongly Agree",
 };
-/** What can be chosen for a question. Spec: B3.24. */
+/** The points of a likert. Spec: B3.24. */
 export const likertPoints: ReadonlySet<string> = new Set(Object.keys(likertChoices));
 
 const HIDDEN_ANSWER = "••••••••";
@@ -46,7 +46,10 @@ const joined = (type: FormField["type"], parts: readonly string[]): string => {
   }
 };
 
-/** An answer as an owner reads it, of one line or more. `noAnswer` stands for an empty one. Spec: B3.24. */
+/**
+ * An answer as an owner reads it, in one or more lines. `noAnswer` is shown for an empty one. Spec:
+ * B3.24.
+ */
 export const answerText = (
   { type }: Pick<FormField, "type">,
   value: FieldValue | undefined,

@@ -19,7 +19,7 @@ const defaultColumn = { sortable: true, filterable: true } as const;
 const count = (label: string, name: keyof Row) =>
   ({ label, kind: "count", value: (row: Row) => row[name], ...defaultColumn }) as const;
 
-/** The columns of the console's list of what visitors do with each form. */
+/** The columns of the console's list of visitors' actions by form. */
 export const conversionColumns = {
   name: { label: "Form", kind: "text", value: (row) => row.name, ...defaultColumn },
   rendered: count("Views", "rendered"),
@@ -35,7 +35,7 @@ export const conversionColumns = {
 
 type Failure = { readonly title: string; readonly failures: number; readonly visitors: number };
 
-/** The columns of the console's list of fields that submissions failed at. */
+/** The columns of the console's list of fields at which submissions failed. */
 export const failureColumns = {
   title: { label: "Field", kind: "text", value: (row) => row.title, ...defaultColumn },
   failures: {

@@ -8,13 +8,16 @@ import { sameDestinations } from "./destinations.ts";
 import type { FormEvent } from "./events.ts";
 
 type Draft = { readonly form: FormDefinition; readonly at: string };
-/** Of the form as the author saw it; undefined: whatever it is. */
+/** The edition of the form that the author saw; undefined: any edition is accepted. */
 type Seen = { readonly edition?: number | undefined };
-/** Whether the author is allowed to see submissions; if not, the form's recipients and webhooks stay as they are. */
+/**
+ * Whether the author has permission to read submissions. Without it the form's recipients and
+ * webhooks stay as they are.
+ */
 type Author = { readonly seesSubmissions?: boolean | undefined };
 
 export type FormCommand =
-  /** Releases at once: seeds and imports. */
+  /** Releases without a draft, for seeds and imports. */
   | ({ readonly type: "DefineForm" } & Draft)
   | ({ readonly type: "CreateForm" } & Draft & Author)
   | ({ readonly type: "SaveFormDraft" } & Draft & Seen & Author)
@@ -33,11 +36,13 @@ export type ReplacedVersion = {
 export type FormState = {
   /** Grows with every change. */
   readonly edition: number;
-  /** What visitors fill in; undefined before the first release. */
+  /** The released form; undefined before the first release. */
   readonly form: FormDefinition | undefined;
   /** Of `form`; 0 before the first release. */
   readonly version: number;
-  /** The newest last; no more than visitors can reasonably have open. */
+  /**
+   * Replaced versions, the newest last, limited to those that visitors can reasonably have open.
+   */
   readonly replaced: readonly ReplacedVersion[];
   readonly draft: FormDefinition | undefined;
   readonly removed: boolean;
@@ -106,13 +111,13 @@ const idsAreUnique = ({ fields }: FormDefinition): boolean =>
 
 const exists = ({ form, draft }: FormState): boolean => form !== undefined || draft !== undefined;
 
-/** A retry whose first try went through. */
+/** A retry of a command that already succeeded. */
 const isAlreadySo = (command: FormCommand, { draft, form }: FormState): boolean =>
   command.type === "SaveFormDraft" && sameJson(draft ?? form, command.form);
 
 /**
- * Whether the command leaves alone where answers are sent. A release is judged, too: the draft may be from
- * somebody who was allowed to name recipients when it was saved.
+ * Whether the command leaves the destinations of answers unchanged. A release is checked as well,
+ * because an author with permission may have saved the draft.
  */
 const keepsDestinations = (command: FormCommand, { draft, form }: FormState): boolean => {
   switch (command.type) {
@@ -127,7 +132,7 @@ const keepsDestinations = (command: FormCommand, { draft, form }: FormState): bo
   }
 };
 
-/** What speaks against the command before it is looked at more closely. */
+/** A reason to reject the command before its details are checked. */
 const refusal = (command: FormCommand, state: FormState): FormRejection | undefined => {
   if (command.type !== "DefineForm" && command.type !== "CreateForm" && !exists(state))
     return { code: "form-not-found" };

@@ -9,7 +9,7 @@ export type Submit = { readonly type: "Submit" } & Omit<Submitted, "type" | "sub
     readonly at: string;
   };
 
-/** What an owner does with what came in. */
+/** What an owner does with submissions. */
 export type SubmissionWork =
   | { readonly type: "MarkAsSpam"; readonly at: string }
   | { readonly type: "ReleaseFromSpam"; readonly at: string }
@@ -86,7 +86,7 @@ const evolve = (state: SubmissionState, event: FormSubmissionEvent): SubmissionS
   }
 };
 
-/** One key is one submission: the stream is the key's. Spec: B7.1, B7.2. */
+/** One key makes one submission: the key determines the stream. Spec: B7.1, B7.2. */
 const submit = (
   { type: _type, at, ...submission }: Submit,
   { submitted }: SubmissionState,

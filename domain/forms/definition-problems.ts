@@ -4,15 +4,17 @@ import type { FormDefinition } from "./definition.ts";
 import { definitionTexts as texts } from "./definition-texts.ts";
 import { fieldProblems } from "./field-problems.ts";
 
-/** What keeps a form from being released, and which setting is to blame. */
+/** Why a form cannot be released, and the setting behind the problem. */
 export const DefinitionProblem = z.object({
   /** Spec: B3.15. */
   fieldset: z.enum(["build", "storage", "advanced", "captcha", "disclaimer"]),
-  /** The field whose setting it is; null for the form's own. */
+  /** The field with the setting; null for a setting of the form. */
   fieldId: z.nullable(z.string()),
   /** Name of the member in the definition: `title`, `options`, `recipients`, `successRedirect`. */
   setting: z.string(),
-  /** Which one of a list, counting from 0; null when the setting is no list, or all of it is meant. */
+  /**
+   * Index in a list, starting at 0; null when the setting is not a list or the whole list is meant.
+   */
   at: z.nullable(z.int()),
   message: z.string(),
 });
@@ -61,13 +63,13 @@ const recipients: Rule = ({ recipients: addresses }) =>
 const sameAddress = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** RFC 1035: of a name, and of the port behind it. */
+/** RFC 1035: maximum length of a name, plus its port. */
 const MAX_HOST_LENGTH = 253 + ":65535".length;
-/** Labels and dots alternate, so that there is one way to read a name, however long it is. */
+/** Labels and dots alternate, so that a name can be parsed in only one way, whatever its length. */
 const HOST = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.?(?::\d{1,5})?$/u;
 const DASH_OUTSIDE = /(?:^|\.)-|-(?:[.:]|$)/;
 
-/** Where a server of ours may send something to, as far as its spelling tells. */
+/** Whether a server can send requests to this URL, judging by its syntax only. */
 const isWebAddress = (text: string): boolean => {
   const [, host = ""] = /^https?:\/\/([^/?#\s\\]+)(?:[/?#]\S*)?$/i.exec(text) ?? [];
   return host.length <= MAX_HOST_LENGTH && HOST.test(host) && !DASH_OUTSIDE.test(host);
@@ -101,7 +103,7 @@ const mailingList: Rule = ({ mailingList: joins, fields }) => {
   ];
 };
 
-/** A page of this site: no other host can hide behind its spelling. */
+/** A path on this website. Its syntax rules out another host. */
 const isPagePath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text);
 
 const afterwards: Rule = ({ successRedirect, submissionMessage }) => {
@@ -121,7 +123,7 @@ const captcha: Rule = ({ captcha: used }) => {
   return [problem("captcha", "captcha", message)];
 };
 
-/** Characters at most. */
+/** Maximum lengths in characters. */
 const lengths = [
   ["build", "submitLabel", 200],
   ["advanced", "submissionMessage", 2_000],
@@ -146,6 +148,9 @@ const rules: readonly Rule[] = [
   withinLengths,
 ];
 
-/** Empty for a form that can be released. In the order of the builder. Spec: B3.15, B5.25. */
+/**
+ * Empty for a form that can be released. Problems are in the order of the builder. Spec: B3.15,
+ * B5.25.
+ */
 export const definitionProblems = (form: FormDefinition): readonly DefinitionProblem[] =>
   rules.flatMap((rule) => rule(form));

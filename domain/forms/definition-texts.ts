@@ -1,4 +1,7 @@
-/** What a form's author reads when the form cannot be released. Spec: B5.25 where it has a text, else our choice. */
+/**
+ * What a form's author reads when the form cannot be released. Texts are from B5.25 where it has
+ * one. Not in the specification: the others.
+ */
 export const definitionTexts = {
   blankEmail: "Please enter a valid email",
   malformedEmail: "Emails must be formatted as user@domain.com",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { formPartId } from "../kit/bounds.ts";
 
-/** What every field has besides its type. Spec: B3.15–B3.23. */
+/** The members that every field has in addition to its type. Spec: B3.15–B3.23. */
 const common = {
   /** Key of the answer in a submission, unique in its form. */
   fieldId: formPartId,
@@ -14,7 +14,7 @@ const options = {
   options: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(500)),
 };
 
-/** Spec: B3.16–B3.23: the types and the settings that each exposes. */
+/** The types and the settings of each. Spec: B3.16–B3.23. */
 export const FormField = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), ...common, ...required, ...placeholder }),
   z.object({
@@ -22,7 +22,7 @@ export const FormField = z.discriminatedUnion("type", [
     ...common,
     ...required,
     ...placeholder,
-    /** Characters at most. Spec: B3.23, B5.2. */
+    /** Maximum number of characters. Spec: B3.23, B5.2. */
     maxLength: z.optional(z.int().check(z.positive())),
   }),
   z.object({ type: z.literal("email"), ...common, ...required, ...placeholder }),
@@ -50,7 +50,7 @@ export const FormField = z.discriminatedUnion("type", [
   z.object({ type: z.literal("radio"), ...common, ...required, ...options }),
   z.object({ type: z.literal("checkbox"), ...common, ...required, ...options }),
   z.object({ type: z.literal("select"), ...common, ...required, ...options }),
-  /** The options are the questions. */
+  /** The options of a likert are its questions. */
   z.object({ type: z.literal("likert"), ...common, ...required, ...options }),
   z.object({
     type: z.literal("hidden"),
@@ -61,54 +61,63 @@ export const FormField = z.discriminatedUnion("type", [
 ]);
 export type FormField = z.infer<typeof FormField>;
 
-/** Where a form's answers go besides the log. Spec: B3.15, fieldset "storage". */
+/** The destinations of a form's answers in addition to the log. Spec: B3.15, fieldset "storage". */
 const storage = {
-  /** Each gets a mail for every submission that is not spam. */
+  /** Each recipient gets an email for every submission that is not spam. */
   recipients: z._default(z.array(z.string().check(z.maxLength(256))).check(z.maxLength(20)), []),
-  /** Called with the answers, signed. The secret is never stored: it is derived from the id. */
+  /**
+   * URLs that receive the answers in a signed call. The secret is derived from the id and never
+   * stored.
+   */
   webhooks: z._default(
     z
       .array(z.object({ webhookId: z.uuid(), url: z.string().check(z.maxLength(2_000)) }))
       .check(z.maxLength(10)),
     [],
   ),
-  /** Whoever submits joins this list; with `consentFieldId` only when that checkbox was ticked. */
+  /**
+   * Visitors who submit the form join this list; with `consentFieldId` only those who ticked that
+   * checkbox.
+   */
   mailingList: z._default(
     z.nullable(z.object({ listId: z.string(), consentFieldId: z.nullable(z.string()) })),
     null,
   ),
 };
 
-/** What tells spam from mail. Our choice: nothing is dropped, what is suspicious goes to a folder. */
+/**
+ * Rules that detect spam. Not in the specification: nothing is dropped; suspicious submissions go
+ * to a folder.
+ */
 const spam = z._default(
   z.object({
     honeypot: z.boolean(),
-    /** Seconds between the key and the submission; 0: not looked at. */
+    /** Minimum number of seconds between the key and the submission; 0: not checked. */
     minimumFillSeconds: z.int().check(z.minimum(0), z.maximum(600)),
-    /** Links in all answers together; null: any number. */
+    /** Maximum number of links in all answers together; null: not limited. */
     maximumLinks: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000))),
-    /** Submissions of one visitor address within an hour; null: any number. */
+    /** Maximum number of submissions from one IP address within an hour; null: not limited. */
     maximumPerHour: z.nullable(z.int().check(z.positive(), z.maximum(100_000))),
   }),
   { honeypot: true, minimumFillSeconds: 2, maximumLinks: 3, maximumPerHour: 30 },
 );
 
 /**
- * The shape of a form, finished or not: a draft may lack titles, options, even fields. What a form
- * needs to be released is asked by `definitionProblems`, lengths among it: stored forms may be from
- * before there were any. Spec: B3.15.
+ * The shape of a form, finished or not: a draft may lack titles, options, even fields.
+ * `definitionProblems` checks what a release requires, including lengths, because stored forms can
+ * be older than those limits. Spec: B3.15.
  */
 export const FormDefinition = z.object({
   formId: formPartId,
   name: z.string().check(z.maxLength(200)),
   fields: z.array(FormField).check(z.maxLength(200)),
   submitLabel: z._default(z.string(), "Submit"),
-  /** Replaces the form once it is sent. */
+  /** Replaces the form after it was sent. */
   submissionMessage: z.string(),
-  /** Shown below the message, cleaned of scripts. Spec: B2.38. */
+  /** Shown below the message, sanitized. Spec: B2.38. */
   postSubmitHtml: z._default(z.string(), ""),
   disclaimer: z._default(z.string(), ""),
-  /** Path on this site or web address to go to instead of showing the message. */
+  /** Path on this website or URL that is opened instead of showing the message. */
   successRedirect: z._default(z.nullable(z.string()), null),
   /** Null: no captcha. */
   captcha: z._default(z.nullable(z.object({ siteKey: z.string() })), null),

@@ -1,4 +1,6 @@
-/** Ids of what is sent because of a submission: the same however often it is worked out. */
+/**
+ * Ids of a submission's deliveries. They are derived, so that each computation gives the same ids.
+ */
 
 export const mailDeliveryId = (submissionId: string, recipient: number): string =>
   `${submissionId}:mail:${recipient}`;
@@ -9,14 +11,14 @@ export const webhookDeliveryId = (submissionId: string, webhookId: string): stri
 export const replyDeliveryId = (submissionId: string, replyId: string): string =>
   `${submissionId}:reply:${replyId}`;
 
-/** What had been handed over, once more because somebody asked for it. */
+/** Id of a repeated delivery that a member requested. */
 export const againDeliveryId = (deliveryId: string, requestId: string): string =>
   `${deliveryId}:${requestId}`;
 
-/** As part of a mail's Message-ID, which has no room for colons. */
+/** The form of an id in an email's Message-ID, which cannot contain colons. */
 export const mailIdOf = (deliveryId: string): string => deliveryId.replaceAll(":", ".");
 
-/** What the job is known by that hands it over. */
+/** Key of the job that makes the delivery. */
 export const deliveryJobKey = (websiteId: string, deliveryId: string): string =>
   `form-delivery-${websiteId}-${deliveryId}`;
 
@@ -25,7 +27,7 @@ export type DeliveryOf = { readonly submissionId: string } & (
   | { readonly kind: "webhook"; readonly webhookId: string }
   | { readonly kind: "reply"; readonly replyId: string }
 ) & {
-    /** The request that it was sent once more for. */
+    /** The request that the repeated delivery answers. */
     readonly againFor: string | undefined;
   };
 
@@ -33,7 +35,7 @@ const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const SHAPE = new RegExp(`^(${UUID}):(mail|webhook|reply):(\\d{1,3}|${UUID})(?::(${UUID}))?$`);
 const NUMBER = /^\d{1,3}$/;
 
-/** Undefined for what is no such id. */
+/** Undefined for a text that is not such an id. */
 export const readDeliveryId = (deliveryId: string): DeliveryOf | undefined => {
   const [, submissionId = "", kind, which = "", againFor] = SHAPE.exec(deliveryId) ?? [];
   if (kind === undefined || NUMBER.test(which) !== (kind === "mail")) return undefined;
@@ -43,7 +45,7 @@ export const readDeliveryId = (deliveryId: string): DeliveryOf | undefined => {
     : { submissionId, kind: "reply", replyId: which, againFor };
 };
 
-/** The delivery as it was planned first. */
+/** Id of the first, planned delivery. */
 export const firstDeliveryId = (delivery: DeliveryOf): string => {
   const { submissionId } = delivery;
   switch (delivery.kind) {

@@ -1,7 +1,9 @@
 import { sameJson } from "../kit/same-json.ts";
 import type { FormDefinition } from "./definition.ts";
 
-/** Where a form sends the answers of visitors. Whoever names one of them reads every later submission. */
+/**
+ * Where a form sends visitors' answers. Every recipient named here can read all later submissions.
+ */
 export type Destinations = Pick<FormDefinition, "recipients" | "webhooks">;
 
 const destinationsOf = (form: Destinations | undefined): Destinations => ({
@@ -9,18 +11,18 @@ const destinationsOf = (form: Destinations | undefined): Destinations => ({
   webhooks: form?.webhooks ?? [],
 });
 
-/** Whether both forms send their answers to the same places; a form that is not there sends nothing. */
+/** Whether both forms have the same destinations; a missing form has none. */
 export const sameDestinations = (
   one: Destinations | undefined,
   other: Destinations | undefined,
 ): boolean => sameJson(destinationsOf(one), destinationsOf(other));
 
-/** A form that sends its answers where another one does. */
+/** A form with the destinations of another one. */
 export const withDestinationsOf = <Form extends Destinations>(
   form: Form,
   other: Destinations,
 ): Form => ({ ...form, ...destinationsOf(other) });
 
-/** What an author reads who is not allowed to see submissions. */
+/** What an author without permission to read submissions sees. */
 export const destinationsLockedText =
   "You need permission to see submissions to change a form’s recipients or webhooks.";

@@ -5,7 +5,7 @@ import { storable } from "../kit/storable-text.ts";
 const fieldId = formPartId;
 const text = z.string().check(z.minLength(1), z.maxLength(500), storable);
 
-/** A condition on one answer. `choice` of a likert: -2 to 2, `option` being the question. */
+/** A filter on one answer. For a likert, `choice` is -2 to 2 and `option` the question. */
 export const FieldFilter = z.discriminatedUnion("is", [
   z.object({
     is: z.literal("chosen"),
@@ -21,7 +21,7 @@ export type FieldFilter = z.infer<typeof FieldFilter>;
 
 const FieldFilters = z.array(FieldFilter).check(z.maxLength(10));
 
-/** Undefined when it says nothing that can be understood. */
+/** Undefined when the text cannot be parsed. */
 export const parseFieldFilters = (json: string): readonly FieldFilter[] | undefined => {
   let given: unknown;
   try {
@@ -33,6 +33,6 @@ export const parseFieldFilters = (json: string): readonly FieldFilter[] | undefi
   return parsed.success ? parsed.data : undefined;
 };
 
-/** How they stand in an address; empty when there are none. */
+/** The filters as a URL parameter; empty when there are none. */
 export const fieldFiltersText = (filters: readonly FieldFilter[]): string =>
   filters.length === 0 ? "" : JSON.stringify(filters);

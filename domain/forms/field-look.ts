@@ -1,6 +1,6 @@
 import type { FormField } from "./definition.ts";
 
-/** How a field is drawn. */
+/** The control that renders a field. */
 export type FieldControl =
   | "input"
   | "textarea"
@@ -37,14 +37,14 @@ const looks: Readonly<Partial<Record<FormField["type"], FieldLook>>> = {
   number: { mode: "decimal" },
   website: { type: "url", mode: "url", autocomplete: "url" },
   currency: { mode: "decimal" },
-  // Whatever it is, it is not the password of this website.
+  // The value is not a password for this website.
   password: { type: "password", autocomplete: "new-password" },
   twitter: { affix: "@" },
 };
 
 export const controlOf = ({ type }: FormField): FieldControl => controls[type] ?? "input";
 
-/** Of a field with one input. Spec: B3.17 for the currency's symbol. */
+/** The cell of a field with one input. Spec: B3.17 for the currency's symbol. */
 export const cellOf = (field: FormField): FieldLook => {
   const look = looks[field.type] ?? {};
   return field.type === "currency" ? { ...look, affix: field.currencySymbol } : look;

@@ -3,15 +3,15 @@ import type { FormField } from "./definition.ts";
 /** One input of a field that has several. */
 export type FieldPart = {
   readonly label: string;
-  /** Empty where no kind of saved data fits. */
+  /** Empty where no autocomplete token fits. */
   readonly autocomplete: string;
   readonly inputMode: "text" | "numeric" | "tel";
   readonly inputType: "text" | "tel";
-  /** Share of the row that it takes. */
+  /** Share of the row's width. */
   readonly width: "whole" | "half" | "third" | "short";
-  /** Values to choose from; empty: any text. */
+  /** The options of a select; empty: free text. */
   readonly choices: readonly string[];
-  /** What an empty one shows. */
+  /** Placeholder of an empty input. */
   readonly placeholder: string;
 };
 
@@ -56,7 +56,10 @@ const addressParts = [
   part("Country", { autocomplete: "country-name" }),
 ];
 
-/** The inputs of a field in the order of its values; none for a field of one value. Spec: B3.6, B3.7, B3.19. */
+/**
+ * The inputs of a field in the order of its values; empty for a field with a single value. Spec:
+ * B3.6, B3.7, B3.19.
+ */
 export const partsOf = (field: FormField): readonly FieldPart[] => {
   switch (field.type) {
     case "name":

@@ -8,7 +8,7 @@ type FieldProblem = {
 };
 
 const MAX_CURRENCY_SYMBOL = 8;
-/** Of one answer, as `FieldValue` takes it. */
+/** Maximum length of one answer, as in `FieldValue`. */
 const MAX_ANSWER_LENGTH = 20_000;
 
 const blank = (text: string): boolean => text.trim() === "";
@@ -54,7 +54,7 @@ const ownSettings = (field: FormField): readonly FieldProblem[] => {
   }
 };
 
-/** Every object has something of that name: an answer under it would be lost. */
+/** Every object inherits members with these names: an answer under one would be lost. */
 const UNUSABLE_ID = "__proto__";
 
 const unusable = ({ fieldId }: FormField): readonly FieldProblem[] =>
@@ -71,7 +71,7 @@ const repeats = (field: FormField, earlier: readonly FormField[]): readonly Fiel
     : []),
 ];
 
-/** What keeps a form from being released because of one field; `earlier` are the fields above it. */
+/** Why one field keeps a form from being released; `earlier` are the fields above it. */
 export const fieldProblems = (
   field: FormField,
   earlier: readonly FormField[],

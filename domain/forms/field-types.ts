@@ -28,7 +28,7 @@ export const fieldTypes = Object.entries(settings).map(([type, exposed]) => ({
   settings: [...exposed] as string[],
 }));
 
-/** Text areas have their length only where the vanilla form handler is on. Spec: B3.23, B6.6. */
+/** Text areas expose their length only where the vanilla form handler is on. Spec: B3.23, B6.6. */
 export const handledFieldTypes = (vanillaFormHandler: boolean) =>
   fieldTypes.map(({ type, settings: exposed }) => ({
     type,

@@ -15,31 +15,31 @@ import {
 import { inputName } from "./posted-answers.ts";
 import { answerTo, type FieldValues } from "./values.ts";
 
-/** Everything that is drawn of a field: the template and the browser draw the same from the same. */
+/** Everything that is rendered of a field, shared by the template and the browser. */
 export type FieldView = {
   readonly control: FieldControl;
   readonly type: FormField["type"];
   readonly fieldId: string;
   readonly name: string;
-  /** Of its control; of the group where it has several. */
+  /** Id of the control; of the group for a field with several. */
   readonly id: string;
-  /** Of what an error leads to: the first control that is to blame. */
+  /** Id of the first invalid control, which an error links to. */
   readonly firstId: string;
   readonly title: string;
   readonly description: string;
   readonly required: boolean;
-  /** It can be left empty, and says so. */
+  /** The field can be left empty and is marked as optional. */
   readonly optional: boolean;
   readonly placeholder: string;
   readonly value: string;
-  /** Empty: none. */
+  /** Empty: no error. */
   readonly error: string;
-  /** Ids of what is read out with it; empty: none. */
+  /** Ids of the elements that describe the field to screen readers; empty: none. */
   readonly describedBy: string;
   readonly inputType: string;
   readonly inputMode: string;
   readonly autocomplete: string;
-  /** Stands before the input: a currency's symbol, the @ of a name. */
+  /** Text before the input: a currency's symbol, the @ of a name. */
   readonly affix: string;
   /** 0: none. Spec: B5.13. */
   readonly maxLength: number;
@@ -51,7 +51,7 @@ export type FieldView = {
   readonly questions: readonly QuestionView[];
 };
 
-/** An error leads to the first control that is to blame, or to the first of all. */
+/** An error links to the first invalid control, or to the first of all. */
 const firstIdOf = (
   control: FieldControl,
   id: string,
@@ -111,14 +111,14 @@ const viewOf = (field: FormField, { place, value, error }: Given): FieldView => 
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/** Why a field was refused; it may have the name of something that every object has. */
+/** Why a field was rejected. Field ids can equal names that every object inherits. */
 export const errorAt = (errors: FieldErrors, fieldId: string): string | undefined =>
   Object.hasOwn(errors, fieldId) ? errors[fieldId] : undefined;
 
-/** Before the ids of a form's controls: no two forms of a page share one. */
+/** Prefix of the ids of a form's controls, unique on a page. */
 export const formPrefix = (formId: string): string => `form-${formId}`;
 
-/** Where fields stand: alone in a form of their own, or among the fields of another one. */
+/** Where fields appear: in their own form, or among the fields of another form. */
 export type FieldPlace = { readonly idPrefix: string; readonly namePrefix: string };
 
 /** Spec: B3.16–B3.23, B5.7. */

@@ -1,2 +1,2 @@
-/** Apart from the other texts, for pages whose forms come later. Spec: B8.8. */
+/** Separate from the other texts, for pages that load their forms later. Spec: B8.8. */
 export const FIELDS_INVALID_TEXT = "One or more fields is invalid, please check your entries.";

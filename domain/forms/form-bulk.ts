@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many forms at once. */
+/** Bulk actions for forms. */
 export const formBulk = {
   list: "forms",
   noun: "form",

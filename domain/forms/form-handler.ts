@@ -7,8 +7,8 @@ const withoutLength = (field: FormField): FormField => {
 };
 
 /**
- * A form as it is shown and checked: text areas have their length only where the vanilla form handler
- * is on. Spec: B3.23, B6.6.
+ * The form as it is shown and validated: text areas have a maximum length only where the vanilla
+ * form handler is on. Spec: B3.23, B6.6.
  */
 export const asHandled = <Form extends Pick<FormDefinition, "fields">>(
   form: Form,

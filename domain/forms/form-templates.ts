@@ -7,7 +7,7 @@ export type FormTemplateName = (typeof names)[number];
 export type FormTemplate = {
   readonly name: FormTemplateName;
   readonly title: string;
-  /** One sentence: what it is for. */
+  /** One sentence about the template's purpose. */
   readonly description: string;
   /** A definition without `formId`; its name is the template's title. */
   readonly form: Omit<FormDefinition, "formId">;
@@ -34,7 +34,7 @@ const who = [
   { type: "email", fieldId: "email", title: "Email", required: true },
 ];
 
-/** What a new form can be made of; every one but `blank` can be released as it is. */
+/** Templates for a new form. Every one but `blank` can be released unchanged. */
 export const formTemplates: readonly FormTemplate[] = [
   template("blank", "Blank form", "Start from scratch.", {}),
   template("contact", "Contact", "Visitors write to you.", {

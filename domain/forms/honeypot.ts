@@ -1,6 +1,6 @@
 import type { FormDefinition } from "./definition.ts";
 
-/** What robots like to fill in, no browser fills in by itself, and nobody would take for a trap. */
+/** Names that bots like to fill in, browsers do not autofill, and that do not look like a trap. */
 const names = [
   "topic",
   "details",
@@ -12,7 +12,7 @@ const names = [
   "notes",
 ];
 
-/** The same for the same text, spread over the names. */
+/** Picks a name by a hash, so that the same text always gives the same name. */
 const spread = (text: string): number => {
   let sum = 7;
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
@@ -20,8 +20,8 @@ const spread = (text: string): number => {
 };
 
 /**
- * The member of `form` that only robots fill in, as a text field that no visitor can see or reach:
- * different from form to form, and never the id of a real field.
+ * The member of `form` that only bots fill in: a text field that visitors can neither see nor
+ * reach. It differs between forms and never equals the id of a real field.
  */
 export const honeypotFieldId = ({
   formId,

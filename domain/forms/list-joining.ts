@@ -12,7 +12,7 @@ const isTicked = ({ fields, values }: Answers, fieldId: string): boolean => {
   return value !== undefined && !isEmpty(value);
 };
 
-/** The parts of the first name among the answers. */
+/** The parts of the first name field among the answers. */
 const nameOf = ({ fields, values }: Answers): string => {
   const field = fields.find(({ type }) => type === "name");
   const value = field === undefined ? undefined : values[field.fieldId];
@@ -23,7 +23,9 @@ const nameOf = ({ fields, values }: Answers): string => {
     .trim();
 };
 
-/** Who joins the form's mailing list by these answers; undefined when nobody does. */
+/**
+ * The subscriber that these answers add to the form's mailing list; undefined when there is none.
+ */
 export const joiningBy = (
   { mailingList }: Pick<FormDefinition, "mailingList">,
   answers: Answers,

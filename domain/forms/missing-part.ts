@@ -1,6 +1,6 @@
 import type { FormField } from "./definition.ts";
 
-/** Places of the parts that no answer can do without, where that is not all of them. */
+/** Indexes of the parts that an answer must have, where not all of them are required. */
 const needed: Readonly<Partial<Record<FormField["type"], readonly number[]>>> = {
   time: [0, 1],
   phone: [1, 2, 3],
@@ -8,9 +8,9 @@ const needed: Readonly<Partial<Record<FormField["type"], readonly number[]>>> = 
 };
 
 /**
- * The parts that are missing, counted from 0. No answer can do without both names, the whole date, hour
- * and minute, and the number itself; of an address without its first line and its city. All of it in
- * one part is taken as it is. Our choice, as to B5.4.
+ * Indexes of the missing parts, starting at 0. Required are both names; the whole date; hour and
+ * minute; the phone number; first line and city of an address. An answer with everything in one
+ * part is accepted. Not in the specification: refines B5.4.
  */
 export const missingParts = (
   type: FormField["type"],

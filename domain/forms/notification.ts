@@ -5,7 +5,7 @@ import { oneLine } from "../kit/one-line.ts";
 import { type ShownAnswer, type ShownSubmission, shownAnswers } from "./webhook-body.ts";
 
 const MAX_SUBJECT = 200;
-/** Of one answer, in characters: the rest stands in the console. */
+/** Maximum number of characters of one answer; the console has the rest. */
 const MAX_ANSWER = 5_000;
 
 const shortened = (text: string): string =>
@@ -49,8 +49,8 @@ const page = (
   });
 
 /**
- * What a form's recipients are told. Our choice of words: the specification does not show the mail.
- * Answers stand as in the console. Spec: B3.24.
+ * The email to a form's recipients. Not in the specification: the wording. Answers are formatted as
+ * in the console. Spec: B3.24.
  */
 export const submissionNotification = (
   submission: ShownSubmission,
@@ -64,7 +64,7 @@ export const submissionNotification = (
   };
 };
 
-/** Where an answer to the mail goes: the first mail address among the answers. */
+/** The reply-to address: the first email address among the answers. */
 export const replyAddress = ({
   fields,
   values,
@@ -76,7 +76,7 @@ export const replyAddress = ({
   return undefined;
 };
 
-/** A reply as the owner wrote it, with its links and signs shown as they are. */
+/** A reply in the owner's words, with links and special characters shown as typed. */
 export const replyMail = ({
   subject,
   text,

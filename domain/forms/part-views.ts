@@ -15,25 +15,25 @@ export type PartView = FieldPart & {
   readonly id: string;
   readonly value: string;
   readonly options: readonly OptionView[];
-  /** The field was refused because of this one. */
+  /** This one made the field invalid. */
   readonly wrong: boolean;
 };
 export type QuestionView = {
   readonly id: string;
   readonly name: string;
   readonly text: string;
-  /** The field was refused because of this one. */
+  /** This one made the field invalid. */
   readonly wrong: boolean;
   readonly points: readonly OptionView[];
 };
 
-/** The answer to a field, and why it was refused, if it was. */
+/** The answer to a field, and the error if it was rejected. */
 export type Answered = {
   readonly value: FieldValue | undefined;
   readonly error: string | undefined;
 };
 
-/** Spec: B3.24. From one end to the other. */
+/** The points of the scale from one end to the other. Spec: B3.24. */
 const scale = ["-2", "-1", "0", "1", "2"] as const;
 
 export const single = (value: FieldValue | undefined): string =>
@@ -60,14 +60,14 @@ export const optionViews = (
     chosen: chosen.includes(value),
   }));
 
-/** Of the boxes of an answer that was refused: those that are left empty, or else all of them. */
+/** The inputs of a rejected answer that are to blame: the empty ones, or else all. */
 const wrongBoxes = (
   type: FormField["type"],
   boxes: readonly string[],
   error: string | undefined,
 ): readonly number[] => {
   if (!error) return [];
-  // Three boxes have no country code before them (B3.7).
+  // Three inputs have no country code before them (B3.7).
   const unseen = type === "phone" && boxes.length === 3 ? [""] : [];
   const missing = missingParts(type, [...unseen, ...boxes]);
   return missing.length === 0 ? [...boxes.keys()] : missing.map((at) => at - unseen.length);
@@ -80,7 +80,7 @@ export const partViews = (
 ): readonly PartView[] => {
   const parts = partsOf(field);
   const given = list(value);
-  // A number without a country code carries an empty text before it (B3.7).
+  // A number without a country code starts with an empty part (B3.7).
   const values = given.slice(Math.max(0, given.length - parts.length));
   const boxes = parts.map((_part, at) => (values[at] ?? "").trim());
   const wrong = new Set(wrongBoxes(field.type, boxes, error));

@@ -2,13 +2,13 @@ import type { FormDefinition, FormField } from "./definition.ts";
 import type { FieldValue, FieldValues } from "./values.ts";
 import { phoneParts } from "./values.ts";
 
-/** The form's own field of that name carries the anti-forgery token. */
+/** The name is in use: the form's own field carries the CSRF token. */
 const TAKEN = "crumb";
 
 /** Name of the inputs of a field; all parts of one field share it. */
 export const inputName = (fieldId: string): string => (fieldId === TAKEN ? `${TAKEN}.` : fieldId);
 
-/** Name of the inputs of a likert's question, counted from 0. */
+/** Name of the inputs of a likert's question; the index starts at 0. */
 export const questionName = (fieldId: string, question: number): string =>
   `${inputName(fieldId)}.${question}`;
 
@@ -18,7 +18,7 @@ export type FormFieldLists = Readonly<Record<string, readonly string[]>>;
 /** Every value that an HTML form has under a name, in the form's order. */
 export type Posted = (name: string) => readonly string[];
 
-/** A value that the visitor cannot see; undefined leaves it to what was posted. */
+/** The value of a hidden field; undefined: the posted value counts. */
 export type Hidden = (field: Extract<FormField, { type: "hidden" }>) => string | undefined;
 
 const WINDOWS_LINES = /\r\n?/g;
@@ -44,7 +44,7 @@ const answerOf = (field: FormField, posted: Posted, hidden: Hidden): FieldValue 
       );
     case "hidden":
       return hidden(field) ?? all[0] ?? field.value;
-    // Browsers send lines with two characters at their end and count one.
+    // Browsers send line breaks as two characters and count them as one.
     case "textarea":
       return (all[0] ?? "").replace(WINDOWS_LINES, "\n");
     default:
@@ -52,7 +52,7 @@ const answerOf = (field: FormField, posted: Posted, hidden: Hidden): FieldValue 
   }
 };
 
-/** The answers in the shapes that the form's call takes; sections are skipped. Spec: B3.5–B3.14. */
+/** The answers in the shapes of the form's API call; sections are skipped. Spec: B3.5–B3.14. */
 export const postedAnswers = (
   { fields }: Pick<FormDefinition, "fields">,
   posted: Posted,

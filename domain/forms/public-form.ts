@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { FormDefinition } from "./definition.ts";
 
-/** A form as visitors may know it: who is told of their answers, and what is taken for spam, is not theirs to see. */
+/** A form as visitors can know it: recipients and spam rules are not public. */
 export const PublicForm = z.omit(FormDefinition, {
   recipients: true,
   webhooks: true,

@@ -1,9 +1,9 @@
 import type { FormField } from "./definition.ts";
 import { type FieldValue, phoneParts } from "./values.ts";
 
-/** An answer in one of the shapes that B3.5–B3.13 know. */
+/** An answer in one of the shapes of B3.5–B3.13. */
 export type ReadValue =
-  /** `text` without the spaces around what was `typed`. */
+  /** `text` is `typed` without surrounding spaces. */
   | { readonly kind: "single"; readonly text: string; readonly typed: string }
   | { readonly kind: "parts"; readonly parts: readonly string[] }
   | { readonly kind: "choices"; readonly chosen: readonly string[] }
@@ -41,7 +41,7 @@ const list = (value: FieldValue): readonly string[] | undefined => {
 const chosenOf = (picked: string | readonly string[]): readonly string[] =>
   (isText(picked) ? [picked] : picked).filter((each) => each !== "");
 
-/** Undefined for a shape that the field's type does not have. An absent answer reads as an empty one. */
+/** Undefined when the shape does not match the field's type. An absent answer counts as empty. */
 export const readValue = (
   { type }: Pick<FormField, "type">,
   value: FieldValue | undefined,

@@ -6,15 +6,16 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export type ShownForm = { readonly form: FormDefinition; readonly version: number };
 
 /**
- * The form that answers are judged by; undefined when visitors cannot fill it in. Our choice: the
- * version that the visitor was shown, for a day after it was replaced, so that nobody is told that a
- * field is missing which was not there; later, or when the version is not known, the present one.
- * What is done about spam is always the present version's: nobody can choose an easier one.
+ * The form that answers are checked against; undefined when visitors cannot fill it in. Not in the
+ * specification: it is the version that the visitor was shown, up to a day after its replacement,
+ * so that nobody reads about a missing field that was not there. After that, or when the version
+ * is unknown, it is the current one. Spam rules always come from the current version so that
+ * senders cannot pick weaker ones.
  */
 export const shownForm = (
   { form, version, replaced, removed }: FormState,
   shownVersion: number | undefined,
-  /** Milliseconds since 1970; undefined: however long ago it was replaced. */
+  /** Milliseconds since 1970; undefined: the time since the replacement does not matter. */
   nowMs: number | undefined,
 ): ShownForm | undefined => {
   if (form === undefined || removed) return undefined;

@@ -4,7 +4,7 @@ import type { FieldValues } from "./values.ts";
 
 type Asked = Pick<FormField, "fieldId" | "type">;
 
-/** The addresses that a visitor gave, in the order of the form, each once. */
+/** The email addresses that a visitor entered, in the form's order, without duplicates. */
 export const addressesIn = (fields: readonly Asked[], values: FieldValues): readonly string[] => {
   const given = fields
     .filter(({ type }) => type === "email")
@@ -19,7 +19,10 @@ type Answer = { readonly title: string; readonly type: string; readonly text: st
 
 const SUBJECT_CHARACTERS = 150;
 
-/** Our choice: quotes the answer to a question called "Subject", else the form's name. */
+/**
+ * Not in the specification: quotes the answer to a field named "Subject", otherwise the form's
+ * name.
+ */
 export const replySubject = (formName: string, answers: readonly Answer[]): string => {
   const asked = answers.find(
     ({ title, type, text }) =>
@@ -32,7 +35,7 @@ export const replySubject = (formName: string, answers: readonly Answer[]): stri
   return `Re: ${subject.slice(0, SUBJECT_CHARACTERS)}`;
 };
 
-/** What was sent, quoted line by line below an empty beginning. */
+/** The submission, quoted line by line below an empty start. */
 export const quotedAnswers = (sentOn: string, answers: readonly Answer[]): string => {
   const quoted = answers.flatMap(({ title, type, text }) =>
     type === "hidden" || type === "password" ? [] : `${title}: ${text}`.split("\n"),

@@ -4,13 +4,13 @@ import { honeypotFieldId } from "./honeypot.ts";
 import { readValue } from "./read-value.ts";
 import { answerTo, type FieldValues } from "./values.ts";
 
-/** What is known about how a form was filled in. */
+/** Observations about how a form was filled in. */
 export type Signs = {
-  /** Everything that was sent as `form`, also what the form does not ask. */
+  /** Everything that was sent as `form`, including unknown fields. */
   readonly sent: FieldValues;
-  /** From the key to the submission. */
+  /** Milliseconds from the key to the submission. */
   readonly fillMs: number;
-  /** Submissions to this form from the same place within the last hour, this one among them. */
+  /** Submissions to this form from the same IP address within the last hour, including this one. */
   readonly sentWithinHour: number;
   readonly captchaFailed: boolean;
 };
@@ -18,10 +18,10 @@ export type Signs = {
 const LINK = /https?:\/\/|(?<![\p{L}\d/.])www\./giu;
 const linksIn = (text: string): number => text.match(LINK)?.length ?? 0;
 
-/** Where a link is what was asked for, or was not written by the visitor. */
+/** Fields that ask for a link, or that the visitor did not write. */
 const mayBeLink = (type: string): boolean => type === "website" || type === "hidden";
 
-/** In all answers together, without fields that ask for a link. */
+/** Number of links in all answers, without fields that ask for one. */
 export const countLinks = (
   { fields }: Pick<FormDefinition, "fields">,
   values: FieldValues,
@@ -56,8 +56,9 @@ const rules: Readonly<Record<SpamReason, Rule>> = {
 };
 
 /**
- * Why this looks like spam; empty when it does not. Nothing is refused for it, and whoever sent it
- * sees what everybody sees: it goes to a folder that the owner can take it out of.
+ * Why a submission looks like spam; empty when it does not. Nothing is rejected for it, and the
+ * sender sees the normal answer. The submission goes to a folder from which an owner can release
+ * it.
  */
 export const spamReasons = (form: Judged, signs: Signs): readonly SpamReason[] =>
   (Object.keys(rules) as SpamReason[]).filter((reason) => rules[reason](form, signs));

@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many submissions at once. */
+/** Bulk actions for submissions. */
 export const submissionBulk = {
   list: "submissions",
   noun: "submission",

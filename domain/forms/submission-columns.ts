@@ -11,32 +11,32 @@ type Row = {
   readonly pagePath: string;
   readonly spamReasons: readonly (keyof typeof spamReasonTexts)[];
   readonly spamByOwner: boolean;
-  /** Null once the person has been forgotten. */
+  /** Null after the person has been erased. */
   readonly answers:
     | readonly { readonly fieldId: string; readonly type: string; readonly text: string }[]
     | null;
 };
 
-/** A field that some version of a form has asked. */
+/** A field that at least one version of a form has. */
 export type AskedField = {
   /** `<fieldId>.<type>` */
   readonly id: string;
   readonly fieldId: string;
   readonly type: string;
   readonly title: string;
-  /** No version that visitors can fill in now asks it. */
+  /** No version that visitors can currently fill in has it. */
   readonly dropped: boolean;
-  /** Of a likert: its questions. */
+  /** Options; for a likert, its questions. */
   readonly options: readonly { readonly option: string; readonly dropped: boolean }[];
 };
 
 type Column = ListColumn<Row>;
 
-/** A field without a title is known by its id; one that is not asked any more says so. */
+/** A field without a title is shown by its id; a removed one is marked as such. */
 export const fieldTitle = ({ title, fieldId, dropped }: Omit<AskedField, "options">): string =>
   `${title.replace(/\s+/g, " ").trim() || fieldId}${dropped ? " (removed field)" : ""}`;
 
-/** All that was answered, in one line. */
+/** All answers on one line. */
 export const answersInOneLine = ({ answers }: Pick<Row, "answers">): string =>
   answers === null
     ? FORGOTTEN_ANSWER
@@ -45,7 +45,7 @@ export const answersInOneLine = ({ answers }: Pick<Row, "answers">): string =>
         .map(({ text }) => text.replaceAll("\n", " "))
         .join(" · ") || NO_ANSWER;
 
-/** Why a submission is in the spam folder, in words. */
+/** The reasons why a submission is in the spam folder, as text. */
 export const reasonsInWords = ({
   spamReasons,
   spamByOwner,
@@ -54,7 +54,7 @@ export const reasonsInWords = ({
     .map((reason) => spamReasonTexts[reason])
     .join(", ");
 
-/** What of a row stands in a field's column; null where it was not asked. */
+/** The text of a row in a field's column; null where the field was not asked. */
 const textOf = ({ answers }: Row, { fieldId, type }: AskedField): string | null =>
   answers?.find((each) => each.fieldId === fieldId && each.type === type)?.text ?? null;
 
@@ -63,10 +63,10 @@ const shownOf =
   (row: Row): string =>
     row.answers === null ? FORGOTTEN_ANSWER : (textOf(row, field) ?? "");
 
-/** Longer ones cannot be asked: they would not fit into a condition. */
+/** Longer values cannot be filtered by because a filter condition has a maximum length. */
 const ASKED_AT_MOST = 200;
 
-/** What was chosen of a likert, in one word of the API: `Price:-2`. */
+/** The answer to a likert as one word of the API: `Price:-2`. */
 const pointOf = (question: string, choice: string): string => `${question.trim()}:${choice}`;
 
 const optionsOf = ({ type, options }: AskedField): Readonly<Record<string, string>> => {
@@ -106,16 +106,17 @@ const fieldColumn = (field: AskedField): Column => {
   return { ...defaultColumn, kind: "text", value };
 };
 
-/** Of which form's fields, and where. */
+/** The form whose fields are shown, and the time zone. */
 type Place = {
-  /** Undefined where several forms stand together. */
+  /** Undefined where several forms are listed together. */
   readonly fields: readonly AskedField[] | undefined;
   readonly inSpam: boolean;
 };
 
 /**
- * The columns of the console's list of submissions: those of every form, and one for each field of the form that
- * is shown. A field may have any id; none is called like a column of every form, as each has a dot.
+ * The columns of the console's list of submissions: the common ones, and one for each field of the
+ * form that is shown. A field can have any id. Field columns contain a dot, so that they cannot
+ * collide with a common column.
  */
 export const submissionColumns = ({ fields, inSpam }: Place): ListColumns<Row> => {
   const defaultColumn = { sortable: true, filterable: true } as const;

@@ -1,4 +1,7 @@
-/** What an owner may write about a submission, in characters, and change at once. Our choice. */
+/**
+ * Limits for what an owner can write about a submission, in characters, and for changes in one
+ * request. Not in the specification.
+ */
 export const submissionLimits = {
   note: 5_000,
   replySubject: 200,

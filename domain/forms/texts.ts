@@ -1,7 +1,7 @@
 import { CAPTCHA_MISSING_TEXT } from "../kit/captcha-texts.ts";
 import { FIELDS_INVALID_TEXT } from "./fields-invalid-text.ts";
 
-/** Everything a form says to its visitor. Spec: B5.2–B5.6, B8.1–B8.15. */
+/** Everything a form tells its visitor. Spec: B5.2–B5.6, B8.1–B8.15. */
 export const formTexts = {
   submitting: "Submitting…",
   processingFailed: "Error processing form submission. Please reload and try again.",
@@ -15,7 +15,7 @@ export const formTexts = {
   required: "Required",
   tooLong: "You have exceeded the character limit.",
   emailInvalid: "Email is not valid. Email addresses should follow the format user@domain.com.",
-  /** Our choice, like the next ones: the specification names no text. */
+  /** Not in the specification, like the next ones: it names no text. */
   notAnOption: "Please choose one of the options.",
   notANumber: "Enter a number.",
   notAnAmount: "Enter an amount.",
@@ -28,7 +28,7 @@ export const formTexts = {
   notAHandle: "Enter a name such as @username.",
 } as const;
 
-/** Our choice: 413, answers that are too long for one request. */
+/** Not in the specification: 413, the answers are too long for one request. */
 const tooMuchToSend = "Your answers are too long. Please shorten them.";
 
 /** Spec: B8.11–B8.14. */
@@ -39,14 +39,17 @@ const statusTexts: Readonly<Record<number, string>> = {
   500: "Unable to send form. Please try again later.",
 };
 
-/** What a failed submission shows: by status, else the answer's own text, else that nobody knows. Spec: B8.15. */
+/**
+ * What a failed submission shows: a text by status, else the answer's own text, else a general one.
+ * Spec: B8.15.
+ */
 export const failureText = (status: number, answered?: string): string =>
   statusTexts[status] ??
   (answered === undefined || answered === "" ? formTexts.unknownError : answered);
 
 /**
- * What the calls of forms say where every call has a general text: by code of the refusal. While the
- * database is away the status stays 503, so that machines know to try again. Spec: B8.7, B8.13, B8.14.
+ * Texts of form calls in place of the general ones, by rejection code. While the database is
+ * unavailable the status stays 503, so that clients know to retry. Spec: B8.7, B8.13, B8.14.
  */
 export const formCallTexts = {
   "invalid-input": formTexts.fieldsUnreadable,
@@ -59,7 +62,7 @@ export const formCallTexts = {
   "too-contended": failureText(500),
 } as const;
 
-/** Without a key there is nothing to send. Spec: B8.6, B8.13. */
+/** A form without a key cannot be sent. Spec: B8.6, B8.13. */
 export const formKeyTexts = {
   "too-many-requests": failureText(429),
   internal: formTexts.keyUnavailable,

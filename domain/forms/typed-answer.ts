@@ -5,8 +5,8 @@ import type { FieldValue } from "./values.ts";
 type Type = Pick<FormField, "type">;
 
 /**
- * `1,234.50`, `$1'234.5`, `12,5` → a number; undefined for anything else. A lone comma before one or
- * two digits at the end separates decimals, every other comma thousands.
+ * `1,234.50`, `$1'234.5`, `12,5` → a number; undefined for anything else. A single comma before one
+ * or two final digits is a decimal separator; every other comma separates thousands.
  */
 export const numberIn = (text: string): number | undefined => {
   const figures = text.replace(/[^\d.,'+-]/g, "").replace(/'/g, "");
@@ -19,7 +19,7 @@ export const numberIn = (text: string): number | undefined => {
 const MAX_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** Month, day and year → `2030-01-31`; undefined when there is no such day. */
+/** Month, day and year → `2030-01-31`; undefined when the date does not exist. */
 export const dayIn = (parts: readonly string[]): string | undefined => {
   const [month = 0, day = 0, year = 0] = parts.map(Number);
   const most = month === 2 && !isLeap(year) ? 28 : MAX_DAYS[month - 1];
@@ -29,7 +29,9 @@ export const dayIn = (parts: readonly string[]): string | undefined => {
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
 };
 
-/** Hour, minute, second if any, and AM or PM if given → `21:05:00`; undefined when there is no such time. */
+/**
+ * Hour, minute, optional second and AM or PM → `21:05:00`; undefined when the time does not exist.
+ */
 export const timeIn = (parts: readonly string[]): string | undefined => {
   const half = parts.find((part) => /^[ap]m$/i.test(part))?.toLowerCase();
   const numbers = parts.filter((part) => part !== "" && !/^[ap]m$/i.test(part)).map(Number);
@@ -44,7 +46,10 @@ export const timeIn = (parts: readonly string[]): string | undefined => {
 
 const SORTED_BY = 60;
 
-/** What rows are sorted by: numbers as numbers, days and times in their order, the rest as text. Null: nothing was answered. */
+/**
+ * Sort key of rows: numbers as numbers, dates and times in their order, everything else as text.
+ * Null: no answer.
+ */
 export const answerOrder = (
   { type }: Type,
   value: FieldValue | undefined,
@@ -52,7 +57,7 @@ export const answerOrder = (
 ): number | string | null => {
   const read = readValue({ type }, value);
   if (read === undefined || isEmpty(read)) return null;
-  // That one was given is known; which one is nobody's business.
+  // Only the existence of an answer is known, not its content.
   if (type === "password") return "";
   const asText = text.slice(0, SORTED_BY).toLowerCase();
   if (read.kind === "single" && (type === "number" || type === "currency"))

@@ -6,7 +6,7 @@ import { formTexts } from "./texts.ts";
 import { answerTo, type FieldValues } from "./values.ts";
 import { type Knowledge, malformed } from "./well-formed.ts";
 
-/** What is wrong with an answer, as its visitor reads it; undefined when nothing is. */
+/** The error of an answer, as its visitor reads it; undefined when it is valid. */
 type Rule = (field: FormField, value: ReadValue, knowledge: Knowledge) => string | undefined;
 
 const text = (value: ReadValue): string => (value.kind === "single" ? value.text : "");
@@ -25,7 +25,10 @@ const required: Rule = (field, value) =>
 
 const WINDOWS_LINES = /\r\n?/g;
 
-/** Counted as the counter counts: UTF-16 code units, spaces too, a new line as one. Spec: B5.2, B5.13. */
+/**
+ * Counted like the counter: UTF-16 code units including spaces, a line break as one. Spec: B5.2,
+ * B5.13.
+ */
 const withinLength: Rule = (field, value) =>
   field.type === "textarea" &&
   field.maxLength !== undefined &&
@@ -37,7 +40,7 @@ const withinLength: Rule = (field, value) =>
 const wellFormed: Rule = (field, value, knowledge) =>
   isEmpty(value) ? undefined : malformed(field, value, knowledge);
 
-/** Spaces around an option are its author's; a single answer has lost them. */
+/** The author's spaces around an option are kept; a single answer has lost its own. */
 const bare = (text: string): string => text.trim();
 const areDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
 
@@ -61,16 +64,16 @@ const isOffered = (field: FormField & { readonly options: string[] }, value: Rea
   }
 };
 
-/** What was not offered cannot have been chosen. */
+/** Only offered options can be selected. */
 const offered: Rule = (field, value) =>
   !("options" in field) || isEmpty(value) || isOffered(field, value)
     ? undefined
     : formTexts.notAnOption;
 
-/** The order is the contract: the visitor sees the first. */
+/** The order is the contract: the visitor sees the first error. */
 const rules: readonly Rule[] = [required, withinLength, wellFormed, offered];
 
-/** Spec: B5.5, B3.14: a section asks for nothing. */
+/** A section needs no answer. Spec: B5.5, B3.14. */
 const errorOf = (
   field: FormField,
   values: FieldValues,
@@ -99,7 +102,7 @@ export const validateAnswers = (
     }),
   );
 
-/** The answers to the fields that the form has; whatever else was sent is left out. */
+/** The answers to the form's fields; anything else that was sent is dropped. */
 export const knownAnswers = (
   form: Pick<FormDefinition, "fields">,
   values: FieldValues,

@@ -16,7 +16,7 @@ export type FieldValue = z.infer<typeof FieldValue>;
 export const FieldValues = z.record(z.string().check(z.maxLength(64)), FieldValue);
 export type FieldValues = z.infer<typeof FieldValues>;
 
-/** The answer to a field, which may have the name of something that every object has. */
+/** The answer to a field. Field ids can equal names that every object inherits. */
 export const answerTo = (values: FieldValues, fieldId: string): FieldValue | undefined =>
   Object.hasOwn(values, fieldId) ? values[fieldId] : undefined;
 

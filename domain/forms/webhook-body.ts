@@ -2,7 +2,7 @@ import { answerText } from "./answer-text.ts";
 import type { FormField } from "./definition.ts";
 import { answerTo, type FieldValue, type FieldValues } from "./values.ts";
 
-/** A submission as those it is sent to see it. */
+/** A submission as its recipients see it. */
 export type ShownSubmission = {
   readonly submissionId: string;
   readonly formId: string;
@@ -24,13 +24,16 @@ export type ShownAnswer = {
   readonly fieldId: string;
   readonly title: string;
   readonly type: string;
-  /** As it was given; null when it was not, and for passwords. */
+  /** The raw value; null when there is none, and for passwords. */
   readonly value: FieldValue | null;
-  /** As an owner reads it. Spec: B3.24. */
+  /** The readable form. Spec: B3.24. */
   readonly text: string;
 };
 
-/** Our choice: a password is for the visitor and the site, and goes no further. */
+/**
+ * Not in the specification: a password concerns the visitor and the website only and is not passed
+ * on.
+ */
 export const shownAnswers = ({
   fields,
   values,
@@ -43,7 +46,7 @@ export const shownAnswers = ({
     text: answerText({ type: type as FormField["type"] }, answerTo(values, fieldId)),
   }));
 
-/** JSON of `form.submitted`: the same text for the same submission and delivery. */
+/** JSON of `form.submitted`. The same submission and delivery always give the same text. */
 export const webhookBody = (deliveryId: string, submission: ShownSubmission): string =>
   JSON.stringify({
     id: deliveryId,
@@ -59,7 +62,7 @@ export const webhookBody = (deliveryId: string, submission: ShownSubmission): st
     page: { title: submission.pageTitle, path: submission.pagePath },
   });
 
-/** What a test sends: every field answered with its title, so that a receiver can be tried. */
+/** Content of a test call: every field is answered with its title. */
 export const webhookTestBody = (
   deliveryId: string,
   form: {

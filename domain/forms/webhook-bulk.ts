@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many calls of webhooks at once. */
+/** Bulk actions for webhook calls. */
 export const webhookBulk = {
   list: "webhooks",
   noun: "webhook call",
@@ -13,9 +13,9 @@ export const webhookBulk = {
   },
 } as const satisfies BulkTexts;
 
-/** Our choice: a receiver cannot give back what it was sent, so that there is time to stop it. */
+/** Not in the specification: a call cannot be recalled, so there is time to cancel it. */
 export const RESEND_GRACE_SECONDS = 10;
 
-/** Why a call is not made again. */
+/** Why a call cannot be repeated. */
 export const TEST_IS_NOT_REPEATED =
   "Test calls cannot be resent. Send a new test from the form’s settings.";

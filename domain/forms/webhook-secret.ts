@@ -1,4 +1,6 @@
-/** The secret that a webhook's calls are signed with: derived, never stored. `sign` is a keyed hash. */
+/**
+ * The secret that signs a webhook's calls. It is derived and never stored. `sign` is a keyed hash.
+ */
 export const webhookSecret = (
   sign: (purpose: string, text: string) => string,
   websiteId: string,

@@ -4,9 +4,9 @@ import type { ReadValue } from "./read-value.ts";
 import { formTexts } from "./texts.ts";
 import { dayIn } from "./typed-answer.ts";
 
-/** What only a server can tell. */
+/** Checks that only a server can make. */
 export type Knowledge = {
-  /** Whether there can be a number like this; a country code stands in front, `+49 30 901820`. */
+  /** Whether the number is possible. It starts with a country code: `+49 30 901820`. */
   readonly isPhoneNumber?: (international: string) => boolean;
 };
 
@@ -20,7 +20,7 @@ const HALF_OF_DAY = /^[ap]m$/i;
 const isBetween = (text: string, least: number, most: number): boolean =>
   /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most;
 
-/** Month, day and year, as they stand in the form. */
+/** Month, day and year, in the order of the form. */
 const isDate = ([month = "", day = "", year = "", ...rest]: readonly string[]): boolean =>
   rest.length === 0 &&
   isBetween(year, 1_000, 9_999) &&
@@ -28,7 +28,7 @@ const isDate = ([month = "", day = "", year = "", ...rest]: readonly string[]): 
   isBetween(day, 1, 31) &&
   dayIn([month, day, year]) !== undefined;
 
-/** Hour and minute, then perhaps seconds, then perhaps AM or PM. */
+/** Hour and minute, optionally seconds, optionally AM or PM. */
 const isTime = (parts: readonly string[]): boolean => {
   const [hour = "", minute = "", second = "", half = ""] =
     parts.length === 3 && HALF_OF_DAY.test(parts[2] ?? "")
@@ -50,7 +50,7 @@ const hasPhoneDigits = (text: string): boolean => {
   return length >= PHONE_DIGITS.least && length <= PHONE_DIGITS.most;
 };
 
-/** A country code, which may be empty, and three parts; or all of it in one. */
+/** A country code, which can be empty, and three parts; or everything in one part. */
 const isPhone = (parts: readonly string[], { isPhoneNumber }: Knowledge): boolean => {
   const possible = (international: string) => isPhoneNumber?.(international) ?? true;
   if (parts.length === 1) {
@@ -88,7 +88,7 @@ const ofSingle = (field: FormField, text: string): string | undefined => {
   }
 };
 
-/** Of inputs that belong together; more than there are have not come from a form. */
+/** Maximum number of parts of an answer. No form sends more. */
 const MAX_PARTS = { name: 4, address: 6 } as const;
 
 const ofParts = (
@@ -112,8 +112,8 @@ const ofParts = (
 };
 
 /**
- * What is wrong with the form of an answer that is not empty; undefined when nothing is. Spec: B5.3
- * for email; the others are our choice: the specification names no rule.
+ * Why an answer that is not empty is malformed; undefined when it is valid. Spec: B5.3 for email.
+ * Not in the specification: the others, for which it names no rule.
  */
 export const malformed = (
   field: FormField,

@@ -12,7 +12,10 @@ export const aspectRatios = [
 type Choice = readonly [string, ...string[]];
 type Range = { readonly least: number; readonly most: number; readonly usual: number };
 
-/** A flag's default, a list of choices with the default first, or a range. Spec: B3.51 – B3.74, B9.31 – B9.33. */
+/**
+ * A flag's default, a list of options starting with the default, or a range. Spec: B3.51 – B3.74,
+ * B9.31 – B9.33.
+ */
 const kinds: Readonly<Record<string, boolean | Choice | Range>> = {
   design: ["grid", "slideshow", "slider", "stacked"],
   autoplay: false,
@@ -60,7 +63,7 @@ const readOption = (kind: boolean | Choice | Range, given: unknown): boolean | s
   return kind.find((choice) => choice === given) ?? kind[0];
 };
 
-/** Options that mean nothing beside the others. Spec: B4.16 – B4.20. */
+/** Some options only apply in combination with others. Spec: B4.16 – B4.20. */
 const isApplicable = (name: string, options: GalleryOptions): boolean => {
   const { autoplay, thumbnails, lightbox, design } = options;
   if (name === "autoplay-duration") return autoplay === true;
@@ -71,7 +74,10 @@ const isApplicable = (name: string, options: GalleryOptions): boolean => {
   return options["auto-crop"] === false && design === "slideshow";
 };
 
-/** What is absent or not understood gets its default, numbers are kept in range, and what does not apply is left out. */
+/**
+ * Absent or invalid options get their default, numbers are clamped to their range, and options that
+ * do not apply are omitted.
+ */
 export const readGalleryOptions = (given: unknown): GalleryOptions => {
   const source = typeof given === "object" && given !== null ? given : {};
   const all = Object.fromEntries(

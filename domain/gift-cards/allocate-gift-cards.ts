@@ -1,13 +1,13 @@
 import { productTypes } from "../catalog/product-types.ts";
 
-/** What one card pays, or gets back. */
+/** The amount that one card pays or gets back. */
 export type GiftCardAmount = { readonly giftCardId: string; readonly amountCents: number };
 
 type Line = { readonly productType: number; readonly totalCents: number };
 
 /**
- * What of an order gift cards may pay for. Our choice: a gift card is not bought with a gift card, so
- * that a stolen code cannot be turned into fresh ones.
+ * The amount of an order that gift cards can pay. Not in the specification: gift cards cannot be
+ * bought with gift cards, so that a stolen code cannot be exchanged for new ones.
  */
 export const coverableCents = (lines: readonly Line[], grandTotalCents: number): number => {
   const giftCards = lines.reduce(
@@ -17,7 +17,9 @@ export const coverableCents = (lines: readonly Line[], grandTotalCents: number):
   return Math.max(0, grandTotalCents - giftCards);
 };
 
-/** The cards pay one after another, in the order in which they were chosen; none pays nothing. */
+/**
+ * The cards pay one after another, in the order of selection. A card that pays nothing is omitted.
+ */
 export const allocateGiftCards = (
   dueCents: number,
   cards: readonly { readonly giftCardId: string; readonly availableCents: number }[],

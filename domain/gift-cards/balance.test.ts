@@ -14,7 +14,7 @@ const holdId = fc.constantFrom("a", "b", "c");
 const orderId = fc.constantFrom("order-1", "order-2");
 const cents = fc.integer({ min: 1, max: 900 });
 
-/** Without its time, which only ever goes on. */
+/** Without its time, which only increases. */
 const step = fc.oneof(
   fc.record({ type: fc.constant("HoldGiftCard" as const), holdId, amountCents: cents }),
   fc.record({

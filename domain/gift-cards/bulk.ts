@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many gift cards at once. */
+/** Bulk actions for gift cards. */
 export const giftCardBulk = {
   list: "gift-cards",
   noun: "gift card",

@@ -1,17 +1,17 @@
-/** No letter or digit that could be taken for another: no 0 and O, 1, I and L, no U and V side by side. */
+/** No characters that can be confused: 0 and O; 1, I and L; U and V. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ";
 const LENGTH = 16;
 const GROUP = 4;
 
-/** More than a code takes even if a third of them is thrown away. */
+/** Enough bytes for a code even if a third of them is discarded. */
 export const CODE_BYTES = 64;
 
-/** A byte from here on is thrown away, or the first letters would come up more often. */
+/** Bytes from this value on are discarded; otherwise the first letters would be more frequent. */
 const FAIR = Math.floor(256 / ALPHABET.length) * ALPHABET.length;
 
 /**
- * Sixteen characters of chance, about 77 bits: nobody comes upon one by trying. Undefined when the
- * bytes do not suffice, which does not happen in practice; then draw again.
+ * Sixteen random characters, about 77 bits, which cannot be guessed. Undefined when the bytes do
+ * not suffice, which does not happen in practice; the caller then draws new ones.
  */
 export const codeFrom = (bytes: Uint8Array): string | undefined => {
   let code = "";
@@ -23,15 +23,15 @@ export const codeFrom = (bytes: Uint8Array): string | undefined => {
   return undefined;
 };
 
-/** As it is printed: `ABCD-EFGH-JKMN-PQRS`. */
+/** The printed form: `ABCD-EFGH-JKMN-PQRS`. */
 export const formatCode = (code: string): string =>
   code.match(new RegExp(`.{1,${GROUP}}`, "g"))?.join("-") ?? "";
 
-/** What somebody typed, as a code: case, spaces and dashes do not matter. */
+/** A typed code in normal form: case, spaces and dashes do not matter. */
 export const normalizeCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
 
-/** Whether this can be a code at all. */
+/** Whether a text can be a code. */
 export const isCode = (normalized: string): boolean =>
   normalized.length === LENGTH && [...normalized].every((each) => ALPHABET.includes(each));
 

@@ -3,7 +3,7 @@ import type { GiftCardSource } from "./events.ts";
 
 type OfCard = { readonly giftCardId: string; readonly at: string };
 
-/** Already so when there is the card, whatever is on it: the first code that was drawn counts. */
+/** Unchanged when the card exists, whatever its balance: the first code counts. */
 export type IssueGiftCard = OfCard & {
   readonly type: "IssueGiftCard";
   readonly codeHash: string;
@@ -16,10 +16,10 @@ export type IssueGiftCard = OfCard & {
 export type ChangeRecipient = OfCard & {
   readonly type: "ChangeRecipient";
   readonly person: SealedPerson;
-  /** Whether the note stays with whom the card was for. */
+  /** Whether the note about the recipient is kept. */
   readonly keepsNote: boolean;
 };
-/** Already so when a mail with this id was asked for. */
+/** Unchanged when an email with this id was already requested. */
 export type RequestGiftCardMail = OfCard & {
   readonly type: "RequestGiftCardMail";
   readonly mailId: string;
@@ -27,8 +27,8 @@ export type RequestGiftCardMail = OfCard & {
   readonly origin: string | null;
 };
 /**
- * Sets an amount aside until `expiresAt`; holding again under the same id replaces the hold. The same
- * amount again leaves a live hold as it is, unless it shall be prolonged.
+ * Holds an amount until `expiresAt`. Holding again under the same id replaces the hold. The same
+ * amount leaves a valid hold as it is, unless it is to be prolonged.
  */
 export type HoldGiftCard = OfCard & {
   readonly type: "HoldGiftCard";
@@ -38,40 +38,45 @@ export type HoldGiftCard = OfCard & {
   readonly expiresAt: string;
   readonly prolong?: boolean;
 };
-/** With the reason `expired`, a hold that still lives is left alone. */
+/** With the reason `expired`, a hold that is still valid is left alone. */
 export type ReleaseGiftCardHold = OfCard & {
   readonly type: "ReleaseGiftCardHold";
   readonly holdId: string;
   readonly reason: "expired" | "cancelled" | "refused";
 };
-/** Turns a hold into a payment. Already so when it has become one. */
+/** Turns a hold into a payment. Unchanged when it already is one. */
 export type SpendGiftCard = OfCard & {
   readonly type: "SpendGiftCard";
   readonly holdId: string;
   readonly orderId: string;
-  /** What the order says: another request for the same order may have held another amount. */
+  /**
+   * The amount that the order needs. Another request for the same order may have held a different
+   * amount.
+   */
   readonly amountCents: number;
 };
-/** Already so when this return was recorded for the order. */
+/** Unchanged when this return is already recorded for the order. */
 export type ReturnToGiftCard = OfCard & {
   readonly type: "ReturnToGiftCard";
   readonly orderId: string;
   readonly returnId: string;
-  /** All that the hold `returnId` had become when absent: how a failed attempt is undone. */
+  /**
+   * Absent: everything that was paid from the hold `returnId`. A failed attempt is undone this way.
+   */
   readonly amountCents?: number;
 };
-/** Retries are told apart by their idempotency key only. A difference of 0 is "already so". */
+/** Retries are recognized by their idempotency key only. A difference of 0 changes nothing. */
 export type AdjustGiftCard = OfCard & {
   readonly type: "AdjustGiftCard";
   readonly deltaCents: number;
   readonly reason: string;
-  /** Opens to { reason }, which stands open nowhere then. */
+  /** Opens to { reason }, which is not stored in plain text then. */
   readonly person?: SealedPerson | undefined;
 };
 export type DisableGiftCard = OfCard & {
   readonly type: "DisableGiftCard";
   readonly reason: string;
-  /** Opens to { reason }, which stands open nowhere then. */
+  /** Opens to { reason }, which is not stored in plain text then. */
   readonly person?: SealedPerson | undefined;
 };
 export type EnableGiftCard = OfCard & { readonly type: "EnableGiftCard" };

@@ -3,7 +3,7 @@ import { accept, reject } from "../kit/result.ts";
 import type { CartGiftCardsEvent } from "./events.ts";
 import type { GiftCardRejection } from "./rejections.ts";
 
-/** Our choice. */
+/** Not in the specification. */
 export const MAX_GIFT_CARDS = 10;
 
 type OfCart = { readonly cartId: string; readonly giftCardId: string; readonly at: string };
@@ -11,10 +11,10 @@ export type CartGiftCardsCommand =
   | (OfCart & { readonly type: "ChooseGiftCard" })
   | (OfCart & { readonly type: "DropGiftCard" });
 
-/** Ids of the cards a cart shall be paid with: the first is used up first. */
+/** Ids of the cards that pay for a cart; the first is used up first. */
 export type CartGiftCards = readonly string[];
 
-/** Which gift cards a cart shall be paid with. Stream `cartGiftCards-<websiteId>.<cartId>`. */
+/** The gift cards that pay for a cart. Stream `cartGiftCards-<websiteId>.<cartId>`. */
 export const cartGiftCardsDecider: Decider<
   CartGiftCards,
   CartGiftCardsCommand,

@@ -21,7 +21,7 @@ export type Decision = Result<readonly GiftCardEvent[], GiftCardRejection>;
 /** A card that was issued. */
 export type Issued = GiftCardState & { readonly issued: IssuedGiftCard };
 
-/** Our choice: larger amounts are typing mistakes, in every currency. */
+/** Not in the specification: larger amounts are typing mistakes in every currency. */
 export const MAX_AMOUNT_CENTS = 100_000_000_000;
 
 export const isAmount = (cents: number): boolean =>
@@ -41,7 +41,10 @@ const released = (
   releasedAt: at,
 });
 
-/** Expired holds of others are ended one by one, the oldest first, until enough is free. */
+/**
+ * Expired holds of other orders are released one by one, the oldest first, until enough is
+ * available.
+ */
 const releasesToFree = (command: HoldGiftCard, state: Issued): readonly GiftCardEvent[] => {
   const events: GiftCardEvent[] = [];
   let free = freeForCents(state, command.holdId);
@@ -64,7 +67,7 @@ const mayHold = (command: HoldGiftCard, state: Issued): GiftCardRejection | unde
   return undefined;
 };
 
-/** What this hold has become is not held again. */
+/** A hold that became a payment cannot be held again. */
 export const hold = (command: HoldGiftCard, state: Issued): Decision => {
   const { giftCardId, holdId, amountCents, expiresAt, prolong = false, at } = command;
   const mine = state.holds.get(holdId);
@@ -94,9 +97,9 @@ export const release = (command: ReleaseGiftCardHold, state: Issued): Decision =
 };
 
 /**
- * A recorded hold owns its amount, expired or not, and whatever became of the card meanwhile:
- * whoever takes from it ends it first. One of another amount is made the order's, as far as the card
- * has it free.
+ * A recorded hold owns its amount even after it expired, and whatever happened to the card since.
+ * Another order that needs the amount must release the hold first. A hold with a different amount
+ * is changed to the order's, as far as the card's balance allows.
  */
 export const spend = (command: SpendGiftCard, state: Issued): Decision => {
   const { giftCardId, holdId, orderId, amountCents, at } = command;
@@ -125,7 +128,9 @@ export const spend = (command: SpendGiftCard, state: Issued): Decision => {
 const totalOf = (orderId: string, all: readonly { orderId: string; amountCents: number }[]) =>
   all.reduce((sum, each) => (each.orderId === orderId ? sum + each.amountCents : sum), 0);
 
-/** A disabled card takes money back, too: it is the buyer's when the card is enabled again. */
+/**
+ * A disabled card accepts returns, too. The customer has the money when the card is enabled again.
+ */
 export const returnTo = (command: ReturnToGiftCard, state: Issued): Decision => {
   const { giftCardId, orderId, returnId, at } = command;
   if (state.returns.some((each) => each.returnId === returnId && each.orderId === orderId))

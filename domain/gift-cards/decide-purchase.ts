@@ -8,7 +8,7 @@ type Named = Extract<GiftCardPurchaseEvent, { type: "GiftCardRecipientNamed" }>;
 
 export type GiftCardPurchase = {
   readonly started: Readonly<Omit<Started, "type">> | undefined;
-  /** Undefined until the buyer has said who gets the card. */
+  /** Undefined until the customer has named the recipient. */
   readonly named: Readonly<Pick<Named, "person" | "deliverAt" | "origin">> | undefined;
 };
 
@@ -18,14 +18,17 @@ export type StartPurchase = { readonly type: "StartPurchase"; readonly at: strin
 export type NameRecipient = {
   readonly type: "NameRecipient";
   readonly purchaseId: string;
-  /** Null: the buyer keeps the card. */
+  /** Null: the customer keeps the card. */
   readonly person: SealedPerson | null;
   readonly deliverAt: string | null;
   readonly origin: string;
   readonly at: string;
 };
 
-/** Who gets a gift card that is being bought. Stream `giftCardPurchase-<websiteId>.<purchaseId>`. */
+/**
+ * The recipient of a gift card that is being bought. Stream
+ * `giftCardPurchase-<websiteId>.<purchaseId>`.
+ */
 export const giftCardPurchaseDecider: Decider<
   GiftCardPurchase,
   StartPurchase | NameRecipient,

@@ -1,6 +1,6 @@
 import { offsetMs } from "../kit/zone-offset.ts";
 
-/** Our choice: a card that waits for its day is mailed at nine in the morning. */
+/** Not in the specification: a card with a delivery day is emailed at nine in the morning. */
 const HOUR = 9;
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -12,7 +12,7 @@ export const dayIn = (at: string, timeZone: string): string => {
   return new Date(atMs + offsetMs(atMs, timeZone)).toISOString().slice(0, 10);
 };
 
-/** First and last day that a buyer may choose. */
+/** First and last day that a customer can select. */
 export const deliveryDays = (now: string, timeZone: string) => ({
   first: dayIn(now, timeZone),
   last: dayIn(new Date(Date.parse(now) + MAX_DAYS * DAY_MS).toISOString(), timeZone),
@@ -22,7 +22,7 @@ export type Delivery =
   | { readonly ok: true; readonly deliverAt: string | null }
   | { readonly ok: false; readonly problem: "past" | "too-late" };
 
-/** When the mail goes out for a day that was asked for; null at once, for today as well. */
+/** When the email is sent for a selected day; null: immediately, also for today. */
 export const deliveryOf = (day: string, now: string, timeZone: string): Delivery => {
   if (day === "") return { ok: true, deliverAt: null };
   const { first, last } = deliveryDays(now, timeZone);
@@ -32,7 +32,8 @@ export const deliveryOf = (day: string, now: string, timeZone: string): Delivery
   if (day > last) return { ok: false, problem: "too-late" };
   if (day === first) return { ok: true, deliverAt: null };
   const nine = midnight + HOUR * HOUR_MS;
-  // The offset at UTC's nine may not be the one at the zone's: look again where it leads.
+  // The zone's offset at nine UTC can differ from the one at nine local time, so it is looked up
+  // again at the result.
   const guess = nine - offsetMs(nine, timeZone);
   return { ok: true, deliverAt: new Date(nine - offsetMs(guess, timeZone)).toISOString() };
 };

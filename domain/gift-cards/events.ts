@@ -5,16 +5,16 @@ import { SealedPerson } from "../kit/person.ts";
 const card = { giftCardId: z.uuid() };
 const Amount = z.int().check(z.positive());
 
-/** Why there is a card: a unit of an order's line was paid for, or an owner gave one away. */
+/** Why the card exists: a unit of an order's line was paid for, or an owner issued it. */
 export const GiftCardSource = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("order"),
     orderId: z.string(),
     lineId: z.string(),
-    /** Of the line's units, from 1. */
+    /** Number of the unit within its line, starting at 1. */
     unit: z.int().check(z.positive()),
   }),
-  /** The note is recorded here only before it was sealed. */
+  /** The note is stored here only in events from before it was sealed. */
   z.object({ kind: z.literal("owner"), note: z.string() }),
 ]);
 export type GiftCardSource = z.infer<typeof GiftCardSource>;
@@ -22,44 +22,47 @@ export type GiftCardSource = z.infer<typeof GiftCardSource>;
 const GiftCardIssued = z.object({
   type: z.literal("GiftCardIssued"),
   ...card,
-  /** Keyed hash of website and code: the only way from a code to its card. */
+  /** Keyed hash of website and code. It is the only way to find a card by its code. */
   codeHash: z.string(),
-  /** The last four of the code, by which people tell cards apart. */
+  /** The last four characters of the code, by which people tell cards apart. */
   lastCharacters: z.string(),
   amountCents: Amount,
   /** ISO 4217. */
   currency: z.string(),
   source: GiftCardSource,
-  /** Opens to { code, email, name, fromName, message, note }; only the code when nothing was said. */
+  /**
+   * Opens to { code, email, name, fromName, message, note }; only the code when nothing else was
+   * entered.
+   */
   person: SealedPerson,
   issuedAt: z.iso.datetime(),
 });
-/** Somebody else gets the code from now on, or the same person at another address. */
+/** Another person receives the code from now on, or the same person at another address. */
 const GiftCardRecipientChanged = z.object({
   type: z.literal("GiftCardRecipientChanged"),
   ...card,
-  /** Opens to the same members as that of GiftCardIssued. */
+  /** Opens to the same members as in GiftCardIssued. */
   person: SealedPerson,
   /**
-   * The owner's note stays with whom the card was for when it was written, and is not in `person`. Absent:
-   * it went along.
+   * The owner's note stays with the previous recipient and is not in `person`. Absent: the note
+   * moved along.
    */
   keepsNote: z.optional(z.literal(true)),
   changedAt: z.iso.datetime(),
 });
-/** The code shall be mailed to the recipient. */
+/** The code is to be emailed to the recipient. */
 const GiftCardMailRequested = z.object({
   type: z.literal("GiftCardMailRequested"),
   ...card,
   mailId: z.uuid(),
   person: SealedPerson,
-  /** Not before then; null: at once. */
+  /** Earliest time of sending; null: immediately. */
   sendAt: z.nullable(z.iso.datetime()),
-  /** Of the shop, for links: `https://shop.example`; null when nobody knew it. */
+  /** Origin of the shop, for links: `https://shop.example`; null when unknown. */
   origin: z.nullable(z.string()),
   requestedAt: z.iso.datetime(),
 });
-/** Set aside for one checkout until `expiresAt`. */
+/** An amount is held for one checkout until `expiresAt`. */
 const GiftCardHeld = z.object({
   type: z.literal("GiftCardHeld"),
   ...card,
@@ -76,7 +79,7 @@ const GiftCardHoldReleased = z.object({
   reason: z.enum(["expired", "cancelled", "refused"]),
   releasedAt: z.iso.datetime(),
 });
-/** A hold that became a payment: the amount leaves the card and the hold ends. */
+/** A hold became a payment: the amount leaves the card and the hold ends. */
 const GiftCardSpent = z.object({
   type: z.literal("GiftCardSpent"),
   ...card,
@@ -85,12 +88,12 @@ const GiftCardSpent = z.object({
   amountCents: Amount,
   spentAt: z.iso.datetime(),
 });
-/** What an order had taken from the card came back, by a refund or because the order failed. */
+/** An order's amount returned to the card, by a refund or because the order failed. */
 const GiftCardRefunded = z.object({
   type: z.literal("GiftCardRefunded"),
   ...card,
   orderId: z.string(),
-  /** The refund's id, or that of the failed attempt's holds; makes the return happen once. */
+  /** Id of the refund or of the failed attempt's holds. It ensures that the return happens once. */
   returnId: z.string(),
   amountCents: Amount,
   refundedAt: z.iso.datetime(),
@@ -100,19 +103,19 @@ const GiftCardAdjusted = z.object({
   ...card,
   /** Never 0. */
   deltaCents: z.int(),
-  /** Recorded here only before it was sealed. */
+  /** Stored here only in events from before it was sealed. */
   reason: z.string(),
-  /** Opens to { reason }; the card's. Absent when none was given. */
+  /** Opens to { reason }, sealed for the card's person. Absent when there is no reason. */
   person: z.optional(SealedPerson),
   adjustedAt: z.iso.datetime(),
 });
-/** It pays for nothing until it is enabled again; its balance stays. */
+/** The card cannot pay until it is enabled again. Its balance stays. */
 const GiftCardDisabled = z.object({
   type: z.literal("GiftCardDisabled"),
   ...card,
-  /** Of a job; an owner's is recorded here only before it was sealed. */
+  /** Reason of a job. A member's reason is stored here only in events from before it was sealed. */
   reason: z.string(),
-  /** Opens to { reason }; the card's. Absent when no owner gave one. */
+  /** Opens to { reason }, sealed for the card's person. Absent when no member gave a reason. */
   person: z.optional(SealedPerson),
   disabledAt: z.iso.datetime(),
 });
@@ -139,7 +142,7 @@ export type GiftCardEvent = z.infer<typeof GiftCardEvent>;
 
 const cart = { cartId: z.string(), ...card };
 
-/** The visitor wants to pay with this card. Nothing is taken from it until a checkout starts. */
+/** The visitor wants to pay with this card. Nothing is held until a checkout starts. */
 const CartGiftCardChosen = z.object({
   type: z.literal("CartGiftCardChosen"),
   ...cart,
@@ -150,7 +153,7 @@ const CartGiftCardDropped = z.object({
   ...cart,
   droppedAt: z.iso.datetime(),
 });
-/** Stream `cartGiftCards-<websiteId>.<cartId>`: cards a cart shall be paid with, in that order. */
+/** Stream `cartGiftCards-<websiteId>.<cartId>`: the cards that pay for a cart, in that order. */
 export const CartGiftCardsEvent = z.discriminatedUnion("type", [
   CartGiftCardChosen,
   CartGiftCardDropped,
@@ -159,7 +162,7 @@ export type CartGiftCardsEvent = z.infer<typeof CartGiftCardsEvent>;
 
 const purchase = { purchaseId: z.uuid() };
 
-/** A denomination was chosen on the product page. */
+/** The customer selected an amount on the product page. */
 const GiftCardPurchaseStarted = z.object({
   type: z.literal("GiftCardPurchaseStarted"),
   ...purchase,
@@ -171,11 +174,11 @@ const GiftCardPurchaseStarted = z.object({
   currency: z.string(),
   startedAt: z.iso.datetime(),
 });
-/** Who gets the card, when and with which words. */
+/** The recipient of the card, the delivery date and the message. */
 const GiftCardRecipientNamed = z.object({
   type: z.literal("GiftCardRecipientNamed"),
   ...purchase,
-  /** Opens to { email, name, fromName, message }; null: the buyer keeps the card. */
+  /** Opens to { email, name, fromName, message }; null: the customer keeps the card. */
   person: z.nullable(SealedPerson),
   /** Null: as soon as it is paid for. */
   deliverAt: z.nullable(z.iso.datetime()),

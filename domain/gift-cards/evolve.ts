@@ -11,16 +11,16 @@ export type GiftCardReturn = Readonly<
   Pick<EventOf<"GiftCardRefunded">, "returnId" | "orderId" | "amountCents">
 >;
 
-/** What is on the card and what of it is set aside: `balanceCents` minus all holds is never negative. */
+/** Balance and holds of a card: `balanceCents` minus all holds is never negative. */
 export type GiftCardState = {
   readonly issued: IssuedGiftCard | undefined;
-  /** Whom the code goes to. */
+  /** The recipient of the code. */
   readonly person: EventOf<"GiftCardIssued">["person"] | undefined;
   readonly balanceCents: number;
   readonly disabled: boolean;
-  /** Why, while it is disabled. */
+  /** The reason, while the card is disabled. */
   readonly disabledReason?: string | undefined;
-  /** By hold id; few, because they live as long as a checkout. */
+  /** Holds by id. There are few because they live only as long as a checkout. */
   readonly holds: ReadonlyMap<string, GiftCardHold>;
   readonly spends: readonly GiftCardSpend[];
   readonly returns: readonly GiftCardReturn[];

@@ -1,6 +1,6 @@
 import type { GiftCardHold, GiftCardState } from "./evolve.ts";
 
-/** A hold that nobody may count on any more: its amount is free for whoever asks. */
+/** The hold has expired: its amount is available to others. */
 export const isExpired = ({ expiresAt }: Pick<GiftCardHold, "expiresAt">, at: string): boolean =>
   Date.parse(expiresAt) <= Date.parse(at);
 
@@ -15,11 +15,11 @@ export const heldCents = ({ holds }: Pick<GiftCardState, "holds">): number => su
 const holdsOfOthers = ({ holds }: GiftCardState, holdId: string) =>
   [...holds].filter(([id]) => id !== holdId);
 
-/** What this hold may take without touching anybody else's, expired or not. */
+/** The amount that this hold can take without touching other holds, expired or not. */
 export const freeForCents = (state: GiftCardState, holdId: string): number =>
   state.balanceCents - sumOf(holdsOfOthers(state, holdId).map(([, hold]) => hold));
 
-/** What a checkout may still set aside under this id: the balance minus live holds of others. */
+/** The amount that a checkout can hold under this id: the balance minus valid holds of others. */
 export const availableCents = (state: GiftCardState, at: string, holdId = ""): number =>
   state.balanceCents -
   sumOf(
@@ -28,7 +28,7 @@ export const availableCents = (state: GiftCardState, at: string, holdId = ""): n
       .filter((hold) => !isExpired(hold, at)),
   );
 
-/** Oldest first: whoever lapsed first loses first. */
+/** The oldest first: the oldest is released first. */
 export const expiredHoldsOfOthers = (
   state: GiftCardState,
   holdId: string,

@@ -23,7 +23,10 @@ const nameOf = (missing: string) =>
 
 const Next = z._default(z.enum(["checkout", "cart"]), "checkout");
 
-/** What the gift card page asks. Our choice: a buyer keeps the card, or says to whom it goes and when. */
+/**
+ * The form of the gift card page. Not in the specification: the customer keeps the card, or names a
+ * recipient and a delivery day.
+ */
 export const RecipientForm = z.discriminatedUnion("for", [
   z.object({ for: z.literal("me"), next: Next }),
   z.object({
@@ -35,7 +38,7 @@ export const RecipientForm = z.discriminatedUnion("for", [
       z.minLength(1, emailTexts.blank),
       z.refine((address) => address === "" || isEmail(address), emailTexts.invalid),
     ),
-    /** Who gives it; empty: only the shop is named. */
+    /** Name of the giver; empty: only the shop is named. */
     fromName: z._default(
       z
         .string()

@@ -2,22 +2,24 @@ import { unreachable } from "../kit/decider.ts";
 import { giftCardTexts } from "./texts.ts";
 
 export type GiftCardRejection =
-  /** No card has this code or id. */
+  /** There is no card with this code or id. */
   | { readonly code: "gift-card-unknown" }
   | { readonly code: "gift-card-disabled" }
   | { readonly code: "gift-card-empty" }
   | { readonly code: "gift-card-currency" }
-  /** Less is on the card than is asked for. */
+  /** The balance is lower than the requested amount. */
   | { readonly code: "gift-card-balance" }
-  /** Enough is on it, but another checkout holds it: soon it is spent, or free again. */
+  /**
+   * The balance suffices, but another checkout holds it. It will soon be spent or available again.
+   */
   | { readonly code: "gift-card-held" }
-  /** The hold was released, or given back. */
+  /** The hold was released, or its payment returned. */
   | { readonly code: "hold-gone" }
   | { readonly code: "amount-invalid" }
   | { readonly code: "balance-below-zero" }
   | { readonly code: "balance-below-held" }
   | { readonly code: "balance-too-large" }
-  /** More than the order took from the card. */
+  /** The amount is higher than what the order took from the card. */
   | { readonly code: "return-too-large" }
   | { readonly code: "too-many-gift-cards" };
 

@@ -1,4 +1,6 @@
-/** What visitors read about gift cards. Our choice, but for the title, which is A8.6. */
+/**
+ * What visitors read about gift cards. Not in the specification, except for the title from A8.6.
+ */
 export const giftCardTexts = {
   purchaseFailed: "Unable to purchase Gift Card",
   codeMissing: "Enter the code of your gift card.",
@@ -15,10 +17,10 @@ export const giftCardTexts = {
   recipientNameMissing: "Enter the name of the person who gets the gift card.",
   noLinks: "Please leave out links, email addresses and web addresses.",
   messageTooLong: "The message can have up to 500 characters.",
-  /** The address of a balance is good for a quarter of an hour. */
+  /** The URL of a balance is valid for a quarter of an hour. */
   askAgain: "Enter the code again to see the balance.",
   tooLong: "This is too long.",
-  /** To an owner. */
+  /** Shown to an owner. */
   codeForgotten: "The code can no longer be read, because the recipient’s data was erased.",
   deliveryInPast: "Choose today or a later date.",
   deliveryTooLate: "Choose a date within the next year.",

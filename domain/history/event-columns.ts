@@ -12,7 +12,7 @@ type Row = {
 };
 
 const askable = { filterable: true } as const;
-/** The log has one order. */
+/** The order of the log is the only one. */
 const ordered = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of events. */

@@ -1,6 +1,6 @@
 import { featureCodes } from "../codes/site-codes.ts";
 
-/** Two letters of language, two of country; each has a page of its own. Spec: A9.4, B9.27. */
+/** Two letters of language and two of country; each locale has its own page. Spec: A9.4, B9.27. */
 export const installmentLocales = ["en_US", "en_CA", "fr_CA", "en_AU", "en_NZ", "en_GB"] as const;
 export type InstallmentLocale = (typeof installmentLocales)[number];
 
@@ -10,7 +10,7 @@ export const isInstallmentLocale = (text: string): text is InstallmentLocale =>
 /** Spec: B9.28. */
 const UNITED_STATES = ["US", "PR", "GU", "VI", "MP", "AS", "UM"];
 
-/** The one in the country's own language comes first. Spec: A9.4, B9.27. */
+/** The locale in the country's own language comes first. Spec: A9.4, B9.27. */
 const localesOf: ReadonlyMap<string, readonly InstallmentLocale[]> = new Map<
   string,
   readonly InstallmentLocale[]
@@ -22,12 +22,15 @@ const localesOf: ReadonlyMap<string, readonly InstallmentLocale[]> = new Map<
   ["GB", ["en_GB"]],
 ]);
 
-/** Where a shop may offer it. */
+/** Countries in which a shop can offer installments. */
 export const installmentCountries: readonly string[] = [...localesOf.keys()];
 
 export type InstallmentBrand = "Afterpay" | "Clearpay";
 
-/** Where the shop's payment account is, in what the visitor reads. Undefined: no offer there. */
+/**
+ * The locale for the country of the shop's payment account and the visitor's language. Undefined:
+ * no offer there.
+ */
 export const installmentLocaleOf = (
   country: string,
   language: string,
@@ -37,7 +40,7 @@ export const installmentLocaleOf = (
   return locales.find((locale) => locale.startsWith(`${read}_`)) ?? locales[0];
 };
 
-/** Clearpay is what Afterpay is called in Great Britain. Undefined: no offer there. */
+/** Afterpay is called Clearpay in Great Britain. Undefined: no offer there. */
 export const installmentBrandOf = (country: string): InstallmentBrand | undefined => {
   const code = country.toUpperCase();
   if (!localesOf.has(code)) return undefined;
@@ -47,7 +50,7 @@ export const installmentBrandOf = (country: string): InstallmentBrand | undefine
 export const brandOfLocale = (locale: InstallmentLocale): InstallmentBrand =>
   locale === "en_GB" ? "Clearpay" : "Afterpay";
 
-/** The two offers among the features of a website. Spec: A9.4, B3.92. */
+/** The codes of the two offers among the features of a website. Spec: A9.4, B3.92. */
 export const installmentFeature: Readonly<Record<InstallmentBrand, number>> = {
   Afterpay: featureCodes.COMMERCE_AFTERPAY,
   Clearpay: featureCodes.COMMERCE_CLEARPAY,

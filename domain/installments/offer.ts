@@ -4,23 +4,23 @@ import { fractionDigits } from "../kit/format-money.ts";
 /** Spec: A5.13, A9.4, B9.25. */
 export const INSTALLMENT_COUNT = 4;
 
-/** What a product's page knows of the offer. Spec: A3.8. */
+/** What a product page knows about the offer. Spec: A3.8. */
 export type InstallmentContext = {
   readonly afterPayAvailable: boolean;
-  /** In cents: offered strictly above it. */
+  /** In cents; the amount must be above it. */
   readonly afterPayMin: number;
-  /** In cents: offered up to it. */
+  /** In cents; the amount can be up to it. */
   readonly afterPayMax: number;
-  /** Begins with two letters of a language: "fr-CA". */
+  /** Starts with two letters of language: "fr-CA". */
   readonly shopperLanguage: string;
   /** ISO 3166-1 alpha-2. */
   readonly stripeAccountCountry: string;
 };
 
-/** The same with what follows from it, for scripts. */
+/** The same with derived values, for scripts. */
 export type InstallmentFacts = InstallmentContext & {
   readonly brand: string;
-  /** Of the page about it. */
+  /** URL of the page about installments. */
   readonly pageUrl: string;
 };
 
@@ -30,7 +30,7 @@ export type InstallmentOffer =
   | { readonly kind: "too-much"; readonly mostCents: number }
   | { readonly kind: "too-little"; readonly leastCents: number };
 
-/** Of `installmentsOf`, without the rest of them: product pages say no more. */
+/** The first amount of `installmentsOf` without computing the rest; product pages show no more. */
 const firstOf = (totalCents: number, currency: string): number => {
   const unit = fractionDigits(currency) === 0 ? 100 : 1;
   const wholeCents = totalCents - (totalCents % unit);
@@ -59,8 +59,8 @@ export type Priced = Typed & {
 };
 
 /**
- * Undefined: nothing is said. Our choice: the amount is the price that the page shows, for one unit.
- * Spec: A5.10–A5.12.
+ * Undefined: nothing is shown. Not in the specification: the amount is the displayed price of one
+ * unit. Spec: A5.10–A5.12.
  */
 export const installmentOffer = (
   context: Pick<InstallmentContext, "afterPayAvailable" | "afterPayMin" | "afterPayMax">,
@@ -72,7 +72,8 @@ export const installmentOffer = (
 };
 
 /**
- * “4 interest-free payments of $3.13”: our choice of words, naming the first payment. The words beyond the limits are given. Spec: A5.12, B9.26.
+ * “4 interest-free payments of $3.13”. Not in the specification: this wording, which states the
+ * first payment. The texts beyond the limits are given. Spec: A5.12, B9.26.
  */
 export const installmentText = (
   offer: InstallmentOffer,

@@ -1,7 +1,7 @@
 import { brandOfLocale, type InstallmentLocale } from "./locales.ts";
 import { INSTALLMENT_COUNT } from "./offer.ts";
 
-/** What the page behind the pill says; plain text throughout. Spec: A4.4, A7.8. */
+/** Content of the page behind the pill, plain text throughout. Spec: A4.4, A7.8. */
 export type InstallmentPage = {
   /** BCP 47 language of the texts. */
   readonly language: string;
@@ -54,7 +54,7 @@ const french: InstallmentPage = {
     "Vous devez avoir au moins 18 ans. Des frais de retard peuvent s’appliquer, et Afterpay décide si un achat est approuvé. Ses propres conditions s’appliquent.",
 };
 
-/** Our choice of words: the provider's own page is not shown. */
+/** Not in the specification: the texts. The provider's own page is not shown. */
 export const builtInInstallmentPages: Readonly<Record<InstallmentLocale, InstallmentPage>> = {
   en_US: english("en_US"),
   en_CA: english("en_CA"),

@@ -2,8 +2,8 @@ import { allocate, smallestUnitCents } from "../kit/allocate.ts";
 import { INSTALLMENT_COUNT } from "./offer.ts";
 
 /**
- * An amount in equal parts, by the rule of every division of money here (`allocate`): what is left
- * over goes, a smallest unit each, to the first payments. Spec: A5.13, B9.25.
+ * An amount in equal parts by `allocate`, the rule for every division of money. The remainder goes
+ * to the first payments, one smallest unit each. Spec: A5.13, B9.25.
  */
 export const installmentsOf = (
   totalCents: number,

@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to the stock of many variants at once. */
+/** Bulk actions for stock. */
 export const stockBulk = {
   list: "stock",
   noun: "variant",
@@ -34,12 +34,12 @@ export const stockBulk = {
   },
 } as const satisfies BulkTexts;
 
-/** Characters of a reason; what undoes it still has room to say what. */
+/** Maximum length of a reason in characters. It leaves room for the text that an undo adds. */
 export const MAX_BULK_REASON = 160;
 
-/** The reason that undoing is booked with: "Delivery undone: Note 7". */
+/** The reason that an undo is recorded with: "Delivery undone: Note 7". */
 export const undoneReason = (what: string, reason: string): string =>
   reason === "" ? `${what} undone` : `${what} undone: ${reason}`;
 
-/** Why less than was booked cannot be taken back. */
+/** Shown when not all of the recorded units can be reversed. */
 export const STOCK_GONE = "Not undone: some of these units have been sold in the meantime.";

@@ -1,32 +1,34 @@
 type Variant = { readonly productId: string; readonly variantId: string; readonly at: string };
 
-/** Sell a variant counted or without limit. */
+/** Turns stock tracking of a variant on or off. */
 export type SetCounting = Variant & {
   readonly type: "SetCounting";
   readonly unlimited: boolean;
   readonly reason?: string | undefined;
 };
-/** Retries are told apart by their idempotency key only. */
+/** Retries are recognized by their idempotency key only. */
 export type ReceiveStock = Variant & {
   readonly type: "ReceiveStock";
   readonly quantity: number;
   readonly reference: string;
 };
-/** Retries are told apart by their idempotency key only. A difference of 0 is "already so". */
+/** Retries are recognized by their idempotency key only. A difference of 0 changes nothing. */
 export type AdjustStock = Variant & {
   readonly type: "AdjustStock";
   readonly delta: number;
   readonly reason: string;
 };
-/** So many lie there, whatever was booked. Refused while the variant is not counted. */
+/**
+ * Sets the number of units on hand, whatever was recorded. Rejected while stock tracking is off.
+ */
 export type CountStock = Variant & {
   readonly type: "CountStock";
   readonly onHand: number;
   readonly reason: string;
 };
 /**
- * Sets units aside until `expiresAt`; holding again under the same id replaces the hold. The same
- * quantity again leaves a live hold as it is, unless it shall be prolonged.
+ * Holds units until `expiresAt`. Holding again under the same id replaces the hold. The same
+ * quantity leaves a valid hold as it is, unless it is to be prolonged.
  */
 export type HoldStock = Variant & {
   readonly type: "HoldStock";
@@ -35,26 +37,32 @@ export type HoldStock = Variant & {
   readonly expiresAt: string;
   readonly prolong?: boolean;
 };
-/** With the reason `expired`, a hold that still lives is left alone. */
+/** With the reason `expired`, a hold that is still valid is left alone. */
 export type ReleaseHold = Variant & {
   readonly type: "ReleaseHold";
   readonly holdId: string;
   readonly reason: "expired" | "cancelled" | "refused";
 };
-/** What is held passes to another hold without being free in between. Nothing when it has lapsed. */
+/**
+ * Moves held units to another hold without making them available in between. An expired hold moves
+ * nothing.
+ */
 export type MoveHold = Variant & {
   readonly type: "MoveHold";
   readonly holdId: string;
   readonly toHoldId: string;
 };
-/** Turns a hold into a sale. Give it an idempotency key: a hold that is gone cannot be sold again. */
+/**
+ * Turns a hold into a sale. Requires an idempotency key: a hold that no longer exists cannot be
+ * sold again.
+ */
 export type SellHeld = Variant & {
   readonly type: "SellHeld";
   readonly holdId: string;
   readonly orderId: string;
   readonly quantity: number;
 };
-/** Retries are told apart by their idempotency key only. */
+/** Retries are recognized by their idempotency key only. */
 export type ReturnStock = Variant & {
   readonly type: "ReturnStock";
   readonly orderId: string;

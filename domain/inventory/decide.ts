@@ -20,7 +20,7 @@ import type { StockRejection } from "./rejections.ts";
 type Decision = Result<readonly StockEvent[], StockRejection>;
 type Variant = { readonly productId: string; readonly variantId: string; readonly at: string };
 
-/** Our choice: larger movements are typing mistakes. */
+/** Not in the specification: larger movements are typing mistakes. */
 export const MAX_QUANTITY = 1_000_000;
 
 const isQuantity = (quantity: number): boolean =>
@@ -42,11 +42,14 @@ const released = (
   releasedAt: command.at,
 });
 
-/** Units that have to be added before an uncounted variant can be counted: all holds stay covered. */
+/** Units that must be added before stock tracking can start, so that all holds stay covered. */
 export const missingToCount = (state: StockState): number =>
   state.unlimited ? Math.max(0, heldQuantity(state) - state.onHand) : 0;
 
-/** Our choice: what was sold without counting leaves no debt: counting starts with nothing to sell. */
+/**
+ * Not in the specification: sales without stock tracking leave no debt. Tracking starts with
+ * nothing to sell.
+ */
 const setCounting = (command: SetCounting, state: StockState): Decision => {
   if (command.unlimited === state.unlimited) return accept([]);
   const changed: StockEvent = {
@@ -76,7 +79,7 @@ const receive = (command: ReceiveStock): Decision => {
   ]);
 };
 
-/** Our choice: counting less than is set aside is refused, expired holds included. */
+/** Not in the specification: a count below the held units is rejected, including expired holds. */
 const adjust = (command: AdjustStock, state: StockState): Decision => {
   const { delta, reason, at } = command;
   if (delta === 0) return accept([]);
@@ -95,7 +98,7 @@ const count = ({ onHand, ...command }: CountStock, state: StockState): Decision 
   return adjust({ ...command, type: "AdjustStock", delta: onHand - state.onHand }, state);
 };
 
-/** Expired holds of others are ended one by one, the oldest first, until the units suffice. */
+/** Expired holds of others are released one by one, the oldest first, until the units suffice. */
 const releasesToFree = (command: HoldStock, state: StockState): readonly StockEvent[] => {
   const events: StockEvent[] = [];
   let free = freeFor(state, command.holdId);
@@ -132,7 +135,7 @@ const release = (command: ReleaseHold, state: StockState): Decision => {
   return accept([released(command, command.holdId, mine, command.reason)]);
 };
 
-/** Both together live as long as the one that ends later. */
+/** The joined hold expires at the later of both times. */
 const moveHold = (command: MoveHold, state: StockState): Decision => {
   const { holdId, toHoldId, at } = command;
   const mine = state.holds.get(holdId);
@@ -143,7 +146,7 @@ const moveHold = (command: MoveHold, state: StockState): Decision => {
   const isLater = live !== undefined && Date.parse(live.expiresAt) > Date.parse(mine.expiresAt);
   const expiresAt = isLater ? live.expiresAt : mine.expiresAt;
   const reason = live === undefined ? "expired" : "cancelled";
-  // Mixed with units of the target's own they can no longer be told apart, and stay where they are.
+  // Once units are mixed with the target's own they cannot be distinguished, so they stay there.
   const moved = live === undefined ? { movedFrom: mine.movedFrom ?? holdId } : {};
   const held = { holdId: toHoldId, quantity, expiresAt, ...moved, heldAt: at };
   return accept([
@@ -153,7 +156,10 @@ const moveHold = (command: MoveHold, state: StockState): Decision => {
   ]);
 };
 
-/** A recorded hold owns its units, expired or not: whoever takes them from it ends it first. */
+/**
+ * A recorded hold owns its units even after it expired. Another checkout that needs them must
+ * release the hold first.
+ */
 const sell = (command: SellHeld, state: StockState): Decision => {
   const { holdId, orderId, quantity, at } = command;
   const mine = state.holds.get(holdId);

@@ -4,19 +4,19 @@ import type { StockEvent } from "./events.ts";
 export type Hold = {
   readonly quantity: number;
   readonly expiresAt: string;
-  /** Id of the hold that these units were first held under, while nothing else is among them. */
+  /** Id of the hold that these units were first held under, as long as no others were added. */
   readonly movedFrom?: string;
 };
 
 /**
- * What lies there and what of it is set aside. `onHand` minus all recorded holds is never negative
- * while the variant is counted. Holds that were sold or released are forgotten: that a sale happens
- * once is the business of its idempotency key.
+ * Units on hand and holds. `onHand` minus all recorded holds is never negative while stock tracking
+ * is on. Sold and released holds are not kept: the idempotency key ensures that a sale happens
+ * once.
  */
 export type StockState = {
   readonly unlimited: boolean;
   readonly onHand: number;
-  /** By hold id; few, because they live as long as a checkout. */
+  /** Holds by id. There are few because they live only as long as a checkout. */
   readonly holds: ReadonlyMap<string, Hold>;
 };
 

@@ -1,6 +1,6 @@
 import type { Hold, StockState } from "./evolve.ts";
 
-/** A hold that nobody may count on any more: its units are free for whoever asks. */
+/** The hold has expired: its units are available to others. */
 export const isExpired = ({ expiresAt }: Pick<Hold, "expiresAt">, at: string): boolean =>
   Date.parse(expiresAt) <= Date.parse(at);
 
@@ -16,11 +16,11 @@ const heldByOthers = ({ holds }: StockState, holdId: string): number => {
   return sum;
 };
 
-/** Units that this hold may take without touching anybody else's, expired or not. */
+/** Units that this hold can take without touching other holds, expired or not. */
 export const freeFor = (state: StockState, holdId: string): number =>
   state.unlimited ? Number.POSITIVE_INFINITY : state.onHand - heldByOthers(state, holdId);
 
-/** Oldest first: whoever lapsed first loses first. */
+/** The oldest first: the oldest is released first. */
 export const expiredHoldsOfOthers = (
   state: StockState,
   holdId: string,
@@ -30,7 +30,7 @@ export const expiredHoldsOfOthers = (
     .filter(([id, hold]) => id !== holdId && isExpired(hold, at))
     .sort(([, left], [, right]) => Date.parse(left.expiresAt) - Date.parse(right.expiresAt));
 
-/** Units in live holds whose ids begin so. */
+/** Units in valid holds whose ids have this prefix. */
 export const heldUnder = ({ holds }: StockState, prefix: string, at: string): number => {
   let held = 0;
   for (const [id, hold] of holds)
@@ -38,7 +38,7 @@ export const heldUnder = ({ holds }: StockState, prefix: string, at: string): nu
   return held;
 };
 
-/** Units a buyer may still take: what lies there minus live holds. */
+/** Units that a customer can still buy: units on hand minus valid holds. */
 export const available = (state: StockState, at: string): number => {
   let held = 0;
   for (const hold of state.holds.values()) if (!isExpired(hold, at)) held += hold.quantity;

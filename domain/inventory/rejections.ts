@@ -3,7 +3,7 @@ import { unreachable } from "../kit/decider.ts";
 
 export type StockRejection =
   | { readonly code: "not-enough-stock" }
-  /** Enough lies there, but others hold it: soon it is sold, or free again. */
+  /** Enough units are on hand, but others hold them. They will soon be sold or available again. */
   | { readonly code: "stock-held" }
   /** The hold was released, or sold before. */
   | { readonly code: "hold-gone" }

@@ -7,8 +7,8 @@ export const smallestUnitCents = (currency: string): number =>
   fractionDigits(currency) === 0 ? CENTS : 1;
 
 /**
- * `cents × numerator ÷ denominator`, rounded half up to whole units. Exact: no float is involved.
- * None of the arguments is negative.
+ * `cents × numerator ÷ denominator`, rounded half up to whole units. The result is exact because no
+ * float is involved. No argument may be negative.
  */
 export const portionOf = (
   cents: number,
@@ -30,11 +30,12 @@ const parted = (units: bigint, weights: readonly number[], sum: bigint): readonl
   });
 
 /**
- * Divides an amount by weights, so that the parts add up to it to the cent. The one rule for every
- * division of money in the shop, *largest remainder allocation*: each part gets its share rounded
- * down to whole units; the units that are left go one each to the parts with the largest remainders,
- * of equal ones to the first. Where the amount itself is not in whole units, its rest goes to the part
- * that is served first. All weights 0: everything to the first part; no parts: nothing is divided.
+ * Divides an amount by weights so that the parts add up to the cent. This is the one rule for every
+ * division of money in the shop, *largest remainder allocation*. Each part gets its share rounded
+ * down to whole units. The remaining units go one each to the parts with the largest remainders,
+ * the first of equal ones first. If the amount is not in whole units, its fraction goes to the part
+ * that is served first. If all weights are 0, the first part gets everything; without parts,
+ * nothing is divided.
  */
 export const allocate = (
   totalCents: number,

@@ -4,7 +4,7 @@ import type { ListColumn } from "./list-columns.ts";
 
 const whole = new Intl.NumberFormat("en-US");
 
-/** What stands in a cell of a list, on the screen and in its file: the empty text where nothing is known. */
+/** Text of a cell on the screen and in the exported file; empty for unknown values. */
 export const cellText = <Row>(column: ListColumn<Row>, row: Row, timeZone: string): string => {
   if (column.shown !== undefined) return column.shown(row);
   const value = column.value(row);
@@ -24,8 +24,8 @@ export const cellText = <Row>(column: ListColumn<Row>, row: Row, timeZone: strin
 };
 
 /**
- * The same for programs that calculate: digits without separators and signs of currencies, moments as
- * ISO 8601 in UTC, the API's own words.
+ * The same for programs that calculate: digits without separators and currency signs, times as ISO
+ * 8601 in UTC, and the API's own words.
  */
 export const plainCellText = <Row>(column: ListColumn<Row>, row: Row): string => {
   const value = column.value(row);

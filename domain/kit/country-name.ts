@@ -1,6 +1,9 @@
 const names = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** ISO 3166-1 alpha-2 as owners read it: "United States"; the code itself where nobody knows it. */
+/**
+ * Name of an ISO 3166-1 alpha-2 country as owners read it: "United States"; the code if the name is
+ * unknown.
+ */
 export const countryName = (code: string): string => {
   try {
     return names.of(code) ?? code;

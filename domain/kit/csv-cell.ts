@@ -1,15 +1,18 @@
-/** `-5`, `+1.250,50`, `3e5`: what spreadsheets read as a number does nothing else. */
+/** `-5`, `+1.250,50`, `3e5`: spreadsheets treat these as numbers and never as formulas. */
 const NUMBER = /^[+-]?\d[\d.,']*(e[+-]?\d+)?$/i;
-/** First characters that make spreadsheets calculate, their full-width twins among them. */
+/** First characters that make spreadsheets calculate, including their full-width forms. */
 const FORMULA = /^[=+\-@|%＝＋－＠]/u;
-/** What spreadsheets skip before they look at the first character. */
+/** Characters that spreadsheets skip before the first character counts. */
 const SKIPPED = /^[\s\p{Cc}]+/u;
 const CONTROL = /^\p{Cc}/u;
-/** Read run by run, each character once: an answer may be nothing but line breaks. */
+/**
+ * Matches run by run, so that each character is read once: an answer can consist of line breaks
+ * only.
+ */
 const RUN = /[;\s"\p{Cc}]+/gu;
 /**
- * Where a cell begins for a spreadsheet that separates by semicolons or tabs, as many countries' do: it
- * knows no quotes in the middle of what it takes for one cell, so that lines end in there, too.
+ * Start of a cell for a spreadsheet that separates by semicolons or tabs, as in many countries. It
+ * ignores quotes in the middle of a cell, so a line break also ends the cell there.
  */
 const SEPARATOR = /[;\t\r\n]/;
 
@@ -24,8 +27,9 @@ const disarmed = (text: string): string =>
     : text;
 
 /**
- * A text as a cell of a CSV file: what a spreadsheet would take for a formula gets an apostrophe in
- * front, so that nobody's answer runs on an owner's machine. Numbers stay numbers.
+ * A text as a cell of a CSV file. A text that a spreadsheet would execute as a formula gets an
+ * apostrophe in front, so that no visitor's answer runs on an owner's machine. Numbers stay
+ * numbers.
  */
 export const csvCell = (text: string): string => withInnerGuards(disarmed(text));
 
@@ -36,11 +40,11 @@ const isDisarmable = (text: string): boolean => {
 };
 
 /**
- * For files that are read again, of what owners wrote themselves: `writtenText` gives back exactly this
- * text. Guards its beginning alone.
+ * For exports that are imported again, with texts that owners wrote: `writtenText` restores exactly
+ * this text. Only the beginning of the cell is escaped.
  */
 export const keptCell = (text: string): string => (isDisarmable(text) ? `'${text}` : text);
 
-/** The text that `keptCell` was given. */
+/** Reverses `keptCell`. */
 export const writtenText = (cell: string): string =>
   cell.startsWith("'") && isDisarmable(cell) ? cell.slice(1) : cell;

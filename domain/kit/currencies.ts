@@ -35,7 +35,7 @@ export type CurrencyCode = (typeof table)[number][0];
 export type Currency = {
   readonly code: CurrencyCode;
   readonly name: string;
-  /** Shown after the decimal point. Amounts are kept in hundredths in every currency. */
+  /** Digits shown after the decimal point. Amounts are stored in hundredths in every currency. */
   readonly fractionDigits: 0 | 2;
 };
 
@@ -45,7 +45,7 @@ export const currencies: readonly Currency[] = table.map(([code, name]) => ({
   fractionDigits: fractionDigits(code),
 }));
 
-/** A store that has not chosen sells in this one. Spec: A3.6, B9.20. */
+/** Currency of a store that has not selected one. Spec: A3.6, B9.20. */
 export const DEFAULT_CURRENCY = "USD" satisfies CurrencyCode;
 
 const byCode = new Map<string, Currency>(currencies.map((currency) => [currency.code, currency]));

@@ -1,4 +1,4 @@
-/** Exact decimal numbers: money and what authors write never pass through floats. */
+/** Exact decimal numbers: money and numbers in templates never pass through floats. */
 export type Decimal = {
   readonly negative: boolean;
   /** Without leading zeros; "0" for zero. The value is `digits` × 10^-`scale`. */
@@ -18,7 +18,10 @@ export const roundingModes = [
 ] as const;
 export type RoundingMode = (typeof roundingModes)[number];
 
-/** Longer numbers are none: whoever formats one must not pay for a megabyte of digits. */
+/**
+ * Longer texts do not count as numbers, so that formatting never has to process a megabyte of
+ * digits.
+ */
 const MAX_LENGTH = 1_000;
 
 const create = (negative: boolean, digits: string, scale: number): Decimal => ({
@@ -29,7 +32,10 @@ const create = (negative: boolean, digits: string, scale: number): Decimal => ({
 
 const LONGEST_PLAIN = 15;
 
-/** Digits with or without a point, as nearly all amounts are written: 40 ns, not the pattern's 260. */
+/**
+ * Fast path for digits with or without a point, which covers nearly all amounts: 40 ns instead of
+ * 260 ns for the pattern.
+ */
 const parsePlain = (text: string): Decimal | undefined => {
   if (text.length === 0 || text.length > LONGEST_PLAIN) return undefined;
   let point = -1;
@@ -44,8 +50,9 @@ const parsePlain = (text: string): Decimal | undefined => {
 };
 
 /**
- * "12.50", ".5", "5.", "-1e3"; undefined for what is no number and for numbers of more than a
- * thousand digits. Our choice: as in the reference engine a sign may also stand between digits.
+ * "12.50", ".5", "5.", "-1e3"; undefined for a text that is not a number and for more than a
+ * thousand digits. Not in the specification: as in the reference engine, a sign can also stand
+ * between digits.
  */
 export const parseDecimal = (text: string): Decimal | undefined => {
   const plain = parsePlain(text);
@@ -67,13 +74,13 @@ export const parseDecimal = (text: string): Decimal | undefined => {
 
 export const isZero = ({ digits }: Decimal): boolean => digits === "0";
 
-/** Times 10 to the power of `places`. */
+/** Multiplies by 10 to the power of `places`. */
 export const movePoint = (value: Decimal, places: number): Decimal => ({
   ...value,
   scale: value.scale - places,
 });
 
-/** Digits before the point, at least one. */
+/** Number of digits before the point, at least one. */
 export const integerDigits = ({ digits, scale }: Decimal): number =>
   Math.max(digits.length - scale, 1);
 
@@ -83,7 +90,10 @@ export const stripZeros = (value: Decimal): Decimal => {
   return { ...value, digits, scale: value.scale - (value.digits.length - digits.length) };
 };
 
-/** Whether what is dropped makes the kept digits one greater. `half`: dropped against one half. */
+/**
+ * Whether the dropped digits round the kept ones up. `half`: the dropped digits compared with one
+ * half.
+ */
 const goesUp = (mode: RoundingMode, negative: boolean, half: number, odd: boolean): boolean => {
   if (mode === "up") return true;
   if (mode === "ceiling") return !negative;
@@ -102,7 +112,10 @@ export const subtract = (one: Decimal, other: Decimal): Decimal => {
   return create(rest < 0n, String(rest < 0n ? -rest : rest), scale);
 };
 
-/** Digits after the point become `scale` many; fewer than none round to tens, hundreds … Spec: B5.16. */
+/**
+ * Rounds to `scale` digits after the point; a negative scale rounds to tens, hundreds … Spec:
+ * B5.16.
+ */
 export const roundTo = (value: Decimal, scale: number, mode: RoundingMode): Decimal => {
   const { negative, digits } = value;
   const dropped = value.scale - scale;
@@ -116,7 +129,7 @@ export const roundTo = (value: Decimal, scale: number, mode: RoundingMode): Deci
   return create(negative, up ? String(BigInt(kept) + 1n) : kept, scale);
 };
 
-/** "not-a-number" for what is no number. Spec: B5.16. */
+/** "not-a-number" for a text that is not a number. Spec: B5.16. */
 export const round = (text: string, scale: number, mode: RoundingMode): string => {
   const value = parseDecimal(text);
   return value ? printDecimal(roundTo(value, scale, mode)) : "NaN";

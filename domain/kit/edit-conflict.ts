@@ -1,6 +1,9 @@
 import { sameJson } from "./same-json.ts";
 
-/** Somebody has changed it since the caller saw it; `present` is what it is by now, undefined when it was removed. */
+/**
+ * The entity has changed since the caller read it. `present` is its current state, undefined when
+ * it was removed.
+ */
 export type EditConflict<Thing> = {
   readonly code: "changed-meanwhile";
   readonly present: Thing | undefined;
@@ -9,7 +12,10 @@ export type EditConflict<Thing> = {
 export const editConflictText = ({ present }: EditConflict<unknown>): string =>
   `Someone has ${present === undefined ? "removed" : "changed"} this since you opened it. Your changes were not saved.`;
 
-/** The refusal of a change that would write over what its caller has not seen; undefined when they do not say. */
+/**
+ * The rejection of a change that would overwrite a state its caller has not seen; undefined when
+ * the caller does not name the state.
+ */
 export const changedMeanwhile = <Thing>(
   seen: Thing | undefined,
   present: Thing | undefined,

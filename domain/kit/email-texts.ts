@@ -1,4 +1,4 @@
-/** What a customer reads about an email address that cannot be used. Spec: A5.14. */
+/** What a customer reads about an invalid email address. Spec: A5.14. */
 export const emailTexts = {
   blank: "Email cannot be blank",
   invalid: "Email is invalid",

@@ -1,9 +1,9 @@
 import { smallestUnitCents } from "./allocate.ts";
 
-/** Whether a currency has money for an amount: of yen there is nothing below one. */
+/** Whether an amount exists in a currency: there is nothing below one yen. */
 export const isExpressible = (cents: number, currency: string): boolean =>
   cents % smallestUnitCents(currency) === 0;
 
-/** Our words, for owners: the specification shows none. */
+/** For owners. Not in the specification: it shows no such text. */
 export const inexpressibleText = (currency: string): string =>
   `Amounts in ${currency} are whole numbers.`;

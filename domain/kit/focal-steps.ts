@@ -4,8 +4,8 @@ const STEP_PERCENT = 5;
 const step = (share: number): number => Math.round((share * 100) / STEP_PERCENT) * STEP_PERCENT;
 
 /**
- * Percent, as far as the style sheet knows them: pages may carry no styles of their own. Undefined at the centre
- * and for what is no point. Our choice.
+ * The focal point in percent, in the steps that the style sheet defines, because pages cannot have
+ * inline styles. Undefined for the centre and for an invalid point. Not in the specification.
  */
 export const focalSteps = (point: FocalPoint | undefined): FocalPoint | undefined => {
   if (point === undefined) return undefined;

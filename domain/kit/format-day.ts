@@ -3,7 +3,7 @@ import { createCache } from "./intl-cache.ts";
 const formats = createCache<Intl.DateTimeFormat>();
 
 /**
- * A moment as a day, for people: "January 5, 2030". Server and browser print the same.
+ * A day for people: "January 5, 2030". Server and browser print the same.
  * @param iso ISO 8601
  * @param locale BCP 47
  * @param timeZone IANA

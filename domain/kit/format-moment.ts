@@ -17,7 +17,9 @@ const formatter = (format: MomentFormat, timeZone: string): Intl.DateTimeFormat 
   return made;
 };
 
-/** Newer tables of languages put this before AM and PM; spreadsheets do not know it as a blank. */
+/**
+ * Newer locale data put this space before AM and PM; spreadsheets do not recognize it as a space.
+ */
 const NARROW_BLANK = /\u202f/g;
 
 /** "Nov 21, 2026, 7:31 AM" in the given time zone, the same in every browser and on the server. */

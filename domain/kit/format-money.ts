@@ -2,11 +2,14 @@ import { fractionDigits } from "./fraction-digits.ts";
 
 export { fractionDigits } from "./fraction-digits.ts";
 
-/** Integer places shown at most. Spec: A9.7. */
+/** Maximum number of integer digits. Spec: A9.7. */
 export const MAX_INTEGER_PLACES = 15;
 const CENTS = 100;
 
-/** Without float arithmetic: whole units, and hundredths rounded half up where none are shown. */
+/**
+ * Whole units and hundredths without float arithmetic, rounded half up where no hundredths are
+ * shown.
+ */
 const split = (cents: number, digits: number): { whole: number; rest: number } => {
   const magnitude = Math.abs(cents);
   const whole = Math.floor(magnitude / CENTS);
@@ -54,13 +57,13 @@ const symbols: Readonly<Record<string, string>> = {
   JPY: "¥",
 };
 
-/** "$", or "SEK " for a currency without a sign of its own. */
+/** "$", or "SEK " for a currency without its own sign. */
 export const currencySign = (currency: string): string =>
   Object.hasOwn(symbols, currency) ? (symbols[currency] ?? "") : `${currency} `;
 
 /**
- * "$1,234.50", "-€5.00", "¥1,200"; a currency without a sign of its own is written by its code:
- * "SEK 99.00". Our choice: the sign stands before the amount, as in American English.
+ * "$1,234.50", "-€5.00", "¥1,200"; a currency without its own sign is written by its code: "SEK
+ * 99.00". Not in the specification: the sign stands before the amount, as in American English.
  */
 export const formatMoney = (cents: number, currency: string): string =>
   `${isNegative(cents, currency) ? "-" : ""}${currencySign(currency)}${written(cents, currency, ",")}`;

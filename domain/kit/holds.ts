@@ -11,7 +11,7 @@ const isSame = (kind: ListColumn<AnyRow>["kind"], found: string, value: string):
       ? found === value
       : Number(found) === Number(value);
 
-/** Whether a row has what is demanded of one of its columns: as the list's call answers it. */
+/** Whether a row satisfies a filter on one column, with the same result as the list's call. */
 export const holds = (
   columns: AnyColumns,
   { column, operator, values }: Condition,

@@ -1,24 +1,27 @@
 import type { Permission } from "./permission.ts";
 
-/** Texts that any call may answer with. Spec: A8.1–A8.3. */
+/** Texts that any call can return. Spec: A8.1–A8.3. */
 export const httpTexts = {
   sessionExpired: "Your session has expired. Please reload the page and try again.",
   cookiesDisabled: "Please enable cookies in your browser, reload the page, and try again.",
-  /** Our choice. */
+  /** Not in the specification. */
   notSignedIn: "Please sign in.",
   notPermitted: (permission: Permission | undefined) =>
     permission?.endsWith(":write")
       ? "Your role does not allow you to change this. An administrator of the website can."
       : "Your role does not allow you to see this. An administrator of the website can.",
   sessionChanged: "Your session has changed. Please reload the page and try again.",
-  /** Not in the specification: an owner's change must not be dropped silently. */
+  /**
+   * Not in the specification: an unknown member must not be dropped silently from an owner's
+   * change.
+   */
   unknownMember: (path: string) =>
     `“${path.slice(0, 100)}” is not known here. Nothing was saved. Remove it and try again.`,
-  /** Our choice. */
+  /** Not in the specification. */
   tooManyHeld: (most: number) =>
     `You can check out at most ${most} of one item at a time. Please lower the quantity or try again in a few minutes.`,
   tooManyRequests: "Please try again in a few seconds.",
-  /** Not in the specification: whoever reads it may be the one who can do something about it. */
+  /** Not in the specification: the reader may be the person who can fix it. */
   storageFull:
     "Nothing can be saved at the moment, because the server has too little free disk space. Please try again later.",
 } as const;

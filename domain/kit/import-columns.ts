@@ -30,14 +30,14 @@ const last = {
   createdAt: { label: "Uploaded", kind: "moment", value: (row) => row.createdAt, ...defaultColumn },
 } as const satisfies ListColumns<Row>;
 
-/** The columns of the console's list of imported files with products. */
+/** The columns of the console's list of product imports. */
 export const productImportColumns = {
   ...first,
   products: { label: "Products", kind: "count", value: (row) => row.products, ...defaultColumn },
   ...last,
 } as const satisfies ListColumns<Row & { readonly products: number }>;
 
-/** The same of files with reviews. */
+/** The columns of the console's list of review imports. */
 export const reviewImportColumns = {
   ...first,
   reviews: { label: "Reviews", kind: "count", value: (row) => row.reviews, ...defaultColumn },

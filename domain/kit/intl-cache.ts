@@ -1,7 +1,7 @@
 /** Spec: B9.11. */
 const CACHE_SIZE = 100;
 
-/** Remembers what is costly to make, such as `Intl` objects; the oldest leaves. */
+/** A bounded cache for costly objects such as `Intl` formatters. The oldest entry is evicted. */
 export const createCache = <Value>(): ((key: string, make: () => Value) => Value) => {
   const kept = new Map<string, Value>();
   return (key, make) => {

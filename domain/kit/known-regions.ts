@@ -1,7 +1,7 @@
 /**
- * States, provinces and territories by ISO 3166-2, with the three postal areas of the armed forces of
- * the United States. These are the countries whose sales taxes follow the state, so a text that is none
- * of them would skip a tax.
+ * States, provinces and territories by ISO 3166-2, with the three postal areas of the armed forces
+ * of the United States. In these countries sales tax depends on the state, so an unrecognized text
+ * would skip a tax.
  */
 const KNOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AU: {
@@ -103,8 +103,8 @@ const plain = (text: string): string =>
     .toUpperCase();
 
 /**
- * The code of a region that is given by its code or its name. In countries whose regions are not
- * listed here, the text itself is the code. Undefined when a listed country has no such region.
+ * The code of a region from its code or its name. In countries whose regions are not listed here,
+ * the text is the code. Undefined when a listed country has no such region.
  */
 export const regionCode = (country: string, region: string): string | undefined => {
   const known = KNOWN[country.trim().toUpperCase()];

@@ -1,7 +1,8 @@
 /**
- * `://`, `www.`, a host name, an email address or an IP address, as email programs turn them into links. The
- * dots are those that browsers read in a host name (IDNA). A capitalised word after a dot without a space
- * (“birthday.Enjoy”) begins a sentence, unless it is a well-known ending or a path or a port follows.
+ * `://`, `www.`, a host name, an email address or an IP address, as email programs turn them into
+ * links. The dots are those that browsers accept in a host name (IDNA). A capitalised word after a
+ * dot without a space (“birthday.Enjoy”) starts a sentence, unless it is a well-known top-level
+ * domain or a path or a port follows.
  */
 const LINKS: readonly RegExp[] = [
   /:\/\//,
@@ -13,7 +14,7 @@ const LINKS: readonly RegExp[] = [
 ];
 
 /**
- * Whether a text of a buyer would lead its reader somewhere. The shop's own mail server sends it to an
- * address of the buyer's choice.
+ * Whether a customer's text contains something that works as a link. The shop's own mail server
+ * sends the text to an address of the customer's choice.
  */
 export const hasLink = (text: string): boolean => LINKS.some((link) => link.test(text));

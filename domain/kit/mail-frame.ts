@@ -1,21 +1,21 @@
 import { escapeHtml } from "./escape-html.ts";
 
-/** A mail, as text and as HTML that says the same. */
+/** An email as text and as HTML with the same content. */
 export type MailText = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** Pixels: of the card that most mails are. */
+/** Width of the card in most emails, in pixels. */
 const USUAL_WIDTH = 520;
 
 const sans = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** Text in HTML, where its lines end. */
+/** Text as HTML with its line breaks. */
 export const mailLines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 
-/** @param html what stands in it */
+/** @param html content of the paragraph */
 export const mailParagraph = (html: string, style = "font-size:16px;line-height:1.5"): string =>
   `<p style="margin:0 0 16px;${style}">${html}</p>`;
 
-/** @param href absolute */
+/** @param href absolute URL */
 export const mailButton = (href: string, text: string): string =>
   `<p style="margin:28px 0 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;border-radius:6px;background:#1c1c1a;color:#ffffff;font-size:16px;text-decoration:none">${escapeHtml(text)}</a></p>`;
 
@@ -23,23 +23,23 @@ export const mailHead = (title: string): string =>
   `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>`;
 
 export type MailFrame = {
-  /** Of the document. */
+  /** Title of the document. */
   readonly title: string;
-  /** Text, small, above the heading: mostly the website's title. */
+  /** Small text above the heading, usually the website's title. */
   readonly above: string;
-  /** Text; absent when the body speaks for itself. */
+  /** Text; absent when the body needs no heading. */
   readonly heading?: string;
   /** HTML. */
   readonly body: string;
-  /** HTML, small, below the card. */
+  /** Small HTML below the card. */
   readonly below?: string;
-  /** Pixels. */
+  /** In pixels. */
   readonly width?: number;
 };
 
 /**
- * What every mail looks like: a card on a quiet ground, made of the tables and inline styles that mail
- * programs agree on.
+ * The layout of every email: a card on a plain background, built from the tables and inline styles
+ * that mail programs support.
  */
 export const mailFrame = ({
   title,
@@ -62,7 +62,7 @@ ${below === "" ? "" : `<p style="max-width:${width}px;margin:20px auto 0;font-si
 </html>
 `;
 
-/** A mail without a frame, as somebody would write it by hand. */
+/** An email without a layout, like one that a person typed. */
 export const plainMail = (title: string, html: string): string => `<!doctype html>
 <html lang="en">
 ${mailHead(title)}

@@ -1,4 +1,7 @@
-/** Every kind of mail that leaves, with the words of the screens. Our choice of kinds. */
+/**
+ * Every kind of email that is sent, with its label on the screens. Not in the specification: the
+ * kinds.
+ */
 export const mailKinds = {
   "order-confirmation": "Order confirmation",
   payment: "Payment of an order",

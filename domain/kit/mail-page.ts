@@ -7,11 +7,11 @@ export type MailTexts = {
   readonly button: string;
 };
 
-/** The HTML of a mail that asks to follow one link, which is written out below, too. */
+/** The HTML of an email with a single link, which is also written out below the button. */
 export const mailPage = (
   title: string,
   { heading, paragraphs, button }: MailTexts,
-  /** Absolute: where the button leads. */
+  /** Absolute URL that the button opens. */
   link: string,
 ): string =>
   mailFrame({

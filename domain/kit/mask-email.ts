@@ -1,6 +1,6 @@
 /**
- * `a•••@e•••.com`: enough for a reader who knows the address to recognise it. The domain is masked, too,
- * because an address that nobody has confirmed could otherwise bring a link into an email.
+ * `a•••@e•••.com`: enough for a reader who knows the address to recognize it. The domain is masked,
+ * too, because an unconfirmed address could otherwise put a link into an email.
  */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf("@");

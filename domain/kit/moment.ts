@@ -11,21 +11,21 @@ export const momentTexts = {
 } as const;
 
 /**
- * Our choice: four digits before and after any change of zone, and a day to spare. Postgres has no year 0,
- * and what ISO 8601 says of years beyond 9999 it does not read.
+ * Not in the specification: four-digit years before and after any change of zone, with a day to
+ * spare. Postgres has no year 0 and does not read ISO 8601 years beyond 9999.
  */
 export const isWithin = (text: string): boolean => {
   const ms = Date.parse(text);
   return ms >= FIRST_MS && ms < LAST_MS;
 };
 
-/** A day of the calendar, wherever it is: `2030-01-31`. */
+/** A calendar day in any time zone: `2030-01-31`. */
 export const Day = z.iso.date(momentTexts.day).check(z.refine(isWithin, momentTexts.day));
-/** A moment in UTC: `2030-01-31T12:00:00Z`. */
+/** A time in UTC: `2030-01-31T12:00:00Z`. */
 export const Moment = z.iso
   .datetime(momentTexts.moment)
   .check(z.refine(isWithin, momentTexts.moment));
-/** A moment with any zone: `2030-01-31T12:00:00+01:00`. */
+/** A time with any offset: `2030-01-31T12:00:00+01:00`. */
 export const ZonedMoment = z.iso
   .datetime({ offset: true, error: momentTexts.moment })
   .check(z.refine(isWithin, momentTexts.moment));

@@ -1,11 +1,11 @@
-/** A path that is encoded more often than this keeps the rest of its encoding. */
+/** A path that is encoded more often keeps the remaining encoding. */
 const MAX_DECODINGS = 5;
 
 const decodedOnce = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // What cannot be read stays as it is, piece by piece.
+    // A part that cannot be decoded stays as it is.
     return text.replace(/(?:%[\da-f]{2})+/gi, (piece) => {
       try {
         return decodeURIComponent(piece);
@@ -27,9 +27,9 @@ const decoded = (text: string): string => {
 };
 
 /**
- * The normal form of a path, in which paths are compared everywhere: by the router, in the browser, by the
- * rules of page access and by the reports. Percent-encoding is undone, letters are lower case, and there are
- * no empty, `.` and `..` segments and no slash at the end. `/Blog//a%2Fb/../` → `/blog/a`.
+ * The normal form of a path, used wherever paths are compared: by the router, in the browser, by
+ * page access and by the reports. Percent-encoding is decoded, letters are lower case, and there
+ * are no empty, `.` and `..` segments and no slash at the end. `/Blog//a%2Fb/../` → `/blog/a`.
  */
 export const normalPath = (path: string): string => {
   const segments: string[] = [];

@@ -1,2 +1,2 @@
-/** A name may hold any character; subjects and headings are one line. */
+/** A name can contain any character, but subjects and headings have one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

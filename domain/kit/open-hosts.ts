@@ -1,10 +1,11 @@
-/** A host; `*.shops.example` for every host below one; or `*` for all. */
+/** A host; `*.shops.example` for every host below it; or `*` for all. */
 export const OPEN_HOST =
   /^(?:\*|(?:\*\.)?[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))*)$/;
 
 /**
- * Whether any administrator may make a website at this host. Our choice: where the installation's settings
- * say so; at others it takes who set the installation up, because which name leads here is theirs to say.
+ * Whether any administrator can create a website at this host. Not in the specification: the
+ * installation's settings list these hosts. For any other host it takes the person who set the
+ * installation up, because they control which domains point here.
  */
 export const isOpenHost = (open: readonly string[], host: string): boolean =>
   open.some((pattern) =>

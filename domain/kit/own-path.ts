@@ -3,8 +3,9 @@ import { normalPath } from "./normal-path.ts";
 const MAX_PATH_LENGTH = 2_000;
 
 /**
- * A path of this website as it may stand in `?next=`, else undefined. Browsers read `//host` and
- * `/\host` as another website and leave tabs and line ends out before they look: none of that passes.
+ * A path of this website that is valid in `?next=`, else undefined. Browsers treat `//host` and
+ * `/\host` as another website, after they have removed tabs and line breaks. All of these are
+ * rejected.
  */
 export const ownPath = (text: unknown): string | undefined => {
   if (typeof text !== "string" || text.length > MAX_PATH_LENGTH) return undefined;
@@ -14,6 +15,6 @@ export const ownPath = (text: unknown): string | undefined => {
   return path.includes("//") ? undefined : text;
 };
 
-/** The path of a request as a page can link to it: never another website, whatever was asked for. */
+/** The path of a request as a page can link to it; it never points to another website. */
 export const linkablePath = (path: string): string =>
   ownPath(path) ?? ownPath(normalPath(path)) ?? "/";

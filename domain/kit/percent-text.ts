@@ -1,6 +1,6 @@
 import { writeDecimal } from "./read-decimal.ts";
 
-/** Parts of a million as per cent have four decimals: 88,750 is "8.875". */
+/** Parts per million in percent have four decimals: 88,750 is "8.875". */
 export const PERCENT_PLACES = 4;
 
 /** "8.875%" */

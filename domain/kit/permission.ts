@@ -1,6 +1,6 @@
 /**
- * What the console is divided into. Every area has a permission to read it and one to change it;
- * `domain/owners/roles.ts` says which role has which. The names are our choice.
+ * The areas of the console. Each has one permission to read and one to change it;
+ * `domain/owners/roles.ts` lists them by role. Not in the specification: the names.
  */
 export const consoleAreas = [
   "overview",
@@ -14,20 +14,20 @@ export const consoleAreas = [
   /** Taxes and shipping. */
   "checkout-rules",
   "reviews",
-  /** Visitors' accounts, and what is known about a person. */
+  /** Customers' accounts, and the data stored about a person. */
   "customers",
   "mailing-lists",
   "mail",
   /** Forms and the webhooks behind them. */
   "forms",
-  /** What visitors have sent with forms. */
+  /** Submissions of forms. */
   "submissions",
-  /** Visits, shop activity and the scripts that failed. */
+  /** Visits, shop activity and script errors. */
   "census",
-  /** Templates, posts, events, galleries and who may open which page. */
+  /** Templates, posts, events, galleries and page access. */
   "content",
   "settings",
-  /** Who may use this console, and what they did. */
+  /** Team members of this console, and the audit log. */
   "accounts",
   "event-log",
   "projections",
@@ -35,12 +35,12 @@ export const consoleAreas = [
 export type ConsoleArea = (typeof consoleAreas)[number];
 
 /**
- * What a call of the console asks of whoever makes it. `own-account`: anybody who is signed in, for
- * what is about themselves.
+ * What a console call requires of its caller. `own-account`: any signed-in member, for their own
+ * account.
  */
 export type Permission = `${ConsoleArea}:${"read" | "write"}` | "own-account";
 
-/** Every permission that a role may have. */
+/** Every permission that a role can have. */
 export const permissions: readonly Permission[] = consoleAreas.flatMap(
   (area): readonly Permission[] => [`${area}:read`, `${area}:write`],
 );

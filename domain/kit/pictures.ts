@@ -1,6 +1,7 @@
 /**
- * Media types of pictures that a website keeps and shows, with how their names end. Our choice: what
- * every browser of today shows. SVG is none of them, because it can carry scripts.
+ * Media types of pictures that a website stores and shows, with their file extensions. Not in the
+ * specification: the types that every current browser shows. SVG is not among them because it can
+ * contain scripts.
  */
 export const pictureTypes = {
   "image/jpeg": "jpg",
@@ -11,10 +12,13 @@ export const pictureTypes = {
 } as const;
 export type PictureType = keyof typeof pictureTypes;
 
-/** Of one picture, all its frames together, in pixels: decoded it takes four bytes for each. Our choice. */
+/**
+ * Maximum number of pixels in one picture, counted over all frames. Decoding takes four bytes per
+ * pixel. Not in the specification.
+ */
 export const MAX_PICTURE_AREA = 50_000_000;
 
-/** Widths in which an uploaded picture can be asked for, in pixels. Spec: B9.12. */
+/** Widths in which an uploaded picture is available, in pixels. Spec: B9.12. */
 export const pictureFormats = ["100w", "300w", "500w", "750w", "1000w", "1500w", "2500w"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
@@ -23,22 +27,25 @@ export const isPictureFormat = (text: string): text is PictureFormat =>
 
 export const widthOfFormat = (format: PictureFormat): number => Number.parseInt(format, 10);
 
-/** The widths that a picture is wide enough for: `100w,300w`. Spec: B3.50 systemDataVariants. */
+/** The widths that do not exceed the picture's own: `100w,300w`. Spec: B3.50 systemDataVariants. */
 export const pictureVariants = (width: number): string =>
   pictureFormats.filter((format) => widthOfFormat(format) <= width).join(",");
 
 type Kept = { readonly fileId: string; readonly mediaType: PictureType };
 
-/** `/images/<hash of its bytes>.jpg`: what it shows never changes. */
+/** `/images/<hash of its bytes>.jpg`: the content of this URL never changes. */
 export const pictureUrl = ({ fileId, mediaType }: Kept): string =>
   `/images/${fileId}.${pictureTypes[mediaType]}`;
 
 const ADDRESS = /^\/images\/([0-9a-f]{64})\.(?:jpg|png|webp|gif|avif)$/;
 
-/** Undefined for whatever is no address of an uploaded picture. */
+/** Undefined for a URL that is not of an uploaded picture. */
 export const pictureIdIn = (address: string): string | undefined => ADDRESS.exec(address)?.[1];
 
-/** A picture where it is shown small. Only uploaded ones come in sizes; others stay at their address. */
+/**
+ * URL of a picture for a small display. Only uploaded pictures have several sizes; others keep
+ * their URL.
+ */
 export const pictureAt = (address: string, format: PictureFormat): string =>
   pictureIdIn(address) === undefined ? address : `${address}?format=${format}`;
 
@@ -50,7 +57,10 @@ type Picture = {
 
 const widthOf = ({ originalSize }: Picture): number => Number.parseInt(originalSize ?? "", 10) || 0;
 
-/** Of an uploaded picture also when nobody wrote them down: they follow from its width. GIFs may move, and stay whole. */
+/**
+ * The widths follow from the picture's own width, also where they were not recorded. GIFs can be
+ * animated and are not resized.
+ */
 export const variantsOf = (picture: Picture): string => {
   const { assetUrl, systemDataVariants } = picture;
   if (systemDataVariants !== undefined) return systemDataVariants;
@@ -58,7 +68,10 @@ export const variantsOf = (picture: Picture): string => {
   return isDrawn ? pictureVariants(widthOf(picture)) : "";
 };
 
-/** For `srcset`, its own width last where none of the others is as wide; undefined when there is but one size. */
+/**
+ * Value for `srcset`, ending with the picture's own width where no other is as wide; undefined when
+ * there is only one size.
+ */
 export const pictureSet = (picture: Picture): string | undefined => {
   const variants = variantsOf(picture);
   if (variants === "") return undefined;

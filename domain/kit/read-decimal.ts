@@ -2,8 +2,9 @@ import { smallestUnitCents } from "./allocate.ts";
 import { fractionDigits } from "./format-money.ts";
 
 /**
- * What somebody typed as a whole number of its smallest parts: "12.5" with 2 places is 1250. NaN for
- * anything else, for more places, and for more than 13 digits before the point. No float is involved.
+ * Parses typed text as a whole number of smallest parts: "12.5" with 2 places is 1250. NaN for
+ * anything else, for more places, and for more than 13 digits before the point. No float is
+ * involved.
  */
 export const readDecimal = (typed: string, places: number): number => {
   const match = /^(\d{1,13})(?:\.(\d+))?$/.exec(typed.trim());
@@ -14,7 +15,7 @@ export const readDecimal = (typed: string, places: number): number => {
   return Number.isSafeInteger(parts) ? parts : Number.NaN;
 };
 
-/** The other way round, as short as it can be written: 1250 with 2 places is "12.5". */
+/** The inverse, in its shortest form: 1250 with 2 places is "12.5". */
 export const writeDecimal = (parts: number, places: number): string => {
   const digits = String(parts).padStart(places + 1, "0");
   const fraction = digits.slice(digits.length - places).replace(/0+$/, "");

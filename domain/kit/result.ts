@@ -1,4 +1,4 @@
-/** An expected refusal is a value, never an exception. */
+/** An expected rejection is a value, never an exception. */
 export type Result<Value, Rejection> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly rejection: Rejection };

@@ -1,4 +1,4 @@
-/** Whether two values are equal as JSON: the order of an object's members does not count. */
+/** Whether two values are equal as JSON: the order of an object's members does not matter. */
 export const sameJson = (left: unknown, right: unknown): boolean => {
   if (left === right) return true;
   if (typeof left !== "object" || typeof right !== "object" || !left || !right) return false;
@@ -11,6 +11,6 @@ export const sameJson = (left: unknown, right: unknown): boolean => {
   );
 };
 
-/** A member that is undefined is not in the JSON. */
+/** JSON omits members that are undefined. */
 const members = (value: object): [string, unknown][] =>
   Object.entries(value).filter(([, member]) => member !== undefined);

@@ -3,8 +3,8 @@ import type { ListColumn } from "./list-columns.ts";
 const HUNDREDTHS = 100;
 
 /**
- * A column of shares, 0 to 1 and null where there is nothing to share. It is written, filtered and
- * sorted in per cent: `rate * 100` in SQL.
+ * A column of shares from 0 to 1, null where there is nothing to divide. It is displayed, filtered
+ * and sorted in percent: `rate * 100` in SQL.
  */
 export const shareColumn = <Row>(
   label: string,

@@ -1,26 +1,26 @@
 import { hasLink } from "./link-in-text.ts";
 import { oneLine } from "./one-line.ts";
 
-/** Stands in an email for a visitor's text that would lead its reader somewhere. */
+/** Replaces a visitor's text with a link in an email. */
 export const linkLeftOut = "(This text contains a link and is not part of the email.)";
 
 /**
- * A visitor's free text as an email of the shop quotes it. Visitors enter any address as their own, so the
- * shop's mail server would carry the links of a stranger. The rule is applied when the email is written, and
- * not only when the text is entered: orders, accounts and imports from before are covered as well.
+ * A visitor's free text as the shop quotes it in an email. Visitors can enter any address as their
+ * own, so the shop's mail server would deliver a stranger's links. The rule applies when the email
+ * is written and not only at input, so that older orders, accounts and imports are covered as well.
  */
 export const visitorText = (text: string): string => (hasLink(text) ? linkLeftOut : text);
 
-/** A visitor's name in one line; empty when it would lead its reader somewhere. */
+/** A visitor's name in one line; empty when it contains a link. */
 export const visitorName = (name: string): string => (hasLink(name) ? "" : oneLine(name));
 
-/** How a line that may end with the reader's name ends: `, Ada`, or nothing. */
+/** Ending of a line that can contain the reader's name: `, Ada`, or nothing. */
 export const commaName = (name: string): string => {
   const shown = visitorName(name);
   return shown === "" ? "" : `, ${shown}`;
 };
 
-/** The line that an email opens with. */
+/** The first line of an email. */
 export const greeting = (name: string): string => {
   const shown = visitorName(name);
   return shown === "" ? "Hello," : `Hello ${shown},`;

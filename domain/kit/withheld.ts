@@ -1,2 +1,2 @@
-/** Stands for what only the reader of a mail may know. */
+/** Replaces what only the recipient of an email can see. */
 export const REDACTED = "•••";

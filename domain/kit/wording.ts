@@ -1,4 +1,4 @@
-/** What is wrong with words that an owner or a developer has written; nothing when it is an empty list. */
+/** Problems in texts that an owner or a developer wrote; an empty list when there are none. */
 export type WordingProblem =
   | { readonly code: "free-label-missing" }
   | { readonly code: "other-form-missing" }
@@ -10,7 +10,7 @@ export const wordingTexts: Readonly<Record<WordingProblem["code"], string>> = {
   "plural-key-invalid": "This plural form does not exist in this language.",
 };
 
-/** A price of nothing that is to read “Free” needs the word for it. Spec: B5.19. */
+/** A price of 0 that is to read “Free” needs a label. Spec: B5.19. */
 export const freeLabelProblems = (money: {
   readonly freeIfZero?: boolean;
   readonly freeLabel?: unknown;
@@ -30,8 +30,8 @@ const categoriesOf = (locale: string, type: Intl.PluralRuleType): readonly strin
 };
 
 /**
- * The forms of a plural or translation, by `one`, `other`, `=2` …: there is always an `other` to
- * fall back on, and no form that the language never uses. Spec: B5.20.
+ * Checks the forms of a plural or translation, by `one`, `other`, `=2` …: `other` is required as
+ * the fallback, and forms that the language never uses are rejected. Spec: B5.20.
  */
 export const pluralProblems = (
   forms: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** How far a zone's clocks are ahead of UTC at a moment, in ms. */
+/** Milliseconds that a zone's clocks are ahead of UTC at a given time. */
 export const offsetMs = (atMs: number, timeZone: string): number => {
   const shown = new Intl.DateTimeFormat("en-CA", {
     timeZone,

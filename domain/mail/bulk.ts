@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many mails. */
+/** Bulk actions for emails. */
 export const mailBulk = {
   list: "mail",
   noun: "mail",

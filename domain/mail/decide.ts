@@ -8,17 +8,20 @@ export type RequestResend = Resendable & {
   readonly type: "RequestResend";
   readonly mailId: string;
   readonly copyId: string;
-  /** One of many: only what did not get through, and only once. */
+  /** A bulk resend covers only emails that failed, and each one only once. */
   readonly onlyFailed?: boolean;
   readonly at: string;
 };
-/** Already so when it is stopped. Whoever has it done has seen to it that nothing tries the mail any more. */
+/**
+ * Unchanged when the email is already stopped. The caller ensures that no job sends the email any
+ * longer.
+ */
 export type StopMail = {
   readonly type: "StopMail";
   readonly mailId: string;
   readonly at: string;
 };
-/** Already so when it is not stopped. */
+/** Unchanged when the email is not stopped. */
 export type ContinueMail = {
   readonly type: "ContinueMail";
   readonly mailId: string;
@@ -29,7 +32,7 @@ export type MailCommand = RequestResend | StopMail | ContinueMail;
 export type MailState = { readonly copies: number; readonly stopped: boolean };
 type Decision = Result<readonly MailEvent[], MailRejection>;
 
-/** Nothing that was asked for before stands in the way of asking once more, of one mail. */
+/** A single email can be resent repeatedly. */
 const requestResend = (command: RequestResend, { copies }: MailState): Decision => {
   const { mailId, copyId, onlyFailed, at } = command;
   if (onlyFailed && command.status === "sent") return reject({ code: "mail-handed-over" });

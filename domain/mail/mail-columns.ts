@@ -2,10 +2,10 @@ import type { ListColumns } from "../kit/list-columns.ts";
 import { type MailKind, mailKinds } from "../kit/mail-kinds.ts";
 
 /**
- * What became of a mail. `kept`: the capture mailbox has it, so it has gone to nobody. `waiting`: no
- * server is set up, or the server wants it again later, or does not answer. `bounced`: the server will never take it. `gave-up`:
- * it was wanted later too often, or there is nothing to send any more. `in-doubt`: it may have arrived.
- * `stopped`: it waited, and its owner does not want it sent.
+ * Status of an email. `kept`: it is in the capture mailbox and was delivered to nobody. `waiting`:
+ * no mail server is set up, or the server deferred it or does not respond. `bounced`: the server
+ * rejected it permanently. `gave-up`: it was deferred too often, or its content no longer exists.
+ * `in-doubt`: it may have arrived. `stopped`: a member stopped it while it was waiting.
  */
 export const mailStatusNames = {
   sent: "Sent",
@@ -33,7 +33,7 @@ type Row = {
 
 const defaultColumn = { sortable: true, filterable: true } as const;
 
-/** What it says and whom it goes to is sealed: neither can be sorted or searched by parts of it. */
+/** Content and recipient are sealed, so they cannot be sorted or partially searched. */
 export const mailColumns = {
   subject: {
     label: "Subject",

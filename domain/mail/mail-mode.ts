@@ -1,6 +1,6 @@
 /**
- * Where emails go. `server`: to a mail server. `capture`: into the capture mailbox, which counts as one and
- * delivers to nobody. `none`: nowhere, they wait until email is set up.
+ * Where emails go. `server`: to a mail server. `capture`: into the capture mailbox, which replaces
+ * one and delivers to nobody. `none`: they wait until a mail server is set up.
  */
 export type MailMode = "server" | "capture" | "none";
 

@@ -1,12 +1,12 @@
 import { withoutFileLinks } from "../downloads/link.ts";
 import { REDACTED } from "../kit/withheld.ts";
 
-/** What proves, in addresses of ours, that whoever follows them has the mail: `?token=…`. */
+/** In our URLs, the proof that the visitor has the email: `?token=…`. */
 const TOKEN = /([?&](?:amp;)?token=)[\w.~%-]+/g;
 
 /**
- * A mail as others than its reader see it: whoever follows its links acts for the reader, takes the unit that
- * is set aside for them, or has their files.
+ * An email as people other than its recipient see it. Anyone who follows its links acts for the
+ * recipient, takes the unit that is held for them, or has their files.
  */
 export const redactLinks = (text: string): string =>
   withoutFileLinks(text).replaceAll(TOKEN, `$1${REDACTED}`);

@@ -16,7 +16,7 @@ export type MailRejection = {
     | "mail-given-up";
 };
 
-/** Our words: the specification shows none. */
+/** Not in the specification: it shows no such texts. */
 const texts = {
   "mail-gone": "The content of this email is no longer kept.",
   "mail-under-way": "This email is still being sent.",

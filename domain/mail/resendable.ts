@@ -3,8 +3,8 @@ import type { MailStatus } from "./mail-columns.ts";
 import type { ResendRejection } from "./rejections.ts";
 
 /**
- * What is left of a mail. `withheld`: without a link or a code that only its reader may know. `gone`: it
- * was kept for as long as mails are, or its person has been forgotten.
+ * What remains of an email's content. `withheld`: without a link or code that only its recipient
+ * can see. `gone`: its retention period is over, or its person was erased.
  */
 export type MailContent = "whole" | "withheld" | "gone";
 
@@ -12,15 +12,16 @@ export type Resendable = {
   readonly kind: MailKind;
   readonly status: MailStatus;
   readonly content: MailContent;
-  /** Whether there is a mail server now. */
+  /** Whether a mail server is set up now. */
   readonly mailServer: boolean;
 };
 
 const unsettled: readonly MailStatus[] = ["bounced", "gave-up", "in-doubt", "stopped"];
 
 /**
- * Why a mail cannot be sent once more; undefined when it can. Our choice of rules: a restock notice that nobody
- * got is sent again where sign-ups are kept, because the next send would not know of a copy.
+ * Why an email cannot be resent; undefined when it can. Not in the specification: the rules. A
+ * restock email that was not delivered is resent from the sign-up list, because the next send would
+ * not know about a copy.
  */
 export const resendObstacle = ({
   kind,

@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many members of a mailing list at once. The part of the list is the mailing list's id. */
+/** Bulk actions for subscribers of a mailing list. The list's part is the mailing list's id. */
 export const memberBulk = {
   list: "mailing-list-members",
   noun: "subscriber",

@@ -18,7 +18,7 @@ export type MailingListCommand =
 /** `name` is undefined before the list was created. */
 export type MailingListState = { readonly name: string | undefined; readonly removed: boolean };
 
-/** One list. Stream `mailingList-<websiteId>.<listId>`. */
+/** One mailing list. Stream `mailingList-<websiteId>.<listId>`. */
 export const mailingListDecider: Decider<
   MailingListState,
   MailingListCommand,
@@ -78,7 +78,7 @@ export type MemberCommand =
       /** Opens to { email, name? }. */
       readonly person: SealedPerson;
       readonly source: string;
-      /** When the person asked for it: whoever has left since stays off. */
+      /** Time of the request: a person who has left since is not added again. */
       readonly at: string;
     }
   | {
@@ -93,7 +93,7 @@ export type MemberCommand =
 export type MemberState = {
   readonly on: boolean;
   readonly leftAt: string | undefined;
-  /** As the person joined last; undefined for somebody who never did. */
+  /** The person's latest subscription; undefined for a person who never subscribed. */
   readonly joined: { readonly person: SealedPerson; readonly source: string } | undefined;
 };
 

@@ -16,7 +16,7 @@ const MailingListRemoved = z.object({
   type: z.literal("MailingListRemoved"),
   removedAt: z.iso.datetime(),
 });
-/** A removal taken back: its members are there again. */
+/** The removal was undone: the list's subscribers are back. */
 const MailingListRestored = z.object({
   type: z.literal("MailingListRestored"),
   restoredAt: z.iso.datetime(),

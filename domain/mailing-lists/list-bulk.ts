@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many mailing lists at once. */
+/** Bulk actions for mailing lists. */
 export const mailingListBulk = {
   list: "mailing-lists",
   noun: "mailing list",

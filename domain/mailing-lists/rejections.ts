@@ -4,7 +4,7 @@ export type MailingListRejection =
   | { readonly code: "person-forgotten" }
   | { readonly code: "email-invalid" };
 
-/** Our words: the specification shows none. */
+/** Not in the specification: it shows no such texts. */
 const texts = {
   "mailing-list-not-found": "Mailing list not found.",
   "member-not-found": "This person is not on this mailing list.",

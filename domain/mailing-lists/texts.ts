@@ -2,7 +2,7 @@
 export const mailingListTexts = {
   /** Spec: B8.25. */
   none: "You don't have any mailing lists, please create one before continuing",
-  /** Ours from here on: the specification shows none. */
+  /** Not in the specification: the texts from here on. */
   unsubscribeTitle: "Unsubscribe",
   unsubscribeAsk: "Do you want to leave this mailing list?",
   unsubscribed: "You have been unsubscribed. You will receive no more emails from this list.",

@@ -1,2 +1,2 @@
-/** Where the unsubscribe links of mails lead, for people and for mail programs. */
+/** Path of the unsubscribe links in emails, for people and for mail programs. */
 export const UNSUBSCRIBE_PATH = "/unsubscribe";

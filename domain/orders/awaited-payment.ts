@@ -4,19 +4,19 @@ import { formatMoney } from "../kit/format-money.ts";
 import { Cents } from "../kit/money.ts";
 import { oneLine } from "../kit/one-line.ts";
 
-/** How the customer of an order by hand pays it. */
+/** How the customer pays an order with manual payment. */
 export const AwaitedPayment = z.object({
   amountCents: Cents,
-  /** What the customer names in the transfer, so that the shop finds the order. */
+  /** The reference that the customer states in the transfer so that the shop finds the order. */
   reference: z.string(),
-  /** ISO 8601: the order is cancelled then; null when it never is. */
+  /** ISO 8601: time of the automatic cancellation; null when there is none. */
   payBy: z.nullable(z.string()),
-  /** The shop's own words, such as its bank account; empty when it has none. */
+  /** The shop's own text, such as its bank account; may be empty. */
   instructions: z.string(),
 });
 export type AwaitedPayment = z.infer<typeof AwaitedPayment>;
 
-/** Transfers have little room for words: the number alone would not say what it is. */
+/** Transfers have little room for text, and the number alone would not identify an order. */
 export const paymentReference = (number: number): string => `Order ${number}`;
 
 type Reader = { readonly locale: string; readonly timeZone: string };
@@ -26,12 +26,12 @@ export const awaitedPaymentTexts = {
   amount: "Amount",
   reference: "Payment reference",
   payBy: "Pay by",
-  /** Where an owner has not said how. */
+  /** Shown where an owner has not entered instructions. */
   noInstructions: "The shop will send you an invoice with its payment details.",
   nothingLeaves: "We will complete your order as soon as your payment arrives.",
 } as const;
 
-/** The same for every page and email. */
+/** The same data for every page and email. */
 export const awaitedPaymentView = (
   { amountCents, reference, payBy, instructions }: AwaitedPayment,
   currency: string,

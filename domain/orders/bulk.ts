@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many orders at once. */
+/** Bulk actions for orders. */
 export const orderBulk = {
   list: "orders",
   noun: "order",

@@ -5,18 +5,20 @@ import type { FulfilmentOfOrder, OrderState } from "./evolve.ts";
 import { fulfilledQuantity, sentThenRefunded } from "./line-units.ts";
 import type { OrderRejection } from "./rejections.ts";
 
-/** Already so when it was taken back. Its units are left to send again. */
+/**
+ * Undoes a shipment, whose units are then to be shipped again. Unchanged when it is already undone.
+ */
 export type TakeBackShipment = {
   readonly type: "TakeBackShipment";
   readonly fulfilmentId: string;
   readonly at: string;
 };
-/** Already so when there is a change with this id. */
+/** Unchanged when there is a change with this id. */
 export type ChangeTracking = {
   readonly type: "ChangeTracking";
   readonly fulfilmentId: string;
   readonly changeId: string;
-  /** Opens to { tracking }; absent when there is nothing to follow any more. */
+  /** Opens to { tracking }; absent when there is no longer any tracking. */
   readonly person?: SealedPerson | undefined;
   readonly tellsBuyer: boolean;
   readonly at: string;
@@ -27,7 +29,10 @@ type Decision = Result<readonly OrderEvent[], OrderRejection>;
 const find = ({ fulfilments }: OrderState, fulfilmentId: string): FulfilmentOfOrder | undefined =>
   fulfilments.find((each) => each.fulfilmentId === fulfilmentId);
 
-/** Our choice: what was refunded as sent must have been sent, by this shipment or another one. */
+/**
+ * Not in the specification: units that were refunded as shipped must have been shipped, with this
+ * shipment or another.
+ */
 const wasRefundedAsSent = (state: OrderState, { lines }: FulfilmentOfOrder): boolean =>
   lines.some(
     ({ lineId, quantity }) =>

@@ -50,14 +50,17 @@ import {
   reserveLinesForAccount,
 } from "./reserve-lines-for-account.ts";
 
-/** The stock is held. Already so when the order has been placed meanwhile, whatever is in it. */
+/**
+ * The stock is held. Unchanged when the order has been placed in the meantime, whatever its
+ * content.
+ */
 export type PlaceOrder = {
   readonly type: "PlaceOrder";
-  /** Counts from 1; the holds carry it in their id. */
+  /** Starts at 1; the holds contain it in their id. */
   readonly attempt: number;
   readonly order: PlacedOrder;
 };
-/** The payment provider knows of the order now. */
+/** The payment provider now knows the order. */
 export type StartPayment = {
   readonly type: "StartPayment";
   readonly attempt: number;
@@ -65,7 +68,7 @@ export type StartPayment = {
   readonly reference: string;
   readonly at: string;
 };
-/** The buyer's card was turned down; already so when this try is known. */
+/** The customer's card was declined. Unchanged when this attempt is already recorded. */
 export type RecordDecline = {
   readonly type: "RecordDecline";
   readonly reference: string;
@@ -73,13 +76,16 @@ export type RecordDecline = {
   readonly code: string;
   readonly at: string;
 };
-/** Every hold became a sale, and the money is there or, of an order by hand, is awaited from here on. */
+/**
+ * Every hold became a sale, and the money has arrived or, with manual payment, is awaited from now
+ * on.
+ */
 export type ConfirmOrder = {
   readonly type: "ConfirmOrder";
   readonly attempt: number;
-  /** The provider's own id of the payment. */
+  /** The provider's id of the payment. */
   readonly reference?: string;
-  /** Of an order by hand; the shop waits without an end when absent. */
+  /** Deadlines of a manual payment; absent: the shop waits without a limit. */
   readonly deadlines?: PaymentDeadlines;
   readonly at: string;
 };
@@ -89,7 +95,7 @@ export type FailOrder = {
   readonly reason: OrderFailure;
   readonly at: string;
 };
-/** What a refund or a failed attempt gave back lies in the stock again. */
+/** The units of a refund or a failed attempt are back in stock. */
 export type RecordStockReturned = {
   readonly type: "RecordStockReturned";
   readonly returnId: string;

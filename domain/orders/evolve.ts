@@ -12,13 +12,14 @@ export type RefundOfOrder = Readonly<
   >
 > & {
   /**
-   * `by-hand`: nothing is left to do here. `owed`: an owner must pay it back and record that. `refused`: it
-   * counts no more. `failed`: the buyer is owed it, and an owner must try again or settle it by hand.
+   * `by-hand`: nothing is left to do here. `owed`: a member must pay it back and record that.
+   * `refused`: it no longer counts. `failed`: the customer is owed the money, and a member must
+   * retry or settle it manually.
    */
   readonly progress: "by-hand" | "pending" | "owed" | "paid" | "refused" | "failed";
-  /** How often the provider has been asked, or is; 1 when absent. */
+  /** Number of the attempt at the provider; absent: 1. */
   readonly attempt?: number;
-  /** Why the provider refused it, or it failed; its own words. */
+  /** Why the provider declined the refund, or it failed; the provider's own text. */
   readonly code?: string;
 };
 export type PaymentOfOrder = Readonly<
@@ -28,7 +29,7 @@ export type PaymentOfOrder = Readonly<
 export type FulfilmentOfOrder = Readonly<
   Pick<EventOf<"OrderFulfilled">, "fulfilmentId" | "lines" | "tracking" | "person" | "fulfilledAt">
 > & {
-  /** Ids of the changes of how it can be followed. */
+  /** Ids of changes to the tracking. */
   readonly trackingChanges?: readonly string[];
 };
 
@@ -39,39 +40,42 @@ export type FailedAttempt = {
 };
 
 export type OrderState = {
-  /** `definite`: every hold became a sale and the buyer may be told. */
+  /** `definite`: every hold became a sale and the customer can be notified. */
   readonly progress: "none" | "placed" | "failed" | "definite";
-  /** The attempts that failed; the one under way, or the next, is one more. */
+  /** Number of failed attempts; the current or next one is one higher. */
   readonly failed: readonly FailedAttempt[];
   readonly placed: PlacedOrder | undefined;
-  /** What the provider was asked for, of the attempt under way; undefined until it was. */
+  /** The payment requested from the provider in the current attempt; undefined before that. */
   readonly payment: PaymentOfOrder | undefined;
-  /** Ids of the tries that the provider turned down. */
+  /** Ids of the card attempts that the provider declined. */
   readonly declined: readonly string[];
-  /** Undefined until the order is definite. */
+  /** Undefined until the order is confirmed. */
   readonly money: PaymentState | undefined;
-  /** The recorded payment had been assumed before: undoing it goes back to that. */
+  /**
+   * The payment had been assumed before it was recorded. Undoing the record returns to the
+   * assumption.
+   */
   readonly wasAssumed: boolean;
-  /** Deadlines of the payment that is, or was, awaited; undefined when none ever was. */
+  /** Deadlines of the payment that is or was awaited; undefined when there never was one. */
   readonly awaited:
     | (Pick<EventOf<"OrderPaymentAwaited">, "remindAt" | "cancelAt"> & {
         readonly reminded: boolean;
       })
     | undefined;
   readonly refunds: readonly RefundOfOrder[];
-  /** Refunds and failed attempts whose goods lie in the stock again. */
+  /** Refunds and failed attempts whose goods are back in stock. */
   readonly returned: readonly string[];
   readonly fulfilments: readonly FulfilmentOfOrder[];
-  /** Ids of shipments that were entered by mistake. */
+  /** Ids of shipments that were recorded by mistake. */
   readonly takenBack: readonly string[];
-  /** Nothing more of it is sent. */
+  /** No more items of the order will be shipped. */
   readonly cancelled: boolean;
-  /** Of the call that cancelled it; what was paid back has the same id. */
+  /** Id of the call that cancelled it; its refund has the same id. */
   readonly cancelId: string | undefined;
-  /** The order was cancelled before its money arrived, and its units go back to the stock or do not. */
+  /** The order was cancelled before its money arrived; its units return to stock or do not. */
   readonly cancelledUnpaid: { readonly returnToStock: boolean } | undefined;
   readonly noteIds: readonly string[];
-  /** Accounts whose carts get the lines when the order comes to nothing. */
+  /** Accounts whose carts get the lines if the order fails. */
   readonly promisedTo: readonly string[];
 };
 

@@ -8,27 +8,30 @@ import { merged, type RefundLine, refund, refundedCents } from "./refund.ts";
 import type { OrderRejection } from "./rejections.ts";
 
 type SentLine = Pick<RefundLine, "lineId" | "quantity">;
-/** Already so when there is a fulfilment with this id. */
+/** Unchanged when there is a shipment with this id. */
 export type FulfilOrder = {
   readonly type: "FulfilOrder";
   readonly fulfilmentId: string;
   readonly lines: readonly SentLine[];
-  /** Opens to { tracking }; absent when there is nothing to follow. */
+  /** Opens to { tracking }; absent when there is no tracking. */
   readonly person?: SealedPerson | undefined;
   readonly tellsBuyer: boolean;
   readonly at: string;
 };
-/** Already so when it is cancelled. All that was paid and not refunded goes back; nothing when the money never came. */
+/**
+ * Unchanged when the order is already cancelled. Everything that was paid and not refunded is paid
+ * back; nothing when the money never arrived.
+ */
 export type CancelOrder = {
   readonly type: "CancelOrder";
   /** Also the id of the refund. */
   readonly cancelId: string;
-  /** Opens to { reason }; absent when none was given. */
+  /** Opens to { reason }; absent when there is none. */
   readonly person?: SealedPerson | undefined;
   readonly returnToStock: boolean;
   readonly at: string;
 };
-/** Already so when there is a note with this id. */
+/** Unchanged when there is a note with this id. */
 export type AddOrderNote = {
   readonly type: "AddOrderNote";
   readonly noteId: string;
@@ -65,7 +68,7 @@ export const fulfil = (command: FulfilOrder, state: OrderState): Decision => {
   const placed = definite(state);
   if (!placed.ok) return placed;
   if (state.fulfilments.some((each) => each.fulfilmentId === fulfilmentId)) return accept([]);
-  // A call that comes late must not bring back what was taken back since.
+  // A late call must not restore what was undone since.
   if (state.takenBack.includes(fulfilmentId)) return accept([]);
   const lines = merged(command.lines);
   const refusal = fulfilmentRefusal(lines, placed.value, state);
@@ -84,7 +87,7 @@ export const fulfil = (command: FulfilOrder, state: OrderState): Decision => {
   ]);
 };
 
-/** Our choice: an order of which something was sent is refunded, not cancelled. */
+/** Not in the specification: an order with a shipment is refunded, not cancelled. */
 export const cancel = (command: CancelOrder, state: OrderState): Decision => {
   const { cancelId, person, returnToStock, at } = command;
   const placed = definite(state);

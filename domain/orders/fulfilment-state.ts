@@ -1,4 +1,7 @@
-/** How far the goods of an order are. `awaiting-payment`: it has units to send and has not been paid. `nothing-to-send`: it has none, or all of them were refunded. */
+/**
+ * The fulfilment of an order. `awaiting-payment`: it has units to ship and has not been paid.
+ * `nothing-to-send`: it has none, or all of them were refunded.
+ */
 export const fulfilmentStates = [
   "unfulfilled",
   "partly-fulfilled",
@@ -20,9 +23,9 @@ export const fulfilmentNames: Readonly<Record<FulfilmentState, string>> = {
 
 type Facts = {
   readonly cancelled: boolean;
-  /** The money of an order by hand has not arrived: nothing leaves until it has. */
+  /** The money of a manual payment has not arrived: nothing is shipped until it has. */
   readonly awaitsPayment: boolean;
-  /** Units that were neither sent nor refunded. */
+  /** Units that were neither shipped nor refunded. */
   readonly unsent: number;
   readonly sent: number;
 };

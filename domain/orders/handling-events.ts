@@ -2,22 +2,22 @@ import * as z from "zod/mini";
 import { SealedPerson } from "../kit/person.ts";
 import { Tracking } from "./order-parts.ts";
 
-/** These units left the shop. An order is sent in one or more parts. */
+/** These units were shipped. An order can have several shipments. */
 export const OrderFulfilled = z.object({
   type: z.literal("OrderFulfilled"),
   orderId: z.string(),
   fulfilmentId: z.string(),
   lines: z.array(z.object({ lineId: z.string(), quantity: z.int().check(z.positive()) })),
-  /** Recorded here only before it was sealed. */
+  /** Stored here only in events from before it was sealed. */
   tracking: z.nullable(Tracking),
-  /** Opens to { tracking }; the buyer's. Absent when there is nothing to follow. */
+  /** Opens to { tracking }, sealed for the customer. Absent when there is no tracking. */
   person: z.optional(SealedPerson),
-  /** The buyer gets a mail. */
+  /** The customer gets an email. */
   tellsBuyer: z.boolean(),
   fulfilledAt: z.iso.datetime(),
 });
 
-/** It was entered by mistake: these units, which are repeated here, have not left the shop. */
+/** The shipment was recorded by mistake: its units, repeated here, were not shipped. */
 export const OrderShipmentTakenBack = z.object({
   type: z.literal("OrderShipmentTakenBack"),
   orderId: z.string(),
@@ -26,43 +26,51 @@ export const OrderShipmentTakenBack = z.object({
   takenBackAt: z.iso.datetime(),
 });
 
-/** A shipment can be followed in another way than was said, or only now, or no longer. */
+/** The tracking of a shipment was added, changed or removed. */
 export const OrderTrackingChanged = z.object({
   type: z.literal("OrderTrackingChanged"),
   orderId: z.string(),
   fulfilmentId: z.string(),
   changeId: z.string(),
-  /** Opens to { tracking }; the buyer's. Absent when there is nothing to follow any more. */
+  /**
+   * Opens to { tracking }, sealed for the customer. Absent when there is no longer any tracking.
+   */
   person: z.optional(SealedPerson),
-  /** The buyer gets a mail. */
+  /** The customer gets an email. */
   tellsBuyer: z.boolean(),
   changedAt: z.iso.datetime(),
 });
 
-/** Nothing of it will be sent. What was paid goes back by an OrderRefunded with the id `cancelId`. */
+/**
+ * Nothing of the order will be shipped. What was paid is returned by an OrderRefunded with the id
+ * `cancelId`.
+ */
 export const OrderCancelled = z.object({
   type: z.literal("OrderCancelled"),
   orderId: z.string(),
   cancelId: z.string(),
-  /** Recorded here only before it was sealed. */
+  /** Stored here only in events from before it was sealed. */
   reason: z.string(),
-  /** Opens to { reason }; the buyer's, because it may say anything about them. Absent when none was given. */
+  /**
+   * Opens to { reason }, sealed for the customer because it can contain anything about them. Absent
+   * when there is none.
+   */
   person: z.optional(SealedPerson),
   returnedToStock: z.boolean(),
   /**
-   * The money had not arrived: nothing is paid back, and coupons and gift cards get back what the order
-   * took of them. `overdue`: the deadline had passed. Absent when the order had been paid.
+   * The money had not arrived: nothing is paid back, and coupons and gift cards get back what the
+   * order took from them. `overdue`: the deadline had passed. Absent when the order had been paid.
    */
   unpaid: z.optional(z.enum(["overdue", "by-owner"])),
   cancelledAt: z.iso.datetime(),
 });
 
-/** For the shop's own eyes. */
+/** The note is only visible to members. */
 export const OrderNoteAdded = z.object({
   type: z.literal("OrderNoteAdded"),
   orderId: z.string(),
   noteId: z.string(),
-  /** Opens to { text }; the buyer's, because it may say anything about them. */
+  /** Opens to { text }, sealed for the customer because it can contain anything about them. */
   person: SealedPerson,
   addedAt: z.iso.datetime(),
 });

@@ -5,7 +5,7 @@ import type { OrderLine } from "./order-parts.ts";
 type Refunds = Pick<OrderState, "refunds">;
 type Line = Pick<OrderLine, "lineId" | "quantity" | "productType">;
 
-/** Refunds that the provider did not refuse. */
+/** Refunds that the provider did not decline. */
 export const counting = ({ refunds }: Refunds) =>
   refunds.filter(({ progress }) => progress !== "refused");
 
@@ -23,7 +23,7 @@ const sumOver = (
 export const refundedQuantity = (state: Refunds, lineId: string): number =>
   sumOver(counting(state), lineId, ({ quantity }) => quantity);
 
-/** Our choice: files, gift cards and services are not sent. */
+/** Not in the specification: files, gift cards and services are not shipped. */
 export const isSent = ({ productType }: Pick<OrderLine, "productType">): boolean =>
   productType === productTypes.PHYSICAL;
 
@@ -32,11 +32,11 @@ export const fulfilledQuantity = (
   lineId: string,
 ): number => sumOver(fulfilments, lineId, ({ quantity }) => quantity);
 
-/** Units of a line that were refunded after they had been sent. */
+/** Units of a line that were refunded after they had been shipped. */
 export const sentThenRefunded = (state: Refunds, lineId: string): number =>
   sumOver(counting(state), lineId, ({ sent = 0 }) => sent);
 
-/** Units of a line that are left to send: neither sent nor refunded instead of being sent. */
+/** Units of a line that are to be shipped: neither shipped nor refunded before shipping. */
 export const unsentQuantity = (
   state: Pick<OrderState, "fulfilments" | "refunds">,
   line: Line,
@@ -44,11 +44,11 @@ export const unsentQuantity = (
   if (!isSent(line)) return 0;
   const { lineId } = line;
   const notToSend = sumOver(counting(state), lineId, ({ quantity, sent = 0 }) => quantity - sent);
-  // A refund that is older than `sent` may have had units in it that had left already.
+  // A refund from before `sent` existed can contain units that had already been shipped.
   return Math.max(0, line.quantity - fulfilledQuantity(state, lineId) - notToSend);
 };
 
-/** Units of a line that were sent and not refunded since. */
+/** Units of a line that were shipped and not refunded since. */
 export const keptQuantity = (
   state: Pick<OrderState, "fulfilments" | "refunds">,
   line: Line,

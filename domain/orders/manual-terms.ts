@@ -1,11 +1,11 @@
 import { productTypes } from "../catalog/product-types.ts";
 import { DEFAULT_PAYMENT_DAYS } from "./record-payment.ts";
 
-/** What a website's owner has set about payment by hand. */
+/** A website's settings for manual payment. */
 export type ManualTerms = {
-  /** Days in which an order by hand is paid; 0: it is never cancelled. */
+  /** Days until an order must be paid; 0: it is never cancelled. */
   readonly days: number;
-  /** Whether it is offered for gift cards and digital products, too. */
+  /** Whether manual payment is offered for gift cards and digital products, too. */
   readonly forDigital: boolean;
 };
 
@@ -16,7 +16,10 @@ type Line = { readonly productType: number };
 const isDigital = ({ productType }: Line): boolean =>
   productType === productTypes.GIFT_CARD || productType === productTypes.DIGITAL;
 
-/** Gift cards and files are as good as money: an owner says whether they are sold on a promise to pay. */
+/**
+ * Gift cards and files are worth money immediately: an owner decides whether they are sold before
+ * payment.
+ */
 export const canPayByHand = (
   lines: readonly Line[],
   { forDigital }: Pick<ManualTerms, "forDigital">,

@@ -1,7 +1,7 @@
 import { type Bill, billOf } from "../cart/sums.ts";
 import type { Order } from "./order.ts";
 
-/** An order's bill. Orders of before coupons and taxes were itemised have sums only. */
+/** An order's bill. Orders from before coupons and taxes were itemized only have sums. */
 export const orderBill = (order: Order): Bill =>
   billOf({
     currency: order.currency,

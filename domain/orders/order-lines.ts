@@ -6,8 +6,8 @@ import type { PlacedOrder } from "./evolve.ts";
 import type { OrderLine } from "./order-parts.ts";
 
 /**
- * What was answered to the product's own questions, under their titles: a form may be another by the
- * time that somebody reads the order. Answers to questions of the same title stand together.
+ * The answers to the extra fields under their titles, because the form may have changed by the time
+ * someone reads the order. Answers to fields with the same title are joined.
  */
 const byTitles = ({
   additionalFields,
@@ -20,7 +20,7 @@ const byTitles = ({
   return Object.fromEntries(byTitle);
 };
 
-/** A line with the answers that its seal opened to; without any when their person has been forgotten. */
+/** A line with its opened answers; without any when the person has been erased. */
 export const lineWithFields = (line: OrderLine, opened: unknown): OrderLine => {
   const { sealedFields, ...rest } = line;
   if (sealedFields === undefined || opened === null || opened === undefined) return rest;
@@ -48,7 +48,7 @@ export const toOrderLine = (entry: Entry): OrderLine => {
   };
 };
 
-/** What is left to pay when the gift cards have paid. */
+/** The amount left to pay after gift cards. */
 export const dueCents = ({
   grandTotalCents,
   giftCards = [],
@@ -61,7 +61,10 @@ export type VariantQuantity = {
   readonly quantity: number;
 };
 
-/** What the lines take from the stock, one member per variant. Digital goods and gift cards take nothing. */
+/**
+ * The units that the lines take from stock, one member per variant. Digital goods and gift cards
+ * take none.
+ */
 export const stockNeeded = (
   lines: readonly Pick<OrderLine, "itemId" | "variantId" | "productType" | "quantity">[],
 ): readonly VariantQuantity[] => {

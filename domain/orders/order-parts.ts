@@ -15,20 +15,23 @@ export const OrderLine = z.object({
   quantity: z.int().check(z.positive()),
   unitPriceCents: Cents,
   totalCents: Cents,
-  /** Of the whole line; the order's discounts and taxes are the sums of these and of shipping's. */
+  /**
+   * Discount of the whole line. The order's discounts and taxes are the sums over its lines and
+   * shipping.
+   */
   discountCents: z.optional(Cents),
   taxCents: z.optional(Cents),
   /**
-   * Answers to the product's extra fields, by the fields' titles. Sealed in events: see `sealedFields`.
-   * A gift card's says which purchase it is.
+   * Answers to the product's extra fields, by the fields' titles. Sealed in events: see
+   * `sealedFields`. A gift card's answers name the purchase.
    */
   additionalFields: z.optional(z.record(z.string(), z.string())),
-  /** As in the cart's events, whose answers these are. */
+  /** The same as in the cart's events, where these answers come from. */
   sealedFields: z.optional(SealedFields),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** A coupon and what it took off. */
+/** A coupon and its discount. */
 export const OrderDiscount = z.object({
   couponId: z.string(),
   code: z.string(),
@@ -36,7 +39,7 @@ export const OrderDiscount = z.object({
 });
 export type OrderDiscount = z.infer<typeof OrderDiscount>;
 
-/** A tax rule and what it came to; `inclusive` taxes are part of the prices already. */
+/** A tax rule and its amount; `inclusive` taxes are already part of the prices. */
 export const OrderTax = z.object({
   taxRuleId: z.string(),
   name: z.string(),
@@ -47,7 +50,7 @@ export const OrderTax = z.object({
 });
 export type OrderTax = z.infer<typeof OrderTax>;
 
-/** How the goods travel, as it was chosen and priced. */
+/** The selected shipping option and its cost. */
 export const OrderShipping = z.object({
   shippingOptionId: z.string(),
   name: z.string(),
@@ -55,36 +58,36 @@ export const OrderShipping = z.object({
 });
 export type OrderShipping = z.infer<typeof OrderShipping>;
 
-/** What a gift card pays of an order, or gets back of it. */
+/** The amount that a gift card pays of an order, or gets back. */
 export const GiftCardPart = z.object({ giftCardId: z.string(), amountCents: Cents });
 export type GiftCardPart = z.infer<typeof GiftCardPart>;
 
 /**
- * How the money comes: by hand (invoice, cash desk), through Stripe, or not at all because gift cards
- * and coupons left nothing to pay.
+ * How the order is paid: manually (invoice, cash desk), through Stripe, or not at all because gift
+ * cards and coupons left nothing to pay.
  */
 export const PaymentMethod = z.enum(["manual", "stripe", "none"]);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** Why an attempt to place an order came to nothing. */
+/** Why an attempt to place an order failed. */
 export const OrderFailure = z.enum([
   "not-enough-stock",
   "coupon-gone",
   "gift-card-gone",
-  /** The buyer never paid, until the hold lapsed. */
+  /** The customer did not pay before the hold expired. */
   "payment-abandoned",
-  /** The provider would not take the payment at all, or gave it back before it was collected. */
+  /** The provider rejected the payment, or refunded it before it was collected. */
   "payment-refused",
-  /** The buyer changed the cart or their mind before they paid. */
+  /** The customer changed the cart or left before paying. */
   "replaced",
 ]);
 export type OrderFailure = z.infer<typeof OrderFailure>;
 
-/** Where a parcel can be followed. */
+/** The tracking of a parcel. */
 export const Tracking = z.object({
   carrier: z.string(),
   number: z.string(),
-  /** Page of the carrier; null when nobody gave one. */
+  /** Page of the carrier; null when no link was entered. */
   url: z.nullable(z.string()),
 });
 export type Tracking = z.infer<typeof Tracking>;

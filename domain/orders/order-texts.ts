@@ -3,7 +3,7 @@ import { PURCHASE_FIELD } from "../gift-cards/purchase-field.ts";
 import type { Order } from "./order.ts";
 import type { OrderLine } from "./order-parts.ts";
 
-/** What was answered to a line's extra fields, as a person reads it. */
+/** The answers to a line's extra fields as people read them. */
 export const lineAnswers = ({
   additionalFields = {},
 }: {
@@ -20,12 +20,12 @@ type Told = Pick<Order, "payment" | "status"> & {
 const areGiftCards = ({ lines }: Told): boolean =>
   lines.length > 0 && lines.every(({ productType }) => productType === productTypes.GIFT_CARD);
 
-/** An order from before payments were recorded: nobody knows whether its money arrived. */
+/** An order from before payments were recorded: it is unknown whether its money arrived. */
 const NEVER_RECORDED = "If you have not paid yet, please pay as agreed with the shop.";
 
 /**
- * What becomes of an order, for its buyer; no email is promised where none can go out. Our choice of
- * words: the specification shows none.
+ * What happens next with an order, for its customer. No email is promised where none can be sent.
+ * Not in the specification: the texts.
  */
 export const confirmedText = (order: Told, sendsEmail = true): string => {
   const cards = areGiftCards(order) && sendsEmail ? " Gift cards are sent by email." : "";
@@ -47,7 +47,7 @@ const noteOf = ({ status, payment }: Told): string => {
   return payment.state === "assumed" ? NEVER_RECORDED : paidNotes[payment.method];
 };
 
-/** The same in the mail, beside the order's number. */
+/** The same in the email, next to the order's number. */
 export const paymentNote = (order: Told): string => {
   const note = noteOf(order);
   return areGiftCards(order) ? `${note} Gift cards are sent in separate emails.` : note;

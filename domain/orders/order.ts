@@ -11,11 +11,12 @@ import {
 import { paymentStates } from "./payment-state.ts";
 
 /**
- * - `placed`: stock is held, the order is being made or waits for its payment; nobody has been told.
- * - `failed`: the stock was gone, or the buyer did not pay, before the order was definite.
- * - `awaiting-payment`: a definite order by hand (invoice, bank transfer, cash desk) whose money has not
- *   arrived; `cancelled`: it was cancelled before its money arrived.
- * - `paid`, `partially-refunded`, `refunded`: definite orders whose money is there.
+ * - `placed`: stock is held, and the order is being made or waits for its payment. Nobody has been
+ *   notified.
+ * - `failed`: stock ran out or the customer did not pay before the order was confirmed.
+ * - `awaiting-payment`: a confirmed order with manual payment (invoice, bank transfer, cash desk)
+ *   whose money has not arrived; `cancelled`: it was cancelled before its money arrived.
+ * - `paid`, `partially-refunded`, `refunded`: confirmed orders whose money has arrived.
  */
 export const OrderStatus = z.enum([
   "placed",
@@ -37,12 +38,12 @@ export const OrderTotals = z.object({
 });
 export type OrderTotals = z.infer<typeof OrderTotals>;
 
-/** What the buyer is told of an order, at once and on the order confirmed page. */
+/** An order as its customer sees it, immediately and on the order confirmed page. */
 export const Order = z.object({
   orderId: z.uuid(),
   status: OrderStatus,
   lines: z.array(OrderLine),
-  /** Units, not lines. */
+  /** Counts units, not lines. */
   totalQuantity: z.int(),
   /** ISO 4217. */
   currency: z.string(),
@@ -56,10 +57,10 @@ export const Order = z.object({
   giftCards: z.array(GiftCardPart),
   payment: z.object({
     method: PaymentMethod,
-    /** Absent until the order is definite. */
+    /** Absent until the order is confirmed. */
     state: z.optional(z.enum(paymentStates)),
   }),
-  /** What the payment pays: the grand total less the gift cards. */
+  /** The amount of the payment: the grand total minus gift cards. */
   dueCents: Cents,
   placedAt: z.string(),
 });

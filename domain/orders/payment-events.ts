@@ -1,17 +1,21 @@
 import * as z from "zod/mini";
 import { Cents } from "../kit/money.ts";
 
-/** The dates that the customer of an order by hand is told. Null where the shop waits without an end. */
+/**
+ * The dates that the shop states to the customer of a manual payment. Null where the shop waits without a
+ * limit.
+ */
 const deadlines = {
-  /** The customer is reminded once, at this moment. */
+  /** Time of the only reminder. */
   remindAt: z.nullable(z.iso.datetime()),
-  /** The order is cancelled at this moment. */
+  /** Time of the automatic cancellation. */
   cancelAt: z.nullable(z.iso.datetime()),
 };
 
 /**
- * The order is definite and its money has not arrived: nothing of value leaves the shop until an owner
- * records it. Orders by hand from before this event existed have OrderPaid instead.
+ * The order is confirmed and its money has not arrived. Nothing of value leaves the shop until a
+ * member records the payment. Orders with manual payment from before this event existed have
+ * OrderPaid instead.
  */
 export const OrderPaymentAwaited = z.object({
   type: z.literal("OrderPaymentAwaited"),
@@ -28,7 +32,7 @@ export const OrderPaymentReminded = z.object({
   remindedAt: z.iso.datetime(),
 });
 
-/** An owner says that the money of an order by hand has arrived. */
+/** A member recorded that the money of a manual payment arrived. */
 export const OrderPaymentRecorded = z.object({
   type: z.literal("OrderPaymentRecorded"),
   orderId: z.string(),
@@ -36,12 +40,15 @@ export const OrderPaymentRecorded = z.object({
   recordedAt: z.iso.datetime(),
 });
 
-/** An owner says that the money of an order by hand has not arrived after all: it is awaited, again or at last. */
+/**
+ * A member recorded that the money of a manual payment has not arrived after all. It is awaited
+ * (again).
+ */
 export const OrderPaymentUndone = z.object({
   type: z.literal("OrderPaymentUndone"),
   orderId: z.string(),
   amountCents: Cents,
-  /** It was an order from before payments were recorded: it counts as paid without a record again. */
+  /** The order is from before payments were recorded and counts as paid without a record again. */
   assumed: z.optional(z.literal(true)),
   ...deadlines,
   undoneAt: z.iso.datetime(),

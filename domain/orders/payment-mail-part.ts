@@ -2,7 +2,7 @@ import { escapeHtml } from "../kit/escape-html.ts";
 import { mailLines, mailParagraph } from "../kit/mail-frame.ts";
 import type { AwaitedPaymentView } from "./awaited-payment.ts";
 
-/** How an order by hand is paid, in the plain text of an email. */
+/** The instructions for a manual payment, as plain text of an email. */
 export const paymentTextLines = ({ title, rows, lines, note }: AwaitedPaymentView): string[] => [
   `${title}:`,
   ...rows.map(({ label, value }) => `${label}: ${value}`),
@@ -10,7 +10,7 @@ export const paymentTextLines = ({ title, rows, lines, note }: AwaitedPaymentVie
   note,
 ];
 
-/** The same in HTML. */
+/** The instructions as HTML. */
 export const paymentBlock = ({ title, rows, lines, note }: AwaitedPaymentView): string =>
   [
     `<h2 style="margin:24px 0 8px;font-size:14px;font-weight:600;color:#5c5c57">${escapeHtml(title)}</h2>`,

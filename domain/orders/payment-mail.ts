@@ -7,12 +7,12 @@ import { paymentBlock, paymentTextLines } from "./payment-mail-part.ts";
 
 type Facts = {
   readonly websiteTitle: string;
-  /** Counts the website's definite orders from 1. */
+  /** Number of the order within the website's confirmed orders, starting at 1. */
   readonly number: number;
   readonly name: string;
-  /** Placed on this day, as the website's own calendar has it. */
+  /** Day of the order in the website's time zone. */
   readonly day: string;
-  /** Opens the order in whichever browser follows it; null when nobody knows where the shop is. */
+  /** Opens the order in any browser that follows it; null when the shop's URL is unknown. */
   readonly orderUrl: string | null;
 };
 
@@ -57,7 +57,7 @@ const mailOf = (
   };
 };
 
-/** Reminds the customer of an order by hand that its money has not arrived. */
+/** The reminder to the customer that a manual payment has not arrived. */
 export const paymentReminderMail = (
   facts: Facts & { readonly payment: AwaitedPaymentView },
 ): MailText => {
@@ -72,7 +72,7 @@ export const paymentReminderMail = (
   });
 };
 
-/** Tells the customer that an order by hand was cancelled because its money never arrived. */
+/** The email to the customer whose order was cancelled because a manual payment never arrived. */
 export const unpaidCancellationMail = (facts: Facts): MailText => {
   const { websiteTitle, number } = facts;
   return mailOf(websiteTitle, {

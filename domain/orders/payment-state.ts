@@ -1,10 +1,10 @@
 /**
- * What the shop knows of an order's money.
- * - `awaited`: an order by hand whose money has not arrived.
- * - `recorded`: an owner recorded that it arrived.
- * - `assumed`: an order by hand from before payments were recorded. It counts as paid, and nobody has said
- *   that it was.
- * - `received`: a payment provider has collected it, or there was nothing left to pay.
+ * The payment status of an order.
+ * - `awaited`: a manual payment that has not arrived.
+ * - `recorded`: a member recorded that it arrived.
+ * - `assumed`: a manual payment from before payments were recorded. The order counts as paid
+ *   although nobody confirmed it.
+ * - `received`: a payment provider collected it, or there was nothing left to pay.
  * - `never-came`: the order was cancelled before its money arrived.
  */
 export const paymentStates = ["awaited", "recorded", "assumed", "received", "never-came"] as const;
@@ -18,14 +18,14 @@ export const paymentStateNames: Readonly<Record<PaymentState, string>> = {
   "never-came": "Never arrived",
 };
 
-/** A payment without a provider is an order by hand: it was believed, not received. */
+/** A payment without a provider is a manual one: it was assumed, not received. */
 export const stateWhenPaid = (paid: {
   readonly amountCents: number;
   readonly reference?: string | undefined;
 }): PaymentState => (paid.reference === undefined && paid.amountCents > 0 ? "assumed" : "received");
 
 /**
- * The state of an order's money after an owner undoes the payment. Undefined where nothing can be undone.
+ * The payment status after a member undoes the record. Undefined where nothing can be undone.
  * `wasAssumed`: the payment had been assumed before it was recorded.
  */
 export const stateAfterUndo = (
@@ -36,6 +36,6 @@ export const stateAfterUndo = (
   return state === "assumed" ? "awaited" : undefined;
 };
 
-/** Whether what the order brings may leave the shop. */
+/** Whether the order's goods can leave the shop. */
 export const isPaidFor = (state: PaymentState | undefined): boolean =>
   state === "recorded" || state === "assumed" || state === "received";

@@ -11,7 +11,7 @@ import {
   PaymentMethod,
 } from "./order-parts.ts";
 
-/** Stock is held and the order stands, but nobody has been told yet: see OrderConfirmed. */
+/** Stock is held and the order exists, but nobody has been notified yet: see OrderConfirmed. */
 export const OrderPlaced = z.object({
   type: z.literal("OrderPlaced"),
   orderId: z.string(),
@@ -27,33 +27,38 @@ export const OrderPlaced = z.object({
   taxes: z.optional(z.array(OrderTax)),
   shipping: z.optional(z.nullable(OrderShipping)),
   giftCards: z.optional(z.array(GiftCardPart)),
-  /** Pays the grand total less what gift cards pay. */
+  /** Pays the grand total minus what gift cards pay. */
   payment: z.object({
     method: PaymentMethod,
-    /** The buyer has agreed that the same card or account pays for later orders, too. */
+    /** The customer agreed that the same card or account also pays for later orders. */
     keepsMeans: z.optional(z.boolean()),
-    /** The provider's id of an earlier payment, whose card or account pays without the buyer. */
+    /**
+     * The provider's id of an earlier payment whose card or account pays without the customer's
+     * interaction.
+     */
     meansOf: z.optional(z.string()),
   }),
-  /** Until when the goods are held for the payment. */
+  /** Time until which the goods are held for the payment. */
   heldUntil: z.optional(z.iso.datetime()),
   /** Opens to { email, name, phone, address, note }. */
   person: SealedPerson,
-  /** `https://shop.example`, as the buyer reached it: for links in mails. */
+  /** `https://shop.example`, the origin that the customer used, for links in emails. */
   origin: z.optional(z.string()),
-  /** It opens for a key that the checkout's answer left in the browser. Absent: for the cart's id. */
+  /**
+   * A key that the checkout left in the browser opens the order. Absent: the cart's id opens it.
+   */
   opensByKey: z.optional(z.literal(true)),
   placedAt: z.iso.datetime(),
 });
 
-/** Every hold became a sale: the order is definite and the buyer may be told. */
+/** Every hold became a sale: the order is confirmed and the customer can be notified. */
 export const OrderConfirmed = z.object({
   type: z.literal("OrderConfirmed"),
   orderId: z.string(),
   confirmedAt: z.iso.datetime(),
 });
 
-/** The attempt is over: what it had taken goes back. */
+/** The attempt failed: its reservations are compensated. */
 export const OrderFailed = z.object({
   type: z.literal("OrderFailed"),
   orderId: z.string(),
@@ -61,44 +66,44 @@ export const OrderFailed = z.object({
   failedAt: z.iso.datetime(),
 });
 
-/** The payment provider was asked for the money; the buyer still has to agree. */
+/** The payment was requested from the provider; the customer has yet to approve it. */
 export const OrderPaymentStarted = z.object({
   type: z.literal("OrderPaymentStarted"),
   orderId: z.string(),
-  /** Counts from 1; the attempt that the payment belongs to. */
+  /** Number of the attempt that the payment belongs to, starting at 1. */
   attempt: z.int().check(z.positive()),
   method: PaymentMethod,
-  /** The provider's own id. */
+  /** The provider's id. */
   reference: z.string(),
   amountCents: Cents,
   startedAt: z.iso.datetime(),
 });
 
-/** The provider turned the buyer's card or account down; the buyer may try another. */
+/** The provider declined the customer's card or account; the customer can try another. */
 export const OrderPaymentDeclined = z.object({
   type: z.literal("OrderPaymentDeclined"),
   orderId: z.string(),
   reference: z.string(),
-  /** The provider's own id of the try, by which a repeated notice is known. */
+  /** The provider's id of the try, which identifies repeated payment events. */
   declineId: z.string(),
   /** The provider's code, such as `card_declined`. */
   code: z.string(),
   declinedAt: z.iso.datetime(),
 });
 
-/** Everything but what gift cards paid has been paid. */
+/** Everything except what gift cards paid has been paid. */
 export const OrderPaid = z.object({
   type: z.literal("OrderPaid"),
   orderId: z.string(),
   amountCents: Cents,
-  /** The provider's own id; absent for manual payment. */
+  /** The provider's id; absent for manual payment. */
   reference: z.optional(z.string()),
   paidAt: z.iso.datetime(),
 });
 
 /**
- * Whoever made the order as a guest signed in while the bank had the word: when it comes to nothing, its
- * lines go into the cart of their account.
+ * A guest signed in while the bank was still deciding: if the order fails, its lines go into the
+ * cart of the account.
  */
 export const OrderLinesPromised = z.object({
   type: z.literal("OrderLinesPromised"),

@@ -5,7 +5,7 @@ import { GiftCardPart } from "./order-parts.ts";
 const RefundedUnits = z.object({
   lineId: z.string(),
   quantity: z.int().check(z.positive()),
-  /** How many of them had been sent; none when absent. The others are not sent any more. */
+  /** Number of units that had been shipped; absent: none. The others will no longer be shipped. */
   sent: z.optional(z.int().check(z.positive())),
 });
 
@@ -17,17 +17,17 @@ export const OrderRefunded = z.object({
   amountCents: Cents,
   returnedToStock: z.boolean(),
   /**
-   * Where the money goes back to; `amountCents` is the sum. Absent in refunds of orders by hand from
-   * before those were recorded as owed. Until OrderRefundPaid, OrderRefundOwed or OrderRefundRefused is
-   * recorded, a job keeps trying.
+   * The destinations of the money; `amountCents` is the sum. Absent in refunds of manual payments
+   * from before those were recorded as owed. A job keeps trying until OrderRefundPaid,
+   * OrderRefundOwed or OrderRefundRefused is recorded.
    */
   payback: z.optional(z.object({ paymentCents: Cents, giftCards: z.array(GiftCardPart) })),
   refundedAt: z.iso.datetime(),
 });
 
 /**
- * Gift cards have got theirs. An owner owes the customer the rest, which came by hand and goes back by hand,
- * until OrderRefundSettledByHand is recorded.
+ * Gift cards got their share. A member owes the customer the rest of a manual payment and pays it
+ * back manually, until OrderRefundSettledByHand is recorded.
  */
 export const OrderRefundOwed = z.object({
   type: z.literal("OrderRefundOwed"),
@@ -42,14 +42,14 @@ export const OrderRefundPaid = z.object({
   type: z.literal("OrderRefundPaid"),
   orderId: z.string(),
   refundId: z.string(),
-  /** The provider's own id of the refund; absent when nothing went through one. */
+  /** The provider's id of the refund; absent when none of it went through a provider. */
   reference: z.optional(z.string()),
   paidAt: z.iso.datetime(),
 });
 
 /**
- * The provider will never pay this refund: it counts no more, neither its money nor its units, which
- * are repeated here, and nothing returns to the stock because of it.
+ * The provider rejected the refund permanently. Its money and its units, repeated here, no longer
+ * count, and it returns nothing to stock.
  */
 export const OrderRefundRefused = z.object({
   type: z.literal("OrderRefundRefused"),
@@ -64,15 +64,15 @@ export const OrderRefundRefused = z.object({
 });
 
 /**
- * The provider had taken the refund, or was asked for it once more, and the buyer's bank would not have
- * the money. What was given back to gift cards and to the stock stays there, and the refund still
- * counts: the buyer is owed the rest until an owner tries again.
+ * The provider accepted the refund, or was asked again, and the customer's bank rejected it. What
+ * went back to gift cards and stock stays there, and the refund still counts: the customer is owed
+ * the rest until a member retries.
  */
 export const OrderRefundFailed = z.object({
   type: z.literal("OrderRefundFailed"),
   orderId: z.string(),
   refundId: z.string(),
-  /** Counts from 1: the try that came to nothing. */
+  /** Number of the failed attempt, starting at 1. */
   attempt: z.int().check(z.positive()),
   /** Whether it had counted as paid before. */
   wasPaid: z.boolean(),
@@ -81,19 +81,19 @@ export const OrderRefundFailed = z.object({
   failedAt: z.iso.datetime(),
 });
 
-/** The provider is asked for the same money again. */
+/** The same refund is requested from the provider again. */
 export const OrderRefundRetried = z.object({
   type: z.literal("OrderRefundRetried"),
   orderId: z.string(),
   refundId: z.string(),
-  /** Counts from 2. */
+  /** Starts at 2. */
   attempt: z.int().check(z.minimum(2)),
   retriedAt: z.iso.datetime(),
 });
 
 /**
- * An owner gave the buyer in another way what never arrived or was owed, such as by bank transfer: nothing
- * is left to ask of the provider, and the refund counts as before.
+ * A member paid the customer what failed or was owed in another way, such as by bank transfer.
+ * Nothing is left to request from the provider, and the refund counts as before.
  */
 export const OrderRefundSettledByHand = z.object({
   type: z.literal("OrderRefundSettledByHand"),
@@ -103,8 +103,8 @@ export const OrderRefundSettledByHand = z.object({
 });
 
 /**
- * Everything a refund or a failed attempt had to give back lies in the stock again. Until this is
- * recorded, a job keeps trying.
+ * Everything that a refund or a failed attempt returns is back in stock. A job keeps trying until
+ * this is recorded.
  */
 export const OrderStockReturned = z.object({
   type: z.literal("OrderStockReturned"),

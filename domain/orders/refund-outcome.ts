@@ -3,14 +3,14 @@ import type { OrderEvent } from "./events.ts";
 import type { OrderState, RefundOfOrder } from "./evolve.ts";
 import type { OrderRejection } from "./rejections.ts";
 
-/** The provider took the money of the refund back to the buyer, gift cards have theirs. */
+/** The provider accepted the refund, and gift cards got their share. */
 export type RecordRefundPaid = {
   readonly type: "RecordRefundPaid";
   readonly refundId: string;
   readonly reference?: string;
   readonly at: string;
 };
-/** Gift cards have theirs; the rest came by hand, and an owner pays it back by hand. */
+/** Gift cards got their share. The rest was paid manually, and a member pays it back manually. */
 export type RecordRefundOwed = {
   readonly type: "RecordRefundOwed";
   readonly refundId: string;
@@ -23,11 +23,11 @@ export type RecordRefundRefused = {
   readonly at: string;
 };
 
-/** The provider says now that the money of a refund it had taken never arrived. */
+/** The provider now reports that a refund it had accepted did not arrive. */
 export type RecordRefundFailed = {
   readonly type: "RecordRefundFailed";
   readonly refundId: string;
-  /** The try that was asked about: another may be under way by now. */
+  /** The attempt that the report is about; another one may be in progress by now. */
   readonly attempt: number;
   readonly code: string;
   readonly at: string;
@@ -37,7 +37,7 @@ export type RetryRefund = {
   readonly refundId: string;
   readonly at: string;
 };
-/** The owner says that the buyer has got what never arrived, or what was owed. */
+/** A member says that the customer got what failed or was owed. */
 export type SettleRefundByHand = {
   readonly type: "SettleRefundByHand";
   readonly refundId: string;
@@ -46,7 +46,7 @@ export type SettleRefundByHand = {
 
 type Recorded = Result<readonly OrderEvent[], OrderRejection>;
 
-/** The refund that still waits for its money. */
+/** The refund that is still waiting for its money. */
 const pending = ({ refunds }: OrderState, refundId: string): RefundOfOrder | undefined =>
   refunds.find((each) => each.refundId === refundId && each.progress === "pending");
 
@@ -122,7 +122,7 @@ export const recordRefundFailed = (command: RecordRefundFailed, state: OrderStat
   ]);
 };
 
-/** Said twice it has been said. */
+/** Settling a refund twice changes nothing. */
 export const settleRefundByHand = (
   { refundId, at }: SettleRefundByHand,
   state: OrderState,
@@ -137,7 +137,7 @@ export const settleRefundByHand = (
   return accept([{ type: "OrderRefundSettledByHand", orderId, refundId, settledAt: at }]);
 };
 
-/** Asked twice it is under way already. */
+/** A second request changes nothing because the refund is already in progress. */
 export const retryRefund = ({ refundId, at }: RetryRefund, state: OrderState): Recorded => {
   if (state.placed === undefined) return reject({ code: "order-unknown" });
   const failed = state.refunds.find((each) => each.refundId === refundId);

@@ -3,7 +3,7 @@ import type { OrderLine } from "./order-parts.ts";
 
 type Line = Pick<OrderLine, "quantity" | "totalCents" | "discountCents" | "taxCents">;
 
-/** What the buyer paid for a whole line; the contained taxes are part of its price. */
+/** The amount that the customer paid for a whole line; included taxes are part of its price. */
 export const paidForLine = ({
   totalCents,
   discountCents = 0,
@@ -11,8 +11,8 @@ export const paidForLine = ({
 }: Omit<Line, "quantity">): number => totalCents - discountCents + taxCents;
 
 /**
- * What the units that come next cost, when some were refunded before. A line is divided among its
- * units by the one rule for dividing money, so that refunds unit by unit add up to the line.
+ * The price of the next units when some were refunded before. A line is divided among its units by
+ * the rule for dividing money, so that refunds of single units add up to the line.
  */
 export const refundPrice = (
   line: Line,

@@ -10,7 +10,7 @@ import type { OrderRejection } from "./rejections.ts";
 export type RefundLine = {
   readonly lineId: string;
   readonly quantity: number;
-  /** How many of them had been sent; as few as can be when undefined. */
+  /** Number of units that had been shipped; undefined: as few as possible. */
   readonly sent?: number | undefined;
 };
 type RefundedUnits = RefundOfOrder["lines"][number];
@@ -18,7 +18,7 @@ export type RefundOrder = {
   readonly type: "RefundOrder";
   readonly refundId: string;
   readonly lines: readonly RefundLine[];
-  /** The prices of the lines when undefined. */
+  /** Undefined: the prices of the lines. */
   readonly amountCents: number | undefined;
   readonly returnToStock: boolean;
   readonly at: string;
@@ -38,7 +38,7 @@ export const unitsRefunded = (state: Refunds): number => {
 type Refund = {
   readonly lines: readonly RefundLine[];
   readonly amountCents: number;
-  /** By an owner, instead of what the lines cost. */
+  /** A member entered the amount instead of using the prices of the lines. */
   readonly isTyped: boolean;
   readonly placed: PlacedOrder;
 };
@@ -60,7 +60,10 @@ const unitsLeft: Rule = ({ lines, placed }, state) =>
     ? undefined
     : { code: "too-many-refunded" };
 
-/** What an owner says was sent must have been, and what they say was not must be left to send. */
+/**
+ * Units that a member refunds as shipped must have been shipped, and the others must still be
+ * unshipped.
+ */
 const asSent: Rule = ({ lines, placed }, state) =>
   lines.every(({ lineId, quantity, sent }) => {
     const line = placed.lines.find((each) => each.lineId === lineId);
@@ -77,8 +80,8 @@ const moneyLeft: Rule = ({ amountCents, placed }, state) =>
     : { code: "amount-too-large" };
 
 /**
- * Only what was typed: what lines cost is divided into whole units anyway. All that is left may go back
- * whatever it is: an order may be older than the rule.
+ * Applies only to typed amounts, because prices of lines are divided into whole units anyway. The
+ * complete rest can always be refunded, because an order can be older than the rule.
  */
 const typedInWholeUnits: Rule = ({ isTyped, amountCents, placed }, state) =>
   isTyped &&
@@ -87,7 +90,7 @@ const typedInWholeUnits: Rule = ({ isTyped, amountCents, placed }, state) =>
     ? { code: "amount-not-expressible", currency: placed.currency }
     : undefined;
 
-/** The order is the contract: the owner sees the first refusal. */
+/** The order is the contract: the owner sees the first rejection. */
 const rules: readonly Rule[] = [
   typedInWholeUnits,
   notEmpty,
@@ -112,8 +115,8 @@ export const merged = (lines: readonly RefundLine[]): readonly RefundLine[] => {
 };
 
 /**
- * Which units the refund is of. Our choice where nobody says it: first those that were not sent, so that
- * nothing is sent that was refunded.
+ * The units that the refund covers. Not in the specification: by default unshipped units come
+ * first, so that no refunded unit is shipped.
  */
 const withSent = (
   { lineId, quantity, sent }: RefundLine,
@@ -136,8 +139,8 @@ const priceOf = (lines: readonly RefundLine[], placed: PlacedOrder, state: Order
 type Payback = NonNullable<RefundOfOrder["payback"]>;
 
 /**
- * Where the money goes: the way it came. Our choice: the gift cards get theirs back first, in the order
- * in which they paid, and what is left goes to whoever paid it.
+ * The money goes back the way it came. Not in the specification: gift cards get theirs back first,
+ * in the order in which they paid, and the rest goes back through the payment.
  */
 const paybackOf = (
   amountCents: number,

@@ -5,35 +5,35 @@ import { inexpressibleText } from "../kit/expressible.ts";
 export type OrderRejection =
   | { readonly code: "order-unknown" }
   | { readonly code: "order-not-definite" }
-  /** The attempt has failed meanwhile: begin the next one. */
+  /** The attempt has failed in the meantime: start the next one. */
   | { readonly code: "attempt-over" }
-  /** The order is definite and cannot fail any more. */
+  /** The order is confirmed and can no longer fail. */
   | { readonly code: "order-definite" }
   | { readonly code: "line-unknown" }
   | { readonly code: "refund-empty" }
   | { readonly code: "refund-unknown" }
   | { readonly code: "refund-not-failed" }
   | { readonly code: "too-many-refunded" }
-  /** Fewer units were sent, or fewer are left to send, than the refund says. */
+  /** Fewer units were shipped, or are left to ship, than the refund states. */
   | { readonly code: "not-sent-like-that" }
   | { readonly code: "amount-too-large" }
   | { readonly code: "amount-not-expressible"; readonly currency: string }
   | { readonly code: "fulfilment-empty" }
   | { readonly code: "fulfilment-unknown" }
-  /** Units of it were refunded as sent. */
+  /** Units of the shipment were refunded as shipped. */
   | { readonly code: "fulfilment-refunded" }
   | { readonly code: "too-many-fulfilled" }
   | { readonly code: "order-cancelled" }
-  /** The money of an order by hand has not arrived. */
+  /** The money of a manual payment has not arrived. */
   | { readonly code: "payment-awaited" }
-  /** A payment provider says whether the order is paid, or there was nothing to pay. */
+  /** A payment provider determines whether the order is paid, or there was nothing to pay. */
   | { readonly code: "payment-not-by-hand" }
-  /** Some of the money was refunded: it must have been there. */
+  /** Some of the money was refunded, so it must have arrived. */
   | { readonly code: "payment-refunded" }
-  /** Something of it has been sent: it can be refunded, not cancelled. */
+  /** A part of the order was shipped: it can be refunded, not cancelled. */
   | { readonly code: "order-sent" };
 
-/** For owners. */
+/** Texts for owners. */
 export const orderRejectionText = (rejection: OrderRejection): string => {
   const { code } = rejection;
   switch (code) {

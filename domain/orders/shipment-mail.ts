@@ -7,18 +7,18 @@ import { shipmentTexts, trackingText, unitsText } from "./shipment-texts.ts";
 
 export type ShipmentFacts = {
   readonly websiteTitle: string;
-  /** Counts the website's definite orders from 1. */
+  /** Number of the order within the website's confirmed orders, starting at 1. */
   readonly number: number;
   readonly name: string;
   readonly lines: readonly { readonly quantity: number; readonly title: string }[];
   readonly tracking: Tracking | null;
-  /** It was sent before, and can be followed in another way now. */
+  /** The shipment was recorded before and its tracking changed. */
   readonly isChange?: boolean;
-  /** Something of the order is still to come. */
+  /** A part of the order is still to be shipped. */
   readonly moreFollows: boolean;
 };
 
-/** Our choice of words: the specification shows no mail. */
+/** Not in the specification: the texts. It shows no email. */
 const openingOf = ({ websiteTitle, number, name, tracking, isChange = false }: ShipmentFacts) => {
   const order = `Your order #${number} at ${oneLine(websiteTitle)}`;
   if (!isChange)
@@ -72,7 +72,7 @@ const htmlOf = (words: Words): string => {
   });
 };
 
-/** What the buyer gets by mail when something of the order was sent, as text and as HTML. */
+/** The email to the customer about a shipment, as text and as HTML. */
 export const shipmentMail = (facts: ShipmentFacts): MailText => {
   const words = wordsOf(facts);
   return { subject: words.subject, text: textOf(words), html: htmlOf(words) };

@@ -1,7 +1,10 @@
 import { oneLine } from "../kit/one-line.ts";
 import type { Tracking } from "./order-parts.ts";
 
-/** What buyers read about shipments, in mails and where their order is shown. Our choice of words. */
+/**
+ * What customers read about shipments, in emails and on the order page. Not in the specification:
+ * the texts.
+ */
 export const shipmentTexts = {
   title: "Shipments",
   follow: "Track your parcel",

@@ -6,12 +6,15 @@ type Facts = {
   readonly money: PaymentState | undefined;
   readonly grandTotalCents: number;
   readonly refundedCents: number;
-  /** Units bought and units refunded, over all lines. */
+  /** Units bought and units refunded, summed over all lines. */
   readonly quantity: number;
   readonly refundedQuantity: number;
 };
 
-/** Our choice: an order is refunded when all its money or all its units went back. */
+/**
+ * Not in the specification: an order counts as refunded when all its money or all its units were
+ * returned.
+ */
 export const orderStatus = (facts: Facts): OrderStatus => {
   if (facts.progress !== "definite") return facts.progress;
   if (facts.money === "awaited") return "awaiting-payment";

@@ -17,7 +17,7 @@ export const statusOf = (state: OrderState, placed: PlacedOrder) =>
     refundedQuantity: unitsRefunded(state),
   });
 
-/** What the buyer is told at once. */
+/** The order as the customer sees it immediately. */
 export const toOrder = (state: OrderState, placed: PlacedOrder): Order => ({
   orderId: placed.orderId,
   status: statusOf(state, placed),

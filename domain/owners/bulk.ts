@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many members of a website at once. */
+/** Bulk actions for team members. */
 export const websiteMemberBulk = {
   list: "members",
   noun: "member",
@@ -16,5 +16,7 @@ export const websiteMemberBulk = {
   },
 } as const satisfies BulkTexts;
 
-/** Our choice: who ticks a whole page does not mean to lock themselves out. */
+/**
+ * Not in the specification: a member who selects a whole page does not mean to lock themselves out.
+ */
 export const NOT_ONESELF = "Skipped: you cannot remove yourself in a bulk action.";

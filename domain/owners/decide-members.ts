@@ -20,7 +20,7 @@ export type MemberCommand =
   | {
       readonly type: "InviteMember";
       readonly invitationId: string;
-      /** Whose account the address is; absent for one without. */
+      /** The account with the address; absent when there is none. */
       readonly ownerId?: string | undefined;
       readonly roles: Roles;
       readonly origin: string;
@@ -36,7 +36,7 @@ export type MemberCommand =
   | {
       readonly type: "AcceptInvitation";
       readonly invitationId: string;
-      /** Of the mail whose link was followed. */
+      /** Number of the email whose link was opened. */
       readonly sending: number;
       readonly ownerId: string;
       readonly at: string;
@@ -52,7 +52,7 @@ export type MemberCommand =
 
 type Decision = Result<readonly MemberEvent[], MemberRejection>;
 
-/** Our choice. */
+/** Not in the specification. */
 const INVITATION_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
@@ -156,7 +156,7 @@ const decide = (command: MemberCommand, state: MembersState): Decision => {
   }
 };
 
-/** Who may use a website's console. Stream `member-<websiteId>.members`. */
+/** The team members of a website. Stream `member-<websiteId>.members`. */
 export const membersDecider: Decider<MembersState, MemberCommand, MemberEvent, MemberRejection> = {
   streamCategory: "member",
   initial: { members: new Map(), removed: new Map(), invitations: new Map() },

@@ -4,7 +4,10 @@ import { WebsiteRoles } from "./roles.ts";
 const owner = { ownerId: z.uuid(), websiteId: z.string() };
 const time = z.iso.datetime();
 
-/** Who the owner is stands beside the log; the log keeps that there was one, for which website. */
+/**
+ * The owner's identity is stored next to the log. The log records only that there was one, and for
+ * which website.
+ */
 const OwnerRegistered = z.object({
   type: z.literal("OwnerRegistered"),
   ...owner,
@@ -14,7 +17,10 @@ const OwnerSignedIn = z.object({
   type: z.literal("OwnerSignedIn"),
   ...owner,
   signedInAt: time,
-  /** Absent before there was anything but passwords. `switch`: from the console of another website. */
+  /**
+   * Absent from the time when passwords were the only method. `switch`: from the console of another
+   * website.
+   */
   by: z.optional(z.enum(["password", "one-time-code", "recovery-code", "passkey", "switch"])),
 });
 const OwnerSignedOut = z.object({ type: z.literal("OwnerSignedOut"), ...owner, signedOutAt: time });
@@ -29,16 +35,16 @@ const OwnerPasswordChanged = z.object({
   ...owner,
   changedAt: time,
 });
-/** Somebody says that they are this owner and have forgotten the password; a mail goes to the address. */
+/** A password reset was requested for this owner; an email goes to the address. */
 const OwnerPasswordForgotten = z.object({
   type: z.literal("OwnerPasswordForgotten"),
   ...owner,
   mailId: z.uuid(),
-  /** `https://shop.example`: where the link of the mail leads. */
+  /** `https://shop.example`: origin of the email's link. */
   origin: z.string(),
   forgottenAt: time,
 });
-/** With the link of that mail. */
+/** The password was reset with the link of that email. */
 const OwnerPasswordReset = z.object({
   type: z.literal("OwnerPasswordReset"),
   ...owner,
@@ -73,9 +79,9 @@ const PasskeyRemoved = z.object({
 });
 
 /**
- * Stream `owner-<websiteId>.<ownerId>`: what an owner did about their account from the console of this
- * website. Passwords, codes, keys and names are beside the log. Stored for ever: a released member is
- * never edited.
+ * Stream `owner-<websiteId>.<ownerId>`: what an owner did with their account in this website's
+ * console. Passwords, codes, keys and names are stored next to the log. Stored for ever: a released
+ * member is never edited.
  */
 export const OwnerEvent = z.discriminatedUnion("type", [
   OwnerRegistered,
@@ -95,10 +101,10 @@ export type OwnerEvent = z.infer<typeof OwnerEvent>;
 
 const ownerId = z.uuid();
 const invitationId = z.uuid();
-/** `https://shop.example`: where the link of the mail leads. */
+/** `https://shop.example`: origin of the email's link. */
 const origin = z.string();
 
-/** Whom it goes to stands beside the log until the invitation is over. */
+/** The recipient is stored next to the log until the invitation ends. */
 const MemberInvited = z.object({
   type: z.literal("MemberInvited"),
   invitationId,
@@ -107,11 +113,11 @@ const MemberInvited = z.object({
   invitedAt: time,
   expiresAt: time,
 });
-/** Another mail with another link; the link before it is worth nothing any more. */
+/** A new email with a new link was requested; the previous link is no longer valid. */
 const InvitationSentAgain = z.object({
   type: z.literal("InvitationSentAgain"),
   invitationId,
-  /** 2 for the second mail. */
+  /** 2 for the second email. */
   sending: z.int(),
   origin,
   sentAt: time,
@@ -126,7 +132,7 @@ const MemberJoined = z.object({
   type: z.literal("MemberJoined"),
   ownerId,
   roles: WebsiteRoles,
-  /** Null for who set the website up. */
+  /** Null for the person who set the website up. */
   invitationId: z.nullable(invitationId),
   joinedAt: time,
 });
@@ -137,7 +143,7 @@ const MemberRolesChanged = z.object({
   changedAt: time,
 });
 const MemberRemoved = z.object({ type: z.literal("MemberRemoved"), ownerId, removedAt: time });
-/** Undoes the removal: with the roles of before. */
+/** Undoes the removal and restores the previous roles. */
 const MemberRestored = z.object({
   type: z.literal("MemberRestored"),
   ownerId,
@@ -146,7 +152,7 @@ const MemberRestored = z.object({
 });
 
 /**
- * Stream `member-<websiteId>.members`: one for a website, because the last administrator must stay.
+ * Stream `member-<websiteId>.members`: one per website, because the last administrator must stay.
  * Stored for ever: a released member is never edited.
  */
 export const MemberEvent = z.discriminatedUnion("type", [

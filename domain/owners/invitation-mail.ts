@@ -6,7 +6,7 @@ import { roleTexts, type WebsiteRole } from "./roles.ts";
 export type InvitationMailFacts = {
   readonly websiteTitle: string;
   readonly roles: readonly WebsiteRole[];
-  /** Absolute. */
+  /** Absolute URL. */
   readonly link: string;
 };
 
@@ -15,7 +15,7 @@ const listed = (names: readonly string[]): string =>
     ? names.join("")
     : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 
-/** Our choice of words: the specification shows no mail. */
+/** Not in the specification: the texts. It shows no email. */
 export const invitationMail = ({ websiteTitle, roles, link }: InvitationMailFacts): MailText => {
   const names = listed(roles.map((role) => roleTexts[role].name.toLowerCase()));
   const title = oneLine(websiteTitle);

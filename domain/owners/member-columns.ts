@@ -6,13 +6,13 @@ type Row = {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly WebsiteRole[];
-  /** Has shown that they read the mail of the address. */
+  /** The member has proven that they read the email of the address. */
   readonly addressProven: boolean;
   readonly secondFactor: boolean;
   readonly passkeys: number;
   readonly lastSeenAt: string | null;
   readonly joinedAt: string;
-  /** With the last link to a new password; null when none was asked for. */
+  /** Status of the last password email; null when none was requested. */
   readonly passwordMail: { readonly status: MailStatus } | null;
 };
 
@@ -22,7 +22,7 @@ const defaultColumn = { sortable: true, filterable: true } as const;
 const proofsText = ({ secondFactor, passkeys }: Row): string =>
   [secondFactor && "one-time codes", passkeys > 0 && "passkey"].filter(Boolean).join(", ");
 
-/** The columns of the console's list of those who may use it. */
+/** The columns of the console's list of team members. */
 export const memberColumns = {
   name: { label: "Name", kind: "text", value: (row) => row.name, ...defaultColumn },
   email: {

@@ -7,26 +7,26 @@ export type Roles = readonly WebsiteRole[];
 
 export type Invitation = {
   readonly roles: Roles;
-  /** How many mails have been asked for; the link of the last one counts. */
+  /** Number of requested emails; only the link of the last one is valid. */
   readonly sendings: number;
   readonly expiresAt: string;
   readonly outcome: "open" | "revoked" | "accepted";
 };
 
 export type MembersState = {
-  /** By owner. */
+  /** Members by owner id. */
   readonly members: ReadonlyMap<string, Roles>;
-  /** With the roles they had. */
+  /** Removed members with their last roles. */
   readonly removed: ReadonlyMap<string, Roles>;
   readonly invitations: ReadonlyMap<string, Invitation>;
 };
 
-/** Whether nobody but this owner could let others in. */
+/** Whether only this owner can add members. */
 export const isLastAdministrator = ({ members }: MembersState, ownerId: string): boolean =>
   members.get(ownerId)?.includes("ADMIN") === true &&
   [...members].every(([id, roles]) => id === ownerId || !roles.includes("ADMIN"));
 
-/** Why the link of an invitation opens nothing; undefined while it does. */
+/** Why the link of an invitation is invalid; undefined while it is valid. */
 export const invitationProblem = (
   { invitations }: MembersState,
   invitationId: string,

@@ -4,11 +4,11 @@ import { oneLine } from "../kit/one-line.ts";
 
 export type PasswordMailFacts = {
   readonly websiteTitle: string;
-  /** Absolute. */
+  /** Absolute URL. */
   readonly link: string;
 };
 
-/** Our choice of words: the specification shows no mail. */
+/** Not in the specification: the texts. It shows no email. */
 export const passwordMail = ({ websiteTitle, link }: PasswordMailFacts): MailText => {
   const title = oneLine(websiteTitle);
   const heading = "Set a new password";

@@ -7,7 +7,7 @@ export type MemberRejection =
   | { readonly code: "invitation-over" }
   | { readonly code: "invitation-expired" };
 
-/** Our words: the specification shows none. */
+/** Not in the specification: it shows no such texts. */
 const texts: Readonly<Record<MemberRejection["code"], string>> = {
   "member-unknown": "Member not found.",
   "member-already": "This account is already a member of this website. Please sign in.",

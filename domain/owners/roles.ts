@@ -2,25 +2,25 @@ import * as z from "zod/mini";
 import { websiteRoles } from "../codes/site-codes.ts";
 import { type ConsoleArea, consoleAreas, type Permission, permissions } from "../kit/permission.ts";
 
-/** The roles that a member of a website may have, in the order of their codes. Spec: A6.2, B3.91. */
+/** The roles of a team member, in the order of their codes. Spec: A6.2, B3.91. */
 export const roleNames = Object.keys(websiteRoles) as readonly (keyof typeof websiteRoles)[];
 export type WebsiteRole = (typeof roleNames)[number];
 
 export const WebsiteRole = z.enum(roleNames as readonly [WebsiteRole, ...WebsiteRole[]]);
-/** Somebody may have several: then they may do whatever one of them allows. */
+/** A member can have several roles and then has the permissions of all of them. */
 export const WebsiteRoles = z
   .array(WebsiteRole)
   .check(z.minLength(1, "Choose at least one role."), z.maxLength(roleNames.length));
 
-/** `w`: read and change; `r`: read. What is not named is neither. */
+/** `w`: read and change; `r`: read. An area that is not named gives neither. */
 type Grant = Readonly<Partial<Record<ConsoleArea, "r" | "w">>>;
 
 const everything: Grant = Object.fromEntries(consoleAreas.map((area) => [area, "w"]));
 
 /**
- * What each role may do. Our choice: the specification shows the names and none of their meaning
- * (A6.2, B6.2). Roles other than ADMIN never change who is a member, and whoever only writes (EDITOR,
- * COMMENTER, VIEWER, the SCHEDULING roles) sees nothing of orders.
+ * The permissions of each role. Not in the specification: it gives the names without their meaning
+ * (A6.2, B6.2). Roles other than ADMIN never change the team, and the writing roles (EDITOR,
+ * COMMENTER, VIEWER, the SCHEDULING roles) see nothing of orders.
  */
 const grants: Readonly<Record<WebsiteRole, Grant>> = {
   ADMIN: everything,
@@ -85,11 +85,11 @@ const isGranted = (role: WebsiteRole, permission: Permission): boolean => {
   return grant === "w" || (grant === "r" && kind === "read");
 };
 
-/** Whatever one of the roles allows. */
+/** The union of the roles' permissions. */
 export const permissionsOf = (roles: readonly WebsiteRole[]): ReadonlySet<Permission> =>
   new Set(permissions.filter((permission) => roles.some((role) => isGranted(role, permission))));
 
-/** What the console calls a role, and says about it. */
+/** The console's name and description of a role. */
 export const roleTexts: Readonly<
   Record<WebsiteRole, { readonly name: string; readonly about: string }>
 > = {

@@ -1,4 +1,4 @@
-/** Our words: the specification shows none. */
+/** Not in the specification: it shows no such texts. */
 export const accountTexts = {
   wrongCredentials: "Email or password is incorrect.",
   wrongPassword: "The password is incorrect.",
@@ -18,7 +18,7 @@ export const accountTexts = {
     "Only the person who set up this installation can create a website at this domain. The installation’s settings can allow other domains.",
 } as const;
 
-/** Said while an address or a client must wait after wrong passwords. */
+/** Shown while an address or a client must wait after wrong passwords. */
 export const tooManyTriesText = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   const wait =

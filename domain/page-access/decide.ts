@@ -9,9 +9,9 @@ export type ChosenAccess = AccessKind | "inherit";
 
 type Setting = { readonly access: ChosenAccess; readonly passwordHash: string | null };
 
-/** What an owner has said about one address. */
+/** An owner's rule for one path. */
 export type PageAccess = Setting & {
-  /** Null while nothing was ever said. */
+  /** Null while there never was a rule. */
   readonly changedAt: string | null;
   readonly before: Setting;
 };
@@ -21,14 +21,14 @@ export type PageAccessCommand =
       readonly type: "ChangePageAccess";
       readonly path: string;
       readonly access: ChosenAccess;
-      /** Of the new password; null keeps the present one. */
+      /** Hash of the new password; null keeps the current one. */
       readonly passwordHash: string | null;
       readonly at: string;
     }
   | {
       readonly type: "TakeBackPageAccess";
       readonly path: string;
-      /** Of the change that is taken back: it must be the last one. */
+      /** Time of the change to undo, which must be the last one. */
       readonly changedAt: string;
       readonly at: string;
     };

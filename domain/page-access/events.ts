@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** Who may see a page, and everything below its address. Spec: B6.3. */
+/** Changes who can see a page and everything below its path. Spec: B6.3. */
 const PageAccessChanged = z.object({
   type: z.literal("PageAccessChanged"),
-  /** `/blog`: this page and whatever lies below it. `/` is the whole site. */
+  /** `/blog`: this page and everything below it. `/` is the whole website. */
   path: z.string(),
-  /** `inherit`: the address has no rule of its own any more; the nearest one above it counts. */
+  /** `inherit`: the path no longer has its own rule; the nearest rule above it applies. */
   access: z.enum(["public", "members", "password", "inherit"]),
   /** argon2 hash; null unless `access` is `password`. */
   passwordHash: z.nullable(z.string()),

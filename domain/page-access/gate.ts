@@ -12,32 +12,32 @@ import {
 /** Pages `<prefix>/<name>` of a list: all but `except` when `shown`, else `except` alone. */
 export type Listing = { readonly shown: boolean; readonly except: readonly string[] };
 
-/** What one visitor may see of one website. */
+/** What one visitor can see of one website. */
 export type PageGate = {
-  /** Whether the visitor may see what is at an address, however it is spelled. */
+  /** Whether the visitor can see a path, however it is spelled. */
   readonly at: (path: string) => Admission;
   readonly opens: (path: string) => boolean;
-  /** Who what is at an address is for. */
+  /** The access type of a path. */
   readonly kindAt: (path: string) => AccessKind;
-  /** Which pages right below an address may be listed; undefined: every one of them. */
+  /** The pages directly below a path that can be listed; undefined: all of them. */
   readonly listing: (prefix: string) => Listing | undefined;
-  /** Whether strangers may not see what is at an address, so that no cache may keep it. */
+  /** Whether strangers cannot see a path, so that no cache can store it. */
   readonly isProtected: (path: string) => boolean;
-  /** Whether the visitor may see anything that strangers may not. */
+  /** Whether the visitor can see anything that strangers cannot. */
   readonly isPrivileged: boolean;
 };
 
-/** Anybody: not signed in, and without a password. */
+/** A visitor without a session or password. */
 export const stranger: Standing = { member: "none", knows: () => false };
 
 type Children = ReadonlyMap<string, readonly PageRule[]>;
 
-/** Rules change rarely, and every page asks. */
+/** Rules change rarely, and every page needs them. */
 const childrenOf = new WeakMap<PageRules, Children>();
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf("/")) || "/";
 
-/** Rules by the address right above theirs. */
+/** Rules by their direct parent path. */
 const childrenIn = (rules: PageRules): Children => {
   const known = childrenOf.get(rules);
   if (known) return known;
@@ -78,5 +78,5 @@ export const createGate = (rules: PageRules, standing: Standing): PageGate => {
   };
 };
 
-/** For those from whom nothing is kept, such as owners in the console. */
+/** A gate without restrictions, such as for members in the console. */
 export const openGate: PageGate = createGate(new Map(), stranger);

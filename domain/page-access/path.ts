@@ -1,10 +1,16 @@
 import { normalPath } from "../kit/normal-path.ts";
 
-/** Our choice: no page of a site lies deeper than three; what lies below is covered by these. */
+/**
+ * Not in the specification: no page of a website is deeper than three segments; anything below is
+ * covered by these.
+ */
 export const MAX_SEGMENTS = 8;
 const MAX_LENGTH = 400;
 
-/** Needed to get in again, or never pages: the console, calls, files, accounts, the unlocking, leaving a mailing list and the links of restock mails. */
+/**
+ * Paths that are needed to get access again, or that are not pages: the console, API calls, files,
+ * accounts, unlocking, unsubscribing and the links of restock emails.
+ */
 const neverLocked: ReadonlySet<string> = new Set([
   ..."config api account assets images unlock unsubscribe restock metrics healthz readyz".split(
     " ",
@@ -12,13 +18,13 @@ const neverLocked: ReadonlySet<string> = new Set([
   ..."robots.txt sitemap.xml favicon.ico".split(" "),
 ]);
 
-/** Of a path in its normal spelling. */
+/** Expects a path in its normal form. */
 export const isNeverLocked = (path: string): boolean =>
   neverLocked.has(path.split("/", 2)[1] as string);
 
 const SEGMENT = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/;
 
-/** Whether a rule can be kept for it: the normal spelling of an address that a page can have. */
+/** Whether a path can have a rule: it is in normal form and can belong to a page. */
 export const isRulePath = (path: string): boolean => {
   if (path === "/") return true;
   if (path.length > MAX_LENGTH || normalPath(path) !== path) return false;
@@ -26,7 +32,7 @@ export const isRulePath = (path: string): boolean => {
   return segments.length <= MAX_SEGMENTS && segments.every((each) => SEGMENT.test(each));
 };
 
-/** The path and those above it, the nearest first; `/` is the last. Of a path in its normal spelling. */
+/** The path and its parents, the nearest first and `/` last. Expects a path in its normal form. */
 export const lineOf = (path: string): readonly string[] => {
   const segments = path.split("/").slice(1, MAX_SEGMENTS + 1);
   if (path === "/") return ["/"];
@@ -34,5 +40,5 @@ export const lineOf = (path: string): readonly string[] => {
   return [...line.reverse(), "/"];
 };
 
-/** Name of a rule's stream. A rule's path has no `~`. */
+/** Name of a rule's stream. A rule's path contains no `~`. */
 export const ruleIdOf = (path: string): string => path.replaceAll("/", "~");

@@ -1,6 +1,9 @@
 import type { AccessKind } from "./rules.ts";
 
-/** Who a page is for, as a form tells it of the page that it stands on. Spec: B3.4; the numbers are our choice. */
+/**
+ * The access type of the page that a form is on, as the form reports it. Not in the specification:
+ * the numbers. Spec: B3.4.
+ */
 export const permissionTypeValues = {
   public: 1,
   password: 2,

@@ -4,11 +4,14 @@ export type PageAccessRejection =
   | { readonly code: "password-missing"; readonly path: string }
   | { readonly code: "changed-since"; readonly path: string };
 
-/** Our choice, in characters: it is shared by word of mouth and guarded by limits. */
+/**
+ * Not in the specification, in characters: the password is passed on verbally and is protected by
+ * limits.
+ */
 export const MIN_PASSWORD_LENGTH = 4;
 export const MAX_PASSWORD_LENGTH = 100;
 
-/** Texts for owners and visitors. Our choice: the specification names none. */
+/** Texts for owners and visitors. Not in the specification: it names none. */
 export const pageAccessTexts = {
   passwordTooShort: `Please choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`,
   passwordWrong: "The password is incorrect. Please try again.",
@@ -31,6 +34,6 @@ export const pageAccessRejectionText = (rejection: PageAccessRejection): string 
   }
 };
 
-/** Said to who has guessed too often. */
+/** Shown after too many wrong guesses. */
 export const tooManyTriesText = (seconds: number): string =>
   `Too many attempts. Please try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`;

@@ -3,21 +3,24 @@ import { isNeverLocked, lineOf } from "./path.ts";
 
 export type AccessKind = "public" | "members" | "password";
 
-/** What an owner has said about an address. */
+/** An owner's rule for a path. */
 export type PageRule = {
-  /** In its normal spelling. */
+  /** The path in its normal form. */
   readonly path: string;
   readonly access: AccessKind;
   readonly passwordHash: string | null;
 };
 
-/** By path; an address without a rule is not in it. */
+/** Rules by path; paths without a rule are absent. */
 export type PageRules = ReadonlyMap<string, PageRule>;
 
 export const rulesOf = (rules: readonly PageRule[]): PageRules =>
   new Map(rules.map((rule) => [rule.path, rule]));
 
-/** The rule that counts for an address, however it is spelled: the longest path wins. Spec: B6.3. */
+/**
+ * The rule that applies to a path, however it is spelled: the longest matching path wins. Spec:
+ * B6.3.
+ */
 export const ruleFor = (rules: PageRules, path: string): PageRule | undefined => {
   if (rules.size === 0) return undefined;
   const normal = normalPath(path);
@@ -29,15 +32,18 @@ export const ruleFor = (rules: PageRules, path: string): PageRule | undefined =>
   return undefined;
 };
 
-/** Who somebody is, as far as locks ask. */
+/** What a lock needs to know about a visitor. */
 export type Standing = {
   /** `none`: not signed in. `refused`: signed in with an account that is blocked or not confirmed. */
   readonly member: "none" | "refused" | "admitted";
-  /** Whether this visitor has given the password of which this is the hash. */
+  /** Whether this visitor has entered the password with this hash. */
   readonly knows: (passwordHash: string) => boolean;
 };
 
-/** `sign-in`: members only, and nobody is signed in. `denied`: signed in, but not as a member. */
+/**
+ * `sign-in`: members only, and the visitor is not signed in. `denied`: signed in, but not as a
+ * member.
+ */
 export type Admission = "open" | "password" | "sign-in" | "denied";
 
 export const admissionOf = (rule: PageRule | undefined, standing: Standing): Admission => {

@@ -2,12 +2,12 @@ import { unreachable } from "../kit/decider.ts";
 import { MAX_PICTURE_AREA, pictureFormats } from "../kit/pictures.ts";
 import { UPLOAD_MEGABYTE } from "../kit/upload-megabyte.ts";
 
-/** Of one picture, in bytes. Our choice. */
+/** Maximum size of one picture, in bytes. Not in the specification. */
 export const MAX_PICTURE_BYTES = 20 * UPLOAD_MEGABYTE;
-/** On the longer side. Our choice: phones give up on more. */
+/** Maximum length of the longer side. Not in the specification: phones fail on larger pictures. */
 export const MAX_PICTURE_PIXELS = 12_000;
 
-/** Why bytes are not kept as a picture. */
+/** Why an upload is not accepted as a picture. */
 export type PictureRejection = {
   readonly code: "no-picture" | "svg" | "heic" | "too-many-pixels" | "damaged";
 };

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The person's key has been destroyed: nothing sealed for them can be opened any more, and
- * projections null what they had opened before.
+ * The person's key was destroyed: data sealed for them can no longer be opened, and projections set
+ * to null what they had opened before.
  */
 const PersonForgotten = z.object({
   type: z.literal("PersonForgotten"),

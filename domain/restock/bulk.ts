@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many variants that somebody waits for. */
+/** Bulk actions for variants with sign-ups. */
 export const restockBulk = {
   list: "restock",
   noun: "variant",
@@ -13,7 +13,7 @@ export const restockBulk = {
   },
 } as const satisfies BulkTexts;
 
-/** What can be done to many sign-ups. */
+/** Bulk actions for sign-ups. */
 export const signUpBulk = {
   list: "restock-sign-ups",
   noun: "sign-up",

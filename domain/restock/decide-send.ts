@@ -10,14 +10,14 @@ export type RequestSend = VariantKey & {
   readonly sendId: string;
   readonly variant: RestockVariant | undefined;
   readonly websiteTitle: string;
-  /** Scheme and host that the mail's link shall have, `https://shop.example`. */
+  /** Scheme and host of the email's link, `https://shop.example`. */
   readonly origin: string;
   readonly audience: Audience;
-  /** 0: nothing is set aside. */
+  /** 0: no units are held. */
   readonly holdMinutes: number;
-  /** Until then the send can be called back. */
+  /** The send can be cancelled until then. */
   readonly startsAt: string;
-  /** Revision of the stock's stream, where stock that came in asks for the send. */
+  /** Revision of the stock's stream, for a send that was caused by received stock. */
   readonly arrival?: number | undefined;
   readonly at: string;
 };
@@ -47,7 +47,7 @@ export type ExpectArrival = VariantKey & {
 export type SendCommand = RequestSend | StartSend | CancelSend | CompleteSend | ExpectArrival;
 
 export type SendState = {
-  /** The send that has been asked for and is not completed. */
+  /** The send that was requested and is not complete. */
   readonly running:
     | {
         readonly sendId: string;
@@ -58,16 +58,16 @@ export type SendState = {
       }
     | undefined;
   readonly cancelled: string | undefined;
-  /** The latest arrival of stock that a send was made for; -1 for none. */
+  /** The latest stock arrival that caused a send; -1 for none. */
   readonly arrival: number;
   readonly expected: { readonly units: number; readonly expectedOn: string | null };
 };
 
-/** Our choice: an hour. */
+/** Not in the specification: an hour. */
 export const MAX_GRACE_SECONDS = 3_600;
-/** Our choice: a week. */
+/** Not in the specification: a week. */
 export const MAX_HOLD_MINUTES = 7 * 24 * 60;
-/** Our choice: every hold is looked at whenever the variant is sold. */
+/** Not in the specification: every hold is checked whenever the variant is sold. */
 export const MAX_HELD_UNITS = 1_000;
 
 const evolve = (state: SendState, event: RestockSendEvent): SendState => {
@@ -96,8 +96,8 @@ const evolve = (state: SendState, event: RestockSendEvent): SendState => {
 type Decision = Result<readonly RestockSendEvent[], SendRejection>;
 
 /**
- * Our choice: a notice that something can be had again is refused while it cannot, because everybody
- * who follows its link would be disappointed a second time.
+ * Not in the specification: a send is rejected while the variant is sold out, because everyone who
+ * follows the link would be disappointed a second time.
  */
 const requestSend = (
   { type: _type, variant, websiteTitle, origin, ...request }: RequestSend,
@@ -139,7 +139,7 @@ const startSend = (
     ? [{ type: "RestockSendStarted", ...send, startedAt: at }]
     : [];
 
-/** Only before its first mail. */
+/** A send can be cancelled only before its first email. */
 const cancelSend = (
   { at, type: _type, ...send }: CancelSend,
   { running, cancelled }: SendState,
@@ -165,12 +165,12 @@ const expectArrival = (
 ): Result<readonly RestockSendEvent[], SendRejection> => {
   if (expected.units === arrival.units && expected.expectedOn === arrival.expectedOn)
     return accept([]);
-  // What was noted before a variant was removed can still be cleared.
+  // A note from before a variant was removed can still be cleared.
   if (!isKnown && arrival.units > 0) return reject({ code: "variant-not-found" });
   return accept([{ type: "RestockArrivalExpected", ...arrival, expectedAt: at }]);
 };
 
-/** One send of a variant at a time. Spec: A7.12. */
+/** A variant has one send at a time. Spec: A7.12. */
 export const sendDecider: Decider<SendState, SendCommand, RestockSendEvent, SendRejection> = {
   streamCategory: "restockSend",
   initial: {

@@ -15,9 +15,9 @@ export type SignUp = VariantKey & {
   readonly attributes: Readonly<Record<string, string>>;
   readonly isJoinMailingList: boolean;
   readonly person: SealedPerson;
-  /** The address is asked first whether it wants to be told. */
+  /** The address must confirm the sign-up first. */
   readonly awaitsConfirmation: boolean;
-  /** Scheme and host of the shop, for links in mails. */
+  /** Scheme and host of the shop, for links in emails. */
   readonly origin: string;
   readonly at: string;
 };
@@ -29,7 +29,7 @@ export type ConfirmSignUp = VariantKey & {
 type Outcome = VariantKey & {
   readonly signUpId: string;
   readonly sendId: string;
-  /** Of a repetition that an owner wanted. */
+  /** Id of a repetition that a member requested. */
   readonly resendId?: string | undefined;
   readonly at: string;
 };
@@ -58,13 +58,16 @@ export type LeaveSignUp = {
   readonly signUpId: string;
   readonly at: string;
 };
-/** By the owner. Already so when it is taken off. */
+/** A member removes the sign-up. Unchanged when it is already removed. */
 export type TakeOffSignUp = VariantKey & {
   readonly type: "TakeOffSignUp";
   readonly signUpId: string;
   readonly at: string;
 };
-/** Only whom the owner took off: whoever left stays away. Already so when it is open. */
+/**
+ * Restores only what a member removed: a person who left stays away. Unchanged when the sign-up is
+ * open.
+ */
 export type PutBackSignUp = VariantKey & {
   readonly type: "PutBackSignUp";
   readonly signUpId: string;
@@ -83,7 +86,10 @@ export type SignUpCommand =
 
 type Decision = Result<readonly RestockSignUpEvent[], NoticeRejection>;
 
-/** Our choice: a mail that was lost may be asked for again, and nobody's box is filled. */
+/**
+ * Not in the specification: a lost confirmation email can be requested again, without flooding a
+ * mailbox.
+ */
 const ASK_AGAIN_AFTER_MS = 10 * 60 * 1_000;
 const MAX_ASKED = 3;
 
@@ -105,7 +111,9 @@ const begin = (command: SignUp): readonly RestockSignUpEvent[] => {
   return [{ type: "RestockSignedUp", ...signedUp }, ...asked];
 };
 
-/** Whoever asks anew after a mail that may have arrived, or bounced, shall get another. */
+/**
+ * A person who signs up again after an email that is in doubt or bounced should get another one.
+ */
 const endOf = (open: OpenSignUp, { productId, variantId, at }: SignUp): RestockSignUpEvent => {
   const { signUpId, sendId } = open;
   return open.status === "in-doubt" && sendId !== undefined
@@ -119,7 +127,10 @@ const askAgain = (command: SignUp, { signUpId, asked }: OpenSignUp) => {
   return isEarly ? [] : ask(command, signUpId, asked.times + 1);
 };
 
-/** Whoever waits already goes on waiting; after a notice, signing up is a new sign-up. */
+/**
+ * A person who is waiting already keeps waiting. After a restock email, signing up is a new
+ * sign-up.
+ */
 const signUp = (command: SignUp, { open }: SignUpState): readonly RestockSignUpEvent[] => {
   if (open === undefined) return begin(command);
   if (open.status === "in-doubt" || open.status === "bounced")
@@ -145,7 +156,7 @@ const confirm = (
   return accept([{ type: "RestockSignUpConfirmed", ...confirmed }]);
 };
 
-/** Each attempt ends once. While an owner's repetition runs, only its own outcome counts. */
+/** Each attempt ends once. While a member's repetition runs, only its own outcome counts. */
 const record = (
   { type: _type, at, resendId, ...told }: RecordNoticeSent | Omit<RecordNoticeFailed, "kind">,
   kind: "sent" | NeedsAttention,
@@ -174,7 +185,7 @@ const unsettledOf = (open: OpenSignUp | undefined, signUpId: string) => {
     : undefined;
 };
 
-/** What a send did not get through to somebody is tried once more because its owner says so. */
+/** A member requests another attempt for an email that a send did not deliver. */
 const resend = (
   { type: _type, variant, websiteTitle, origin, at, ...command }: ResendNotice,
   { open }: SignUpState,
@@ -202,7 +213,10 @@ const dismiss = (
   return [{ type: "RestockDoubtDismissed", ...command, sendId, dismissedAt: at }];
 };
 
-/** Our choice: not while a mail of theirs is on its way, as what becomes of it must find them. */
+/**
+ * Not in the specification: a sign-up cannot be removed while its email is being sent, because the
+ * outcome must be recorded for it.
+ */
 const takeOff = (
   { type: _type, at, ...about }: TakeOffSignUp,
   { open, takenOff }: SignUpState,
@@ -225,7 +239,7 @@ const putBack = (
   return accept([{ type: "RestockSignUpPutBack", ...about, status, putBackAt: at }]);
 };
 
-/** Spec: A4.9, A7.9. A sign-up is never refused here: see sign-up-rules.ts for what can be. */
+/** A sign-up is never rejected here: see sign-up-rules.ts for the reasons. Spec: A4.9, A7.9. */
 export const signUpDecider: Decider<
   SignUpState,
   SignUpCommand,
@@ -253,7 +267,7 @@ export const signUpDecider: Decider<
         return accept(dismiss(command, state));
       case "LeaveSignUp": {
         const { signUpId, at: leftAt } = command;
-        // Whoever leaves what they were taken off shall never be put back.
+        // A person who leaves a removed sign-up must never be restored.
         const isTheirs = [state.open, state.takenOff].some((each) => each?.signUpId === signUpId);
         return accept(isTheirs ? [{ type: "RestockSignUpLeft", signUpId, leftAt }] : []);
       }

@@ -23,7 +23,10 @@ const currency = (row: Row): string => row.currency;
 const defaultColumn = { sortable: true, filterable: true } as const;
 const unlessZero = (count: number): number | null => (count === 0 ? null : count);
 
-/** What the list of demand shows, on the screen and in its file. Our choice of columns. */
+/**
+ * The columns of the list of demand, on the screen and in its file. Not in the specification: the
+ * columns.
+ */
 export const demandColumns = {
   ...variantColumns,
   waiting: { label: "Waiting", kind: "count", ...defaultColumn, value: (row) => row.waiting },

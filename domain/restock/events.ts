@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { SealedPerson } from "../kit/person.ts";
 
 const variant = { productId: z.string(), variantId: z.string() };
-/** What the person saw, so that lists can name it whatever becomes of the product. */
+/** What the person saw, so that lists can name it even after the product changed. */
 const shown = {
   productName: z.string(),
   sku: z.string(),
@@ -10,10 +10,10 @@ const shown = {
 };
 const Count = z.int().check(z.nonnegative());
 
-/** What has become of a mail that did not go through. */
+/** The status of an email that was not delivered. */
 const NeedsAttention = z.enum(["failed", "bounced", "in-doubt"]);
 export type NeedsAttention = z.infer<typeof NeedsAttention>;
-/** Only where an owner had it tried once more: what the mail counted for before. */
+/** Present only for a member's repetition: what the email counted as before. */
 const again = { resendId: z.optional(z.uuid()), was: z.optional(NeedsAttention) };
 
 /** Spec: A3.12, B3.25. */
@@ -25,13 +25,16 @@ const RestockSignedUp = z.object({
   isJoinMailingList: z.boolean(),
   /** Opens to { email }. */
   person: SealedPerson,
-  /** Nobody is told before the address has said that it wants to be: double opt-in. Absent: no. */
+  /**
+   * Double opt-in: nobody is emailed about stock before the address has confirmed the sign-up.
+   * Absent: no.
+   */
   awaitsConfirmation: z.optional(z.boolean()),
-  /** Scheme and host of the shop as the visitor saw it, `https://shop.example`. Absent: not known. */
+  /** Scheme and host of the shop as the visitor saw it, `https://shop.example`. Absent: unknown. */
   origin: z.optional(z.string()),
   signedUpAt: z.iso.datetime(),
 });
-/** A mail shall ask the address whether it wants to be told. */
+/** A confirmation email is to be sent to the address. */
 const RestockConfirmationAsked = z.object({
   type: z.literal("RestockConfirmationAsked"),
   signUpId: z.uuid(),
@@ -41,7 +44,7 @@ const RestockConfirmationAsked = z.object({
   person: SealedPerson,
   /** Scheme and host of the link, `https://shop.example`. */
   origin: z.string(),
-  /** Counts from 1: each is a mail. */
+  /** Number of the email, starting at 1. */
   time: z.int().check(z.positive()),
   askedAt: z.iso.datetime(),
 });
@@ -52,11 +55,13 @@ const RestockSignUpConfirmed = z.object({
   isJoinMailingList: z.boolean(),
   confirmedAt: z.iso.datetime(),
 });
-/** Signed up again for the same variant, this time with the mailing list ticked. */
+/** The person signed up again for the same variant, this time with the mailing list selected. */
 const RestockMailingListJoined = z.object({
   type: z.literal("RestockMailingListJoined"),
   signUpId: z.uuid(),
-  /** The address has not confirmed the sign-up yet, and so has joined nothing. Absent: it has. */
+  /**
+   * The address has not confirmed the sign-up yet, so it has not joined the list. Absent: it has.
+   */
   awaitsConfirmation: z.optional(z.boolean()),
   joinedAt: z.iso.datetime(),
 });
@@ -69,21 +74,24 @@ const RestockNoticeSent = z.object({
   ...again,
   sentAt: z.iso.datetime(),
 });
-/** The mail will not be tried again by this send; the next send tries again, unless it bounced. */
+/** This send will not retry the email. The next send will, unless it bounced. */
 const RestockNoticeFailed = z.object({
   type: z.literal("RestockNoticeFailed"),
   signUpId: z.uuid(),
   ...variant,
   sendId: z.uuid(),
   mailId: z.string(),
-  /** Never an address. */
+  /** Never contains an address. */
   reason: z.string(),
-  /** The mail server will never take it. Absent: no. */
+  /** The mail server rejected it permanently. Absent: no. */
   bounced: z.optional(z.boolean()),
   ...again,
   failedAt: z.iso.datetime(),
 });
-/** A process died, or a connection broke, while the mail server was taking the mail: it may have arrived. No send tries it again. */
+/**
+ * A process crashed or the connection broke during delivery: the email may have arrived. No send
+ * retries it.
+ */
 const RestockNoticeInDoubt = z.object({
   type: z.literal("RestockNoticeInDoubt"),
   signUpId: z.uuid(),
@@ -93,22 +101,25 @@ const RestockNoticeInDoubt = z.object({
   ...again,
   doubtedAt: z.iso.datetime(),
 });
-/** The owner wants the mail of one person to be tried once more. */
+/** A member requests another attempt for one person's email. */
 const RestockNoticeResendRequested = z.object({
   type: z.literal("RestockNoticeResendRequested"),
   signUpId: z.uuid(),
   ...variant,
   ...shown,
-  /** Of the send that it counts for. */
+  /** The send that it counts for. */
   sendId: z.uuid(),
   resendId: z.uuid(),
   was: NeedsAttention,
   websiteTitle: z.string(),
-  /** Absolute. */
+  /** Absolute URL. */
   productUrl: z.string(),
   requestedAt: z.iso.datetime(),
 });
-/** The owner takes it as arrived, or does not mind, or the person has asked anew: nobody waits here any more. */
+/**
+ * The member assumes that the email arrived, or does not mind, or the person signed up again:
+ * nobody is waiting here any longer.
+ */
 const RestockDoubtDismissed = z.object({
   type: z.literal("RestockDoubtDismissed"),
   signUpId: z.uuid(),
@@ -116,13 +127,16 @@ const RestockDoubtDismissed = z.object({
   sendId: z.uuid(),
   dismissedAt: z.iso.datetime(),
 });
-/** The person does not wait any more. */
+/** The person is no longer waiting. */
 const RestockSignUpLeft = z.object({
   type: z.literal("RestockSignUpLeft"),
   signUpId: z.uuid(),
   leftAt: z.iso.datetime(),
 });
-/** The owner took them off: nobody tells them before the owner puts them back, or they sign up anew. */
+/**
+ * A member removed the sign-up: the person is not emailed until a member restores it or they sign
+ * up again.
+ */
 const RestockSignUpTakenOff = z.object({
   type: z.literal("RestockSignUpTakenOff"),
   signUpId: z.uuid(),
@@ -133,14 +147,15 @@ const RestockSignUpPutBack = z.object({
   type: z.literal("RestockSignUpPutBack"),
   signUpId: z.uuid(),
   ...variant,
-  /** As it was when it was taken off. */
+  /** Status at the time of removal. */
   status: z.enum(["unconfirmed", "waiting", ...NeedsAttention.options]),
   putBackAt: z.iso.datetime(),
 });
 /**
- * One person and one variant: stream `restockSignUp-<websiteId>.<productId>.<variantId>.<personId>`,
- * so that signing up twice meets itself and a thousand people at once do not wait for each other.
- * Stored for ever: a released member is never edited.
+ * One person and one variant: stream
+ * `restockSignUp-<websiteId>.<productId>.<variantId>.<personId>`, so that repeated sign-ups meet in
+ * one stream and a thousand people at the same time do not block each other. Stored for ever: a
+ * released member is never edited.
  */
 export const RestockSignUpEvent = z.discriminatedUnion("type", [
   RestockSignedUp,
@@ -159,13 +174,13 @@ export const RestockSignUpEvent = z.discriminatedUnion("type", [
 export type RestockSignUpEvent = z.infer<typeof RestockSignUpEvent>;
 export type RestockConfirmationAsked = z.infer<typeof RestockConfirmationAsked>;
 
-/** `units`: as many people as there are units, first come first. */
+/** `units`: as many people as there are units, first come first served. */
 export const Audience = z.enum(["everyone", "units"]);
 export type Audience = z.infer<typeof Audience>;
 
 /**
- * Why somebody who waited got no mail. `gone`: they left or were forgotten meanwhile; all others go on
- * waiting.
+ * Why a waiting person got no email. `gone`: they left or were erased in the meantime. The others
+ * keep waiting.
  */
 export const SkipReason = z.enum(["sold-out", "no-units-left", "removed", "gone"]);
 export type SkipReason = z.infer<typeof SkipReason>;
@@ -181,28 +196,28 @@ const RestockSendRequested = z.object({
   sendId: z.uuid(),
   ...variant,
   ...shown,
-  /** The shop as the mail names it. */
+  /** The shop's name in the email. */
   websiteTitle: z.string(),
-  /** Absolute address of the product page, as the mail will link it. */
+  /** Absolute URL of the product page in the email's link. */
   productUrl: z.string(),
   /** Absent: everyone. */
   audience: z.optional(Audience),
-  /** A unit is set aside for each who is told, for so long. Absent: none is. */
+  /** Minutes that one unit is held for each recipient. Absent: none is held. */
   holdMinutes: z.optional(z.int().check(z.positive())),
-  /** No mail leaves before. Absent: at once. */
+  /** No email is sent earlier. Absent: immediately. */
   startsAt: z.optional(z.iso.datetime()),
-  /** Made by stock that came in: revision of the stock's stream. Absent: by an owner. */
+  /** Revision of the stock's stream, when received stock caused the send. Absent: a member did. */
   arrival: z.optional(z.int().check(z.nonnegative())),
   requestedAt: z.iso.datetime(),
 });
-/** From here on it cannot be called back. */
+/** From here on the send cannot be cancelled. */
 const RestockSendStarted = z.object({
   type: z.literal("RestockSendStarted"),
   sendId: z.uuid(),
   ...variant,
-  /** Who wait at this moment. */
+  /** Number of people waiting at this moment. */
   recipients: Count,
-  /** At most so many of them are told; null: all. */
+  /** Maximum number of recipients; null: all. */
   units: z.nullable(Count),
   startedAt: z.iso.datetime(),
 });
@@ -212,12 +227,14 @@ const RestockSendCancelled = z.object({
   ...variant,
   cancelledAt: z.iso.datetime(),
 });
-/** What the owner says is on its way; 0: nothing any more. Receiving stock does not change it. */
+/**
+ * Units that a member notes as expected; 0: none any longer. Receiving stock does not change it.
+ */
 const RestockArrivalExpected = z.object({
   type: z.literal("RestockArrivalExpected"),
   ...variant,
   units: Count,
-  /** `2030-05-01`, in the shop's own days; null: no day is known. */
+  /** `2030-05-01` in the shop's time zone; null: no day is known. */
   expectedOn: z.nullable(z.iso.date()),
   expectedAt: z.iso.datetime(),
 });
@@ -227,13 +244,13 @@ const RestockSendCompleted = z.object({
   ...variant,
   sent: Count,
   failed: Count,
-  /** Still waiting: the stock was gone again, or the person had been forgotten. */
+  /** Still waiting: the stock was sold out again, or the person had been erased. */
   skipped: Count,
-  /** Sums to `skipped`. Absent: not known. */
+  /** Reasons, which add up to `skipped`. Absent: unknown. */
   skippedFor: z.optional(SkippedFor),
-  /** Part of `failed`. Absent: not known. */
+  /** Part of `failed`. Absent: unknown. */
   bounced: z.optional(Count),
-  /** May have arrived; absent: counted as `failed`. */
+  /** Emails that may have arrived; absent: counted as `failed`. */
   inDoubt: z.optional(Count),
   completedAt: z.iso.datetime(),
 });

@@ -23,7 +23,7 @@ type Row = {
 const defaultColumn = { sortable: true, filterable: true } as const;
 const extraColumn = { ...defaultColumn, extra: true } as const;
 
-/** What the list of variants that visitors wait for shows, on the screen and in its file. */
+/** The columns of the list of variants with sign-ups, on the screen and in its file. */
 export const groupColumns = {
   ...variantColumns,
   waiting: { label: "Waiting", kind: "count", ...defaultColumn, value: (row) => row.waiting },

@@ -1,6 +1,9 @@
 import type { SignUpRejection } from "./rejections.ts";
 
-/** Our choice. For an address: everything that it waits for, and what it has not confirmed yet. */
+/**
+ * Not in the specification. Limits for one address: all its open sign-ups, and the unconfirmed
+ * ones.
+ */
 export const SIGN_UP_LIMITS = {
   openPerEmail: 25,
   unconfirmedPerEmail: 5,
@@ -8,14 +11,14 @@ export const SIGN_UP_LIMITS = {
 } as const;
 
 export type SignUpCounts = {
-  /** Of the address, without this one. */
+  /** Other open sign-ups of the address. */
   readonly open: number;
   readonly unconfirmed: number;
-  /** From the same network within an hour, this one among them. */
+  /** Sign-ups from the same network within an hour, including this one. */
   readonly fromClient: number;
 };
 
-/** Whoever signs up again for what they wait for already is never too many. */
+/** Signing up again for the same variant never counts against a limit. */
 export const limitRefusal = ({
   open,
   unconfirmed,

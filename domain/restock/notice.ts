@@ -3,11 +3,11 @@ import { oneLine } from "../kit/one-line.ts";
 import type { RestockConfirmationAsked, RestockSendRequested } from "./events.ts";
 import { choicesText, type MailTexts, restockMail } from "./restock-mail.ts";
 
-/** What stands in the mail of one person. */
+/** The links in one person's email. */
 export type NoticeLinks = {
-  /** Absolute: to the product, or to the unit that is set aside. */
+  /** Absolute URL of the product, or of the held unit. */
   readonly product: string;
-  /** Absolute: asks whether to stop all such mails. */
+  /** Absolute URL of the page that stops all such emails. */
   readonly unsubscribe: string;
 };
 
@@ -23,7 +23,7 @@ export const durationText = (minutes: number): string => {
 
 const WHY = "You received this email because you signed up for it.";
 
-/** What somebody who waited is told. Our choice of words: the specification does not show the mail. */
+/** The restock email. Not in the specification: the texts. It does not show the email. */
 export const restockNotice = (
   {
     productName,
@@ -53,7 +53,7 @@ export const restockNotice = (
   });
 };
 
-/** What an address is asked before anybody waits under it. */
+/** The confirmation email to an address before its sign-up counts. */
 export const confirmationMail = (
   { productName, attributes }: Pick<RestockConfirmationAsked, "productName" | "attributes">,
   websiteTitle: string,

@@ -1,4 +1,4 @@
-/** On the pages that the links of mails lead to. Our choice: the specification shows none. */
+/** Texts of the pages that the emails' links open. Not in the specification: it shows none. */
 export const restockPageTexts = {
   confirmTitle: "Confirm your sign-up",
   confirmAsk: "We will email you once, as soon as it is back in stock.",

@@ -28,7 +28,7 @@ export type NoticeRejection =
 
 export type RestockRejection = SignUpRejection | SendRejection | NoticeRejection;
 
-/** The exact texts. Spec: A5.14, A8.8, B8.16; the others are our choice: the specification shows them as the server words them. */
+/** The exact texts. Spec: A5.14, A8.8, B8.16. Not in the specification: the other texts. */
 export const restockRejectionText = (rejection: RestockRejection): string => {
   switch (rejection.code) {
     case "email-blank":

@@ -12,20 +12,20 @@ export const choicesText = (attributes: Readonly<Record<string, string>>): strin
 
 export type MailTexts = {
   readonly subject: string;
-  /** What the whole mail says, in one sentence. */
+  /** The message of the email in one sentence. */
   readonly opening: string;
-  /** The same in the HTML: small, above the heading. */
+  /** The same in the HTML, small, above the heading. */
   readonly above: string;
   readonly heading: string;
   readonly chosen: string;
   readonly lines: readonly string[];
-  /** What stands before the address in plain text, and on the button in HTML. */
+  /** Text before the URL in plain text, and on the button in HTML. */
   readonly lead: string;
   readonly button: string;
-  /** Absolute. */
+  /** Absolute URL. */
   readonly link: string;
   readonly why: string;
-  /** Absolute. */
+  /** Absolute URL. */
   readonly unsubscribe: string;
 };
 

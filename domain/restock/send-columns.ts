@@ -23,7 +23,7 @@ export const audienceNames: Readonly<Record<Audience, string>> = {
 const defaultColumn = { sortable: true, filterable: true } as const;
 const extraColumn = { ...defaultColumn, extra: true } as const;
 
-/** "As many as units, units set aside, by itself" */
+/** "As many as units, units held, automatic" */
 export const audienceText = ({
   audience,
   holdMinutes,
@@ -35,7 +35,7 @@ export const audienceText = ({
     ...(automatic ? ["automatic"] : []),
   ].join(", ");
 
-/** What the list of sends shows, on the screen and in its file. */
+/** The columns of the list of sends, on the screen and in its file. */
 export const sendColumns = {
   ...variantColumns,
   requestedAt: {

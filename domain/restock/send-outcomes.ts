@@ -1,7 +1,7 @@
 import type { NeedsAttention, RestockSignUpEvent } from "./events.ts";
 import { type SignUpStatus, statusAfter } from "./sign-up-status.ts";
 
-/** What a person's mail counts for among those of its send; `dismissed` was in doubt once. */
+/** The outcome of a person's email in the counts of its send; `dismissed` was in doubt before. */
 export type SendOutcome = "sent" | "dismissed" | NeedsAttention;
 export type SendOutcomes = Readonly<Record<SendOutcome, number>>;
 
@@ -24,7 +24,7 @@ export const sendOutcomeTypes = [
 const isOutcome = (status: SignUpStatus | undefined): status is SendOutcome =>
   status !== undefined && status in noOutcomes;
 
-/** Only events of a send: being restored as failed is no outcome of one. */
+/** Only events of a send count: restoring a failed sign-up is not an outcome. */
 const becomes = (event: RestockSignUpEvent): SendOutcome | undefined => {
   const status = "sendId" in event ? statusAfter(event) : undefined;
   return isOutcome(status) ? status : undefined;

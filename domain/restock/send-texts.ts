@@ -2,7 +2,7 @@ import type { SkipReason } from "./events.ts";
 
 type Counts = {
   readonly sent: number;
-  /** Bounced ones among them. */
+  /** Includes bounced ones. */
   readonly failed: number;
   readonly bounced: number;
   readonly inDoubt: number;
@@ -52,7 +52,7 @@ export const sendStateNames = {
 } as const;
 export type SendState = keyof typeof sendStateNames;
 
-/** What became of a send, in a cell. */
+/** The outcome of a send as text of a cell. */
 export const sendOutcomeText = (send: Counts & { readonly state: SendState }): string => {
   if (send.state === "scheduled" || send.state === "cancelled") return sendStateNames[send.state];
   return sendCountsText(send);

@@ -3,7 +3,7 @@ import type { SignUpRejection } from "./rejections.ts";
 import type { RestockVariant } from "./variant-facts.ts";
 
 export type SignUpRequest = {
-  /** Whether the website offers restock notices at all. */
+  /** Whether the website offers restock emails. */
   readonly enabled: boolean;
   readonly siteVisitorEmail: string;
   readonly variant: RestockVariant | undefined;
@@ -20,7 +20,7 @@ const variantExists: Rule = ({ variant }) =>
 const isSoldOut: Rule = ({ variant }) =>
   variant?.soldOut === false ? { code: "not-sold-out" } : undefined;
 
-/** The order is the contract: the visitor sees the first refusal. Spec: A5.14. */
+/** The order is the contract: the visitor sees the first rejection. Spec: A5.14. */
 const rules: readonly Rule[] = [emailGiven, emailValid, offered, variantExists, isSoldOut];
 
 export const signUpRefusal = (request: SignUpRequest): SignUpRejection | undefined => {

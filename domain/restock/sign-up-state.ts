@@ -2,29 +2,31 @@ import { unreachable } from "../kit/decider.ts";
 import type { NeedsAttention, RestockSignUpEvent } from "./events.ts";
 import { isOpenStatus, type OpenStatus, statusAfter, statusAtSignUp } from "./sign-up-status.ts";
 
-/** The sign-up that is not over: who has been told, has left or was let go waits for nothing. */
+/**
+ * A sign-up that is not over. People who were emailed, who left or were dismissed are not waiting.
+ */
 export type OpenSignUp = {
   readonly signUpId: string;
   readonly isJoinMailingList: boolean;
   readonly status: OpenStatus;
-  /** Of the send that did not get through. */
+  /** The send that did not deliver the email. */
   readonly sendId?: string;
-  /** The send or the repetition that ended so. */
+  /** The send or the repetition with this outcome. */
   readonly attempt?: string;
-  /** While it is tried once more. */
+  /** The status before, while a repetition is in progress. */
   readonly was?: NeedsAttention;
-  /** How often the address was asked whether it wants to be told, and when last. */
+  /** Number and time of the last confirmation emails. */
   readonly asked?: { readonly times: number; readonly at: string };
 };
 export type SignUpState = {
   readonly open: OpenSignUp | undefined;
-  /** As the one was that the owner took off. Nobody is in both. */
+  /** The status before a member removed the sign-up. A sign-up is never both open and removed. */
   readonly takenOff?: OpenSignUp | undefined;
 };
 
 export const noSignUp: SignUpState = { open: undefined };
 
-/** What an event says about an open sign-up beside its status. */
+/** What an event says about an open sign-up in addition to its status. */
 const detailsOf = (event: RestockSignUpEvent): Partial<OpenSignUp> => {
   switch (event.type) {
     case "RestockConfirmationAsked":

@@ -32,7 +32,7 @@ export const leavableStatuses = [
   "taken-off",
 ] as const satisfies readonly SignUpStatus[];
 
-/** The next send emails these people. A mail that bounced is never sent again by a send. */
+/** The next send emails these people. An email that bounced is never sent again by a send. */
 export const notifiableStatuses = ["waiting", "failed"] as const satisfies readonly SignUpStatus[];
 
 /** An owner should look at these. An index of the projection has the same set. */

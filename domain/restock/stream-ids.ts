@@ -1,4 +1,7 @@
-/** Ids may hold dots themselves: without this `a.b` + `c` and `a` + `b.c` would share a stream. */
+/**
+ * Ids can contain dots themselves: without escaping, `a.b` + `c` and `a` + `b.c` would share a
+ * stream.
+ */
 const part = (id: string): string => id.replaceAll("%", "%25").replaceAll(".", "%2E");
 
 export type VariantKey = { readonly productId: string; readonly variantId: string };
@@ -6,7 +9,7 @@ export type VariantKey = { readonly productId: string; readonly variantId: strin
 export const sendStreamId = ({ productId, variantId }: VariantKey): string =>
   `${part(productId)}.${part(variantId)}`;
 
-/** Undefined for what is no such id. */
+/** Undefined for a text that is not such an id. */
 export const readSendStreamId = (id: string): VariantKey | undefined => {
   const [productId, variantId, ...more] = id
     .split(".")
@@ -18,5 +21,5 @@ export const readSendStreamId = (id: string): VariantKey | undefined => {
 export const signUpStreamId = (variant: VariantKey, personId: string): string =>
   `${sendStreamId(variant)}.${personId}`;
 
-/** One mail per sign-up, whichever send brings it and however often it is tried. */
+/** One email per sign-up, whichever send delivers it and however often it is attempted. */
 export const noticeMailId = (signUpId: string): string => `restock-${signUpId}`;

@@ -1,13 +1,16 @@
-/** Spec: A4.9: said when the website has left its own text empty. */
+/** Shown when the website has no custom text. Spec: A4.9. */
 export const DEFAULT_SUCCESS_TEXT = "Signed up!";
 
-/** Said instead while the address has still to confirm the sign-up. Our choice: whoever waits must know that. */
+/**
+ * Shown instead while the address has yet to confirm the sign-up. Not in the specification: the
+ * person must know that.
+ */
 export const CONFIRM_TEXT = "Almost done. Please open the email we just sent you and confirm.";
 
-/** Said instead while no email server is set up. */
+/** Shown instead while no mail server is set up. */
 export const CONFIRM_LATER_TEXT =
   "Noted. This shop cannot send email yet: the email to confirm your sign-up follows once it can.";
 
-/** What whoever has signed up is told. Spec: A4.9, B3.30. */
+/** The message after a sign-up. Spec: A4.9, B3.30. */
 export const signedUpText = (configured: string): string =>
   configured.trim() || DEFAULT_SUCCESS_TEXT;

@@ -8,7 +8,7 @@ type Row = {
 
 const defaultColumn = { sortable: true, filterable: true } as const;
 
-/** What each list of the restock area says of the variant that is waited for. */
+/** The columns about the variant in the lists of the restock area. */
 export const variantColumns = {
   product: { label: "Product", kind: "text", ...defaultColumn, value: (row) => row.productName },
   options: {

@@ -1,4 +1,4 @@
-/** What restock must know of a variant, looked up by the server. */
+/** What restock needs to know about a variant. The server looks it up. */
 export type RestockVariant = {
   readonly productName: string;
   /** Path of the product page, `/shop/p/<slug>`. */
@@ -6,13 +6,14 @@ export type RestockVariant = {
   readonly sku: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly soldOut: boolean;
-  /** What nobody has bought or holds; Infinity where units are not counted. */
+  /** Units that nobody has bought or holds; Infinity without stock tracking. */
   readonly unitsLeft: number;
 };
 
 /**
- * `ownHolds`: how the ids of the visitor's own holds begin; what they hold themselves is not sold out.
- * Undefined when the website has no such visible product or the product no such variant.
+ * `ownHolds`: prefix of the ids of the visitor's own holds, because units that they hold are not
+ * sold out for them. Undefined when the website has no such visible product or the product no such
+ * variant.
  */
 export type FindRestockVariant = (
   websiteId: string,

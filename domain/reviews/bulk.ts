@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many reviews at once. */
+/** Bulk actions for reviews. */
 export const reviewBulk = {
   list: "reviews",
   noun: "review",

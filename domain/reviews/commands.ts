@@ -3,21 +3,24 @@ import type { Rating } from "./events.ts";
 
 type OfReview = { readonly reviewId: string; readonly at: string };
 
-/** The id follows from writer and product, so that everybody has one review of each. */
+/** The id is derived from writer and product, so that each customer has one review per product. */
 export type WriteReview = OfReview & {
   readonly type: "WriteReview";
   readonly productId: string;
   readonly rating: Rating;
-  /** The order in which they bought it; null when nothing proves that they did. */
+  /** The order with the purchase; null when there is no proof of one. */
   readonly orderId: string | null;
-  /** The writer has shown that the address is theirs, and may change what stands there. */
+  /** The writer has proven that the address is theirs and can change the existing review. */
   readonly isProven: boolean;
   readonly wordsHash: string;
-  /** The same words as releases before hashed them: a repeat across the upgrade changes nothing either. */
+  /**
+   * The hash of the same text in earlier releases, so that a repetition across the upgrade changes
+   * nothing either.
+   */
   readonly formerWordsHash?: string;
   readonly person: SealedPerson;
 };
-/** Already so when there is a review with this id. */
+/** Unchanged when there is a review with this id. */
 export type ImportReview = OfReview & {
   readonly type: "ImportReview";
   readonly productId: string;
@@ -29,7 +32,7 @@ export type ImportReview = OfReview & {
 };
 export type ApproveReview = OfReview & {
   readonly type: "ApproveReview";
-  /** When the words that were read had been written; absent: whatever stands there. */
+  /** Time of the text that the import read; absent: the current text is replaced. */
   readonly writtenAt?: string | undefined;
 };
 export type RejectReview = OfReview & { readonly type: "RejectReview" };

@@ -9,7 +9,7 @@ export type StartReviewImport = {
   readonly at: string;
 };
 
-/** Starting it again takes it up where it was. Stream `reviewImport-<websiteId>.<importId>`. */
+/** Starting an import again resumes it. Stream `reviewImport-<websiteId>.<importId>`. */
 export const reviewImportDecider: Decider<null, StartReviewImport, ReviewImportEvent, never> = {
   streamCategory: "reviewImport",
   initial: null,

@@ -11,7 +11,10 @@ export type RequestReview = {
   readonly at: string;
 };
 
-/** Whether the buyer of an order has been asked. Stream `reviewRequest-<websiteId>.<orderId>`. */
+/**
+ * Whether the customer of an order was asked for a review. Stream
+ * `reviewRequest-<websiteId>.<orderId>`.
+ */
 export const reviewRequestDecider: Decider<
   { readonly requested: boolean },
   RequestReview,

@@ -9,8 +9,8 @@ type Decision = Result<readonly ReviewEvent[], ReviewRejection>;
 type Written = NonNullable<ReviewState["written"]>;
 
 /**
- * The same words again are already said. Others take their place only when the writer has shown that
- * the address is theirs; a purchase once seen is not forgotten.
+ * The same text again changes nothing. A different text replaces it only when the writer has proven
+ * that the address is theirs. A known purchase is kept.
  */
 const write = (command: WriteReview, { written, status }: ReviewState): Decision => {
   const { type: _type, at, isProven, formerWordsHash, ...words } = command;

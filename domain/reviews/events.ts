@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SealedPerson } from "../kit/person.ts";
 
-/** `native`: written here by a visitor. `imported`: brought along from another shop. Spec: A4.10. */
+/** `native`: a visitor wrote it here. `imported`: it comes from another shop. Spec: A4.10. */
 export const ReviewSource = z.enum(["native", "imported"]);
 export type ReviewSource = z.infer<typeof ReviewSource>;
 
@@ -13,36 +13,39 @@ const review = { reviewId: z.uuid(), productId: z.string() };
 
 const words = {
   rating: Rating,
-  /** The order in which the writer bought the product; null: nobody has seen them buy it here. */
+  /** The order in which the writer bought the product; null: no purchase here is known. */
   orderId: z.nullable(z.string()),
-  /** Opens to { email, name, title, text }: forgetting the writer leaves the stars. */
+  /** Opens to { email, name, title, text }. Erasing the writer leaves the stars. */
   person: SealedPerson,
-  /** Keyed: tells the same words from others without holding them. */
+  /** Keyed hash: it recognizes the same text without storing it. */
   wordsHash: z.string(),
 };
 
-/** Somebody has their say; an owner reads it before others do. */
+/** A customer wrote a review. An owner reads it before visitors do. */
 const ReviewWritten = z.object({
   type: z.literal("ReviewWritten"),
   ...review,
   ...words,
   writtenAt: z.iso.datetime(),
 });
-/** The same writer has thought again: these words take the place of those before, and wait anew. */
+/**
+ * The same writer changed their review. The new text replaces the old one and awaits approval
+ * again.
+ */
 const ReviewRewritten = z.object({
   type: z.literal("ReviewRewritten"),
   ...review,
   ...words,
-  /** What was shown until then; null when nothing was. */
+  /** The rating that was visible until then; null when none was. */
   shownRating: z.nullable(Rating),
   rewrittenAt: z.iso.datetime(),
 });
-/** Shown at once: who imports it has read it. */
+/** The review is visible immediately, because the importing member has read it. */
 const ReviewImported = z.object({
   type: z.literal("ReviewImported"),
   ...review,
   rating: Rating,
-  /** The other shop says that the writer had bought the product. */
+  /** The other shop says that the writer bought the product. */
   isVerified: z.boolean(),
   person: SealedPerson,
   importId: z.uuid(),
@@ -50,7 +53,7 @@ const ReviewImported = z.object({
   importedAt: z.iso.datetime(),
 });
 
-/** What the counts of a product need to know, so that they can be kept without looking back. */
+/** What a product's counts need, so that they can be updated without earlier events. */
 const counted = { source: ReviewSource, rating: Rating };
 
 const ReviewApproved = z.object({
@@ -66,7 +69,7 @@ const ReviewRejected = z.object({
   wasShown: z.boolean(),
   rejectedAt: z.iso.datetime(),
 });
-/** The owner wants to think about it again: as if nothing had been decided. */
+/** An owner reopened the decision: the review is pending again. */
 const ReviewReopened = z.object({
   type: z.literal("ReviewReopened"),
   ...review,
@@ -74,11 +77,11 @@ const ReviewReopened = z.object({
   wasShown: z.boolean(),
   reopenedAt: z.iso.datetime(),
 });
-/** The shop has its say below the review. */
+/** The shop replied to the review. */
 const ReviewAnswered = z.object({
   type: z.literal("ReviewAnswered"),
   ...review,
-  /** Empty: nothing stands there any more. */
+  /** Empty: the reply was removed. */
   answer: z.string(),
   answeredAt: z.iso.datetime(),
 });
@@ -95,7 +98,7 @@ export const ReviewEvent = z.discriminatedUnion("type", [
 ]);
 export type ReviewEvent = z.infer<typeof ReviewEvent>;
 
-/** A buyer is asked, once, what they think of what they bought. */
+/** A customer was asked, once, for a review of their purchase. */
 const ReviewRequested = z.object({
   type: z.literal("ReviewRequested"),
   orderId: z.string(),
@@ -108,14 +111,14 @@ const ReviewRequested = z.object({
 export const ReviewRequestEvent = z.discriminatedUnion("type", [ReviewRequested]);
 export type ReviewRequestEvent = z.infer<typeof ReviewRequestEvent>;
 
-/** An owner has looked at what a file would do, and wants it done. */
+/** An owner has seen the preview of a file and started its import. */
 const ReviewImportStarted = z.object({
   type: z.literal("ReviewImportStarted"),
   importId: z.uuid(),
-  /** Rows that can be imported. */
+  /** Number of rows that can be imported. */
   reviews: z.int().check(z.nonnegative()),
   startedAt: z.iso.datetime(),
 });
-/** Stream `reviewImport-<websiteId>.<importId>`; the file itself is no fact and is kept beside the log. */
+/** Stream `reviewImport-<websiteId>.<importId>`. The file itself is stored next to the log. */
 export const ReviewImportEvent = z.discriminatedUnion("type", [ReviewImportStarted]);
 export type ReviewImportEvent = z.infer<typeof ReviewImportEvent>;

@@ -7,9 +7,9 @@ import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "./review-for
 
 export const MAX_REVIEW_FILE_BYTES = 5 * UPLOAD_MEGABYTE;
 
-/** A review of a file, before its product has been found. */
+/** A review in a file, before its product has been found. */
 export type FileReview = {
-  /** In the file; its header is line 1. */
+  /** Line in the file; the header is line 1. */
   readonly line: number;
   /** Product id, slug or SKU. */
   readonly product: string;
@@ -17,7 +17,7 @@ export type FileReview = {
   readonly title: string;
   readonly text: string;
   readonly name: string;
-  /** Empty when the file has none that could be one. */
+  /** Empty when the file has no valid address. */
   readonly email: string;
   readonly isVerified: boolean;
   /** ISO 8601. */
@@ -30,7 +30,9 @@ export type ImportIssue = z.infer<typeof ImportIssue>;
 
 type Row = { readonly line: number; readonly cells: Readonly<Record<string, string>> };
 
-/** What other shops call a column, in small letters and with one kind of space. Our choice. */
+/**
+ * Column names of other shops, in lower case and with one kind of space. Not in the specification.
+ */
 const names = {
   product: ["product", "product_id", "product_handle", "handle", "sku", "product_sku", "item_id"],
   rating: ["rating", "stars", "score", "review_score", "review_rating"],
@@ -51,7 +53,7 @@ const normalised = (heading: string): string =>
     .toLowerCase()
     .replace(/[\s-]+/g, "_");
 
-/** Which heading holds what; headings that nobody knows are left alone. */
+/** The column of each known heading; unknown headings are ignored. */
 export const columnsOf = (headings: readonly string[]): Partial<Record<Name, string>> => {
   const found: Partial<Record<Name, string>> = {};
   for (const [name, known] of Object.entries(names) as [Name, readonly string[]][])
@@ -65,7 +67,7 @@ export const columnsOf = (headings: readonly string[]): Partial<Record<Name, str
 const yes = new Set(["yes", "y", "true", "1", "verified", "buyer", "verified-purchase"]);
 const shown = new Set(["", "published", "approved", "true", "yes", "1", "ok", "active", "shown"]);
 
-/** ISO, or as a spreadsheet writes it; undefined for what is no day. */
+/** Parses ISO dates and those of spreadsheets; undefined for a text that is not a date. */
 const momentOf = (text: string): string | undefined => {
   const value = /^\d{4}-\d{2}-\d{2}$/.test(text)
     ? `${text}T12:00:00Z`
@@ -77,7 +79,9 @@ const momentOf = (text: string): string | undefined => {
 
 const cut = (text: string, length: number): string => text.slice(0, length).trim().toWellFormed();
 
-/** One row; a text says why it cannot be imported. `now` stands for a day that the file does not give. */
+/**
+ * Parses one row; a text is the reason why it cannot be imported. `now` replaces a missing date.
+ */
 export const readReview = (
   { line, cells }: Row,
   columns: Partial<Record<Name, string>>,

@@ -3,9 +3,11 @@ import { reviewTexts } from "./texts.ts";
 
 export type ReviewRejection =
   | { readonly code: "review-unknown" }
-  /** The writer has put other words in the place of those that were read. */
+  /** The writer has replaced the text that was read. */
   | { readonly code: "review-rewritten" }
-  /** Under this address somebody has written one, and the writer has not shown that it was them. */
+  /**
+   * A review under this address exists, and the writer has not proven that the address is theirs.
+   */
   | { readonly code: "already-reviewed" };
 
 export const reviewRejectionText = ({ code }: ReviewRejection): string => {

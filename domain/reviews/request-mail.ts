@@ -5,15 +5,15 @@ import { greeting } from "../kit/visitor-text.ts";
 
 export type RequestMailFacts = {
   readonly websiteTitle: string;
-  /** Signed address of the page that asks. */
+  /** Signed URL of the page with the form. */
   readonly link: string;
-  /** Of the buyer; empty when not known. */
+  /** Name of the customer; empty when unknown. */
   readonly name: string;
-  /** Titles of what was bought. */
+  /** Titles of the bought products. */
   readonly products: readonly string[];
 };
 
-/** Our choice of words: the specification shows no mail. */
+/** Not in the specification: the texts. It shows no email. */
 const wordsOf = ({ name, products, websiteTitle }: RequestMailFacts) => {
   const title = oneLine(websiteTitle);
   const [first = "your order"] = products.map(oneLine);
@@ -43,7 +43,7 @@ const page = ({ link, products }: RequestMailFacts, words: ReturnType<typeof wor
     below: escapeHtml(words.once),
   });
 
-/** Asks a buyer what they think, as text and as HTML. */
+/** The email that asks a customer for a review, as text and as HTML. */
 export const reviewRequestMail = (facts: RequestMailFacts): MailText => {
   const words = wordsOf(facts);
   const { link, products } = facts;

@@ -8,7 +8,7 @@ export const MAX_TITLE_LENGTH = 120;
 export const MAX_TEXT_LENGTH = 5_000;
 export const MAX_NAME_LENGTH = 80;
 
-/** Forms send texts: nothing chosen is an empty one. */
+/** Forms send texts: no selection is an empty one. */
 const Stars = z.pipe(
   z.transform((value: unknown) =>
     typeof value === "string" ? Number(value || Number.NaN) : value,
@@ -18,7 +18,7 @@ const Stars = z.pipe(
     .check(z.refine((value) => Rating.safeParse(value).success, reviewTexts.ratingMissing)),
 );
 
-/** What everybody says who writes a review. */
+/** The fields of every review. */
 export const ReviewTexts = z.object({
   rating: Stars,
   title: z._default(
@@ -46,13 +46,13 @@ export type ReviewTexts = z.infer<typeof ReviewTexts>;
 
 export type ReviewField = "rating" | "title" | "text" | "name" | "email";
 
-/** Of somebody whom nothing else proves. */
+/** Checks the address of a writer without other proof. */
 export const emailProblem = (email: string): string | undefined => {
   if (email.trim() === "") return reviewTexts.emailMissing;
   return isEmail(email.trim()) ? undefined : reviewTexts.emailInvalid;
 };
 
-/** What a browser can say of a form before it is sent, by field; empty when nothing is wrong. */
+/** The problems that a browser can detect before sending, by field; empty when there are none. */
 export const reviewProblems = (
   form: Readonly<Partial<Record<ReviewField, string>>>,
   asksEmail: boolean,

@@ -6,7 +6,9 @@ type Settings = Pick<
   "nativeProductReviewsEnabled" | "importedProductReviewsEnabled" | "productReviewsDisabled"
 >;
 
-/** Whose reviews product pages show; none with the kill switch on. Spec: A4.10, A1.4. */
+/**
+ * The sources whose reviews product pages show; none with the kill switch on. Spec: A4.10, A1.4.
+ */
 export const shownSources = (settings: Settings): readonly ReviewSource[] => {
   if (settings.productReviewsDisabled) return [];
   return [
@@ -15,6 +17,6 @@ export const shownSources = (settings: Settings): readonly ReviewSource[] => {
   ];
 };
 
-/** Whether visitors may write reviews: where none are shown, nobody is asked for any. */
+/** Whether visitors can write reviews: where none are shown, none are requested. */
 export const takesReviews = (settings: Settings): boolean =>
   shownSources(settings).includes("native");

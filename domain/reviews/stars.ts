@@ -1,10 +1,13 @@
 const HALVES = 2;
 
-/** What is drawn for a rating: a number of stars in halves, as `4.5`; styles know these eleven. */
+/**
+ * The displayed rating, in half stars, as `4.5`; the style sheet has classes for these eleven
+ * values.
+ */
 export const starsDrawn = (rating: number): string => String(Math.round(rating * HALVES) / HALVES);
 
-/** For those who hear the page. */
+/** The rating for screen readers. */
 export const starsLabel = (rating: number): string => `${rating} out of 5 stars`;
 
-/** The choice of so many. */
+/** Label of the option with this many stars. */
 export const starsChoice = (stars: number): string => (stars === 1 ? "1 star" : `${stars} stars`);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 
-/** `pending`: nobody but owners has read it. Visitors see what was approved. */
+/** `pending`: only members have read it. Visitors see approved reviews. */
 export const ReviewStatus = z.enum(["pending", "approved", "rejected"]);
 export type ReviewStatus = z.infer<typeof ReviewStatus>;

@@ -1,4 +1,4 @@
-/** What is said around reviews. Our choice: the specification shows none of these words. */
+/** Texts around reviews. Not in the specification: it shows none of them. */
 export const reviewTexts = {
   ratingMissing: "Choose a rating of 1 to 5 stars.",
   titleTooLong: "The title can have up to 120 characters.",
@@ -18,12 +18,12 @@ export const reviewTexts = {
   decidedSince: "Skipped: someone else has moderated this review in the meantime.",
   rewritten: "The customer has changed this review in the meantime. Please read it again.",
   answerTooLong: "The reply can have up to 2,000 characters.",
-  /** A writer who has been forgotten, or who gave no name. */
+  /** A writer who was erased, or who gave no name. */
   somebody: "A customer",
   verified: "Verified purchase",
   verifiedElsewhere: "Verified by the other shop",
   answeredBy: "Reply from the shop",
-  /** Replaces the form. */
+  /** Shown in place of the form. */
   thanks: "Thank you. Your review will appear here once we have approved it.",
   unableToSend: "Unable to send your review",
 } as const;

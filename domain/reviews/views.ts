@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import { allocate } from "../kit/allocate.ts";
 import { Rating, ReviewSource } from "./events.ts";
 
-/** Reviews of a page. */
+/** Reviews per page. */
 export const REVIEWS_AT_ONCE = 10;
 
 export const ReviewSort = z.enum(["newest", "highest", "lowest"]);
 export type ReviewSort = z.infer<typeof ReviewSort>;
 
-/** A review as visitors see it; never with the writer's address. */
+/** A review as visitors see it. It never contains the writer's address. */
 export const ReviewView = z.object({
   reviewId: z.uuid(),
   source: ReviewSource,
   rating: Rating,
   title: z.string(),
-  /** Plain text with line breaks; empty once the writer has been forgotten. */
+  /** Plain text with line breaks; empty once the writer has been erased. */
   text: z.string(),
   name: z.string(),
   /** "Verified purchase"; empty without a purchase. */
@@ -29,42 +29,42 @@ export type ReviewView = z.infer<typeof ReviewView>;
 export const StarsCount = z.object({
   stars: Rating,
   count: z.int(),
-  /** Of all, in whole percent; those of all bars add up to 100. */
+  /** Share of all reviews in whole percent; the bars add up to 100. */
   percent: z.int(),
-  /** The tab that shows them: the open one when it has any. */
+  /** The tab of the review; the open one if it is among them. */
   source: ReviewSource,
 });
 
 export const ReviewSummary = z.object({
   count: z.int(),
-  /** To one decimal; 0 without reviews. */
+  /** One decimal; 0 without reviews. */
   average: z.number(),
 });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
-/** What a product's page says of its reviews. */
+/** What a product page shows about its reviews. */
 export const ReviewsView = z.object({
   productId: z.string(),
-  /** Of all sources that are shown. */
+  /** Summary over all visible sources. */
   summary: ReviewSummary,
   /** One for each source that has reviews. */
   tabs: z.array(z.object({ source: ReviewSource, label: z.string(), count: z.int() })),
-  /** The tab that is open. */
+  /** The source of the open tab. */
   source: ReviewSource,
-  /** Of all sources that are shown, as the summary, from five stars to one. */
+  /** Bars from five stars to one, over all visible sources like the summary. */
   bars: z.array(StarsCount),
-  /** Those with so many stars only; null: all. */
+  /** Only reviews with this many stars; null: all. */
   stars: z.nullable(Rating),
   sort: ReviewSort,
-  /** Counts from 1. */
+  /** Page number, starting at 1. */
   page: z.int(),
-  /** How many reviews there are on all pages of the tab. */
+  /** Number of reviews on all pages of the tab. */
   total: z.int(),
   rows: z.array(ReviewView),
 });
 export type ReviewsView = z.infer<typeof ReviewsView>;
 
-/** How many reviews give 1, 2, 3, 4 and 5 stars. */
+/** Number of reviews with 1, 2, 3, 4 and 5 stars. */
 export type StarCounts = readonly [number, number, number, number, number];
 
 const STARS = [5, 4, 3, 2, 1] as const;
@@ -81,10 +81,10 @@ export const summaryOf = (counts: readonly StarCounts[]): ReviewSummary => {
   return { count, average: count === 0 ? 0 : Math.round((10 * points) / count) / 10 };
 };
 
-/** What one source says. */
+/** The reviews of one source. */
 export type RatedSource = { readonly source: ReviewSource; readonly counts: StarCounts };
 
-/** They add up to the summary beside them, and their percentages to 100. */
+/** The bars add up to the summary next to them, and their percentages to 100. */
 export const barsOf = (rated: readonly RatedSource[], open: ReviewSource): ReviewsView["bars"] => {
   const counts = STARS.map((stars) =>
     countOf(
@@ -122,7 +122,7 @@ export const sortLabels: Readonly<Record<ReviewSort, string>> = {
 export const pagesOf = ({ total }: Pick<ReviewsView, "total">): number =>
   Math.max(1, Math.ceil(total / REVIEWS_AT_ONCE));
 
-/** Which reviews a page's address asks for. */
+/** The reviews that a page's URL requests. */
 export const ReviewsAsked = z.object({
   source: z.optional(ReviewSource),
   stars: z.optional(Rating),
@@ -131,7 +131,7 @@ export const ReviewsAsked = z.object({
 });
 export type ReviewsAsked = z.infer<typeof ReviewsAsked>;
 
-/** Members of an address, which mean nothing where they make no sense. */
+/** Parses the URL parameters; invalid ones are ignored. */
 export const reviewsAsked = (query: Readonly<Record<string, unknown>>): ReviewsAsked => {
   const source = ReviewSource.safeParse(query.reviews).data;
   const stars = Rating.safeParse(Number(query.reviewStars)).data;
@@ -144,7 +144,7 @@ export const reviewsAsked = (query: Readonly<Record<string, unknown>>): ReviewsA
   };
 };
 
-/** The address of some of a product's reviews; what goes without saying is left out. */
+/** URL of some of a product's reviews; defaults are omitted. */
 export const reviewsHref = (
   productUrl: string,
   { source, stars, sort = "newest", page = 1 }: Partial<Omit<ReviewsView, "rows">>,

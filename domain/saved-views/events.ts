@@ -1,30 +1,30 @@
 import * as z from "zod/mini";
 import { SealedPerson } from "../kit/person.ts";
 
-/** A way of looking at one of the console's lists that somebody wants to come back to. */
+/** A saved view of one of the console's lists. */
 export const SavedView = z.object({
   viewId: z.string(),
-  /** The list that it is of: `orders`, `products` … */
+  /** The list of the view: `orders`, `products` … */
   list: z.string(),
   name: z.string(),
-  /** Everybody in the website's console who can read the list sees it, else only who made it. */
+  /** True: every member who can read the list sees it; false: only its creator. */
   shared: z.boolean(),
-  /** Who made it. */
+  /** The creator. */
   ownerId: z.string(),
-  /** Query of the screen's address: columns and their order, filters, sorting and rows per page. */
+  /** Query of the screen's URL: columns and their order, filters, sorting and rows per page. */
   address: z.string(),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** What `person` of a saved view opens to. Filters and names can name customers. */
+/** What `person` of a saved view opens to. Filters and names can contain customers' data. */
 export const ViewTexts = z.object({ name: z.string(), address: z.string() });
 export type ViewTexts = z.infer<typeof ViewTexts>;
 
 /**
- * New, or changed: the view as it is from now on. A removed one is brought back by it. Since `person` was added,
- * `view.name` and `view.address` are empty and sealed in it, under a key that belongs to this event alone: it is
- * destroyed when the view is changed or removed, or when a customer whom the view names is erased. Earlier
- * events hold both in the open.
+ * A new or changed view in its new state; it also restores a removed one. Since `person` was added,
+ * `view.name` and `view.address` are empty and sealed in it, under a key that belongs to this event
+ * alone. That key is destroyed when the view is changed or removed, or when a customer whom the
+ * view names is erased. Earlier events contain both in plain text.
  */
 const ViewSaved = z.object({
   type: z.literal("ViewSaved"),
@@ -37,7 +37,7 @@ const ViewRemoved = z.object({
   viewId: z.string(),
   removedAt: z.iso.datetime(),
 });
-/** With what somebody's list opens when its address says nothing; null for the list as it is. */
+/** The view with which a member's list opens when the URL names none; null for the plain list. */
 const DefaultViewChosen = z.object({
   type: z.literal("DefaultViewChosen"),
   ownerId: z.string(),

@@ -1,7 +1,7 @@
-/** The part of a saved view that somebody typed. */
+/** The typed parts of a saved view. */
 export type TypedTexts = { readonly name: string; readonly address: string };
 
-/** Shorter texts stand in half of all names by chance. */
+/** Shorter texts occur in many names by chance. */
 const MIN_PART = 3;
 
 const decoded = (text: string): string => {
@@ -12,14 +12,16 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Digits alone, as one telephone number is written in many ways. */
+/** Digits only, because a phone number can be formatted in many ways. */
 const digits = (text: string): string => text.replace(/\D/g, "");
 const MIN_DIGITS = 6;
 
-/** How the list looks, and nothing about a person. */
+/** Parameters for the list's display, which contain nothing about a person. */
 const looks = ["columns", "sort", "pageSize"];
 
-/** What a view looks for: its search and the values of its filters, which are encoded once more. */
+/**
+ * The search terms of a view: its search and the values of its filters, which are encoded twice.
+ */
 const valuesOf = (address: string): readonly string[] =>
   address.split("&").flatMap((parameter) => {
     const [name = "", ...rest] = parameter.split("=");
@@ -32,7 +34,7 @@ const valuesOf = (address: string): readonly string[] =>
       .map(decoded);
   });
 
-/** Of a mail address the part that is a person's own: many share what follows the @. */
+/** The part of an email address before the @, because many people share the domain. */
 const ownPart = (known: string): string =>
   known.includes("@") ? known.slice(0, known.lastIndexOf("@")) : known;
 
@@ -51,8 +53,9 @@ const meets = (value: string, known: string): boolean => {
 };
 
 /**
- * Whether a view names a person, whole or in part, by their mail address, name or phone number. Rather a view
- * too many than one too few: a view is quickly saved again, and an erased customer must not stay in one.
+ * Whether a view contains a person's email address, name or phone number, whole or in part. False
+ * positives are preferred: a view is easily saved again, and an erased customer must not remain in
+ * one.
  */
 export const namesPerson = ({ name, address }: TypedTexts, known: readonly string[]): boolean => {
   const values = valuesOf(address);

@@ -1,6 +1,11 @@
-/** Views of one person on all lists together, those that they share included. Not in the specification. */
+/**
+ * Maximum number of views of one member on all lists together, including shared ones. Not in the
+ * specification.
+ */
 export const MAX_VIEWS_PER_PERSON = 100;
-/** Views that one person shares with the others, on all lists together. Not in the specification. */
+/**
+ * Maximum number of views that one member shares, on all lists together. Not in the specification.
+ */
 export const MAX_SHARED_VIEWS_PER_PERSON = 25;
 
 export type SavedViewRejection =

@@ -1,4 +1,4 @@
-/** Our choice of words: the specification names no search. */
+/** Not in the specification: the texts. It names no search. */
 export const searchTexts = {
   title: "Search",
   label: "What are you looking for?",
@@ -11,7 +11,7 @@ export const searchTexts = {
   content: "Posts and events",
 } as const;
 
-/** What was found, in one line above it. */
+/** One line above the results. */
 export const foundText = (total: number, query: string, isSimilar: boolean): string => {
   if (total === 0) return searchTexts.nothing;
   if (isSimilar) return `No exact match for “${query}”. Similar results:`;

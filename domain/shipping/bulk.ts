@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many shipping options at once. */
+/** Bulk actions for shipping options. */
 export const shippingBulk = {
   list: "shipping-options",
   noun: "shipping option",

@@ -1,13 +1,13 @@
 import type { ShippingRate } from "./events.ts";
 
-/** What is shipped: the physical lines of a cart. */
+/** The physical lines of a cart. */
 export type Parcel = {
   readonly weightGrams: number;
   /** After discounts. */
   readonly subtotalCents: number;
 };
 
-/** What an option asks for a parcel; undefined when it does not carry it. */
+/** The cost of an option for a parcel; undefined when it does not carry the parcel. */
 export const shippingCost = (rate: ShippingRate, parcel: Parcel): number | undefined => {
   switch (rate.kind) {
     case "flat":

@@ -4,9 +4,9 @@ import { accept, type Result, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
 import type { ShippingEvent, ShippingOption } from "./events.ts";
 
-/** A removed option keeps its place, for when it is brought back. */
+/** A removed option keeps its position in case it is restored. */
 export type Shipping = {
-  /** In the order in which buyers see them, removed ones among them. */
+  /** In the customers' order, including removed options. */
   readonly options: readonly ShippingOption[];
   readonly removed: ReadonlySet<string>;
 };
@@ -14,7 +14,7 @@ export type Shipping = {
 export type DefineShippingOption = {
   readonly type: "DefineShippingOption";
   readonly option: ShippingOption;
-  /** As it was when the change of it began; absent: whatever it is by now. */
+  /** The version that the editor started from; absent: any version is accepted. */
   readonly seen?: ShippingOption | undefined;
   readonly at: string;
 };
@@ -23,7 +23,7 @@ export type RemoveShippingOption = {
   readonly shippingOptionId: string;
   readonly at: string;
 };
-/** Offers the option or not, whatever else it is by now. */
+/** Enables or disables the option, whatever its other values are. */
 export type SwitchShippingOption = {
   readonly type: "SwitchShippingOption";
   readonly shippingOptionId: string;
@@ -45,10 +45,10 @@ export type ShippingRejection =
   | { readonly code: "shipping-option-not-found" }
   | { readonly code: "too-many-shipping-options" };
 
-/** Our choice: nobody chooses among more. */
+/** Not in the specification: a longer list is not usable. */
 export const MAX_SHIPPING_OPTIONS = 200;
 
-/** The id of the one stream that each website's options live in. */
+/** The id of the one stream for each website's shipping options. */
 export const SHIPPING_ID = "site";
 
 const texts = {
@@ -64,7 +64,7 @@ const placeOf = (ids: readonly string[], id: string): number => {
   return place === -1 ? ids.length : place;
 };
 
-/** Those not named follow as they stood. */
+/** Options that are not named follow in their previous order. */
 export const arranged = (
   options: readonly ShippingOption[],
   ids: readonly string[],
@@ -73,7 +73,7 @@ export const arranged = (
     (one, other) => placeOf(ids, one.shippingOptionId) - placeOf(ids, other.shippingOptionId),
   );
 
-/** Those that there are, in the order in which buyers see them. */
+/** The existing options in the customers' order. */
 export const shippingOptionsOf = ({ options, removed }: Shipping): readonly ShippingOption[] =>
   options.filter(({ shippingOptionId }) => !removed.has(shippingOptionId));
 
@@ -142,7 +142,7 @@ const arrange = (
   ]);
 };
 
-/** What is done to one that there is, or was. */
+/** A change of an existing or removed option. */
 const change = (
   command: RemoveShippingOption | SwitchShippingOption,
   shipping: Shipping,

@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import { Cents } from "../kit/money.ts";
 
-/** What an option costs. Steps rise; what lies above the last, or below the first, is not carried. */
+/**
+ * The cost of an option. Tiers are ascending; a parcel above the last or below the first is not
+ * carried.
+ */
 export const ShippingRate = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("flat"), costCents: Cents }),
   z.object({
     kind: z.literal("weight"),
-    /** `upToGrams` null: whatever it weighs. */
+    /** `upToGrams` null: any weight. */
     steps: z.array(
       z.object({ upToGrams: z.nullable(z.int().check(z.minimum(0))), costCents: Cents }),
     ),
@@ -20,12 +23,12 @@ export type ShippingRate = z.infer<typeof ShippingRate>;
 
 export const ShippingOption = z.object({
   shippingOptionId: z.string(),
-  /** As the buyer reads it: `Express`. */
+  /** Name for customers: `Express`. */
   name: z.string(),
   /** `1–2 working days`; may be empty. */
   description: z.string(),
   rate: ShippingRate,
-  /** ISO 4217, of the amounts. */
+  /** Currency of the amounts, ISO 4217. */
   currency: z.string(),
   /** ISO 3166-1 alpha-2; an empty list for the whole world. */
   countries: z.array(z.string()),
@@ -33,7 +36,7 @@ export const ShippingOption = z.object({
 });
 export type ShippingOption = z.infer<typeof ShippingOption>;
 
-/** New, and then the last one, or changed: the option as it is from now on. */
+/** A new option at the end of the list, or the new state of a changed one. */
 const ShippingOptionDefined = z.object({
   type: z.literal("ShippingOptionDefined"),
   option: ShippingOption,
@@ -44,13 +47,13 @@ const ShippingOptionRemoved = z.object({
   shippingOptionId: z.string(),
   removedAt: z.iso.datetime(),
 });
-/** As it was when it was removed, at its old place among the others. */
+/** The option is restored unchanged at its previous position. */
 const ShippingOptionRestored = z.object({
   type: z.literal("ShippingOptionRestored"),
   shippingOptionId: z.string(),
   restoredAt: z.iso.datetime(),
 });
-/** The order in which buyers see them; those not named follow as they stood. */
+/** The order for customers; options that are not named follow in their previous order. */
 const ShippingOptionsArranged = z.object({
   type: z.literal("ShippingOptionsArranged"),
   shippingOptionIds: z.array(z.string()),

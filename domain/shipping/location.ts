@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
-/** Where a cart goes, as far as prices depend on it. Empty texts where the visitor has not said. */
+/**
+ * The destination of a cart, as far as prices depend on it. Texts are empty where the visitor has
+ * not entered them.
+ */
 export const ShippingLocation = z.object({
   /** ISO 3166-1 alpha-2. */
   country: z.string(),

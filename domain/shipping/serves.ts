@@ -1,10 +1,10 @@
-/** The post carries to these as it does within the United States. Spec: A9.12. */
+/** Shipping to these works like shipping within the United States. Spec: A9.12. */
 export const usAndTerritories: readonly string[] = ["US", "PR", "GU", "VI", "MP", "AS", "UM"];
 
 /**
- * Whether an option goes to a country. Our choice: what goes to the United States goes to its
- * territories, which are countries of their own in addresses. Before the place is known, only what
- * goes everywhere is offered.
+ * Whether an option ships to a country. Not in the specification: an option for the United States
+ * also serves its territories, which are separate countries in addresses. Before the place is
+ * known, only worldwide options are offered.
  */
 export const servesCountry = (
   countries: readonly string[],

@@ -17,7 +17,7 @@ export type ChangeSiteSettings = {
   readonly at: string;
 };
 
-/** Every website has one. */
+/** Every website has exactly one. */
 export const SITE_SETTINGS_ID = "site";
 
 type Rule = (settings: SiteSettings) => SiteSettingsRejection | undefined;
@@ -46,7 +46,10 @@ const localeWellFormed: Rule = ({ locale }) => {
   }
 };
 
-/** Our choice: it stands in pages and in challenges, where these characters need no escaping. */
+/**
+ * Not in the specification: the key appears in pages and in challenges, where these characters need
+ * no escaping.
+ */
 const siteKeyPattern = /^[\w.:-]+$/;
 
 const siteKeyWellFormed: Rule = ({ captchaSiteKey }) =>
@@ -57,7 +60,7 @@ const siteKeyWellFormed: Rule = ({ captchaSiteKey }) =>
 const installmentsInRange: Rule = ({ installmentsMinCents, installmentsMaxCents }) =>
   installmentsMaxCents > installmentsMinCents ? undefined : { code: "installments-range-empty" };
 
-/** Only who offers it has to be where it is offered. Spec: A9.4. */
+/** The country is checked only for shops that offer installments. Spec: A9.4. */
 const installmentsServed: Rule = ({ installmentsEnabled, stripeAccountCountry }) =>
   !installmentsEnabled || installmentBrandOf(stripeAccountCountry) !== undefined
     ? undefined

@@ -4,7 +4,7 @@ import { SiteSettingsChanges } from "./settings.ts";
 /** Stored for ever: a released member is never edited. */
 const SiteSettingsChanged = z.object({
   type: z.literal("SiteSettingsChanged"),
-  /** Only what is different from before. */
+  /** Only the settings that changed. */
   changes: SiteSettingsChanges,
   changedAt: z.iso.datetime(),
 });

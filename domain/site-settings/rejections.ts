@@ -7,7 +7,7 @@ export type SiteSettingsRejection =
   | { readonly code: "installments-range-empty" }
   | { readonly code: "installments-country-unknown" };
 
-/** Texts for owners. Our choice: the specification names none. */
+/** Texts for owners. Not in the specification: it names none. */
 export const siteSettingsRejectionText = (rejection: SiteSettingsRejection): string => {
   switch (rejection.code) {
     case "title-missing":
@@ -27,7 +27,7 @@ export const siteSettingsRejectionText = (rejection: SiteSettingsRejection): str
   }
 };
 
-/** The field that a refusal is about. */
+/** The field that a rejection refers to. */
 export const refusedSetting = {
   "title-missing": "title",
   "currency-unknown": "currency",

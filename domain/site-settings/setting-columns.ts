@@ -1,6 +1,6 @@
 import type { SiteSettings } from "./settings.ts";
 
-/** Where the read model keeps each of them. */
+/** The read model's column for each setting. */
 export const settingColumns = {
   title: "title",
   tagLine: "tag_line",

@@ -8,7 +8,7 @@ const MONTHS_PER_YEAR = 12;
 const daysIn = (year: number, month: number): number =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** The same day and time of a later month; the month's last day where it has no such day. */
+/** The same day and time in a later month; the month's last day where it has no such day. */
 const monthsLater = (wallMs: number, months: number): number => {
   const wall = new Date(wallMs);
   const first = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + months, 1));
@@ -18,8 +18,8 @@ const monthsLater = (wallMs: number, months: number): number => {
 };
 
 /**
- * The moment at which a zone's clocks show this time: of two the earlier, and where clocks leap over
- * it as much later as they leap.
+ * The instant at which a zone's clocks show this local time. An ambiguous time is the earlier
+ * instant; a skipped time is moved by the length of the gap.
  */
 const momentOf = (wallMs: number, timeZone: string): number => {
   const before = wallMs - offsetMs(wallMs - DAY_MS, timeZone);
@@ -31,11 +31,11 @@ const momentOf = (wallMs: number, timeZone: string): number => {
 type Billing = Pick<SubscriptionPlan, "billingPeriod">;
 
 /**
- * When a period begins, and is paid for. Our choice: always counted from the first payment, by the
- * clocks and the calendar of the shop: whoever subscribes on January 31 pays on February 28 and again
- * on March 31, at the same time of the day, summer and winter.
- * @param startedAt of the first payment, ISO 8601
- * @param period counts from 1, which begins with the first payment
+ * The start of a period, which is also when it is paid. Not in the specification: it is always
+ * counted from the first payment, in the shop's calendar and time zone. A subscription started on
+ * 31 January is paid on 28 February and on 31 March, at the same local time in summer and winter.
+ * @param startedAt time of the first payment, ISO 8601
+ * @param period starts at 1 with the first payment
  * @param timeZone IANA
  */
 export const periodStart = (
@@ -54,11 +54,14 @@ export const periodStart = (
   return new Date(momentOf(later, timeZone)).toISOString();
 };
 
-/** Our choice: a payment that failed is tried again after so many days, and then no more. */
+/**
+ * Not in the specification: days after which a failed payment is retried; there are no further
+ * attempts.
+ */
 export const RETRY_AFTER_DAYS: readonly number[] = [1, 3, 5];
 
 /**
- * When a payment that failed for the `attempt`-th time (from 1) is tried again; undefined: never.
+ * When a payment is retried after its `attempt`-th failure (from 1); undefined: never.
  * @param failedAt ISO 8601
  */
 export const retryAt = (failedAt: string, attempt: number): string | undefined => {

@@ -4,49 +4,49 @@ import type { RenewalFailure as Failure, SubscriptionEvent } from "./events.ts";
 type EventOf<Type extends SubscriptionEvent["type"]> = Extract<SubscriptionEvent, { type: Type }>;
 type OfSubscription = { readonly subscriptionId: string; readonly at: string };
 
-/** Already so when there is a request. */
+/** Unchanged when the request exists. */
 export type RequestSubscription = OfSubscription & {
   readonly type: "RequestSubscription";
 } & Readonly<Omit<EventOf<"SubscriptionRequested">, "type" | "requestedAt" | "subscriptionId">>;
-/** Already so when it has started. */
+/** Unchanged when the subscription has started. */
 export type StartSubscription = OfSubscription & {
   readonly type: "StartSubscription";
 } & Readonly<
     Omit<EventOf<"SubscriptionStarted">, "type" | "startedAt" | "paidUntil" | "subscriptionId">
   >;
 /**
- * Begins to pay for the period that is due, or ends a subscription whose periods are over. Already so
- * when an attempt is under way.
+ * Starts the payment of the period that is due, or ends a subscription without further periods.
+ * Unchanged when an attempt is in progress.
  */
 export type StartRenewal = OfSubscription & { readonly type: "StartRenewal" };
-/** Already so when the period has been paid for. */
+/** Unchanged when the period has been paid. */
 export type RecordRenewal = OfSubscription & {
   readonly type: "RecordRenewal";
   readonly period: number;
   readonly orderId: string;
   readonly amountCents: number;
 };
-/** Already so when this attempt is known to have failed. */
+/** Unchanged when this attempt is already recorded as failed. */
 export type FailRenewal = OfSubscription & {
   readonly type: "FailRenewal";
   readonly period: number;
   readonly attempt: number;
   readonly reason: Failure;
 };
-/** Already so when nothing is paid for any more. */
+/** Unchanged when no further period will be paid. */
 export type CancelSubscription = OfSubscription & {
   readonly type: "CancelSubscription";
   readonly by: "subscriber" | "owner";
-  /** The beginning of a period whose money never arrived: nothing from then on was paid for. */
+  /** Start of a period whose money never arrived: nothing from then on was paid. */
   readonly unpaidFrom?: string | undefined;
-  /** Opens to { reason }; absent when none was given. */
+  /** Opens to { reason }; absent when there is none. */
   readonly person?: SealedPerson | undefined;
 };
-/** Already so when it goes on. */
+/** Unchanged when the subscription is running. */
 export type ResumeSubscription = OfSubscription & { readonly type: "ResumeSubscription" };
-/** The subscriber's data are gone: nobody is left to deliver to. */
+/** The customer's data was erased, so nothing can be delivered any longer. */
 export type ForgetSubscriber = OfSubscription & { readonly type: "ForgetSubscriber" };
-/** Already so when it was recorded of that payment. */
+/** Unchanged when it is already recorded for that payment. */
 export type RecordMeansForgotten = OfSubscription & {
   readonly type: "RecordMeansForgotten";
 } & Readonly<Pick<EventOf<"SubscriptionMeansForgotten">, "reference" | "outcome">>;

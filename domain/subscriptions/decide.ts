@@ -22,7 +22,7 @@ import {
 import type { SubscriptionRejection } from "./rejections.ts";
 
 type Decision = Result<readonly SubscriptionEvent[], SubscriptionRejection>;
-/** One that goes on, or has gone on. */
+/** A subscription that is or was running. */
 type Running = SubscriptionState & {
   readonly requested: RequestedSubscription;
   readonly started: StartedSubscription;
@@ -40,7 +40,7 @@ const start = (command: StartSubscription, { requested, started }: SubscriptionS
   return accept([{ ...facts, type: "SubscriptionStarted", paidUntil, startedAt: at }]);
 };
 
-/** A limited plan is over when its last period is: nobody pays for another. */
+/** A limited plan is over after its last period, and no further one is paid. */
 const hasMore = ({ requested: { plan }, paidPeriods }: Running): boolean =>
   plan.numBillingCycles === 0 || paidPeriods < plan.numBillingCycles;
 
@@ -120,8 +120,8 @@ const cancel = (command: CancelSubscription, { paidUntil, over }: Running): Deci
 };
 
 /**
- * Our choice: an owner takes back their own cancelling, never the subscriber's, and only before a payment
- * would have been due: nobody is charged for what they were told is over.
+ * Not in the specification: an owner can reverse their own cancellation, never the customer's, and
+ * only before the next payment would have been due. No customer is charged for something that they were informed is over.
  */
 const resume = (
   { subscriptionId, at }: ResumeSubscription,
@@ -197,7 +197,7 @@ export const subscriptionDecider: Decider<
     }
     if (command.type === "StartSubscription") return start(command, state);
     if (requested === undefined) return reject({ code: "subscription-unknown" });
-    // A payment that came to nothing may have kept a card, too.
+    // The provider may also have stored a card during a payment that failed.
     if (command.type === "RecordMeansForgotten") return recordMeans(command, state);
     if (started === undefined || paidUntil === undefined)
       return reject({ code: "subscription-not-started" });

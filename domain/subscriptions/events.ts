@@ -6,66 +6,69 @@ import { OrderLine, PaymentMethod } from "../orders/order-parts.ts";
 
 const subscription = { subscriptionId: z.uuid() };
 const Moment = z.iso.datetime();
-/** Counts from 1, which the first order pays for. */
+/** Number of the period; period 1 is paid with the first order. */
 const Period = z.int().check(z.positive());
 
-/** Why a payment came to nothing. */
+/** Why a payment failed. */
 export const RenewalFailure = z.enum([
   "payment-declined",
   "payment-refused",
   "not-enough-stock",
-  /** The product or its variant is not there any more. */
+  /** The product or its variant no longer exists. */
   "unavailable",
-  /** The shop no longer ships to the subscriber. */
+  /** The shop no longer ships to the customer. */
   "not-served",
 ]);
 export type RenewalFailure = z.infer<typeof RenewalFailure>;
 
-/** A plan was chosen on the product page; nothing is owed before the first order is definite. */
+/**
+ * The customer selected a plan on the product page. Nothing is owed before the first order is
+ * confirmed.
+ */
 const SubscriptionRequested = z.object({
   type: z.literal("SubscriptionRequested"),
   ...subscription,
-  /** What the first order is made of; whoever knows it may complete the subscription. */
+  /** The cart of the first order. Anyone who knows its id can complete the subscription. */
   cartId: z.uuid(),
   itemId: z.string(),
   sku: z.string(),
   productUrl: z.string(),
-  /** As the visitor saw it: it holds, whatever the product says later. */
+  /** The plan as the visitor saw it; later changes of the product do not affect it. */
   plan: SubscriptionPlan,
   requestedAt: Moment,
 });
-/** The first order is definite. */
+/** The first order is confirmed. */
 const SubscriptionStarted = z.object({
   type: z.literal("SubscriptionStarted"),
   ...subscription,
   orderId: z.string(),
-  /** What comes again in every period, at the price of the first. */
+  /** The line that repeats in every period, at the price of the first. */
   line: OrderLine,
   currency: z.string(),
-  /** Of the first order, shipping and taxes included. */
+  /** Amount of the first order, including shipping and taxes. */
   amountCents: Cents,
   method: PaymentMethod,
-  /** The provider's id of the first payment, whose means pay for the later ones, too. */
+  /** The provider's id of the first payment, whose payment details also pay for later periods. */
   paymentReference: z.optional(z.string()),
-  /** IANA. The calendar by which periods are counted. */
+  /** IANA. The time zone in which periods are counted. */
   timeZone: z.string(),
   /** Opens to { email, name, phone, address, note }. */
   person: SealedPerson,
-  /** When the second period begins. */
+  /** Start of the second period. */
   paidUntil: Moment,
   startedAt: Moment,
 });
-/** A period is being paid for: from here on the payment is made, or fails, whatever else happens. */
+/** The payment of a period was started. It succeeds or fails, whatever else happens. */
 const SubscriptionRenewalStarted = z.object({
   type: z.literal("SubscriptionRenewalStarted"),
   ...subscription,
   period: Period,
-  /** Counts from 1 in every period. */
+  /** Number of the attempt within its period, starting at 1. */
   attempt: z.int().check(z.positive()),
   dueAt: Moment,
   startedAt: Moment,
 });
-/** A period has been paid for by an order of its own. */
+/** A period was paid with its own order. */
 const SubscriptionRenewed = z.object({
   type: z.literal("SubscriptionRenewed"),
   ...subscription,
@@ -73,7 +76,7 @@ const SubscriptionRenewed = z.object({
   orderId: z.string(),
   amountCents: Cents,
   dueAt: Moment,
-  /** When the next period begins. */
+  /** Start of the next period. */
   paidUntil: Moment,
   renewedAt: Moment,
 });
@@ -87,19 +90,19 @@ const SubscriptionRenewalFailed = z.object({
   retryAt: z.nullable(Moment),
   failedAt: Moment,
 });
-/** No period is paid for any more; what has been paid for is still given. */
+/** No further period will be paid. What has been paid for is still delivered. */
 const SubscriptionCancelled = z.object({
   type: z.literal("SubscriptionCancelled"),
   ...subscription,
   by: z.enum(["subscriber", "owner"]),
-  /** Recorded here only before it was sealed. */
+  /** Stored here only in events from before it was sealed. */
   reason: z.string(),
-  /** Opens to { reason }; the subscriber's. Absent when none was given. */
+  /** Opens to { reason }, sealed for the customer. Absent when there is none. */
   person: z.optional(SealedPerson),
   paidUntil: Moment,
   cancelledAt: Moment,
 });
-/** The owner has taken their own cancelling back: it goes on as if it had not been cancelled. */
+/** The owner reversed their own cancellation: the subscription continues as before. */
 const SubscriptionResumed = z.object({
   type: z.literal("SubscriptionResumed"),
   ...subscription,
@@ -107,9 +110,9 @@ const SubscriptionResumed = z.object({
   resumedAt: Moment,
 });
 /**
- * - `completed`: every period of the plan has been paid for and is over.
- * - `failed`: a payment failed for the last time.
- * - `forgotten`: the subscriber has had their data destroyed.
+ * - `completed`: every period of the plan was paid and is over.
+ * - `failed`: the last attempt of a payment failed.
+ * - `forgotten`: the customer's data was erased.
  */
 const SubscriptionEnded = z.object({
   type: z.literal("SubscriptionEnded"),
@@ -119,8 +122,8 @@ const SubscriptionEnded = z.object({
 });
 
 /**
- * The subscriber was forgotten, and the payment provider was told to delete the card or account that it
- * had kept since one of their payments.
+ * The customer was erased, and the payment provider was asked to delete the card or account that it
+ * had stored with one of their payments.
  */
 const SubscriptionMeansForgotten = z.object({
   type: z.literal("SubscriptionMeansForgotten"),
@@ -128,9 +131,10 @@ const SubscriptionMeansForgotten = z.object({
   /** The provider's id of the payment. */
   reference: z.string(),
   /**
-   * - `forgotten`: it was kept and is gone.
-   * - `none`: nothing was kept.
-   * - `unknown`: the provider knows no such payment, such as another account's.
+   * - `forgotten`: the details were stored and are deleted.
+   * - `none`: nothing was stored.
+   * - `unknown`: the provider does not know the payment, for example because it belongs to another
+   *   account.
    */
   outcome: z.enum(["forgotten", "none", "unknown"]),
   forgottenAt: Moment,

@@ -7,26 +7,26 @@ export type StartedSubscription = Readonly<
   Omit<EventOf<"SubscriptionStarted">, "type" | "paidUntil">
 >;
 
-/** The payment of a period that is not paid for yet. */
+/** The payment of a period that is not paid yet. */
 export type Renewal = {
   readonly period: number;
   readonly attempt: number;
-  /** Undefined while the attempt is under way; null: it is not tried again. */
+  /** Undefined while the attempt is in progress; null: there is no further attempt. */
   readonly retryAt: string | null | undefined;
 };
 
 export type SubscriptionState = {
   readonly requested: RequestedSubscription | undefined;
   readonly started: StartedSubscription | undefined;
-  /** Periods that have been paid for, the first order's included. */
+  /** Number of paid periods, including the first order's. */
   readonly paidPeriods: number;
   readonly paidUntil: string | undefined;
   readonly renewal: Renewal | undefined;
-  /** Nothing is paid for any more; undefined while it goes on. */
+  /** No further period is paid; undefined while the subscription is running. */
   readonly over: "cancelled" | "completed" | "failed" | "forgotten" | undefined;
-  /** Who ended it, of one that is cancelled. */
+  /** The actor who cancelled a cancelled subscription. */
   readonly cancelledBy?: EventOf<"SubscriptionCancelled">["by"] | undefined;
-  /** The provider's ids of the payments whose means it was told to delete. */
+  /** The provider's ids of payments whose stored details it was asked to delete. */
   readonly meansForgotten: readonly string[];
 };
 

@@ -28,7 +28,7 @@ type Row = {
   readonly failure: string | null;
 };
 
-/** Why a period could not be paid for, in words; a reason without any is told as it is. */
+/** Why a period could not be paid, as text; a reason without a text is shown as its code. */
 export const periodFailureText = ({ failure }: Pick<Row, "failure">): string =>
   failure === null ? "" : (failures[failure] ?? failure);
 

@@ -3,13 +3,13 @@ import { subscriptionTexts } from "./texts.ts";
 
 export type SubscriptionRejection =
   | { readonly code: "subscription-unknown" }
-  /** Its first order is not definite. */
+  /** The subscription's first order is not confirmed. */
   | { readonly code: "subscription-not-started" }
   | { readonly code: "renewal-not-due" }
-  /** The attempt that is spoken of is not the one under way. */
+  /** The named attempt is not the one in progress. */
   | { readonly code: "renewal-not-under-way" }
   | { readonly code: "cancelled-by-subscriber" }
-  /** It has ended, or a payment would have been due since it was cancelled. */
+  /** The subscription has ended, or a payment has come due since it was cancelled. */
   | { readonly code: "subscription-over" };
 
 export const subscriptionRejectionText = ({ code }: SubscriptionRejection): string => {

@@ -2,7 +2,9 @@ import type { SubscriptionPlan } from "../catalog/events.ts";
 import { formatMoney } from "../kit/format-money.ts";
 import { planText } from "./wording.ts";
 
-/** What a subscriber reads before they agree. Our choice: the specification shows none of it. */
+/**
+ * What a customer reads before they agree. Not in the specification: it shows none of these texts.
+ */
 export const subscriptionScreenTexts = {
   title: "Subscribe",
   notFoundTitle: "Subscription not found",
@@ -18,7 +20,7 @@ export const subscriptionScreenTexts = {
 export const priceText = (amountCents: number, currency: string, plan: SubscriptionPlan): string =>
   `${formatMoney(amountCents, currency)} ${planText(plan)}`;
 
-/** What is paid when, before anybody agrees to it. */
+/** The terms of payment that a customer agrees to. */
 export const termsText = (plan: SubscriptionPlan): string => {
   const { numBillingCycles } = plan;
   if (numBillingCycles === 1) return "One payment, due now. It does not renew.";

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
 /**
- * - `active`: paid for, and goes on.
- * - `past-due`: a payment has failed and is tried again.
- * - `cancelled`: by the subscriber or the shop; what has been paid for is still given.
+ * - `active`: paid and running.
+ * - `past-due`: a payment failed and will be retried.
+ * - `cancelled`: by the customer or the shop; what has been paid for is still delivered.
  * - `completed`: every period of the plan is over.
- * - `failed`: a payment has failed for the last time.
- * - `forgotten`: the subscriber's data have been destroyed.
+ * - `failed`: the last attempt of a payment failed.
+ * - `forgotten`: the customer's data was erased.
  */
 export const SubscriptionStatus = z.enum([
   "active",

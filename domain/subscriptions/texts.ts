@@ -1,4 +1,7 @@
-/** What subscribers and owners read about subscriptions. Our choice: the specification shows none of it. */
+/**
+ * What customers and owners read about subscriptions. Not in the specification: it shows none of
+ * these texts.
+ */
 export const subscriptionTexts = {
   unknown: "Subscription not found.",
   begunElsewhere:

@@ -1,6 +1,6 @@
 import type { SubscriptionPlan } from "../catalog/events.ts";
 
-/** How many of the unit are a year. Spec: A5.17, B9.29. */
+/** Number of units per year. Spec: A5.17, B9.29. */
 const perYear: Readonly<Record<string, number>> = { WEEK: 52, MONTH: 12, YEAR: 1 };
 
 /** Spec: A5.17. */
@@ -15,9 +15,9 @@ export type PlanPeriod = {
 };
 
 /**
- * How often and how long is paid: whole years where they are whole. Undefined when it cannot be said.
- * Spec: A3.9, A5.17, B8.24.
- * @param cycles 0: until somebody ends it
+ * Billing interval and total length, in whole years where possible. Undefined when the plan is
+ * invalid. Spec: A3.9, A5.17, B8.24.
+ * @param cycles 0: no limit
  */
 export const planPeriod = (every: number, unit: string, cycles: number): PlanPeriod | undefined => {
   const known = unit.toUpperCase();
@@ -29,7 +29,7 @@ export const planPeriod = (every: number, unit: string, cycles: number): PlanPer
     : { every, unit, isLimited: cycles > 0, duration, durationUnit: unit };
 };
 
-/** With `{billingPeriodValue}` and `{duration}` where numbers stand: "every 2 weeks for 1 year". */
+/** `{billingPeriodValue}` and `{duration}` replace the numbers: "every 2 weeks for 1 year". */
 export const planPattern = ({
   every,
   unit,

@@ -9,7 +9,10 @@ const same = (one: string, other: string): boolean =>
 
 const compact = (postalCode: string): string => postalCode.replace(/[\s-]/g, "").toUpperCase();
 
-/** Met by the code or the name, also where the rule knows only one of them and the place the other. */
+/**
+ * A region matches by code or name, also where the rule has only one of them and the place the
+ * other.
+ */
 const isRegion = (rule: TaxRule, region: string): boolean => {
   if (same(rule.region, region)) return true;
   if (rule.regionName !== "" && same(rule.regionName, region)) return true;
@@ -18,8 +21,8 @@ const isRegion = (rule: TaxRule, region: string): boolean => {
 };
 
 /**
- * Whether a rule holds at a place. Regions are met by their code or their name, in any case; postal
- * codes by their beginning, without regard to blanks and dashes.
+ * Whether a rule applies at a place. Regions match by code or name, ignoring case; postal codes
+ * match by prefix, ignoring spaces and dashes.
  */
 export const holdsAt = (
   rule: TaxRule,
@@ -32,7 +35,7 @@ export const holdsAt = (
   return rule.postalCodes.some((beginning) => code.startsWith(compact(beginning)));
 };
 
-/** What a product is to a tax; nothing for gift cards, and for what is not sold. */
+/** The tax category of a product; undefined for gift cards and for types that are not sold. */
 export const taxableOf = (productType: ProductType): Taxable | undefined => {
   if (productType === productTypes.PHYSICAL) return "physical";
   if (productType === productTypes.DIGITAL) return "digital";
@@ -40,8 +43,9 @@ export const taxableOf = (productType: ProductType): Taxable | undefined => {
 };
 
 /**
- * Our choice: every rule that holds where the goods go applies, each to the amount without taxes, so
- * that a country's rule and its region's add up. Nothing is taxed before the place is known.
+ * Not in the specification: every rule that applies at the destination is used, each on the amount
+ * without taxes, so that the rules of a country and its region add up. There is no tax before the
+ * place is known.
  */
 export const applicableRules = (
   rules: readonly TaxRule[],

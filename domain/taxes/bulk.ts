@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many tax rules at once. */
+/** Bulk actions for tax rules. */
 export const taxRuleBulk = {
   list: "tax-rules",
   noun: "tax rule",

@@ -4,9 +4,9 @@ import { accept, type Result, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
 import type { TaxEvent, TaxRule } from "./events.ts";
 
-/** A removed rule keeps its place, for when it is brought back. */
+/** A removed rule keeps its position in case it is restored. */
 export type Taxes = {
-  /** In the order of defining, removed ones among them. */
+  /** In the order of creation, including removed rules. */
   readonly rules: ReadonlyMap<string, TaxRule>;
   readonly removed: ReadonlySet<string>;
 };
@@ -14,7 +14,7 @@ export type Taxes = {
 export type DefineTaxRule = {
   readonly type: "DefineTaxRule";
   readonly rule: TaxRule;
-  /** As it was when the change of it began; absent: whatever it is by now. */
+  /** The version that the editor started from; absent: any version is accepted. */
   readonly seen?: TaxRule | undefined;
   readonly at: string;
 };
@@ -23,7 +23,7 @@ export type RemoveTaxRule = {
   readonly taxRuleId: string;
   readonly at: string;
 };
-/** Charges the rule or not, whatever else it is by now. */
+/** Enables or disables the rule, whatever its other values are. */
 export type SwitchTaxRule = {
   readonly type: "SwitchTaxRule";
   readonly taxRuleId: string;
@@ -36,10 +36,10 @@ export type TaxRejection =
   | { readonly code: "tax-rule-not-found" }
   | { readonly code: "too-many-tax-rules" };
 
-/** Our choice: the states of the largest federations several times over. */
+/** Not in the specification: several times the number of states in the largest federations. */
 export const MAX_TAX_RULES = 1_000;
 
-/** The id of the one stream that each website's rules live in. */
+/** The id of the one stream for each website's tax rules. */
 export const TAXES_ID = "site";
 
 const texts = {
@@ -50,7 +50,7 @@ const texts = {
 export const taxRejectionText = (rejection: TaxRejection): string =>
   rejection.code === "changed-meanwhile" ? editConflictText(rejection) : texts[rejection.code];
 
-/** Those that there are, in the order of defining. */
+/** The existing rules in the order of creation. */
 export const taxRulesOf = ({ rules, removed }: Taxes): readonly TaxRule[] =>
   [...rules.values()].filter(({ taxRuleId }) => !removed.has(taxRuleId));
 

@@ -1,31 +1,31 @@
 import * as z from "zod/mini";
 
-/** What a tax can be on. Gift cards are money: they are taxed when something is bought with them. */
+/** What a tax can apply to. Gift cards are money: tax is due when something is bought with them. */
 export const Taxable = z.enum(["physical", "digital", "service", "shipping"]);
 export type Taxable = z.infer<typeof Taxable>;
 
 export const TaxRule = z.object({
   taxRuleId: z.string(),
-  /** As the buyer reads it: `VAT`, `NY sales tax`. */
+  /** Name for customers: `VAT`, `NY sales tax`. */
   name: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
   /** Code of the state, province or county; empty for the whole country. */
   region: z.string(),
-  /** The region's name, for visitors who write it out; may be empty. */
+  /** The region's name, for visitors who enter it instead of the code; may be empty. */
   regionName: z.string(),
-  /** Beginnings of postal codes; an empty list for all of them. */
+  /** Prefixes of postal codes; an empty list for all of them. */
   postalCodes: z.array(z.string()),
-  /** Parts of a million: 20 % is 200,000. */
+  /** Parts per million: 20 % is 200,000. */
   ratePpm: z.int().check(z.minimum(0), z.maximum(1_000_000)),
-  /** Contained in the prices, else added to them. */
+  /** True: contained in the prices; false: added to them. */
   inclusive: z.boolean(),
   appliesTo: z.array(Taxable),
   enabled: z.boolean(),
 });
 export type TaxRule = z.infer<typeof TaxRule>;
 
-/** New, or changed: the rule as it is from now on. */
+/** A new rule, or the new state of a changed one. */
 const TaxRuleDefined = z.object({
   type: z.literal("TaxRuleDefined"),
   rule: TaxRule,
@@ -36,7 +36,7 @@ const TaxRuleRemoved = z.object({
   taxRuleId: z.string(),
   removedAt: z.iso.datetime(),
 });
-/** As it was when it was removed, at its old place among the others. */
+/** The rule is restored unchanged at its previous position. */
 const TaxRuleRestored = z.object({
   type: z.literal("TaxRuleRestored"),
   taxRuleId: z.string(),

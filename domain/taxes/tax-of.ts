@@ -3,19 +3,19 @@ import type { TaxRule } from "./events.ts";
 
 const MILLION = 1_000_000;
 
-/** What each of the rules takes of one amount, in the order of the rules. */
+/** The amount of each rule for one amount, in the order of the rules. */
 export type TaxOfAmount = {
   readonly byRule: readonly { readonly rule: TaxRule; readonly cents: number }[];
-  /** To be added to the amount. */
+  /** Tax to be added to the amount. */
   readonly addedCents: number;
-  /** Contained in the amount. */
+  /** Tax contained in the amount. */
   readonly includedCents: number;
 };
 
 /**
  * Taxes of one amount after discounts, each rounded half up to the currency's smallest unit.
- * Inclusive rules are taken out together (`amount × rates ÷ (100 % + rates)`) and divided among
- * themselves by their rates; the others are of the amount without those.
+ * Inclusive rules are extracted together (`amount × rates ÷ (100 % + rates)`) and divided among
+ * themselves by their rates; the others apply to the amount without them.
  */
 export const taxOf = (
   amountCents: number,

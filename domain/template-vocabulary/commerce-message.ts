@@ -3,7 +3,7 @@ import { asText } from "../templates/readings.ts";
 import type { Scope } from "../templates/scope.ts";
 import { memberOf } from "../templates/values.ts";
 
-/** Names with what stands for them, in order: `{price}`, also `{0}`. */
+/** Placeholders and their values, in order: `{price}`, also `{0}`. */
 export type MessageValues = readonly (readonly [name: string, value: unknown])[];
 
 const NAME = /^\w+$/;
@@ -16,7 +16,7 @@ const valueNamed = (values: MessageValues, key: string): unknown => {
   return undefined;
 };
 
-/** Undefined when there is more in it than names in braces. */
+/** Undefined when the text contains more than names in braces. */
 const fillSimple = (pattern: string, values: MessageValues): string | undefined => {
   if (pattern.includes("'")) return undefined;
   let said = "";
@@ -31,7 +31,7 @@ const fillSimple = (pattern: string, values: MessageValues): string | undefined 
   }
 };
 
-/** What is said most: nothing but the price. */
+/** The most frequent text consists of the price only. */
 export const PRICE = "{price}";
 
 /** The website's own text for a visitor; `fallback` when it has none. */
@@ -40,7 +40,7 @@ export const localized = (scope: Scope, key: string, fallback: string): string =
   return text === undefined ? fallback : asText(text);
 };
 
-/** As the formatter `message` says it. Without locale data there are no messages. */
+/** Formats like the formatter `message`. Without locale data there are no messages. */
 export const fillMessage = (pattern: string, values: MessageValues, scope: Scope): string => {
   if (scope.locale === null) return "";
   if (pattern === PRICE && values[0]?.[0] === "price") return asText(values[0][1]);

@@ -1,6 +1,6 @@
 import type { ReferenceEntry } from "./reference.ts";
 
-/** The name, what it says, what follows the name in the example, and the data it is given as `@`. */
+/** The name, its description, the arguments in the example, and the data it gets as `@`. */
 type Row = readonly [name: string, says: string, args: string, data: unknown];
 
 const entries = (rows: readonly Row[]): readonly ReferenceEntry[] =>

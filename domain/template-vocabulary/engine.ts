@@ -5,5 +5,5 @@ import { formatters, predicates } from "./registry.ts";
 export type { RenderOptions, Template } from "../templates/core.ts";
 export type { Partials } from "../templates/partials.ts";
 
-/** The whole language: every formatter and predicate there is, and every language of `Intl`. */
+/** The whole language: all formatters and predicates, and every language of `Intl`. */
 export const { compile, render } = createEngine({ formatters, predicates, cldr: cldrOf });

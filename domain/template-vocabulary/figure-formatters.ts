@@ -7,11 +7,14 @@ import { inLanguage } from "../templates/time-formatters.ts";
 const nought = { negative: false, digits: "0", scale: 0 };
 
 const EURO = "AD AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK";
-/** Each begins with its country. Spec: A3.15, and where languages with data are at home. */
+/**
+ * Each locale starts with its country. Spec: A3.15; the others are countries of languages with
+ * locale data.
+ */
 const CURRENCIES =
   "AUD NOK CAD NZD DKK GBP HKD CHF MXN SGD SEK CZK ILS PHP RUB PLN THB MYR ARS BRL COP IDR INR JPY ZAR AED BDT BGN CLP CNY EGP HUF ISK KES KRW LKR MAD NGN PEN PKR QAR RON SAR TRY TWD UAH UYU VND";
 
-/** What is paid with there. Spec: B9.20. */
+/** Currency of a country. Spec: B9.20. */
 const currencyOf = (region: string): string => {
   if (EURO.split(" ").includes(region)) return "EUR";
   return CURRENCIES.split(" ").find((code) => code.startsWith(region)) ?? "USD";

@@ -31,7 +31,7 @@ const checkbox = (field: unknown, values: unknown): Markup => {
   return new Markup(`${list.map((each) => markup`${each}`.html).join(", ")}\n`);
 };
 
-/** Answers of several parts; undefined for a field of one. */
+/** Answers with several parts; undefined for a field with one. */
 const answerOf = (type: string, field: unknown, scope: Scope): Markup | undefined => {
   const values = ownMember(field, "values");
   const of = (name: string): unknown => ownMember(values, name);
@@ -60,7 +60,7 @@ const answerOf = (type: string, field: unknown, scope: Scope): Markup | undefine
   }
 };
 
-/** One answer of a product's form, as a cart or an order shows it. */
+/** One answer of a product's form in a cart or an order. */
 const summaryField: FormatterDefinition["run"] = (field, _args, scope) => {
   const type = textOf(field, "type");
   if (type === "likert" && (ownMember(field, "values") ?? null) === null) return "";

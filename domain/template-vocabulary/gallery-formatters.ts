@@ -6,7 +6,7 @@ import { markup, safeAddress, textOf } from "./content-markup.ts";
 import { imgMarkup } from "./image-formatters.ts";
 import { videoMarkup } from "./media-formatters.ts";
 
-/** What the script that moves the gallery reads: only options that apply. Spec: B3.75. */
+/** Data for the gallery's script: only the options that apply. Spec: B3.75. */
 const metaOf = (options: GalleryOptions): Markup =>
   new Markup(
     Object.entries(options)
@@ -36,8 +36,8 @@ const linked = (
 };
 
 /**
- * Items as figures, with their options as data attributes: a list, or an object with `items`; the
- * options are its own or those around it.
+ * Items as figures, with their options as data attributes. The value is a list or an object with
+ * `items`; the options come from it or from its surroundings.
  */
 const gallery: Formatter = (value, _args, scope) => {
   const items = Array.isArray(value) ? value : ownMember(value, "items");
@@ -52,7 +52,7 @@ const gallery: Formatter = (value, _args, scope) => {
     const shown = isFilm ? picture : linked(picture, item, options);
     return markup`<figure class="gallery-item">${shown}${captionOf(item, options)}</figure>`.html;
   });
-  // What scrolls must be reached by those who have only keys.
+  // A scrolling element must be reachable by keyboard.
   const reached = design === "slideshow" || design === "slider";
   return markup`<div class="gallery-block gallery-${design}"${metaOf(options)}${reached ? new Markup(' tabindex="0"') : nothing}>${new Markup(figures.join(""))}</div>`;
 };

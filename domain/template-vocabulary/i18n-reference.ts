@@ -18,7 +18,7 @@ const formatter = (
 const noon = 1_764_000_000_000;
 const price = { value: "123450", currency: "USD" };
 
-/** What the reference page says of numbers, money, dates and messages. */
+/** The reference page's section on numbers, money, dates and messages. */
 export const i18nReference: readonly ReferenceEntry[] = [
   formatter(
     "decimal",

@@ -15,11 +15,11 @@ import {
 import { markup, safeAddress, textOf, withoutTags } from "./content-markup.ts";
 import { fieldsOf } from "./fields.ts";
 
-/** Of a text made from a body. Spec: A9.9, B9.13. */
+/** Maximum length of a text derived from a body. Spec: A9.9, B9.13. */
 const MAX_ALT_TEXT = 1_000;
 /** Spec: B9.12. */
 const widths = pictureFormats;
-/** Of one picture; the rest is not read. */
+/** Maximum number of variants of one picture; the rest is ignored. */
 const MAX_VARIANTS = 200;
 /** Spec: B8.21. */
 const MALFORMED_SIZE = "Invalid source parameter. Pass in 'originalSize'";
@@ -27,7 +27,7 @@ const MALFORMED_SIZE = "Invalid source parameter. Pass in 'originalSize'";
 const truthyText = (value: unknown, name: string): string =>
   isTruthy(ownMember(value, name)) ? textOf(value, name) : "";
 
-/** An image's own words: its title, else its body without tags, else its file name. */
+/** An image's description: its title, else its body without tags, else its file name. */
 const describe = (image: unknown, scope: Scope): string => {
   const { title } = fieldsOf(image);
   if (isTruthy(title)) return asText(title);
@@ -36,7 +36,7 @@ const describe = (image: unknown, scope: Scope): string => {
   return withoutTags(body).slice(0, MAX_ALT_TEXT) || truthyText(image, "filename");
 };
 
-/** An image block says its text itself, be it empty. */
+/** An image block has its own alternative text, which can be empty. */
 const altTextOf = (image: unknown, scope: Scope): string =>
   asNumber(scope.resolve("blockType")) === blockTypes.image
     ? textOf(image, "altText").trim()
@@ -44,7 +44,7 @@ const altTextOf = (image: unknown, scope: Scope): string =>
 
 const assetUrlOf = (value: unknown): string => safeAddress(asText(fieldsOf(value).assetUrl), true);
 
-/** Round fractions are written anew each time, at 130 ns: V8 keeps one of 0.25, 0.5 and 0.75. */
+/** Cache for round fractions: formatting takes 130 ns, and V8 only caches 0.25, 0.5 and 0.75. */
 const fractions = new Map<number, string>();
 const FRACTIONS_KEPT = 1_000;
 
@@ -65,7 +65,7 @@ const focalPointOf = ({ mediaFocalPoint }: PlainObject): string => {
   return `${written(x)},${written(y)}`;
 };
 
-/** Where the picture is and how large, for attributes. */
+/** URL and size of the picture, for attributes. */
 const factsText = (image: PlainObject): string =>
   `data-image-dimensions="${escapeAttribute(asText(image.originalSize))}" data-image-focal-point="${focalPointOf(image)}" `;
 
@@ -92,9 +92,10 @@ const metaOf = (image: unknown, scope: Scope): Markup => {
 };
 
 const image: Formatter = (value, { list }, scope) => {
-  // The text is escaped once more beside the other attributes: theirs reads it so, and so do we.
+  // The text is escaped twice next to the other attributes because the reference engine does the
+  // same.
   const alt = escapeAttribute(altTextOf(value, scope));
-  // It stands there twice, and each character may have become six, then ten.
+  // The text is printed twice, and each character can become six, then ten.
   scope.charge(alt.length >> 4);
   const url = escapeAttribute(assetUrlOf(value));
   const name = list.length === 1 ? escapeAttribute(asText(list[0])) : "thumb-image";
@@ -119,7 +120,7 @@ const imageColor: Formatter = (value, { list: [corner, property] }) => {
   return markup`${property === undefined ? "" : `${property}: `}#${color}`;
 };
 
-/** The largest variant is followed by the original as the next size up. */
+/** The largest variant is followed by the original at the next size up. */
 const imageSrcset: Formatter = (value, _args, scope) => {
   const variants = textOf(value, "systemDataVariants")
     .split(",", MAX_VARIANTS)
@@ -136,21 +137,21 @@ const imageSrcset: Formatter = (value, _args, scope) => {
   return new Markup(` srcset="${sources.join(",")}"`);
 };
 
-/** Width and height of "WxH"; undefined when it is not of that form. */
+/** Width and height of "WxH"; undefined for another form. */
 const sizeOf = (value: unknown): readonly [number, number] | undefined => {
   const [width, height, ...more] = asText(value).split("x", 3);
   if (width === undefined || height === undefined || more.length > 0) return undefined;
   return [Number.parseInt(width, 10), Number.parseInt(height, 10)];
 };
 
-/** The other side of a picture whose `side` is scaled to the length asked for. */
+/** The other side of a picture whose `side` is scaled to the given length. */
 const resized = (value: unknown, side: 0 | 1, asked: string | undefined): number | string => {
   const size = sizeOf(value);
   if (size === undefined) return MALFORMED_SIZE;
   return (size[side === 0 ? 1 : 0] * (Number.parseInt(asked ?? "", 10) / size[side])) | 0;
 };
 
-/** The smallest variant that is at least so wide; 1500w is the largest that is ever chosen. */
+/** The smallest variant that is at least this wide; 1500w is the maximum. */
 const variantFor = (width: number): string =>
   widths.slice(1, 6).findLast((_, at) => width > Number.parseInt(widths[at] as string, 10)) ??
   widths[0];
@@ -160,7 +161,7 @@ const thumbnailForHeight: Formatter = (value, { list }) => {
   return typeof width === "number" ? variantFor(width) : width;
 };
 
-/** Where it is cut, for the style sheet; nothing when that is the centre. */
+/** The focal point as a class of the style sheet; empty for the centre. */
 const focalMarkup = (value: unknown): Markup => {
   const { mediaFocalPoint } = fieldsOf(value);
   if (!isObject(mediaFocalPoint)) return nothing;
@@ -169,7 +170,7 @@ const focalMarkup = (value: unknown): Markup => {
   return steps ? html` data-focal-x="${steps.x}" data-focal-y="${steps.y}"` : nothing;
 };
 
-/** Only with `sizes`: without, a browser would take the largest. */
+/** Requires `sizes`: without it a browser would load the largest variant. */
 const sourcesOf = (value: unknown, sizes: string | undefined): Markup => {
   if (!sizes) return nothing;
   const set = pictureSet({
@@ -180,7 +181,7 @@ const sourcesOf = (value: unknown, sizes: string | undefined): Markup => {
   return set === undefined ? nothing : html` srcset="${set}"`;
 };
 
-/** As `image` tags of today are written: lazy unless `eager`, with room kept while it loads. */
+/** The current form of `image` tags: lazy unless `eager`, with space reserved while loading. */
 export const imgMarkup = (value: unknown, list: readonly string[], scope: Scope): Markup => {
   const source = assetUrlOf(value);
   if (source === "") return nothing;
@@ -191,18 +192,21 @@ export const imgMarkup = (value: unknown, list: readonly string[], scope: Scope)
   const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(textOf(value, "originalSize")) ?? [];
   const eager = list.includes("eager");
   const sources = sourcesOf(value, flag("sizes"));
-  // The variants are at most twenty, and each repeats the address.
+  // There are up to twenty variants, and each repeats the URL.
   scope.charge(Math.ceil(sources.html.length / 64));
   return html`<img${attribute("class", flag("class"))} src="${source}"${sources} alt="${ownAltText(value, scope)}"${attribute("width", flag("width") ?? width)}${attribute("height", flag("height") ?? height)}${attribute("sizes", flag("sizes"))}${focalMarkup(value)} loading="${eager ? "eager" : "lazy"}"${eager ? html` fetchpriority="high"` : nothing} decoding="async"${list.includes("hidden") ? html` hidden` : nothing}>`;
 };
 
-/** The address of a picture as small as it is shown. */
+/** URL of the smallest sufficient variant. */
 const sizedAddress: Formatter = (value, { list: [format = ""] }) => {
   const address = safeAddress(toText(value), true);
   return isPictureFormat(format) ? pictureAt(address, format) : address;
 };
 
-/** The text written for those who cannot see it; else the image's own words. Our choice. */
+/**
+ * The alternative text that was written for people who cannot see the picture, else the image's
+ * description. Not in the specification.
+ */
 const ownAltText = (value: unknown, scope: Scope): string =>
   (textOf(value, "altText").trim() || describe(value, scope).trim()).slice(0, MAX_ALT_TEXT);
 

@@ -19,10 +19,10 @@ const slugsOf = (prefix: string, list: unknown, scope: Scope): string => {
   return slugs;
 };
 
-/** Class names of an item: what it is, how it is sorted, where it stands, how it sells. */
+/** Class names of an item: its type, category, status and sale. */
 const itemClasses: Formatter = (item, _args, scope) => {
   const find = scope.resolve;
-  // What the item has itself need not be looked for: 50 ns less for each.
+  // A direct read of the item's own members saves 50 ns each.
   const own = scope.node() === item ? fieldsOf(item) : noFields;
   const block = find("promotedBlockType");
   const author = fieldsOf(find("author")).displayName;

@@ -1,6 +1,6 @@
 import type { ReferenceEntry } from "./reference.ts";
 
-/** The name, what it says, and data for which it is true. */
+/** The name, its description, and data for which it is true. */
 type Row = readonly [name: string, says: string, data: unknown, args?: string];
 
 const entries = (rows: readonly Row[]): readonly ReferenceEntry[] =>

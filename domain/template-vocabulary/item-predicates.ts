@@ -37,7 +37,7 @@ const hasChildImages: Predicate = (scope) => {
   return Array.isArray(items) && hasImage(items[0]);
 };
 
-/** What is no folder, or leads somewhere. */
+/** Items that are not folders, or that link somewhere. */
 const isClickable: Predicate = (scope) => {
   const behaviour = scope.resolve("folderBehavior");
   const code = asNumber(behaviour);
@@ -52,7 +52,7 @@ const isTemplatePage: Predicate = (scope) => {
   return asNumber(ownMember(owner, "type")) === collectionTypes["template-page"];
 };
 
-/** Some character that is seen, outside of tags. */
+/** Whether there is a visible character outside of tags. */
 const hasExcerpt: Predicate = (scope) => {
   const excerpt = own(scope, "excerpt");
   const html = ownMember(excerpt, "html");
@@ -67,7 +67,7 @@ const hasMany: Predicate = (scope) => {
   return count > 1;
 };
 
-/** Of the event's first and last moment, in UTC. */
+/** Compares the start and end of the event, in UTC. */
 const isOneDay: Predicate = (scope) => {
   const [first, last] = ["startDate", "endDate"].map((name) =>
     calendarDate(asNumber(own(scope, name)), "UTC"),

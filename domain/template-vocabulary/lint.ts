@@ -1,5 +1,5 @@
 import { createLint } from "../templates/create-lint.ts";
 import { formatters, predicates } from "./registry.ts";
 
-/** Judges templates by the whole language. */
+/** Checks templates against the whole language. */
 export const lint = createLint({ formatters, predicates });

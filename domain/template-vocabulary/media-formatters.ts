@@ -5,7 +5,7 @@ import { isTruthy, memberAt, ownMember, toText } from "../templates/values.ts";
 import { markup, safeAddress, textOf } from "./content-markup.ts";
 import { pictureFacts } from "./image-formatters.ts";
 
-/** A colour above it is light. Spec: B9.17. */
+/** Colours above this brightness are light. Spec: B9.17. */
 const HALF_BRIGHT = 0xff_ff_ff / 2;
 
 const colorWeight: Formatter = (value) => {
@@ -18,7 +18,7 @@ const colorWeight: Formatter = (value) => {
 const twoPlaces = (number: number): number => Number.parseFloat(number.toFixed(2));
 const isShare = (number: number): boolean => number >= 0 && number <= 1;
 
-/** Hue in degrees, the others from 0 to 1, as a CSS colour. */
+/** A CSS colour from a hue in degrees and the other values from 0 to 1. */
 const websiteColor: Formatter = (value) => {
   const [hue, saturation, lightness, alpha] = ["hue", "saturation", "lightness", "alpha"].map(
     (name) => {
@@ -81,7 +81,10 @@ const humanizeDuration: Formatter = (value) => {
 const sizes = ["Bytes", "KB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"] as const;
 const STEP = 1024;
 
-/** "1.5 KB"; at most two places. Our choice: nothing for what is no size. Spec: B9.19. */
+/**
+ * "1.5 KB", with up to two decimals. Not in the specification: empty for a value that is not a
+ * size. Spec: B9.19.
+ */
 const fileSize: Formatter = (value) => {
   let size = asNumber(value);
   if (!(size >= 0) || asText(value) === "") return undefined;

@@ -15,13 +15,13 @@ import { chargeVariants, productTypeOf } from "./product-facts.ts";
 import { amountIn, minorMoney, priceMoney } from "./product-prices.ts";
 import { seek } from "./seek.ts";
 
-/** Of the item, or of all items by id. Spec: A3.8. */
+/** The context of the item, or of all items by id. Spec: A3.8. */
 const contextOf = (item: unknown, scope: Scope): unknown => {
   const all = seek(item, "installmentContext", scope);
   return ownMember(all, textOf(item, "id")) ?? all;
 };
 
-/** Our choice: American where nobody says. */
+/** Not in the specification: the default is the United States. */
 const countryOf = (context: unknown): string => textOf(context, "stripeAccountCountry") || "US";
 
 /** Spec: A5.11, B9.25. */
@@ -38,15 +38,15 @@ const onlyPhysical = (item: unknown, cart: unknown): boolean => {
   );
 };
 
-/** Money values and plain minor units alike. */
+/** Accepts money values and plain minor units. */
 const centsOf = (money: unknown): number =>
   isObject(money)
     ? Number(printDecimal(roundTo(movePoint(amountIn(money), 2), 0, "half-up")))
     : asNumber(money);
 
 /**
- * “4 interest-free payments of $3.13”, or from which or up to which amount there is the offer; nothing
- * where there is none. Spec: A5.12, B9.26.
+ * “4 interest-free payments of $3.13”, or the amount from which or up to which the offer applies;
+ * empty where there is none. Spec: A5.12, B9.26.
  */
 const installmentMessage: Formatter = (item, _args, scope) => {
   const context = contextOf(item, scope);
@@ -68,7 +68,7 @@ const installmentMessage: Formatter = (item, _args, scope) => {
 const installmentBrand: Formatter = (item, _args, scope) =>
   installmentBrandOf(countryOf(contextOf(item, scope))) ?? "";
 
-/** `en_US`, `fr_CA`: which page of the offer is shown. Spec: B9.27. */
+/** `en_US`, `fr_CA`: the locale of the offer's page. Spec: B9.27. */
 const installmentLocale: Formatter = (item, _args, scope) => {
   const context = contextOf(item, scope);
   return installmentLocaleOf(countryOf(context), textOf(context, "shopperLanguage")) ?? "";
@@ -76,7 +76,7 @@ const installmentLocale: Formatter = (item, _args, scope) => {
 
 const MAX_STARS = 5;
 
-/** Our choice: whole and half stars, and the figure for those who hear the page. */
+/** Not in the specification: whole and half stars, and the number for screen readers. */
 const stars: Formatter = (value) => {
   const rating = Math.min(MAX_STARS, Math.max(0, asNumber(value) || 0));
   const halves = Math.round(rating * 2);
@@ -92,7 +92,7 @@ const reviewCount: Formatter = (value) => {
   return count === 1 ? "1 review" : `${count} reviews`;
 };
 
-/** On product pages, where the shop has reviews of its own or imported ones. Spec: A4.10, A1.4. */
+/** True on product pages of shops with native or imported reviews. Spec: A4.10, A1.4. */
 const showsReviews = (scope: Scope): boolean => {
   const settings = memberAt(
     scope.resolve("websiteSettings"),

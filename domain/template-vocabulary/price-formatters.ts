@@ -23,9 +23,9 @@ import {
 
 type Prices = {
   readonly className: string;
-  /** Of one price: `{price} every month`. */
+  /** Pattern for a single price: `{price} every month`. */
   readonly pattern: string;
-  /** For prices that differ; the three prices are markup, "" for none. */
+  /** Pattern for differing prices; the three prices are markup, "" for none. */
   readonly fromPattern: string;
   readonly from: string;
   readonly sale: string;
@@ -41,7 +41,7 @@ const inBlock = (className: string, body: string): Markup =>
 
 const drawPrices = (prices: Prices, scope: Scope): Markup => {
   const { className, pattern, fromPattern, from, sale, normal, more } = prices;
-  // The owner's words are escaped before the prices, which are markup, take their places.
+  // The owner's text is escaped before the prices, which are markup, are inserted.
   const say = (text: string, price: string): string => {
     if (scope.locale === null) return "";
     return text === PRICE
@@ -62,7 +62,7 @@ const drawPrices = (prices: Prices, scope: Scope): Markup => {
 const none = { pattern: PRICE, fromPattern: "", from: "", sale: "", normal: "", more: [] };
 const noPrice: Prices = { ...none, className: "product-price" };
 
-/** Undefined when it cannot be said. Spec: A3.9, B8.24. */
+/** Undefined for an invalid interval. Spec: A3.9, B8.24. */
 const periodOf = (item: unknown): PlanPeriod | undefined => {
   const plan = inContent(item, "subscriptionPlan");
   const billing = ownMember(plan, "billingPeriod");
@@ -92,7 +92,10 @@ const subscriptionText = (period: PlanPeriod, varied: boolean): string =>
 
 const UNDEFINED_TYPE = -1;
 
-/** An unknown unit is told in any language, a missing plan where there is one. Spec: A5.17, B8.24. */
+/**
+ * An unknown unit is reported in any language, a missing plan only with locale data. Spec: A5.17,
+ * B8.24.
+ */
 const unavailable = (item: unknown, scope: Scope): Markup => {
   const text = localized(scope, "productPriceUnavailable", UNAVAILABLE);
   const plan = inContent(item, "subscriptionPlan");
@@ -118,7 +121,7 @@ const productPrice: Formatter = (item, args, scope) => {
       text ?? (varied ? localized(scope, "productPriceFromText", "from {fromPrice}") : ""),
     from: varied ? money("from") : "",
     sale: !varied && facts.isOnSale ? money("sale") : "",
-    // Nothing tells it without locale data.
+    // Empty without locale data.
     normal: varied || scope.locale === null ? "" : money("normal"),
     more: period
       ? [
@@ -130,7 +133,7 @@ const productPrice: Formatter = (item, args, scope) => {
   return drawPrices(prices, scope);
 };
 
-/** What a subscription to the cheapest variant costs, by its first pricing option. */
+/** The subscription price of the cheapest variant, from its first pricing option. */
 const subscriptionPrice: Formatter = (item, args, scope) => {
   const facts = factsOf(item, scope);
   const plain = { ...none, className: "subscription-price" };

@@ -20,7 +20,7 @@ import {
 } from "../templates/values.ts";
 import { fieldsOf } from "./fields.ts";
 
-/** A product as page data has it, whatever may be in it. Spec: B3.46 – B3.48. */
+/** A product in page data, whatever it contains. Spec: B3.46 – B3.48. */
 const contentOf = (item: unknown): PlainObject => fieldsOf(fieldsOf(item).structuredContent);
 
 export const inContent = (item: unknown, name: string): unknown =>
@@ -35,34 +35,34 @@ export const variantsOf = (item: unknown): readonly unknown[] => {
   return Array.isArray(variants) ? variants : noVariants;
 };
 
-/** Looking through the variants is work that grows with them. */
+/** The cost of reading the variants grows with their number. */
 export const chargeVariants = (item: unknown, { charge }: Pick<Scope, "charge">): void =>
   charge(variantsOf(item).length >> 2);
 
-/** Its variants count: each has a price and a stock of its own. */
+/** Products whose variants count: each has a price and its own stock. */
 export const isCounted = (type: number): boolean =>
   type === productTypes.PHYSICAL || type === productTypes.SERVICE;
 
-/** Of one product in one render: data may be another the next time. */
+/** Facts about one product within one render; the data can differ in the next. */
 export type ProductFacts = {
   readonly item: unknown;
   readonly content: PlainObject;
   readonly type: number;
   readonly variants: readonly unknown[];
-  /** A paywall gives access, and there is no end to that. Spec: A4.6, A3.14, B4.22. */
+  /** A paywall gives access, which cannot run out. Spec: A4.6, A3.14, B4.22. */
   readonly isSoldOut: boolean;
-  /** Of variants, or of the digital product itself. Spec: A4.7. */
+  /** Depends on the variants, or on the digital product. Spec: A4.7. */
   readonly isOnSale: boolean;
-  /** Infinity when there is no end to it. */
+  /** Infinity when stock is not limited. */
   readonly stock: number;
-  /** Marks and prices of all variants are the very same. */
+  /** Marks and prices of all variants are identical. */
   readonly areAlike: boolean;
 };
 
 const neverEnds = (type: number): boolean =>
   neverSoldOut(type as ProductType) || type === productTypes.PAYWALL;
 
-/** All that the variants tell, in one look at them. */
+/** Collects all facts in one pass over the variants. */
 const readFacts = (item: unknown): ProductFacts => {
   const content = contentOf(item);
   const type = asNumber(content.productType);
@@ -98,7 +98,7 @@ const readFacts = (item: unknown): ProductFacts => {
   };
 };
 
-/** Charged each time, also when the variants need not be looked through again. */
+/** Charged on every call, even when the facts are cached. */
 export const factsOf = (item: unknown, scope: Scope): ProductFacts => {
   const known = scope.lastFacts as ProductFacts | undefined;
   const facts = known !== undefined && known.item === item ? known : readFacts(item);
@@ -134,7 +134,7 @@ const differs = (variants: readonly unknown[], read: Reading, charge: Charge): b
   return false;
 };
 
-/** What the variants say of their prices differs in any way. */
+/** The variants differ in any of their prices. */
 export const hasVariedPrices = (
   { type, variants, areAlike }: ProductFacts,
   charge: Charge,
@@ -151,13 +151,13 @@ type Charge = (steps: number) => void;
 
 export type Option = { readonly name: string; readonly values: readonly string[] };
 
-/** A set takes longer to make than so few take to compare. */
+/** Creating a set takes longer than comparing this few values. */
 const FEW = 32;
 
 const distinct = (texts: readonly string[]): readonly string[] =>
   texts.length > FEW ? [...new Set(texts)] : texts.filter((each, at) => texts.indexOf(each) === at);
 
-/** Of the option of that name, variant by variant. */
+/** The values of the option with this name, one per variant. */
 const valuesOf = (variants: readonly unknown[], name: string, charge: Charge): string[] => {
   charge(variants.length);
   const values: string[] = [];
@@ -174,10 +174,11 @@ const namesIn = (ordering: object): readonly string[] =>
     ? ordering.map((name) => asText(name))
     : Object.keys(ordering).map((_name, at) => asText(ownMember(ordering, `${at}`)));
 
-/** Every option with its values in order of first use; none while there is nothing to choose. */
+/** Every option with its values in order of first use; empty while there is nothing to select. */
 export const optionsOf = (item: unknown, charge: Charge): readonly Option[] => {
   const variants = variantsOf(item);
-  // As in the reference engine members of an object are counted, too, although none is a variant.
+  // As in the reference engine, the members of an object are counted, too, although none is a
+  // variant.
   if (variants.length <= 1 && memberCount(inContent(item, "variants")) <= 1) return [];
   const ordering =
     inContent(item, "variantOptionOrdering") ?? memberOf(item, "variantOptionOrdering");
@@ -187,7 +188,7 @@ export const optionsOf = (item: unknown, charge: Charge): readonly Option[] => {
     return names.map((name) => ({ name, values: distinct(valuesOf(variants, name, charge)) }));
   const met = new Set<string>();
   return names.map((name) => {
-    // The first of options of the same name has the values.
+    // Of options with the same name, the first has the values.
     const values = met.has(name) ? [] : distinct(valuesOf(variants, name, charge));
     met.add(name);
     return { name, values };

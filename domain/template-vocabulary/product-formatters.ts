@@ -12,7 +12,7 @@ import { seek } from "./seek.ts";
 /** Spec: A9.3, B9.14. */
 const MAX_QUANTITY = 9999;
 
-/** What the shop says of one product. Spec: A3.11. */
+/** The shop's texts about one product. Spec: A3.11. */
 const merchandising = (item: unknown, scope: Scope): unknown => {
   const all = scope.resolve("productMerchandisingContext");
   return all === undefined ? undefined : ownMember(all, textOf(item, "id"));
@@ -33,14 +33,16 @@ const productStatus: Formatter = (item, _args, scope) => {
   return markup`<div class="product-mark sale">${text}</div>`;
 };
 
-/** The argument is the group itself, or a member or variable that names it. */
+/** The argument is the group, or a member or variable that contains it. */
 const quickView: Formatter = (item, { list: [group = ""] }, scope) => {
   const named = ownMember(item, group) ?? (group.includes(".") ? undefined : scope.resolve(group));
   const text = localized(scope, "productQuickViewText", defaultTexts.quickView);
   return markup`<span class="sqs-product-quick-view-button" role="button" tabindex="0" data-id="${textOf(item, "id")}" data-group="${named === undefined ? group : asText(named)}">${text}</span>`;
 };
 
-/** More than one of a service may be bought unless the owner says otherwise. Spec: A3.10, B3.45. */
+/**
+ * Several units of a service can be bought unless the owner turned that off. Spec: A3.10, B3.45.
+ */
 export const manyServicesAllowed = (scope: Scope): boolean => {
   const settings = scope.resolve("websiteSettings");
   if (settings === undefined) return true;
@@ -73,7 +75,9 @@ const scarcityView = (view: unknown, context: unknown, scope: Scope): Markup => 
 
 const joined = (parts: readonly Markup[]): string => parts.map(({ html }) => html).join("");
 
-/** “Only 3 left” for each view of the product; without scarcity the value as it is. Spec: A3.11. */
+/**
+ * “Only 3 left” for each view of the product; the unchanged value without scarcity. Spec: A3.11.
+ */
 const scarcity: Formatter = (item, _args, scope) => {
   const context = merchandising(item, scope);
   if (!asBoolean(ownMember(context, "scarcityEnabled"))) return item;
@@ -98,7 +102,7 @@ const restockView = (view: unknown, item: unknown, scope: Scope): Markup => {
   return markup`\n<div class="product-restock-notification" data-product-id="${ownMember(item, "id")}" data-variant-id="${seek(view, "variantId", scope)}"${hidden}>\n  <span class="product-restock-cta">${textOf(messages, "CTAText")}</span>\n  <form class="product-restock-form" action="#">\n    <input type="text" x-autocompletetype="email" spellcheck="false" name="email" placeholder="${textOf(messages, "placeholderText")}">\n    <input class="sqs-editable-button" type="submit" value="${textOf(messages, "buttonText")}">\n  </form>\n${mailing}\n${captcha}\n</div>\n`;
 };
 
-/** The form that tells a visitor when a variant is back. Spec: A4.9, A5.14. */
+/** The restock sign-up form. Spec: A4.9, A5.14. */
 const restock: Formatter = (item, _args, scope) => {
   const views = ownMember(merchandising(item, scope), "restockNotificationViews");
   const list = Array.isArray(views) ? views : [];
@@ -119,7 +123,7 @@ const descriptor: Formatter = (variant) => {
   return Array.isArray(values) ? values.map((each) => textOf(each, "value")).join(" / ") : "";
 };
 
-/** Of a cart entry's variant, which knows its attributes only. Spec: A3.2. */
+/** The options of a cart entry's variant, which only contains its attributes. Spec: A3.2. */
 const chosenOptions: Formatter = (variant) => {
   const attributes = ownMember(variant, "attributes");
   return typeof attributes === "object" && attributes !== null

@@ -12,7 +12,7 @@ import {
 } from "./product-facts.ts";
 import { manyServicesAllowed } from "./product-formatters.ts";
 
-/** What is asked of the product that `@` means. */
+/** Predicates on the product in `@`. */
 const ofItem =
   (holds: (facts: ProductFacts, scope: Scope) => boolean): Predicate =>
   (scope) =>

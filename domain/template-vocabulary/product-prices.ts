@@ -20,8 +20,8 @@ import { isCounted, productTypeOf, variantsOf } from "./product-facts.ts";
 const nought: Decimal = { negative: false, digits: "0", scale: 0 };
 
 /**
- * Our choice: the decimal form counts when a money value has both; a `value` alone is taken as it
- * stands, in whole units, as the price helpers of other engines do. Spec: B3.47.
+ * Not in the specification: the decimal form takes precedence when a money value has both; a single
+ * `value` is in whole units, as in the price helpers of other engines. Spec: B3.47.
  */
 const textIn = (money: unknown): string => {
   const { currencyCode, decimalValue, value } = fieldsOf(money);
@@ -34,8 +34,8 @@ export const amountIn = (money: unknown): Decimal => amountOf(textIn(money));
 const LONGEST_SIMPLE = 13;
 
 /**
- * Digits behind the point of a short amount such as "1250" or "12.50", -1 when it is written in
- * another way. Nearly all amounts are so, and a pattern that takes them apart is slow: 260 ns.
+ * Number of digits after the point of a short amount such as "1250" or "12.50", or -1 for another
+ * form. Nearly all amounts are short, and parsing them with a pattern takes 260 ns.
  */
 const simplePlaces = (text: string): number => {
   const first = text.charCodeAt(0);
@@ -50,10 +50,10 @@ const simplePlaces = (text: string): number => {
   return point < 0 ? 0 : text.length - point - 1;
 };
 
-/** Below 0, 0 or above 0. */
+/** Negative, 0 or positive. */
 const compare = (left: string, right: string): number => {
   if (left === right) return 0;
-  // So few digits are told apart by a float.
+  // A float is exact for this many digits.
   if (simplePlaces(left) >= 0 && simplePlaces(right) >= 0) return Number(left) - Number(right);
   return compareAmounts(amountOf(left), amountOf(right));
 };
@@ -71,11 +71,11 @@ const compareAmounts = (left: Decimal, right: Decimal): number => {
 const regularMoney = (variant: unknown): unknown => fieldsOf(variant).priceMoney;
 const saleMoney = (variant: unknown): unknown => fieldsOf(variant).salePriceMoney;
 
-/** What is paid for a variant, or in a pricing option. */
+/** The price that is charged for a variant or a pricing option. */
 export const chargedMoney = (priced: unknown): unknown =>
   isTruthy(fieldsOf(priced).onSale) ? saleMoney(priced) : regularMoney(priced);
 
-/** The first of the lowest (`sign` 1) or highest (-1); undefined of none. */
+/** The first of the lowest (`sign` 1) or highest (-1) prices; undefined when there is none. */
 const extreme = (
   variants: readonly unknown[],
   moneyOf: (variant: unknown) => unknown,
@@ -110,7 +110,7 @@ export const priceMoney = (item: unknown, kind: PriceKind): unknown => {
   return saleMoney(extreme(reduced, saleMoney, 1));
 };
 
-/** Whole units and two digits behind the point; undefined when it takes more to tell. */
+/** Whole units with two decimals; undefined for other forms. */
 const simpleAmount = (text: string): readonly [string, string] | undefined => {
   const places = simplePlaces(text);
   if (places < 0 || places > 2) return undefined;
@@ -118,7 +118,7 @@ const simpleAmount = (text: string): readonly [string, string] | undefined => {
   return [text.slice(0, end), text.slice(end + 1).padEnd(2, "0")];
 };
 
-/** In minor units: "1250", also "1250.5". */
+/** In minor units: "1250", or "1250.5". */
 export const minorText = (money: unknown): string => {
   const text = textIn(money);
   const simple = text.startsWith("0") ? undefined : simpleAmount(text);
@@ -131,7 +131,7 @@ const grouped = (whole: string): string => {
   return whole.length > 6 ? whole.replace(GROUPS, ",") : `${whole.slice(0, -3)},${whole.slice(-3)}`;
 };
 
-/** As many digits as the currency has: "1,234.50" dollars, "1,235" yen. Spec: A9.7. */
+/** With the currency's number of decimals: "1,234.50" dollars, "1,235" yen. Spec: A9.7. */
 const nativeText = (text: string, currency: string): string => {
   const digits = fractionDigits(currency);
   const simple = digits === 2 ? simpleAmount(text) : undefined;
@@ -149,8 +149,8 @@ const currencyOf = (money: unknown, scope: Scope): string => {
 };
 
 /**
- * As markup: the bare amount, or as the language writes it. Without locale data a message says no
- * price: then it is enough to know that there is one, and `find` is not asked.
+ * As markup: the bare amount, or formatted for the language. Without locale data a message contains
+ * no price. In that case only its existence matters and `find` is not called.
  */
 export const moneyMarkup = (find: () => unknown, args: readonly string[], scope: Scope): string => {
   const isLocal = wantsCldr(scope);
@@ -165,7 +165,7 @@ export const moneyMarkup = (find: () => unknown, args: readonly string[], scope:
 
 const noArgs: readonly string[] = [];
 
-/** Of minor units, as the language writes it; "$1,234.50" without locale data. Spec: A9.7. */
+/** Formats minor units for the language; "$1,234.50" without locale data. Spec: A9.7. */
 export const minorMoney = (cents: unknown, code: unknown, scope: Scope): string => {
   const currency = currencyOr(code, scope.currency());
   const amount = movePoint(amountOf(asText(cents)), -2);

@@ -1,13 +1,13 @@
 /**
- * What the reference page says of one formatter or predicate. Kept beside the groups in
- * `<group>-reference.ts`, so that the engine does not carry it to the browser.
+ * The reference page's entry for one formatter or predicate. Entries are in `<group>-reference.ts`
+ * so that the engine does not carry them to the browser.
  */
 export type ReferenceEntry = {
   readonly name: string;
   readonly kind: "formatter" | "predicate";
   /** One sentence. */
   readonly says: string;
-  /** An example that renders without an error. */
+  /** An example that renders without errors. */
   readonly template: string;
   readonly data: unknown;
   readonly locale?: string;

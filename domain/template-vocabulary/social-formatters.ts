@@ -13,7 +13,7 @@ const commentCount: Formatter = (item) => {
   return `${count === 0 ? "No" : count} Comment${count === 1 ? "" : "s"}`;
 };
 
-/** Names as they are looked up from inside the value: in it first, then around the tag. */
+/** Looks names up from inside the value: first in it, then around the tag. */
 const inside =
   (value: unknown, scope: Scope) =>
   (path: string): unknown => {
@@ -66,13 +66,13 @@ const likeButton: Formatter = (value, _args, scope) => {
 `;
 };
 
-/** Null is present. */
+/** Null counts as present. */
 const presentOf = (value: unknown, path: string, otherwise: string): unknown => {
   const found = memberAt(value, path);
   return found === undefined ? memberAt(value, otherwise) : found;
 };
 
-/** Nothing while the website offers no ways to share. Spec: B9.23. */
+/** Empty while the website has no share buttons. Spec: B9.23. */
 const socialButton =
   (tag: "div" | "span"): Formatter =>
   (item, _args, scope) => {
@@ -89,13 +89,13 @@ const followButton: Formatter = (account) => {
   return markup`<script>Y.use('squarespace-follow-buttons', function(Y) { Y.on('domready', function() { Y.Squarespace.FollowButtonUtils.renderAll(); }); });</script><div class="squarespace-follow-button" data-username="${name}"></div>`;
 };
 
-/** Undefined outside of the calendar. Spec: B8.23. */
+/** Undefined outside of the calendar's range. Spec: B8.23. */
 const stamp = (time: unknown): string | undefined => {
   const date = calendarDate(asNumber(time), "UTC");
   return date && formatDate(date, "%Y%m%dT%H%M%SZ");
 };
 
-/** Spec: B7.29. Our choice: nothing for an event without such dates. */
+/** Not in the specification: empty for an event without valid dates. Spec: B7.29. */
 const calendarUrl: Formatter = (event, _args, scope) => {
   const start = stamp(ownMember(event, "startDate"));
   const end = stamp(ownMember(event, "endDate"));
@@ -110,11 +110,13 @@ const calendarUrl: Formatter = (event, _args, scope) => {
   return `http://www.google.com/calendar/event?action=TEMPLATE&text=${escape(title)}&dates=${start}/${end}${location && `&location=${encodeWellFormed(location)}`}`;
 };
 
-/** Halves of characters cannot be encoded. */
+/** Half of a surrogate pair cannot be encoded. */
 const encodeWellFormed = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\u{FFFD}"));
 
-/** What `line-breaks` puts in: it stays, wherever it comes from, and all else is escaped. */
+/**
+ * The output of `line-breaks`: it is kept wherever it comes from, and everything else is escaped.
+ */
 const BREAK = "<br/>";
 
 const activateLinks: Formatter = (value, _args, scope) => {

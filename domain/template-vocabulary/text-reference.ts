@@ -1,6 +1,6 @@
 import type { ReferenceEntry } from "./reference.ts";
 
-/** The name, what it says, what follows the name in the example, and the value of `a`. */
+/** The name, its description, the arguments in the example, and the value of `a`. */
 type Row = readonly [name: string, says: string, args: string, value: unknown];
 
 const entries = (rows: readonly Row[]): readonly ReferenceEntry[] =>

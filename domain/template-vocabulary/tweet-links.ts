@@ -1,17 +1,17 @@
 import { escapeAttribute } from "../templates/markup.ts";
 
 const SCHEME = /\b(?:https?|ftp|file):\/\//gi;
-/** What an address cannot contain, and what it cannot end with. */
+/** Characters that a URL cannot contain, and those it cannot end with. */
 const OUTSIDE = /[^-A-Z0-9+&@#/%?=~_|!:,.;]/gi;
 const TRAILING = "?!:,.;";
 const NAMES = /(^| )([@#])([a-z0-9_]+)/gi;
-/** For one link, which is some fifty characters longer than what it is made from. */
+/** Steps for one link, which is about fifty characters longer than its source. */
 const STEPS = 3;
 
-/** Counts what looks like a link. */
+/** Counts potential links. */
 type Charge = (steps: number) => void;
 
-/** Posts often come escaped: entities that are in them stay what they are. */
+/** Posts are often escaped already: their entities are kept. */
 const escaped = (text: string): string =>
   escapeAttribute(text).replace(/&amp;(?=(?:[a-z]{2,8}|#\d{1,7});)/gi, "&");
 
@@ -20,7 +20,7 @@ const link = (address: string, text: string, charge: Charge): string => {
   return `<a target="new" href="${escaped(address)}">${escaped(text)}</a>`;
 };
 
-/** Where the address that starts before `from` ends; `from` when nothing of it follows there. */
+/** The end of a URL that starts before `from`; `from` when no character of a URL follows. */
 const endOfAddress = (text: string, from: number): number => {
   OUTSIDE.lastIndex = from;
   let end = OUTSIDE.exec(text)?.index ?? text.length;
@@ -29,7 +29,7 @@ const endOfAddress = (text: string, from: number): number => {
   return end;
 };
 
-/** `@name` and `#tag` at the start of the whole text or behind a space. */
+/** `@name` and `#tag` at the start of the whole text or after a space. */
 const linkNames = (text: string, isStart: boolean, charge: Charge): string => {
   let linked = "";
   let done = 0;
@@ -44,8 +44,8 @@ const linkNames = (text: string, isStart: boolean, charge: Charge): string => {
 };
 
 /**
- * A post's addresses, names and tags as links. Linear in its length, whatever it consists of.
- * `isStart`: the text is no later part of a post.
+ * Turns a post's URLs, names and tags into links. Linear in its length for any content. `isStart`:
+ * the text is not a later part of a post.
  */
 export const linkTweet = (text: string, charge: Charge, isStart = true): string => {
   let linked = "";

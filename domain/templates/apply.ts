@@ -13,12 +13,12 @@ const findMacro = (from: Frame, name: string): Op | undefined => {
 };
 
 /**
- * Runs a macro or partial right here; reports when it is unknown or too deep. Spec: B5.23.
- * A partial that has been too deep does not give its place back before the outermost one has ended:
- * partials that apply one another twice end at once, and whatever comes behind them starts afresh.
+ * Runs a macro or partial in place; reports one that is unknown or nested too deeply. Spec: B5.23.
+ * A partial that was too deep frees its level only when the outermost one has ended. Partials that
+ * apply each other twice therefore end immediately, and whatever follows them starts fresh.
  */
 export const runPartial = (run: Run, frame: Frame, span: Span, name: string): void => {
-  // Before the name is looked up: one that nobody has takes time, too.
+  // Charged before the name is looked up, because an unknown name takes time, too.
   charge(run, costs.partial, span, frame);
   const op = findMacro(frame, name) ?? run.findPartial(run, name);
   if (op === undefined) {
@@ -35,7 +35,7 @@ export const runPartial = (run: Run, frame: Frame, span: Span, name: string): vo
   run.depth = depth === 0 ? 0 : run.depth - 1;
 };
 
-/** What a macro or partial prints over a value. `args` are `@args` in it. */
+/** The output of a macro or partial for a value. `args` is available as `@args` in it. */
 export const applyPartial = (
   run: Run,
   name: string,

@@ -8,25 +8,25 @@ export type Body = {
   readonly op: Op;
   /** Steps of the tags that always run. */
   readonly cost: number;
-  /** Of the tag that pays them. */
+  /** Span of the tag that is charged. */
   readonly span: Span;
-  /** How many names are looked up in it. */
+  /** Number of names that are looked up. */
   readonly names: number;
-  /** One of them that is read directly; "" when there is none. */
+  /** One of the names that are read directly; "" when there is none. */
   readonly probe: string;
-  /** All there is, when there are no tags. */
+  /** The complete output, when there are no tags. */
   readonly text: string | undefined;
-  /** All there is, when it prints nothing but the section's own value. */
+  /** The complete output, when only the section's own value is printed. */
   readonly prints: Reads | undefined;
 };
 
-/** As `findHere`. */
+/** Like `findHere`. */
 export const valueHere = (run: Run, frame: Frame, reference: Reference): unknown =>
   frame.isPlain && run.isClean && reference.isDirect && !reference.steps
     ? known((frame.node as PlainObject)[reference.name])
     : findHere(frame, reference);
 
-/** As `find`. */
+/** Like `find`. */
 export const valueAround = (run: Run, frame: Frame, reference: Reference): unknown => {
   if (!reference.isDirect || reference.steps) return find(frame, reference);
   const { name } = reference;
@@ -43,10 +43,10 @@ export const runBody = (run: Run, frame: Frame, body: Body): void => {
   else emit(run, body.text);
 };
 
-/** A text and the tag behind it. */
+/** A text and the tag after it. */
 export type Step = { readonly text: string; readonly op: Op };
 
-/** One after the other, and the text at the end. */
+/** Runs the steps one after another, followed by the final text. */
 export const inOrder = (steps: readonly Step[], tail: string): Op => {
   const [only] = steps;
   if (only === undefined) return (run) => emit(run, tail);

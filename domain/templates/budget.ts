@@ -1,20 +1,25 @@
-/** What one render may cost. Absent members take the defaults. */
+/** The limits of one render. Absent members have defaults. */
 export type Budget = {
-  /** Tags executed plus iterations of repeated sections, empty bodies too. Some cost more than one. */
+  /**
+   * Tags executed plus iterations of repeated sections, including empty bodies. Some cost several
+   * steps.
+   */
   readonly steps?: number;
-  /** Characters printed, or given back by formatters, or captured by a macro or partial. */
+  /** Characters that are printed, returned by formatters, or captured by a macro or partial. */
   readonly output?: number;
-  /** Errors kept; one more says that there were more. */
+  /** Maximum number of errors; one more reports that there were more. */
   readonly errors?: number;
-  /** Wall time; needs the clock. With a clock it has a default, too. */
+  /** Wall time; requires the clock. With a clock it has a default. */
   readonly ms?: number;
-  /** Milliseconds, growing. The core has no clock of its own. */
+  /** Milliseconds, never decreasing. The core has no clock. */
   readonly clock?: () => number;
 };
 
 export const defaultBudget = { steps: 250_000, output: 4_000_000, errors: 100, ms: 250 } as const;
 
-/** What costs more than one step, so that the steps bound the time of a page that has no clock. */
+/**
+ * Operations that cost several steps, so that the steps bound the time of a page without a clock.
+ */
 export const costs = {
   formatter: 20,
   predicate: 4,
@@ -23,7 +28,9 @@ export const costs = {
   error: 10,
 } as const;
 
-/** Beyond a handful, arguments are work of their own: each is a name that is looked up, or is read. */
+/**
+ * Arguments beyond a handful are charged separately: each is a name that is looked up or parsed.
+ */
 export const argumentCost = ({
   list,
   text,
@@ -34,7 +41,7 @@ export const argumentCost = ({
 
 export type BudgetCode = "budget-steps" | "budget-output" | "budget-time";
 
-/** Ends a render; never swallowed by the catch that isolates a tag. */
+/** Ends a render. It must not be swallowed by the catch that isolates a tag. */
 export class BudgetExceeded extends Error {
   readonly code: BudgetCode;
   readonly limit: number;
@@ -45,12 +52,12 @@ export class BudgetExceeded extends Error {
   }
 }
 
-/** How many steps go by between two looks at the clock. */
+/** Number of steps between two reads of the clock. */
 const CLOCK_EVERY = 200;
 
 export type Meter = {
   steps: number;
-  /** At so many steps it is time to look closer. */
+  /** The step count at which limits are checked again. */
   pauseAt: number;
   output: number;
   readonly maxSteps: number;
@@ -63,7 +70,7 @@ export type Meter = {
 const limitOf = (given: number | undefined, otherwise: number): number =>
   given === undefined || Number.isNaN(given) ? otherwise : given;
 
-/** A clock that fails stands still: the steps end the page. */
+/** A clock that throws counts as stopped; the steps then end the page. */
 const safely =
   (clock: () => number): (() => number) =>
   () => {
@@ -81,7 +88,7 @@ export const createMeter = ({ steps, output, ms, clock: given }: Budget): Meter 
   const timed = clock !== undefined && most < Number.POSITIVE_INFINITY;
   return {
     steps: 0,
-    // The first look is at the first step: a short page may have a slow beginning.
+    // The first check is at the first step, because the start of a short page can be slow.
     pauseAt: timed ? 0 : maxSteps,
     output: 0,
     maxSteps,
@@ -98,7 +105,7 @@ const lookCloser = (meter: Meter): void => {
   meter.pauseAt = Math.min(meter.maxSteps, meter.steps + CLOCK_EVERY);
 };
 
-/** Work that grows with the data, one for each value looked at. */
+/** Charges work that grows with the data, one step for each value. */
 export const chargeWork = (meter: Meter, steps: number): void => {
   meter.steps += steps;
   if (meter.steps > meter.pauseAt) lookCloser(meter);

@@ -3,39 +3,39 @@ import { zoneAbbreviation, zoneOffset } from "./time-zone.ts";
 const DAY = 86_400_000;
 /** Julian day of 1970-01-01. */
 const EPOCH_DAY = 2_440_588;
-/** Before this Julian day, 15 October 1582, the Julian calendar counts. */
+/** The Julian calendar applies before this Julian day, 15 October 1582. */
 const FIRST_GREGORIAN_DAY = 2_299_161;
 /** Last Julian day, 31 December 8652; the first is 0, 1 January 4713 BC. Spec: B8.23. */
 const LAST_DAY = 4_881_503;
 
-/** The clock and the calendar on the wall of a place. */
+/** Local date and time at a place. */
 export type CalendarDate = {
-  /** The instant, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly time: number;
   /** Ahead of UTC, in milliseconds. */
   readonly offset: number;
   /** EST, CEST, +03. */
   readonly abbreviation: () => string;
-  /** Counted from 1 also before Christ. */
+  /** Counted from 1, in years before Christ as well. */
   readonly year: number;
-  /** From 1. */
+  /** Starts at 1. */
   readonly month: number;
   readonly day: number;
   readonly dayOfYear: number;
-  /** From 0, Sunday. */
+  /** Starts at 0, Sunday. */
   readonly weekday: number;
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
   readonly millisecond: number;
-  /** The year to which the week belongs, and its number. Weeks begin on Sunday, the first has 1 January. */
+  /** The week's year and number. Weeks start on Sunday, and week 1 contains 1 January. */
   readonly week: () => Week;
-  /** Weeks begin on Monday, the first has 4 January. */
+  /** Weeks start on Monday, and week 1 contains 4 January. */
   readonly isoWeek: () => Week;
 };
 type Week = { readonly year: number; readonly number: number };
 
-/** Days before a year, from any fixed day. */
+/** Number of days before a year, from a fixed day. */
 const daysBefore = (year: number): number => {
   const past = year - 1;
   const julian = 365 * past + Math.floor(past / 4);
@@ -58,7 +58,9 @@ const isLeap = (year: number): boolean =>
 
 const modulo = (number: number, by: number): number => ((number % by) + by) % by;
 
-/** `weekday` from 0, the first day of the week; `share` days of the year make its first week. */
+/**
+ * `weekday` starts at 0 on the first day of the week; week 1 has at least `share` days in the year.
+ */
 const weekOf = (year: number, dayOfYear: number, weekday: number, share: number): Week => {
   const length = daysBefore(year + 1) - daysBefore(year);
   const numberAt = (day: number): number => {
@@ -72,12 +74,12 @@ const weekOf = (year: number, dayOfYear: number, weekday: number, share: number)
       number: numberAt(dayOfYear + daysBefore(year) - daysBefore(year - 1)),
     };
   const daysLeft = length - dayOfYear;
-  // The year before the change of calendars has days left that it never had.
+  // The year before the change of calendars would otherwise count days that were skipped.
   const beyond = daysLeft < 7 - weekday ? 6 - modulo(weekday + daysLeft, 7) : 0;
   return beyond >= share ? { year: year + 1, number: 1 } : { year, number };
 };
 
-/** Undefined outside of the years that have a calendar. Spec: B8.23, B9.21. */
+/** Undefined outside of the supported years. Spec: B8.23, B9.21. */
 export const calendarDate = (time: number, zone: string): CalendarDate | undefined => {
   const offset = zoneOffset(zone, time);
   const local = time + offset;

@@ -2,7 +2,7 @@ import { collectDiagnostics, type Diagnostic, type Span } from "./diagnostics.ts
 import type { Vocabulary } from "./scope.ts";
 import type { Call, Node, Tree } from "./tree.ts";
 
-/** Formatters and predicates that nobody has defined, before anything is rendered. Spec: B8.21. */
+/** Reports unknown formatters and predicates before rendering. Spec: B8.21. */
 export const checkNames = (
   { nodes }: Tree,
   { formatters, predicates }: Vocabulary,

@@ -14,10 +14,13 @@ export const formatOf = (locale: string, timeZone: string, style: Style): Intl.D
     () => new Intl.DateTimeFormat(locale, { ...style, timeZone }),
   );
 
-/** What a date is said in: the language, its calendar, the place whose clock counts. */
+/** The context of a date: the language, its calendar, and the time zone. */
 export type Place = { readonly locale: string; readonly zone: string; readonly calendar: string };
 
-/** A skeleton's `M` and `d` have no zero before them and `MM` and `dd` do, whatever the language likes. */
+/**
+ * A skeleton's `M` and `d` have no leading zero and `MM` and `dd` do, whatever the language's
+ * default.
+ */
 const asWanted = (parts: readonly Intl.DateTimeFormatPart[], style: Style): string =>
   parts
     .map(({ type, value }) => {
@@ -29,7 +32,7 @@ const asWanted = (parts: readonly Intl.DateTimeFormatPart[], style: Style): stri
 
 type Style = Intl.DateTimeFormatOptions;
 
-/** Calls `speak` with what says it, and puts its words right. */
+/** Calls `speak` with the formatted text and corrects its words. */
 export const speaking = (
   { locale, zone, calendar }: Place,
   style: Style,
@@ -46,7 +49,10 @@ export const speaking = (
   return narrowed(locale, at === GREENWICH ? text.replace(/\u200e?\+[0٠]\u200e?/, "") : text);
 };
 
-/** A month or weekday without a day has the form that it has inside of a date: German `Nov.`, not `Nov`. */
+/**
+ * A month or weekday without a day has the form that it has inside a date: German `Nov.`, not
+ * `Nov`.
+ */
 const asInDates = (
   { locale, zone, calendar }: Place,
   time: number,
@@ -72,7 +78,7 @@ const nameStyle = ({ timeZoneName, timeStyle }: Style): string | undefined =>
 
 export const say = (place: Place, time: number, style: Style): string =>
   speaking(place, style, (format) => {
-    // Parts take long; where none is changed the whole is one.
+    // Formatting to parts is slow; it is skipped where no part changes.
     if (style.dateStyle && !style.timeStyle)
       return [{ type: "literal", value: format.format(time) }];
     const parts = named(format.formatToParts(time), format, time, place, nameStyle(style));
@@ -80,14 +86,14 @@ export const say = (place: Place, time: number, style: Style): string =>
     return isAlone ? asInDates(place, time, style, parts) : parts;
   });
 
-/** A place where date and time are told apart. */
+/** A sample in which date and time can be distinguished. */
 const SAMPLE = Date.UTC(2001, 10, 22, 15, 44);
 
 const joints = createCache<string>();
 const DATE = "\u0001";
 const TIME = "\u0002";
 
-/** As the language joins a date of that width with a time. */
+/** Joins a date of that width with a time as the language does. */
 export const joinedBy = (place: Place, width: Width, date: string, time: string): string => {
   const at = { ...place, zone: "UTC" };
   const joint = joints(`${place.locale} ${place.calendar} ${width}`, () =>
@@ -98,7 +104,7 @@ export const joinedBy = (place: Place, width: Width, date: string, time: string)
   return joint.replace(DATE, () => date).replace(TIME, () => time);
 };
 
-/** By how the month is written. */
+/** The width follows from the format of the month. */
 export const widthOf = ({ M = 0, E = 0 }: Fields): Width =>
   M === 4 ? (E > 0 ? "full" : "long") : M === 3 ? "medium" : "short";
 
@@ -110,7 +116,8 @@ const dateAndTime = (
   const { skeleton = "", time } = options;
   const date = options.date ?? (time || skeleton ? undefined : "long");
   const asked = skeletonFields(skeleton);
-  // As in the reference engine a skeleton that says nothing is the weekday, and parts of a second are nothing.
+  // As in the reference engine, a skeleton without meaning prints the weekday, and fractions of a
+  // second print nothing.
   const isVoid = skeleton !== "" && Object.keys(asked).every((letter) => letter === "S");
   const [day, clock] = splitFields(isVoid ? { E: 1 } : asked);
   const byWidth = (width: Width, style: Style): Piece => ({ style, width });
@@ -122,7 +129,7 @@ const dateAndTime = (
   };
 };
 
-/** Q4 2025; undefined where the words of a language are not known. */
+/** Q4 2025; undefined for a language without a known text. */
 const quarter = (locale: string, time: number, zone: string, { Q, M, d }: Fields) => {
   if (!Q || M || d || !/^(en|de|fr|es|it)\b/.test(locale)) return undefined;
   const local = new Date(time + zoneOffset(zone, time));

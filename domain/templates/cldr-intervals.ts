@@ -10,7 +10,7 @@ import { zoneOffset } from "./time-zone.ts";
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-/** Digits that a skeleton of minutes or seconds alone cannot do without. */
+/** Fields that a skeleton with only minutes or seconds requires. */
 const completed = (fields: Fields, differentDays: boolean): Fields => {
   const [day, clock] = splitFields(fields);
   const all = differentDays && isEmpty(day) ? { ...skeletonFields("yMMMd"), ...clock } : fields;
@@ -29,7 +29,7 @@ const untilIn = ({ locale }: Place): string =>
       .join(""),
   );
 
-/** Chinese and Japanese say the year first, and once what does not differ: 2025年11月24日～26日. */
+/** Chinese and Japanese start with the year and do not repeat equal parts: 2025年11月24日～26日. */
 const yearFirst = (place: Place, fields: Fields, [from, to]: readonly [number, number]): string => {
   const format = formatOf(place.locale, zoneOf(place.zone), {
     calendar: place.calendar,
@@ -43,7 +43,7 @@ const yearFirst = (place: Place, fields: Fields, [from, to]: readonly [number, n
   return narrowed(place.locale, text(one) + untilIn(place) + text(other.slice(same)));
 };
 
-/** Between dates with times some languages have wide spaces. */
+/** Some languages have wide spaces between dates with times. */
 const betweenMoments = (place: Place): string => {
   const until = untilIn(place);
   return /^(hi|ru|uk|zh)\b/.test(place.locale)

@@ -11,15 +11,18 @@ import type { NumberOptions } from "./number-options.ts";
 import { adjust, type Frame, frameOf, shapeOf, writeDigits, writeNumber } from "./number-shape.ts";
 
 const MAX_FRACTIONS = 20;
-/** Languages have words up to 10¹⁴. */
+/** Languages have short forms up to 10¹⁴. */
 const MAX_COMPACT = 15;
 
 const formats = createCache<Intl.NumberFormat>();
 
-/** `Intl` counts no plural of more digits. */
+/** `Intl` cannot determine plurals of longer numbers. */
 const MAX_COUNTED = 15;
 
-/** As large as can be counted, with the same plural: rules look at the last six digits and whether there are more. */
+/**
+ * The largest number that can be counted with the same plural: the rules depend on the last six
+ * digits and on whether there are more.
+ */
 const countable = (value: Decimal): Decimal => {
   const excess = integerDigits(value) - MAX_COUNTED;
   if (excess <= 0) return value;
@@ -27,7 +30,7 @@ const countable = (value: Decimal): Decimal => {
   return { ...value, digits: `1${whole.slice(1 + excess)}${fraction}`, scale: fraction.length };
 };
 
-/** The parts as the language has them for this very value: its plural, its word for a thousand. */
+/** The language's parts for this value: its plural, its word for a thousand. */
 const partsOf = (locale: string, options: Intl.NumberFormatOptions, value: Decimal, power = 0) => {
   const digits = Math.min(Math.max(value.scale, 0), MAX_FRACTIONS);
   const all = { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits };
@@ -40,10 +43,10 @@ const partsOf = (locale: string, options: Intl.NumberFormatOptions, value: Decim
 
 const one = (power: number): Decimal => ({ negative: false, digits: "1", scale: -power });
 
-/** French has no digits in its thousand. */
+/** The French short form of a thousand has no digits. */
 const TWO: Decimal = { negative: false, digits: "2", scale: 0 };
 
-/** By how many powers of ten a number of so many digits is shortened. */
+/** The power of ten by which a number with this many digits is shortened. */
 const powerOf = (locale: string, options: Intl.NumberFormatOptions, digits: number): number => {
   const places = Math.min(digits, MAX_COMPACT);
   const parts = partsOf(locale, options, TWO, places - 1);
@@ -83,7 +86,7 @@ const compact = (
       ? adjust(movePoint(rounded, power - grown), options, [least, least], [1, 2])
       : rounded;
   const unsigned = isZero(shown) ? { ...shown, negative: false } : shown;
-  // Some languages have words for more than 10¹⁴, which are not used here.
+  // Short forms above 10¹⁴, which some languages have, are not used.
   const shaped = grown > 0 && digits > MAX_COMPACT;
   const like = shaped ? { ...one(MAX_COMPACT - 1), negative: shown.negative } : unsigned;
   const own = partsOf(locale, style, like, shaped ? 0 : grown);
@@ -143,7 +146,7 @@ export const formatDecimal = (locale: string, value: Decimal, options: NumberOpt
 
 let known: ReadonlySet<string> | undefined;
 const isKnown = (code: string): boolean => {
-  // No currency and a test currency are not listed, and yet have signs.
+  // XXX and the test currency are not listed but have signs.
   known ??= new Set([...Intl.supportedValuesOf("currency"), "XXX", "XTS"]);
   return known.has(code);
 };

@@ -19,14 +19,14 @@ const lengths: ReadonlyMap<string, number> = new Map([
 ]);
 
 const MONTHS = 12;
-/** Days of a mean month and year, as the reference engine counts them. */
+/** Average days of a month and year, as in the reference engine. */
 const MONTH_DAYS = 30.44;
 const YEAR_DAYS = 365.25;
 
 const monthsBetween = (from: Date, to: Date): number =>
   (to.getUTCFullYear() - from.getUTCFullYear()) * MONTHS + to.getUTCMonth() - from.getUTCMonth();
 
-/** That many months later, at the last day of a month that is too short. */
+/** Adds months; the result is the last day of a shorter month. */
 const addMonths = (from: Date, months: number): number => {
   const month = from.getUTCMonth() + months;
   const year = from.getUTCFullYear();
@@ -34,7 +34,7 @@ const addMonths = (from: Date, months: number): number => {
   return Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay)) + (from.getTime() % DAY);
 };
 
-/** Whole months, and the days left. */
+/** Whole months and the remaining days. */
 const calendarDistance = (start: number, end: number): readonly [number, number] => {
   const sign = end < start ? -1 : 1;
   const from = new Date(start);
@@ -43,7 +43,7 @@ const calendarDistance = (start: number, end: number): readonly [number, number]
   return [months, (end - addMonths(from, months)) / DAY];
 };
 
-/** The largest unit that the distance has one of. */
+/** The largest unit with at least one in the distance. */
 const largestField = (months: number, milliseconds: number, weeks: boolean): string => {
   if (Math.abs(months) >= MONTHS) return "year";
   if (months !== 0) return "month";
@@ -70,7 +70,7 @@ const widths: Readonly<Record<string, Intl.RelativeTimeFormatStyle>> = {
   narrow: "narrow",
 };
 
-/** “in 3 days”, “yesterday”, “now”; counted in the calendar of UTC. Spec: B9.16. */
+/** “in 3 days”, “yesterday”, “now”, calculated in the UTC calendar. Spec: B9.16. */
 export const formatRelative = (
   locale: string,
   start: number,

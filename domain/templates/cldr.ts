@@ -12,14 +12,14 @@ import { rememberByArgs } from "./remember.ts";
 type Args = readonly string[];
 
 /**
- * How a language writes numbers, money and time. `args` are the options as an author writes them:
- * `style:short`, `date:long`; what means nothing is skipped. Times are milliseconds since 1970.
+ * Numbers, money and times of a language. `args` are the options as written in a template:
+ * `style:short`, `date:long`; unknown ones are ignored. Times are milliseconds since 1970.
  */
 export type Cldr = {
-  /** Of the language and where it is spoken; XX for nowhere. */
+  /** Region of the language; XX for none. */
   readonly region: string;
   readonly decimal: (value: Decimal, args: Args) => string;
-  /** `value` in units of the currency, not in hundredths. */
+  /** `value` is in units of the currency, not in hundredths. */
   readonly currency: (value: Decimal, code: string, args: Args) => string;
   readonly date: (time: number, zone: string, args: Args) => string;
   readonly interval: (times: readonly [number, number], zone: string, args: Args) => string;
@@ -31,7 +31,9 @@ export type Cldr = {
 
 const FALLBACK = "en-US";
 
-/** The tag with the region that is meant, since that decides much; nonsense is English. */
+/**
+ * Adds the likely region to a tag because many rules depend on it; an invalid tag means English.
+ */
 const localeOf = (tag: string): Intl.Locale => {
   try {
     const given = new Intl.Locale(tag.replaceAll("_", "-"));
@@ -93,6 +95,6 @@ const createCldr = (tag: string): Cldr => {
 
 const languages = createCache<Cldr>();
 
-/** Undefined for null: nothing is known of any language then. */
+/** Undefined for null: there is no locale data. */
 export const cldrOf = (tag: string | null): Cldr | undefined =>
   tag === null ? undefined : languages(tag.slice(0, 100), () => createCldr(tag.slice(0, 100)));

@@ -5,7 +5,9 @@ import { isTruthy } from "./values.ts";
 
 type Charge = Scope["charge"];
 
-/** `equal? a b` compares two values, `equal? b` the value here with one; without arguments false. */
+/**
+ * `equal? a b` compares two values, `equal? b` the current value with one; false without arguments.
+ */
 const comparing =
   (holds: (left: unknown, right: unknown, charge: Charge) => boolean): Predicate =>
   (scope, { list: [first, second] }) => {
@@ -18,7 +20,10 @@ const comparing =
 const ordered = (holds: (order: number) => boolean): Predicate =>
   comparing((left, right, charge) => holds(compareValues(left, right, charge)));
 
-/** Whether a number, at a path or here, leaves `rest` when it is halved; text is no number. */
+/**
+ * Whether a number, at a path or the current one, leaves `rest` when divided by two; a text does
+ * not count as a number.
+ */
 const halving =
   (rest: number): Predicate =>
   (scope, { list: [path] }) => {
@@ -26,7 +31,7 @@ const halving =
     return typeof value === "number" && Math.abs(value) % 2 === rest;
   };
 
-/** `nth? 3` looks at the value here, `nth? a 3` at another one; both must be whole numbers. */
+/** `nth? 3` checks the current value, `nth? a 3` another one; both must be whole numbers. */
 const everyNth = (scope: Scope, { list }: Arguments): boolean => {
   const [first, second] = list;
   if (first === undefined) return false;
@@ -53,7 +58,7 @@ export const comparisonPredicates: readonly PredicateDefinition[] = [
   { name: "debug?", run: (scope) => isTruthy(scope.resolve("debug")) },
   {
     name: "units-metric?",
-    // Nobody has measures to ask for yet. Spec: B8.21.
+    // No website has measurements yet. Spec: B8.21.
     run: (scope) => {
       scope.report('"units-metric?" formatter is not yet implemented');
       return false;

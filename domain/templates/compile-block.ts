@@ -45,7 +45,9 @@ export const compilePredicate = (
 
 type Side = { readonly join: IfNode["terms"][number]["join"]; readonly reference: Reference };
 
-/** From left to right without precedence: a true `||` or a false `&&` ends it, whatever follows. */
+/**
+ * Evaluates from left to right without precedence: a true `||` or a false `&&` ends the evaluation.
+ */
 export const compileIf = (sides: readonly Side[], span: Span): Test => {
   const cost = costOf(sides.map(({ reference }) => reference));
   return (run, frame) => {
@@ -72,7 +74,7 @@ export const compileChoice =
     if (chosen) runBody(run, frame, chosen);
   };
 
-/** Over one name, which is most of them. */
+/** The most frequent case, a single name. */
 export const compileIfOne =
   (reference: Reference, span: Span, body: Body, otherwise: Body | undefined): Op =>
   (run, frame) => {
@@ -85,9 +87,12 @@ export const compileIfOne =
     if (chosen) runBody(run, frame, chosen);
   };
 
-/** So many names are looked up in a body that it pays to ask for its object's prototype first. */
+/** From this many name lookups in a body, checking the object's prototype first pays off. */
 const MANY_NAMES = 3;
-/** In a section it pays sooner: a member that is there spares listing them all to see whether there is any. */
+/**
+ * In a section it pays off sooner: one existing member avoids listing all of them to find out
+ * whether there are any.
+ */
 const SOME_NAMES = 2;
 
 type Parts = {
@@ -96,7 +101,7 @@ type Parts = {
   readonly otherwise: Body | undefined;
 };
 
-/** `{.or}` stands inside of the value too; undefined when there is none. */
+/** `{.or}` is rendered inside of the value, too; undefined when there is none. */
 export const compileSection = (
   reference: Reference,
   span: Span,
@@ -124,7 +129,7 @@ export const compileSection = (
   };
 };
 
-/** Into the next member of the list. */
+/** Moves to the next member of the list. */
 const step = (
   run: Run,
   own: Frame,
@@ -144,7 +149,7 @@ const step = (
   }
 };
 
-/** What stands between two members is still inside of the first of them. */
+/** The text between two members is rendered in the first one's section. */
 export const compileRepeated = (
   reference: Reference,
   span: Span,
@@ -179,7 +184,7 @@ export const compileRepeated = (
     for (let index = first; index < length; index += 1) {
       around.index = index;
       step(run, own, list as readonly unknown[], index, asks, span);
-      // As `charge` does, which would ask each time how deep it is.
+      // Written out instead of calling `charge`, which would check the depth each time.
       if (isDeep || meter.steps + cost > meter.pauseAt) charge(run, cost, span, own);
       else meter.steps += cost;
       op(run, own);

@@ -9,18 +9,18 @@ import { charge, emit, type Op, type Run, report, reportFailure } from "./run.ts
 import type { EvalNode } from "./tree.ts";
 
 const SHOWN = 200;
-/** Throwing and catching takes as long as so many tags. */
+/** Number of tags that take as long as one exception. */
 const FAILURE_STEPS = 8;
 
 const print = (run: Run, text: string): void => emit(run, run.escape ? escapeHtml(text) : text);
 
 /**
- * Reads the expression once; each run evaluates it. What it assigns counts from its end on, and not
- * at all when it fails. Errors print nothing. Spec: B5.23, B8.21.
+ * Parses the expression once; each run evaluates it. Its assignments take effect at its end, and
+ * not at all when it fails. Errors print nothing. Spec: B5.23, B8.21.
  */
 export const compileEval = ({ expression, span }: EvalNode): Op => {
   const { text, problem, traced } = expression;
-  // Of a long text only the beginning is shown: it may be reported again and again.
+  // Only the start of a long text is reported, because the same report can repeat.
   const shown = text.slice(0, SHOWN);
   const trace = traced ? traceOf(expression) : "";
   const evaluate = (run: Run, frame: Frame): Value | undefined => {

@@ -14,16 +14,18 @@ export type Compiled = {
 
 const CACHED_SOURCES = 256;
 const CACHED_SOURCE_LENGTH = 200_000;
-/** Of all of them: a character of a template takes up to 130 bytes when it is compiled. */
+/**
+ * Maximum total length of cached sources: a compiled template takes up to 130 bytes per character.
+ */
 const CACHED_LENGTH = 800_000;
 
 export type CompileSource = (source: string, file: string | undefined) => Compiled;
 
-/** The same source is parsed once; those that were used least recently leave the cache. */
+/** Each source is parsed once; the least recently used ones are evicted. */
 export const createCompileSource = (vocabulary: Vocabulary): CompileSource => {
   const sources = new Map<string, Compiled>();
   let cached = 0;
-  // A page drawn again and again: to hash its source for the cache takes 1 µs.
+  // Fast path for repeated renders of one page: hashing its source takes 1 µs.
   let last: { source: string; file: string | undefined; compiled: Compiled } | undefined;
 
   const compile: CompileSource = (source, file) => {
@@ -37,7 +39,7 @@ export const createCompileSource = (vocabulary: Vocabulary): CompileSource => {
 
   return (source, file) => {
     if (last && last.source === source && last.file === file) return last.compiled;
-    // With its length no name can end where another one's source begins.
+    // The length prevents the end of a name from being confused with the start of a source.
     const key = `${file?.length ?? ""} ${file ?? ""}${source}`;
     const known = sources.get(key);
     if (sources.delete(key)) cached -= key.length;

@@ -9,10 +9,10 @@ const collect = (locals: ReadonlyMap<string, unknown> | undefined): object => {
 };
 
 /**
- * Our choice: `{.struct @name}…{.end}` makes an object of the variables that its body sets, each
- * under its name without the `@`; the body prints nothing and its variables end with it. A struct
- * inside gives a member that is an object. Without `@name` the body is printed where it stands, and
- * whatever follows `.struct` is a label for tools. Spec: B4.14.
+ * Not in the specification: `{.struct @name}…{.end}` creates an object of the variables that its
+ * body sets, each under its name without the `@`. The body prints nothing and its variables end
+ * with it. A nested struct becomes a member that is an object. Without `@name` the body is printed
+ * in place, and the rest of `.struct` is a label for tools. Spec: B4.14.
  */
 export const compileStruct = ({ name, span }: StructNode, body: Op): Op =>
   name === undefined

@@ -15,7 +15,7 @@ export const compileMacro =
     frame.macros.set(name, body);
   };
 
-/** What is missing is null. */
+/** Missing values are null. */
 const compileCtxvar = ({ name, members: paths, span }: CtxvarNode): Op => {
   const members = paths.map((member) => ({ ...member, reference: referenceOf(member.path) }));
   const cost = costOf(members.map(({ reference }) => reference));
@@ -34,7 +34,7 @@ const compileCtxvar = ({ name, members: paths, span }: CtxvarNode): Op => {
   };
 };
 
-/** Its macros and variables count from here on; it prints only when told to. */
+/** Its macros and variables are available from here on; it prints only with `output`. */
 const compileInclude =
   ({ name, output, span }: IncludeNode): Op =>
   (run, frame) => {
@@ -42,7 +42,7 @@ const compileInclude =
     else capture(run, frame, () => runPartial(run, frame, span, name));
   };
 
-/** What is false in any way counts as missing. */
+/** Every false value counts as missing. */
 const compileInject =
   ({ name, path, span }: InjectNode): Op =>
   (run, frame) => {
@@ -52,7 +52,7 @@ const compileInject =
     setLocal(frame, name, value);
   };
 
-/** A tag that is neither text, nor block, nor a plain variable. */
+/** Compiles a tag that is not a text, a block or a plain variable. */
 export const compileTag = (
   node: Exclude<Node, { type: "text" | "inert" } | BlockNode>,
   vocabulary: Vocabulary,

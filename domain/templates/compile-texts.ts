@@ -5,10 +5,12 @@ import type { Frame } from "./frame.ts";
 import { escapeHtml } from "./markup.ts";
 import { DEEP, type Run } from "./run.ts";
 
-/** Prints the members of a list up to the first one that is no text, and says how many those are. */
+/**
+ * Prints the members of a list up to the first one that is not a text, and returns their number.
+ */
 type PrintTexts = (run: Run, frame: Frame, list: readonly unknown[], length: number) => number;
 
-/** A member that cannot be read is no text. */
+/** A member that cannot be read does not count as a text. */
 const memberAt = (list: readonly unknown[], index: number): unknown => {
   try {
     return list[index];
@@ -18,9 +20,9 @@ const memberAt = (list: readonly unknown[], index: number): unknown => {
 };
 
 /**
- * For a repeated section that prints nothing but its members, as a list of tags does: no name is looked
- * up in it, so it needs no frames, and the text between two members goes with the one before it. 23 ns
- * for a tag in a link, not 36.
+ * For a repeated section that prints only its members, such as a list of tags. No name is looked up
+ * in it, so it needs no frames, and the text between two members is printed with the one before it.
+ * This takes 23 ns instead of 36 ns for a tag in a link.
  */
 export const compileTexts = (
   { prints, cost }: Body,
@@ -35,7 +37,7 @@ export const compileTexts = (
   const joint = tail + gap;
 
   return (run, { depth }, list, length) => {
-    // In frames as deep as those would be, steps count for more.
+    // In deep frames the steps cost more.
     if (depth + 2 >= DEEP) return 0;
     const { meter, escape: isEscaping } = run;
     const { maxOutput } = meter;
@@ -59,7 +61,7 @@ export const compileTexts = (
       out += index === last ? tail : joint;
       if (out.length <= maxOutput) continue;
       run.out = out;
-      // What stands between two members belongs to neither.
+      // The text between two members belongs to neither.
       if (index === last || out.length - gap.length > maxOutput) run.at = lastRead;
       throw new BudgetExceeded("budget-output", maxOutput);
     }

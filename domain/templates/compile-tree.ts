@@ -18,20 +18,20 @@ import type { Vocabulary } from "./scope.ts";
 import type { Path } from "./split-path.ts";
 import type { BlockNode, IfNode, Node, OrBranch, RepeatedNode } from "./tree.ts";
 
-/** What becomes of a tag: a variable that is only read, or whatever else is done. */
+/** The kind of a tag: a variable that is only read, or any other operation. */
 type Rest = {
   readonly read?: Reference;
   readonly op?: Op;
-  /** Steps that whatever it stands in counts for it; all others it counts itself. */
+  /** Steps that its container charges on its behalf; it charges all others itself. */
   readonly cost?: number;
-  /** Names that it looks up in the section where it stands. */
+  /** Number of names that it looks up in its section. */
   readonly names?: readonly Reference[];
 };
 
-/** `direct` are the names that are read without asking whether they are inherited. */
+/** `direct` are the names that are read without checking inheritance. */
 type Compiling = { readonly vocabulary: Vocabulary; readonly direct: Set<string> };
 
-/** Those are looked for among what all objects inherit, each time that a template or partial runs. */
+/** Each run of a template or partial checks these names against `Object.prototype`. */
 const MAX_DIRECT = 64;
 
 const refer = (path: Path, { direct }: Compiling): Reference => {
@@ -43,14 +43,14 @@ const refer = (path: Path, { direct }: Compiling): Reference => {
   return reference;
 };
 
-/** The variable of a tag that needs no formatter. */
+/** The variable of a tag without formatters. */
 const plainPath = (node: Node): Path | undefined =>
   node.type === "variable" && node.formatters.length === 0 ? node.paths[0] : undefined;
 
 const probeIn = (names: readonly Reference[]): string =>
   String(names.find(({ isDirect }) => isDirect)?.name ?? "");
 
-/** Puts together what stands in a body: variables that are only read go with those next to them. */
+/** Combines the nodes of a body: adjacent variables that are only read are merged. */
 const createSteps = () => {
   const steps: Step[] = [];
   let reads: Read[] = [];
@@ -87,7 +87,7 @@ const createSteps = () => {
   };
 };
 
-/** `extra` steps are counted each time that it runs, on behalf of the tag at `span`. */
+/** `extra` steps are charged on each run, on behalf of the tag at `span`. */
 const compileBody = (
   nodes: readonly Node[],
   compiling: Compiling,
@@ -109,7 +109,7 @@ const compileBody = (
   return { ...steps.end(), cost, span, names: names.length, probe: probeIn(names) };
 };
 
-/** When somebody has added one of the names to what all objects inherit, nothing is read directly. */
+/** When one of the names was added to `Object.prototype`, nothing is read directly. */
 export const compileTree = (nodes: readonly Node[], vocabulary: Vocabulary): Op => {
   const direct = new Set<string>();
   const body = compileBody(nodes, { vocabulary, direct });
@@ -180,14 +180,14 @@ const compileIfTag = (
   const sides = terms.map(({ join, path }) => ({ join, reference: refer(path, compiling) }));
   const names = sides.map(({ reference }) => reference);
   const [only] = names;
-  // An {.if} over nothing is neither true nor false.
+  // An {.if} without a condition is neither true nor false.
   if (!only) return {};
   if (names.length > 1)
     return { op: compileChoice(compileIf(sides, span), body, otherwise), names };
   return { op: compileIfOne(only, span, body, otherwise), cost: only.cost, names };
 };
 
-/** Each round counts. */
+/** Every iteration is charged. */
 const compileRounds = (node: RepeatedNode, compiling: Compiling): Rest => {
   const reference = refer(node.path, compiling);
   const op = compileRepeated(reference, node.span, {
@@ -198,7 +198,7 @@ const compileRounds = (node: RepeatedNode, compiling: Compiling): Rest => {
   return { op, names: [reference] };
 };
 
-/** The first `{.or}` that holds. */
+/** Runs the first `{.or}` that is true. */
 const compileBranches = (branches: readonly OrBranch[], compiling: Compiling): Body | undefined => {
   const choices = branches.map(({ predicate, body, span }) => ({
     test: predicate && compilePredicate(predicate, span, compiling.vocabulary),

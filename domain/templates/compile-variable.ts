@@ -50,7 +50,10 @@ type Use = {
   readonly done: Work;
 };
 
-/** Looks all variables up, sends them through the formatters and gives them to `done`, if all went well. */
+/**
+ * Looks up all variables, sends them through the formatters and passes them to `done` if nothing
+ * failed.
+ */
 const compileValues = (
   {
     paths,
@@ -85,7 +88,7 @@ const compileValues = (
   };
 };
 
-/** What formatters look up they find in the variable's value first. */
+/** Formatters look names up in the variable's value first. */
 export const compileVariable = (node: VariableNode, vocabulary: Vocabulary): Op =>
   compileValues(node, node.span, {
     vocabulary,

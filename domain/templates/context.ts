@@ -1,6 +1,6 @@
 /**
- * Languages that capitalise names of months and weekdays where they stand alone, in a list, or in
- * both; others never do. `Intl` does not tell.
+ * Languages that capitalize names of months and weekdays when standalone, in a list, or both; other
+ * languages never do. `Intl` does not provide this.
  */
 const alone = "es it nl ru uk fr pl";
 const listed = "es it nl ru uk cs hr";
@@ -12,13 +12,13 @@ const speaks = (languages: string, locale: string): boolean =>
 
 export type Said = "date" | "weekday" | "distance";
 
-/** Portuguese capitalises weekdays and not months. */
+/** Portuguese capitalizes weekdays but not months. */
 const languagesFor = (said: Said, isAlone: boolean): string => {
   if (said === "distance") return isAlone ? distancesAlone : distancesListed;
   return `${isAlone ? alone : listed}${said === "weekday" ? " pt" : ""}`;
 };
 
-/** What is said at the place where it will stand. */
+/** Adapts a text to its position in a sentence. */
 export const inContext = (
   text: string,
   context: string | undefined,

@@ -11,7 +11,7 @@ export const byName = <Definition extends { readonly name: string }>(
 ): ReadonlyMap<string, Definition> =>
   new Map(groups.flat().map((definition) => [definition.name, definition]));
 
-/** Texts, paths, JSON, dates and partials: what any template needs, whatever it is about. */
+/** Texts, paths, JSON, dates and partials, which every template needs. */
 export const coreFormatters: readonly (readonly FormatterDefinition[])[] = [
   textFormatters,
   pathFormatters,

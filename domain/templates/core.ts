@@ -13,7 +13,7 @@ export type { Partials };
 /** Injected data: path → value. */
 export type Injects = Readonly<Record<string, unknown>>;
 
-/** Made by `compile` and by nothing else. */
+/** Created only by `compile`. */
 export type Template = { readonly file: string | undefined; readonly tree: Tree };
 
 export type RenderOptions = {
@@ -21,12 +21,12 @@ export type RenderOptions = {
   readonly injects?: Injects;
   /** BCP 47 tag, or null for no locale data (the default). */
   readonly locale?: string | null;
-  /** Milliseconds since 1970, for formatters that speak of the present. */
+  /** Milliseconds since 1970, for formatters that depend on the current time. */
   readonly now?: number;
   readonly website?: WebsiteFacts;
-  /** `strict` reports names that mean nothing; the output is the same. Default `visitor`. */
+  /** `strict` reports unknown names; the output is the same. Default `visitor`. */
   readonly mode?: "visitor" | "lenient" | "strict";
-  /** Escapes what is printed and is not markup. Default false: values are printed as they are. */
+  /** Escapes printed values that are not markup. Default false. */
   readonly escape?: boolean;
   readonly budget?: Budget;
 };
@@ -48,8 +48,8 @@ export type CompileOptions = {
 
 export type Engine = {
   /**
-   * Source to a template that can be rendered any number of times. Never throws: whatever is wrong
-   * with the source is in `diagnostics`, and the rest of it renders. `partials` and `injects` given
+   * Compiles a source to a template that can be rendered any number of times. Never throws: errors
+   * in the source are in `diagnostics`, and the rest of it renders. `partials` and `injects` given
    * here are the defaults of `render`, name by name.
    */
   readonly compile: (
@@ -57,8 +57,8 @@ export type Engine = {
     options?: CompileOptions,
   ) => { readonly template: Template; readonly diagnostics: readonly Diagnostic[] };
   /**
-   * Template and data to output. Errors are for authors: `output` never holds one. Only a template
-   * that this engine's `compile` did not make throws.
+   * Renders a template with data. Errors are for authors: `output` never contains one. It throws
+   * only for a template that this engine's `compile` did not create.
    */
   readonly render: (
     template: Template,
@@ -67,7 +67,7 @@ export type Engine = {
   ) => { readonly output: string; readonly errors: readonly Diagnostic[] };
 };
 
-/** An engine that knows these formatters, predicates and languages and no others. */
+/** Creates an engine with exactly these formatters, predicates and languages. */
 export const createEngine = (vocabulary: Vocabulary): Engine => {
   const own = new WeakMap<Template, Own>();
   const compileSource = createCompileSource(vocabulary);
@@ -79,7 +79,7 @@ export const createEngine = (vocabulary: Vocabulary): Engine => {
     const { tree, op } = compiled;
     const template: Template = { file, tree };
     own.set(template, { op, partials, injects });
-    // A list of its own: that of the cache is everybody's.
+    // A copy, because the cache's list is shared.
     return { template, diagnostics: [...compiled.diagnostics] };
   };
 

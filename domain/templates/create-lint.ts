@@ -18,9 +18,9 @@ const rules: readonly LintRule[] = [
 ];
 
 /**
- * What may be wrong with a template, in the order of its lines. Never throws; linear in the source
- * and the partials. Rules that need partials or data rest without them. For the console and the
- * command line: the engine never reaches this.
+ * Problems of a template, in the order of its lines. Never throws; linear in the source and the
+ * partials. Rules that need partials or data are skipped without them. For the console and the
+ * command line: the engine does not import it.
  */
 export const createLint =
   (names: KnownNames) =>
@@ -28,11 +28,11 @@ export const createLint =
     source: string,
     options: {
       readonly file?: string;
-      /** Name → source, all there are. */
+      /** All partials: name → source. */
       readonly partials?: Readonly<Record<string, string>>;
-      /** A sample of what the page is drawn from. */
+      /** A sample of the page's data. */
       readonly data?: unknown;
-      /** As it will be given to `render`. */
+      /** The value that `render` will get. */
       readonly escape?: boolean;
     } = {},
   ): readonly LintProblem[] => {

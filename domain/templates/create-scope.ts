@@ -19,7 +19,7 @@ export type ScopeOptions = {
 const DEFAULT_TIME_ZONE = "America/New_York";
 const DEFAULT_CURRENCY = "USD";
 
-/** Arguments name the same paths again and again. */
+/** Cache: arguments repeat the same paths. */
 const references = new Map<string, Reference>();
 const CACHED_PATHS = 1_000;
 const CACHED_PATH_LENGTH = 80;
@@ -34,7 +34,7 @@ const referenceTo = (text: string): Reference => {
   return reference;
 };
 
-/** Long arguments take longer to read, again in every round of a loop. */
+/** Parsing long arguments is charged in every iteration of a loop. */
 const chargeReading = (run: Run, text: string): void => {
   if (text.length > CACHED_PATH_LENGTH) chargeWork(run.meter, text.length >> 4);
 };
@@ -47,19 +47,19 @@ const resolve = (run: Run, text: string, frame: Frame = run.frame): unknown => {
 
 const LITERAL = /^(?:["\d[{]|-\d|(?:true|false|null)$)/;
 
-/** A JSON literal, or else a path; quotes that are no JSON are part of a path. */
+/** A JSON literal or a path; quotes that are not valid JSON are part of a path. */
 const argumentValue = (run: Run, text: string): unknown => {
   chargeReading(run, text);
   if (LITERAL.test(text))
     try {
       return JSON.parse(text);
     } catch {
-      // A path, then.
+      // The argument is a path.
     }
   return resolve(run, text);
 };
 
-/** Only codes: whatever else stands there is printed nowhere. */
+/** Only currency codes; other values are never printed. */
 const currencyIn = (value: unknown): string | undefined =>
   typeof value === "string" && /^[A-Z]{3}$/.test(value) ? value : undefined;
 

@@ -14,7 +14,7 @@ const pad = (number: number, width = 2, character = "0"): string =>
   `${number}`.padStart(width, character);
 const twelve = (hour: number): number => hour % 12 || 12;
 
-/** +hh:mm; a place without a zone of its own has parts of minutes. */
+/** +hh:mm; local mean time can contain seconds. */
 const offsetText = (offset: number): string => {
   const minutes = Math.abs(offset) / 60_000;
   return `${offset < 0 ? "-" : "+"}${pad(Math.trunc(minutes / 60))}:${pad(minutes % 60)}`;
@@ -25,7 +25,7 @@ type Print = (date: CalendarDate, charge: Scope["charge"]) => string | number;
 const month: Print = (date) => short(MONTHS[date.month - 1]);
 const week: Print = (date) => pad(date.week().number);
 
-/** Letters that stand for a pattern of others. */
+/** Letters that are short for a pattern of others. */
 const composed: ReadonlyMap<string, string> = new Map([
   ["D", "%m/%d/%y"],
   ["F", "%Y-%m-%d"],
@@ -62,7 +62,7 @@ const printers: ReadonlyMap<string, Print> = new Map<string, Print>([
   ["p", ({ hour }) => (hour < 12 ? "AM" : "PM")],
   ["P", ({ hour }) => (hour < 12 ? "am" : "pm")],
   ["q", (date) => Math.ceil(date.month / 3)],
-  // Seconds of 32 bits, as in other engines.
+  // A 32-bit number of seconds, as in other engines.
   ["s", ({ time }) => (time / 1000) | 0],
   ["S", ({ second }) => pad(second)],
   ["t", () => "\t"],
@@ -97,11 +97,11 @@ const divide = (pattern: string): readonly (Print | string)[] => {
   return pieces;
 };
 
-/** To divide one takes longer than to print it. */
+/** Parsing a pattern takes longer than printing it. */
 const divided = createCache<readonly (Print | string)[]>();
 const LONGEST_KEPT = 80;
 
-/** `%B %e, %Y`. A letter that means nothing prints nothing; a last single % stays. */
+/** `%B %e, %Y`. An unknown letter prints nothing; a final single % is kept. */
 export const formatDate = (
   date: CalendarDate,
   pattern: string,
@@ -115,7 +115,7 @@ export const formatDate = (
   return said;
 };
 
-/** A zone whose clock is not kept takes long; a page of one zone asks for one. */
+/** An uncached time zone is slow; a page needs one. */
 const NEW_ZONE_STEPS = 200;
 let lastZone = "";
 

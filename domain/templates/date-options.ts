@@ -2,11 +2,11 @@ import { isOneOf, type NumberOptions, numberOptions, splitOption } from "./numbe
 
 export type Width = "short" | "medium" | "long" | "full";
 
-/** How authors want a date: `date:long time:short`, `yMMMd`, `context:begin-sentence`. */
+/** Options for a date: `date:long time:short`, `yMMMd`, `context:begin-sentence`. */
 export type DateOptions = {
   date?: Width;
   time?: Width;
-  /** Fields wanted, such as `yMMMd`, in the order of the language. */
+  /** The requested fields, such as `yMMMd`; the language determines their order. */
   skeleton?: string;
   /** How date and time are joined. */
   wrap?: Width;
@@ -48,7 +48,7 @@ export const dateOptions = (args: readonly string[]): DateOptions => {
   return { ...options, ...both };
 };
 
-/** The skeletons of an interval; `date` is for days that differ, `time` for times of one day. */
+/** The skeletons of an interval; `date` is for different days, `time` for times on one day. */
 export type IntervalOptions = {
   skeleton?: string;
   date?: string;

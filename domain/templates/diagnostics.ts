@@ -1,6 +1,9 @@
 import { limits } from "./limits.ts";
 
-/** Line and column count from 1. Collected for authors, never shown to visitors. Spec: B8.21. */
+/**
+ * Line and column start at 1. Diagnostics are collected for authors and never shown to visitors.
+ * Spec: B8.21.
+ */
 export type Diagnostic = {
   readonly code: DiagnosticCode;
   readonly message: string;
@@ -10,7 +13,7 @@ export type Diagnostic = {
   readonly column: number;
 };
 
-/** Where a tag stands in its source. `start` and `end` are offsets, line and column count from 1. */
+/** Position of a tag in its source. `start` and `end` are offsets; line and column start at 1. */
 export type Span = {
   readonly start: number;
   readonly end: number;
@@ -21,7 +24,7 @@ export type Span = {
 
 type Entry = { readonly message: string; readonly hint: string };
 
-/** Every diagnostic. `{name}` and such are filled in. */
+/** Every diagnostic. Placeholders such as `{name}` are replaced. */
 const catalogue = {
   "unknown-formatter": {
     message: "Formatter '{name}' is unknown",
@@ -149,7 +152,7 @@ export const diagnostic = (
   column,
 });
 
-/** Keeps so many and then one that says there were more. */
+/** Keeps this many, and then one that says that there were more. */
 export const collectDiagnostics = (most: number = limits.diagnostics) => {
   const list: Diagnostic[] = [];
   const push = (each: Diagnostic): void => {
@@ -161,7 +164,7 @@ export const collectDiagnostics = (most: number = limits.diagnostics) => {
     list: list as readonly Diagnostic[],
     push,
     isFull: (): boolean => list.length > most,
-    /** Kept however many there are: it says why nothing comes after. */
+    /** This one is kept regardless of the limit, because it explains why the output ends. */
     pushLast: (each: Diagnostic): void => {
       list.push(each);
     },

@@ -11,24 +11,26 @@ import { limits } from "./limits.ts";
 import { Markup } from "./markup.ts";
 import type { Path } from "./split-path.ts";
 
-/** What an expression may touch. */
+/** What an expression can access. */
 export type Surroundings = {
   readonly lookUp: (path: Path) => unknown;
   readonly assign: (name: string, value: Value) => void;
-  /** Counts work that grows with the data. */
+  /** Charges work that grows with the data. */
   readonly charge: (steps: number) => void;
-  /** Counts characters put together. */
+  /** Charges the characters of joined texts. */
   readonly chargeText: (length: number) => void;
 };
 
-/** Characters that are compared or read as a number for one step of the budget. */
+/** Characters that are compared or parsed as a number for one step of the budget. */
 const CHARACTERS_A_STEP = 64;
 const TOKENS_A_STEP = 8;
 
 const isName = (step: Step | undefined): step is Name =>
   typeof step === "object" && step !== null && step.kind === "name";
 
-/** A variable's value; lists and objects have none in an expression, and nothing is null. */
+/**
+ * A variable's value in an expression: lists and objects have none, and a missing value is null.
+ */
 const literal = (step: Step | undefined, around: Surroundings): Value | undefined => {
   let value: unknown = step;
   if (isName(step)) {
@@ -71,7 +73,7 @@ const call = (name: string, stack: Stack, around: Surroundings): Value => {
 const isMark = (step: Step | undefined): boolean =>
   typeof step === "object" && step !== null && step.kind === "mark";
 
-/** `@name = value`; what cannot be assigned is left as it was. */
+/** `@name = value`; an invalid target is left unchanged. */
 const assign = (stack: Stack, around: Surroundings): void => {
   const value = literal(stack.pop(), around);
   const target = stack.pop();
@@ -80,7 +82,7 @@ const assign = (stack: Stack, around: Surroundings): void => {
   if (name.startsWith("@")) around.assign(name, value);
 };
 
-/** A variable's bits are never looked at; this is how templates have always been evaluated. */
+/** The operator ignores a variable’s bits: templates have always been evaluated this way. */
 const NO_BITS = -1;
 
 const operate = (operator: Operator, stack: Stack, around: Surroundings): void => {
@@ -99,7 +101,7 @@ const operate = (operator: Operator, stack: Stack, around: Surroundings): void =
   stack.push(operator.work ? operator.work(left, right) : joined(left, right, around));
 };
 
-/** An assignment ends its statement and gives nothing. */
+/** An assignment ends its statement and returns nothing. */
 const evaluateStatement = (steps: Statement, around: Surroundings): Value | undefined => {
   const stack: Stack = [];
   for (const step of steps) {
@@ -118,7 +120,7 @@ const evaluateStatement = (steps: Statement, around: Surroundings): Value | unde
   return value;
 };
 
-/** The last statement's value; undefined when it has none. Throws an ExpressionError. */
+/** Returns the last statement's value; undefined when it has none. Throws an ExpressionError. */
 export const evaluateExpression = (
   { statements }: Expression,
   around: Surroundings,

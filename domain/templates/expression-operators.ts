@@ -1,22 +1,22 @@
 export type Value = string | number | boolean | null;
-/** What an operator makes of its operands; of one that takes a single operand `right` is the same. */
+/** The function of an operator; unary operators get the same value as `right`. */
 type Work = (left: Value, right: Value) => Value;
 
 export type Operator = {
   readonly kind: "operator";
-  /** As it is written; `u` before the two signs that stand before one operand. */
+  /** The symbol in an expression; unary signs start with `u`. */
   readonly symbol: string;
   readonly precedence: number;
-  /** What `{.eval # …}` prints of it. */
+  /** The name that `{.eval # …}` prints. */
   readonly called: string;
-  /** Absent where the parser or evaluator does more than work on values. */
+  /** Absent where the parser or evaluator handles the operator itself. */
   readonly work: Work | undefined;
 };
 
 const HEX = /^[+-]?0[xX][\da-fA-F]*$/;
 const DECIMAL = /^[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/;
 
-/** A text is a number when all of it is one; an empty one is 0. */
+/** A text counts as a number only as a whole; an empty one is 0. */
 export const numberOf = (value: Value): number => {
   if (typeof value !== "string") return Number(value);
   if (value === "") return 0;
@@ -29,7 +29,10 @@ const numeric =
   (left, right) =>
     work(numberOf(left), numberOf(right));
 
-/** As in JavaScript: the highest precedence first. Comparisons of mixed types are its own, too. */
+/**
+ * As in JavaScript, from the highest precedence on. Comparisons of mixed types have their own
+ * rules.
+ */
 const rows: readonly (readonly [number, string, string, Work?])[] = [
   [17, "u+", "unary plus", numberOf],
   [17, "u-", "unary minus", (value) => -1 * numberOf(value)],
@@ -65,7 +68,7 @@ const rows: readonly (readonly [number, string, string, Work?])[] = [
   [1, ")", "right paren"],
 ];
 
-/** Signs, exponents and assignments are done from the right. */
+/** Signs, exponents and assignments are right-associative. */
 export const isRightFirst = ({ precedence }: Operator): boolean =>
   precedence > 15 || precedence === 3;
 
@@ -78,13 +81,13 @@ export const operators: ReadonlyMap<string, Operator> = new Map(
   ]),
 );
 
-/** Of two that are equal, or of which one is not a number, the last. */
+/** The last one of two values that are equal, or of which one is not a number. */
 const best =
   (isBetter: (left: number, right: number) => boolean) =>
   (values: readonly Value[]): Value =>
     values.map(numberOf).reduce((found, each) => (isBetter(found, each) ? found : each));
 
-/** Called with one argument at least; those of a single argument leave the others. */
+/** Functions need at least one argument; unary functions ignore further ones. */
 export const functions: ReadonlyMap<string, (values: readonly [Value, ...Value[]]) => Value> =
   new Map<string, (values: readonly [Value, ...Value[]]) => Value>([
     ["max", best((a, b) => a > b)],

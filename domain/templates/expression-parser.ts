@@ -8,14 +8,14 @@ import {
 } from "./expression-tokens.ts";
 
 export type Step = Token | Mark;
-/** Steps in the order in which they are done: operands before their operator. */
+/** Steps in the order of evaluation: operands before their operator. */
 export type Statement = readonly Step[];
 export type Expression = {
   readonly text: string;
   readonly statements: readonly Statement[];
-  /** Why it cannot be read; then it is not evaluated. */
+  /** Why the expression cannot be parsed; it is then not evaluated. */
   readonly problem: string | undefined;
-  /** `{.eval # …}` prints what was read as well. */
+  /** `{.eval # …}` also prints the parsed steps. */
   readonly traced: boolean;
 };
 
@@ -23,7 +23,7 @@ const mark: Mark = { kind: "mark" };
 
 type Waiting = (Operator | FunctionCall)[];
 
-/** Moves what waits behind the last open parenthesis; false when there is none. */
+/** Moves pending operators after the last open parenthesis; false when there is none. */
 const releaseToParenthesis = (waiting: Waiting, out: Step[]): boolean => {
   for (let last = waiting.at(-1); last; last = waiting.at(-1)) {
     if (last.kind === "operator" && last.symbol === "(") return true;
@@ -58,9 +58,9 @@ const takeOperator = (operator: Operator, waiting: Waiting, out: Step[]): void =
 const isValue = (token: Step): token is Value => typeof token !== "object" || token === null;
 
 /**
- * Puts operands before their operators (the shunting yard): no recursion, one step for each token.
- * What is only half an expression is arranged as far as it goes; evaluating it says what is missing.
- * Gives back what is wrong, and throws an ExpressionError where it cannot go on.
+ * Moves operands before their operators (the shunting yard algorithm): no recursion, one step per
+ * token. An incomplete expression is arranged as far as possible, and its evaluation reports what
+ * is missing. Returns the problem, and throws an ExpressionError where it cannot continue.
  */
 const arrange = (tokens: readonly Token[], statements: Statement[]): string | undefined => {
   let out: Step[] = [];
@@ -117,6 +117,6 @@ const stepText = (step: Step): string => {
   }
 };
 
-/** What was read, for `{.eval # …}`. */
+/** The parsed steps, for `{.eval # …}`. */
 export const traceOf = ({ statements }: Expression): string =>
   `EVAL=[${statements.map((each) => `[${each.map(stepText).join(" ")}]`).join(", ")}]`;

@@ -5,13 +5,13 @@ import { splitPath } from "./split-path.ts";
 
 export type Name = { readonly kind: "name"; readonly path: Path };
 export type FunctionCall = { readonly kind: "call"; readonly name: string };
-/** Stands before the arguments of a call. */
+/** Precedes the arguments of a call. */
 export type Mark = { readonly kind: "mark" };
 export type Token = Value | Name | FunctionCall | Operator;
 
 /**
- * What an expression cannot be read or evaluated for; the engine turns it into a diagnostic. No
- * `Error`: its stack would cost a template that fails a thousand times most of its time.
+ * Why an expression cannot be parsed or evaluated; the engine turns it into a diagnostic. It is not
+ * an `Error` because the stack would dominate the time of a template that fails a thousand times.
  */
 export class ExpressionError {
   readonly message: string;
@@ -34,14 +34,14 @@ const SPACE = /[ \n\t\r\u00a0]+/y;
 const HEX = /0[xX]([\da-fA-F]*)/y;
 const DECIMAL = /\d+(?:\.\d*)?(?:[eE][+-]?\d+)?/y;
 const SYMBOL = /\*\*|[=!]==?|<[<=]?|>[>=]?|&&?|\|\|?|[-*/%+=!~^,;()]/y;
-/** What stands for itself in a text. */
+/** Characters without a special meaning in a text. */
 const PLAIN = /[^\\"'\n\r]+/y;
 const NAME = /(?:\d+|[@$]?[a-zA-Z][\w-]*|@)(?:\.(?:\d+|[@$]?[a-zA-Z][\w-]*|@))*/y;
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", f: "\f", r: "\r" };
 const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
-/** Control characters and what is not in Unicode become a space. */
+/** Control characters and code points outside of Unicode become a space. */
 const characterOf = (code: number): string =>
   code <= 0x08 || (code >= 0x0e && code < 0x20) || code > 0x10ffff
     ? " "
@@ -123,7 +123,7 @@ const readNumber = (reader: Reader): number | undefined => {
 const isOperator = (token: Token | undefined): token is Operator =>
   typeof token === "object" && token?.kind === "operator";
 
-/** A sign at the start or behind an operator belongs to what follows; a name before `(` is a call. */
+/** A sign at the start or after an operator is unary; a name before `(` is a call. */
 const addSymbol = ({ tokens }: Reader, symbol: string): void => {
   const last = tokens.at(-1);
   const isSign = symbol === "+" || symbol === "-";

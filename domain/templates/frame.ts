@@ -2,20 +2,20 @@ import type { Op } from "./run.ts";
 import type { Path } from "./split-path.ts";
 import { memberOf, memberOfNode } from "./values.ts";
 
-/** What names mean in a section: its value, its variables and macros, and the section around it. */
+/** The scope of a section: its value, its variables and macros, and the enclosing section. */
 export class Frame {
   readonly parent: Frame | undefined;
-  /** How many sections it is in: a name that nobody has is looked up in all of them. */
+  /** Number of enclosing sections; an unknown name is looked up in all of them. */
   readonly depth: number;
   node: unknown;
-  /** Of the member being repeated, from 0; -1 when this is no list that is repeated. */
+  /** Index of the current member, starting at 0; -1 outside of a repeated list. */
   index = -1;
   /** Names are not looked up beyond this frame; macros are. */
   isPrivate = false;
-  /** `@name`; made when first needed. */
+  /** Variables such as `@name`; created on first use. */
   locals: Map<string, unknown> | undefined = undefined;
   macros: Map<string, Op> | undefined = undefined;
-  /** The value is known to inherit nothing but from `Object.prototype`; asked where it pays. */
+  /** Whether the value inherits only from `Object.prototype`; computed where it pays off. */
   isPlain = false;
 
   constructor(parent: Frame | undefined, node: unknown) {
@@ -25,7 +25,7 @@ export class Frame {
   }
 }
 
-/** Asked in 9 ns, for which one and a half members can be asked for. */
+/** The check takes 9 ns, as long as reading one and a half members. */
 export const isPlainObject = (value: unknown): boolean => {
   if (typeof value !== "object" || value === null) return false;
   try {
@@ -36,7 +36,7 @@ export const isPlainObject = (value: unknown): boolean => {
   }
 };
 
-/** For the next round of a repeated section. */
+/** Prepares the frame for the next iteration of a repeated section. */
 export const reuse = (frame: Frame, node: unknown): void => {
   frame.node = node;
   if (frame.locals) frame.locals = undefined;
@@ -48,16 +48,16 @@ export const setLocal = (frame: Frame, name: string, value: unknown): void => {
   frame.locals.set(name, value);
 };
 
-/** A path, divided into the name that is looked up and the steps inside of what was found. */
+/** A path, split into the name that is looked up and the steps inside the result. */
 export type Reference = {
   readonly name: string | number;
   readonly kind: "name" | "node" | "local";
   readonly steps: Path | undefined;
   /** The first of the steps. */
   readonly step: string | number;
-  /** Objects do not inherit it: a plain one need not be asked whether the member is its own. */
+  /** Objects do not inherit this name, so plain objects need no own-member check. */
   readonly isDirect: boolean;
-  /** In steps of the budget. */
+  /** Cost in steps of the budget. */
   readonly cost: number;
 };
 
@@ -84,13 +84,16 @@ const localOf = (frame: Frame, name: string): unknown => {
   return frame.locals?.get(name);
 };
 
-/** A formatter's own section is often over the same value as the one around it: looked at once. */
+/**
+ * A formatter's section often has the same value as the enclosing one, which is then checked only
+ * once.
+ */
 const findName = (frame: Frame, name: string | number): unknown => {
   const value = memberOfNode(frame.node, name);
   return value === undefined ? findAround(frame, name) : value;
 };
 
-/** In the sections around this one. */
+/** Looks up in the enclosing sections. */
 export const findAround = (frame: Frame, name: string | number): unknown => {
   if (frame.isPrivate) return undefined;
   let looked = frame.node;
@@ -121,7 +124,7 @@ const inside = (found: unknown, steps: Path): unknown => {
   return value;
 };
 
-/** The name in the nearest section that has it, the steps inside what was found. */
+/** Looks up the name in the nearest section that has it, then follows the steps. */
 export const find = (frame: Frame, { name, kind, steps }: Reference): unknown => {
   let found: unknown;
   if (kind === "name") found = findName(frame, name);
@@ -129,7 +132,7 @@ export const find = (frame: Frame, { name, kind, steps }: Reference): unknown =>
   return steps ? inside(found, steps) : found;
 };
 
-/** As `find`, but in this section only: what `{.section}` and `{.repeated section}` do. */
+/** Like `find`, but only in this section, for `{.section}` and `{.repeated section}`. */
 export const findHere = (frame: Frame, { name, kind, steps }: Reference): unknown => {
   let found: unknown;
   if (kind === "name") found = memberOfNode(frame.node, name);

@@ -1,12 +1,12 @@
-/** Where in a document a character stands, as far as escaping goes. */
+/** A position in an HTML document, as far as escaping depends on it. */
 export type HtmlPosition = {
   readonly mode: "text" | "tag" | "value" | "comment" | "raw";
-  /** The element whose tag or raw text this is, in lower case. */
+  /** The element of the tag or raw text, in lower case. */
   readonly element: string;
-  /** In a value, in lower case. */
+  /** The attribute of a value, in lower case. */
   readonly attribute: string;
   readonly quote: '"' | "'" | "";
-  /** Whether something of the value stands before already. */
+  /** Whether the value already has a first character. */
   readonly isStarted: boolean;
 };
 
@@ -32,7 +32,7 @@ const match = (reader: Reader, pattern: RegExp): RegExpExecArray | null => {
   return found;
 };
 
-/** Moves behind `end`, or to the end of the text when it is not there. */
+/** Moves after `end`, or to the end of the text when it is not found. */
 const skipTo = (reader: Reader, end: string): boolean => {
   const at = reader.text.indexOf(end, reader.at);
   reader.at = at < 0 ? reader.text.length : at + end.length;
@@ -97,7 +97,7 @@ const fromRaw = (reader: Reader, here: HtmlPosition): HtmlPosition => {
   return startOfHtml;
 };
 
-/** Reads on: the position behind the text. Linear in it. */
+/** Continues to read; returns the position after the text. Linear in its length. */
 export const readHtml = (from: HtmlPosition, text: string): HtmlPosition => {
   let lower: string | undefined;
   const reader: Reader = {
@@ -119,6 +119,6 @@ export const readHtml = (from: HtmlPosition, text: string): HtmlPosition => {
   return here;
 };
 
-/** Behind something printed by a tag of the template. */
+/** The position after the output of a template's tag. */
 export const afterPrinted = (here: HtmlPosition): HtmlPosition =>
   here.mode === "value" && !here.isStarted ? { ...here, isStarted: true } : here;

@@ -1,6 +1,6 @@
 import { plainText } from "./text-formatters.ts";
 
-/** What safe HTML says, in one line. */
+/** The text of safe HTML, in one line. */
 export const htmlText = (html: string): string =>
   plainText(html.replace(/<\/(?:p|li|h\d|div|tr)>|<br\s*\/?>/gi, " "))
     .replaceAll("&lt;", "<")

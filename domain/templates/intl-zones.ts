@@ -1,12 +1,12 @@
 import { createCache } from "../kit/intl-cache.ts";
 import { zoneOffset } from "./time-zone.ts";
 
-/** In this zone the clocks say GMT; `Intl` has another name for UTC. */
+/** The zone whose abbreviation is GMT; `Intl` has a different name for UTC. */
 export const GREENWICH = "Africa/Abidjan";
 
 const zones = createCache<string>();
 
-/** UTC and what is no zone are Greenwich; an offset such as +05:00 is no name of a zone. */
+/** UTC and invalid zones map to Greenwich; an offset such as +05:00 is not the name of a zone. */
 export const zoneOf = (name: string): string =>
   zones(name.slice(0, 80), () => {
     try {
@@ -17,13 +17,16 @@ export const zoneOf = (name: string): string =>
     }
   });
 
-/** `Intl` has no names of zones before it; here they were always called as they were then. */
+/** `Intl` has no zone names before this time; earlier dates use the first name. */
 const FIRST_NAMES = Date.UTC(1972, 0, 15);
 const HALF_A_YEAR = 182 * 86_400_000;
 
 const names = createCache<string>();
 
-/** The parts of a date of before with the name that its zone has had since; `style` says how it is asked for. */
+/**
+ * Parts of an older date with the name that its zone has had since; `style` selects the form of the
+ * name.
+ */
 export const named = (
   parts: readonly Intl.DateTimeFormatPart[],
   format: Intl.DateTimeFormat,

@@ -4,7 +4,7 @@ import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 
 const MAX_DEPTH = 500;
 const WORK_PER_STEP = 64;
-/** Of a value of its own, in characters. */
+/** Cost of the value itself, in characters. */
 const VALUE_WORK = 24;
 
 const unsafe: Readonly<Record<string, string>> = {
@@ -14,14 +14,17 @@ const unsafe: Readonly<Record<string, string>> = {
   "\u2029": "\\u2029",
 };
 
-/** JSON that cannot end a script element, open a comment or another one, or break a line of JavaScript. */
+/**
+ * JSON that cannot end a script element, open a comment or another element, or break a line of
+ * JavaScript.
+ */
 export const scriptJson = (json: string): string =>
   json.replace(/<\/|<(?=!--|script)|[\u2028\u2029]/gi, (each) => unsafe[each] ?? each);
 
 /**
- * Charges for what the value will be as JSON: every value costs, indentation too, so that few tags
- * cannot ask for more than a page may hold. Looked at before it is written: a product in 7 µs, where
- * `JSON.stringify` took 13 when it had to ask at each value.
+ * Charges for the JSON form of a value in advance: every value and its indentation are counted, so
+ * that a few tags cannot exceed the page's budget. Counting first takes 7 µs for a product;
+ * `JSON.stringify` with a check at each value took 13 µs.
  */
 const weigh = (value: unknown, charge: Scope["charge"], indent: number): void => {
   let work = 0;
@@ -48,7 +51,7 @@ export const stringify = (value: unknown, { charge }: Scope, indent = 0): string
   return JSON.stringify(value, undefined, indent) ?? "";
 };
 
-/** Data that contain themselves print nothing. */
+/** Cyclic data prints nothing. */
 const attempt = (scope: Scope, write: () => unknown): unknown => {
   try {
     return write();

@@ -3,7 +3,7 @@ import type { LintRule } from "./lint-rule.ts";
 import { everyNode, isBlock } from "./lint-walk.ts";
 import type { BlockNode, Call } from "./tree.ts";
 
-/** Predicates that look at their arguments alone when there are so many. */
+/** Predicates that use only their arguments when there are this many. */
 const needed: Readonly<Record<string, number>> = {
   "equal?": 2,
   "notEqual?": 2,
@@ -17,7 +17,7 @@ const needed: Readonly<Record<string, number>> = {
 const FIXED = /^(?:"[^"{}]*"|-?\d+(?:\.\d+)?|true|false|null)$/;
 const LONGEST = 200;
 
-/** Whether it always or never holds, whatever the data; undefined when that depends. */
+/** Whether the condition is always true or always false; undefined when it depends on the data. */
 const constantOf = ({ name, args }: Call): boolean | undefined => {
   const list = args.list.filter((each) => each !== "");
   const isFixed =
@@ -31,11 +31,14 @@ const constantOf = ({ name, args }: Call): boolean | undefined => {
 
 const written = ({ name, args }: Call): string => `${name} ${args.text}`;
 
-/** The condition of a block's body; sections and such have none that is written down. */
+/** The condition of a block's body; sections have none in the source. */
 const conditionOf = (node: BlockNode): Call | undefined =>
   node.type === "predicate" || node.type === "if" ? node.call : undefined;
 
-/** Parts behind one that always holds, that never hold themselves, or that were asked for before. */
+/**
+ * Reports branches after one that is always true, branches that are never true, and repeated
+ * conditions.
+ */
 export const lintBranches: LintRule = ({ tree, problems }) => {
   const lintBlock = (node: BlockNode): void => {
     const first = conditionOf(node);

@@ -6,22 +6,22 @@ import type { Call, Node, VariableNode } from "./tree.ts";
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** What these print cannot end an attribute in double quotes. */
+/** The output of these formatters cannot end an attribute in double quotes. */
 const attributeSafe = names(
   "htmlattr htmltag url-encode encode-uri encode-uri-component encode-space slugify AbsUrl",
 );
-/** What these print are figures, or words of the engine's own. */
+/** The output of these consists of numbers or fixed words of the engine. */
 const plain = names(
   "count color-weight width height round mod percentage-format resizedHeightForWidth " +
     "resizedWidthForHeight squarespaceThumbnailForWidth squarespaceThumbnailForHeight cycle output " +
     "iter item-classes comment-count product-checkout date timesince humanizeDuration decimal",
 );
-/** These print elements, quotes or what stood in the data. */
+/** The output of these can contain elements, quotes or the data's own text. */
 const markup = names(
   "raw json json-pretty apply image video audio-player safe message line-breaks smartypants " +
     "activate-twitter-links product-price product-status comments social-button",
 );
-/** These print whole attributes. */
+/** The output of these consists of whole attributes. */
 const attributes = names("image-meta cover-image-meta child-image-meta image-srcset apply");
 const json = names("json json-pretty");
 const scriptSafe = names("json json-pretty url-encode encode-uri-component slugify");
@@ -37,7 +37,7 @@ const endsWith = (calls: readonly Call[], among: ReadonlySet<string>): boolean =
   return last !== undefined && among.has(last.name);
 };
 
-/** Figures that the engine gives. */
+/** Numbers that the engine provides. */
 const isPlain = ({ paths, formatters }: VariableNode): boolean =>
   endsWith(formatters, plain) ||
   (formatters.length === 0 && paths.every(([first]) => first === "@index" || first === "@index0"));
@@ -82,8 +82,8 @@ const problemAt = (
 };
 
 /**
- * Follows the document through the template's texts. Every part of a block starts where the block
- * does; behind it the document goes on as behind its first part.
+ * Follows the HTML through the template's texts. Every branch starts at the block's position; after
+ * the block, the position after its first branch applies.
  */
 const follow = (nodes: readonly Node[], from: HtmlPosition, subject: LintSubject): HtmlPosition => {
   let here = from;
@@ -109,7 +109,7 @@ const follow = (nodes: readonly Node[], from: HtmlPosition, subject: LintSubject
   return here;
 };
 
-/** Values that can end the attribute, tag or script that they are printed in. */
+/** Reports values that can end the attribute, tag or script they are printed in. */
 export const lintEscaping: LintRule = (subject) => {
   follow(subject.tree.nodes, startOfHtml, subject);
 };

@@ -4,7 +4,9 @@ import { instructionNames } from "./tag-syntax.ts";
 
 const NAMED = /^Instruction '([^']+)'/;
 
-/** The instruction or predicate that was probably meant; a predicate's `?` is easily forgotten. */
+/**
+ * The instruction or predicate that was probably meant; the `?` of a predicate is easily forgotten.
+ */
 export const meantInstruction = (
   { code, message }: Diagnostic,
   predicates: Iterable<string>,

@@ -2,7 +2,7 @@ import type { LintRule } from "./lint-rule.ts";
 import { everyNode, formattersOf, predicatesOf } from "./lint-walk.ts";
 import { similarName } from "./similar-names.ts";
 
-/** Formatters and predicates that nobody has defined, or that have a better name now. Spec: B8.21. */
+/** Reports unknown formatters and predicates, and deprecated names. Spec: B8.21. */
 export const lintNames: LintRule = ({ tree, names, problems }) => {
   const rows = [
     { known: names.formatters, code: "unknown-formatter" },

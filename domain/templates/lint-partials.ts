@@ -13,14 +13,16 @@ const macrosOf = (nodes: readonly Node[]): ReadonlyMap<string, readonly Node[]> 
     ),
   );
 
-/** What is applied however the data are: outside of sections, conditions and macros. */
+/**
+ * The partials that are applied regardless of the data: outside of sections, conditions and macros.
+ */
 const alwaysApplied = (nodes: readonly Node[]): readonly string[] =>
   nodes.flatMap((node) => {
     if (node.type === "struct") return alwaysApplied(node.body);
     return isBlock(node) ? [] : appliedBy(node);
   });
 
-/** Partials and macros, and what each always applies. A file's macros are its own. */
+/** Partials and macros with those that each always applies. A file's macros are separate. */
 type Graph = Map<string, readonly string[]>;
 
 const addTo = (graph: Graph, id: string, nodes: readonly Node[]): void => {
@@ -30,7 +32,7 @@ const addTo = (graph: Graph, id: string, nodes: readonly Node[]): void => {
   for (const [name, body] of macros) graph.set(`${id}\n${name}`, alwaysApplied(body).map(idOf));
 };
 
-/** Takes away what comes to an end until nothing more does; the rest never comes to one. */
+/** Repeatedly removes entries that terminate; the remaining ones never do. */
 const endlessOf = (graph: Graph): ReadonlySet<string> => {
   const appliedFrom = new Map<string, string[]>();
   const left = new Map<string, number>();
@@ -57,7 +59,7 @@ const endlessOf = (graph: Graph): ReadonlySet<string> => {
 
 const graphs = new WeakMap<Partials, Graph>();
 
-/** Of all partials, read once for as many templates as are linted with them. */
+/** The graph of all partials, built once for all templates that are linted with them. */
 const graphOf = (partials: Partials): Graph => {
   const known = graphs.get(partials);
   if (known) return known;
@@ -74,8 +76,8 @@ const lintEndless = ({ tree, file, partials, problems }: LintSubject): void => {
   const graph: Graph = new Map(graphOf(partials ?? {}));
   addTo(graph, HERE, tree.nodes);
   const self = graph.get(HERE) as readonly string[];
-  // Its own name means this source, and not the one that was published before. Templates answer to their
-  // file's name with and without its ending.
+  // The template's own name refers to this source and not to the published one. Templates can be
+  // named with and without their ending.
   if (file !== undefined)
     for (const name of [file, file.replace(/\.html$/, "")]) graph.set(name, self);
   const endless = endlessOf(graph);
@@ -95,7 +97,7 @@ const lintEndless = ({ tree, file, partials, problems }: LintSubject): void => {
 const lintUnknown = ({ tree, partials, problems }: LintSubject): void => {
   if (partials === undefined) return;
   const macros = new Set<string>();
-  // A macro of a partial that was included counts as well.
+  // Macros of an included partial count as well.
   const included = everyNode(tree.nodes).some((node) => node.type === "include");
   const foreign = included ? macrosOfAll(partials) : macros;
   for (const node of everyNode(tree.nodes)) {
@@ -119,7 +121,7 @@ const macrosOfAll = (partials: Partials): ReadonlySet<string> => {
   return names;
 };
 
-/** Partials that are not there, and those that apply themselves for ever. Spec: B5.23, B8.21. */
+/** Reports missing partials and those that apply themselves endlessly. Spec: B5.23, B8.21. */
 export const lintPartials: LintRule = (subject) => {
   lintUnknown(subject);
   lintEndless(subject);

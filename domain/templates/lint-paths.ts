@@ -5,11 +5,11 @@ import type { Path } from "./split-path.ts";
 import type { BlockNode, Node } from "./tree.ts";
 import { hasOwnMember, isObject, ownMember } from "./values.ts";
 
-/** Values that may stand at a place, as the sample shows them; undefined when it does not show any. */
+/** Possible values at a position, from the sample; undefined when the sample has none. */
 type Shape = readonly unknown[] | undefined;
 type Frames = readonly Shape[];
 
-/** Members of a list that are looked at. */
+/** Number of list members that are checked. */
 const SAMPLES = 20;
 const MAX_NAMES = 300;
 
@@ -21,7 +21,7 @@ const present = (values: readonly unknown[]): Shape => {
 const namesIn = (shape: Shape): readonly string[] =>
   (shape ?? []).flatMap((value) => (isObject(value) ? Object.keys(value).slice(0, MAX_NAMES) : []));
 
-/** What a path finds: a shape, or how far it got before a name that no value has. */
+/** The result of a path: a shape, or the part of the path before the first unknown name. */
 type Found =
   | { readonly shape: Shape }
   | { readonly missing: number; readonly among: readonly string[] };
@@ -31,7 +31,7 @@ const into = (shape: Shape, step: string | number): Found | undefined => {
   const having = shape.filter((value) => hasOwnMember(value, step as never));
   if (having.length > 0)
     return { shape: present(having.map((value) => ownMember(value, step as never))) };
-  // Texts, figures and empty lists say nothing about the names that others might have.
+  // Texts, numbers and empty lists say nothing about possible member names.
   return shape.some((value) => isObject(value) && Object.keys(value).length > 0)
     ? undefined
     : { shape: undefined };
@@ -65,8 +65,8 @@ const elements = (shape: Shape): Shape =>
   shape && present(shape.flatMap((value) => (Array.isArray(value) ? value.slice(0, SAMPLES) : [])));
 
 /**
- * Names that the sample does not have. What is only asked for may be absent from a sample: there a
- * name is reported when a similar one exists.
+ * Reports names that the sample does not contain. A name in a condition may be missing from a
+ * sample, so it is reported only when a similar one exists.
  */
 export const lintPaths: LintRule = ({ tree, data, problems }: LintSubject) => {
   if (data === undefined) return;

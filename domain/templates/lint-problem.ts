@@ -2,13 +2,13 @@ import type { Diagnostic, Span } from "./diagnostics.ts";
 import { meantInstruction } from "./lint-instructions.ts";
 
 export type Severity = "error" | "warning";
-/** An error is not what its author wants, whatever the data; a warning may be. */
+/** An error is certainly wrong, whatever the data; a warning may be. */
 export type LintProblem = Omit<Diagnostic, "code"> & {
   readonly severity: Severity;
   readonly code: LintCode | Diagnostic["code"];
 };
 
-/** What the parser says that spoils nothing. */
+/** Parser messages that do not affect the output. */
 const parserWarnings: ReadonlySet<string> = new Set(["or-never-executes", "unknown-instruction"]);
 
 const catalogue = {
@@ -94,7 +94,7 @@ export type LintValues = Readonly<Record<string, string>>;
 
 const MOST = 200;
 const LONGEST = 200;
-/** Looking for similar names takes longest by far. */
+/** Searching for similar names is by far the slowest part. */
 const MAX_SUGGESTIONS = 40;
 
 const filled = (text: string, values: LintValues): string =>
@@ -102,7 +102,7 @@ const filled = (text: string, values: LintValues): string =>
     Object.hasOwn(values, name) ? (values[name] as string).slice(0, LONGEST) : whole,
   );
 
-/** Keeps 200; a name that was probably meant is looked for only while there is room. */
+/** Keeps 200; similar names are searched only while there is room. */
 export const collectProblems = (
   file: string | undefined,
   predicates: ReadonlyMap<string, unknown>,
@@ -135,7 +135,7 @@ export const collectProblems = (
         ...place(span),
       });
     },
-    /** What is nearly an instruction is not meant to be printed, and spoils the page. */
+    /** A misspelled instruction would be printed on the page. */
     take: (diagnostic: Diagnostic): void => {
       if (list.length >= MOST) return;
       const other =

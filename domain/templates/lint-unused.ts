@@ -38,7 +38,7 @@ const localOf = (step: Step | undefined): string | undefined => {
   return name.length > 1 && name.startsWith("@") ? name : undefined;
 };
 
-/** An assignment's target is the first step of its statement, `=` the last. */
+/** The target of an assignment is the first step of its statement; `=` is the last. */
 const targetOf = (steps: readonly Step[]): string | undefined => {
   const last = steps.at(-1);
   const assigns = typeof last === "object" && last?.kind === "operator" && last.symbol === "=";
@@ -70,7 +70,7 @@ const definedBy = (node: Node): readonly Definition[] => {
   }
 };
 
-/** What is defined, and whether partials can see it; a struct's variables are its members. */
+/** Definitions, and whether partials can see them; the variables of a struct are its members. */
 const definitionsOf = (nodes: readonly Node[], isMember: boolean): readonly Definition[] =>
   nodes.flatMap((node) => {
     const own = isMember && node.type !== "macro" ? [] : definedBy(node);
@@ -84,7 +84,7 @@ const definitionsOf = (nodes: readonly Node[], isMember: boolean): readonly Defi
 
 const parsedUses = new WeakMap<object, ReadonlySet<string>>();
 
-/** Names used in any of the partials: what this template defines they may use, and the other way round. */
+/** Names used in any of the partials: they can use this template's definitions, and vice versa. */
 const usesOfPartials = (partials: Readonly<Record<string, string>>): ReadonlySet<string> => {
   const known = parsedUses.get(partials);
   if (known) return known;
@@ -96,8 +96,8 @@ const usesOfPartials = (partials: Readonly<Record<string, string>>): ReadonlySet
 };
 
 /**
- * Variables, structs, macros and injected data that nothing reads: not this template, not a partial
- * that it may be seen by. A template that includes partials nobody knows is left alone.
+ * Reports variables, structs, macros and injected data that neither this template nor a partial
+ * with access to them reads. A template that includes unknown partials is skipped.
  */
 export const lintUnused: LintRule = ({ tree, partials, problems }) => {
   const definitions = definitionsOf(tree.nodes, false);

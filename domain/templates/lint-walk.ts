@@ -2,7 +2,10 @@ import type { Span } from "./diagnostics.ts";
 import type { Path } from "./split-path.ts";
 import type { BlockNode, Call, Node } from "./tree.ts";
 
-/** A stretch of nodes that is printed or not: a block's own, between its members, of an `{.or}`. */
+/**
+ * A sequence of nodes that is printed or not: a block's body, the part between its members, or a
+ * branch of an `{.or}`.
+ */
 export type Part = {
   readonly kind: "body" | "alternates" | "or";
   readonly span: Span;
@@ -44,7 +47,7 @@ const addNodes = (nodes: readonly Node[], every: Node[]): void => {
 
 const everyNodes = new WeakMap<readonly Node[], readonly Node[]>();
 
-/** Every node, in the order of the source. Blocks are at most as deep as the parser allows. */
+/** Every node, in the order of the source. The parser limits the depth of blocks. */
 export const everyNode = (nodes: readonly Node[]): readonly Node[] => {
   const known = everyNodes.get(nodes);
   if (known) return known;
@@ -57,7 +60,7 @@ export const everyNode = (nodes: readonly Node[]): readonly Node[] => {
 export const formattersOf = (node: Node): readonly Call[] =>
   "formatters" in node ? node.formatters : [];
 
-/** With the place that each is written at. */
+/** Predicates with their positions. */
 export const predicatesOf = (
   node: Node,
 ): readonly { readonly call: Call; readonly span: Span }[] => {
@@ -69,7 +72,7 @@ export const predicatesOf = (
   return [...own, ...others];
 };
 
-/** The paths that a node reads, its arguments left out. */
+/** The paths that a node reads, without its arguments. */
 export const pathsOf = (node: Node): readonly Path[] => {
   switch (node.type) {
     case "variable":
@@ -93,7 +96,7 @@ export const pathsOf = (node: Node): readonly Path[] => {
   }
 };
 
-/** `apply name` and `{.include name}`. */
+/** The partials of `apply name` and `{.include name}`. */
 export const appliedBy = (node: Node): readonly string[] => {
   if (node.type === "include") return [node.name];
   return formattersOf(node).flatMap(({ name, args }) =>

@@ -1,9 +1,9 @@
 /**
- * Markup that is emitted as it is. Only the engine and its formatters make it, and data cannot: a
- * value read from JSON is never an instance of this class.
+ * Markup that is printed unchanged. Only the engine and its formatters create it: a value from JSON
+ * is never an instance of this class.
  */
 export class Markup {
-  /** Private, so that no path in a template reads it. */
+  /** Private, so that no path in a template can read it. */
   readonly #html: string;
   constructor(html: string) {
     this.#html = html;
@@ -11,7 +11,7 @@ export class Markup {
   get html(): string {
     return this.#html;
   }
-  /** In JSON it is the text it consists of. */
+  /** In JSON it is its text. */
   toJSON(): string {
     return this.html;
   }
@@ -25,10 +25,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A long text may have a special character at every place, each of them a piece to be put together. */
+/**
+ * A long text can have a special character at every position, each of which would create a piece.
+ */
 const LONG = 5_000;
 
-/** One character after the other, `&` first: linear, without pieces. */
+/** Replaces one character after another, `&` first: linear and without pieces. */
 const escapeLong = (text: string, special: RegExp): string =>
   Object.entries(entities).reduce(
     (escaped, [each, entity]) =>
@@ -36,9 +38,9 @@ const escapeLong = (text: string, special: RegExp): string =>
     text,
   );
 
-/** From one special character to the next: a call for each, or a look at each other one, is slow. */
+/** Jumps from one special character to the next, because a call or check per character is slow. */
 export const escaper = (special: RegExp) => {
-  // Most texts have none; without a place to go on from the pattern says so in 13 ns, not 20.
+  // Most texts have none; without a start position the pattern takes 13 ns instead of 20 ns.
   const any = new RegExp(special.source);
   return (text: string): string => {
     if (!any.test(text)) return text;
@@ -55,13 +57,13 @@ export const escaper = (special: RegExp) => {
   };
 };
 
-/** For text and for attributes in double quotes: single quotes stay as they are. */
+/** For text and for attributes in double quotes: single quotes are not escaped. */
 export const escapeAttribute = escaper(/[&<>"]/g);
 
-/** Safe as text and inside quoted attributes. */
+/** The result is safe as text and inside quoted attributes. */
 export const escapeHtml = escaper(/[&<>"']/g);
 
-/** Escapes every value that is put in; markup put in stays markup; null and undefined are nothing. */
+/** Escapes every inserted value; inserted markup is kept; null and undefined are empty. */
 export const html = (
   parts: TemplateStringsArray,
   ...values: readonly (string | number | Markup | readonly Markup[] | null | undefined)[]

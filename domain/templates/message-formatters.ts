@@ -9,11 +9,11 @@ import { inLanguage, timeOf } from "./time-formatters.ts";
 import { hasOwnMember, ownMember } from "./values.ts";
 
 const CHARACTERS_A_STEP = 64;
-/** To find a plural. */
+/** Cost of finding a plural. */
 const COUNT_STEPS = 10;
 const ZERO: Decimal = { negative: false, digits: "0", scale: 0 };
 
-/** Money counts by its amount. */
+/** The count of a money value is its amount. */
 const amountOf = (value: unknown): unknown => {
   if (hasOwnMember(value, "decimalValue")) return ownMember(value, "decimalValue");
   return hasOwnMember(value, "value") ? ownMember(value, "value") : value;
@@ -28,7 +28,7 @@ const decimalOf = (value: unknown): Decimal => {
 
 type Values = ReadonlyMap<string, unknown>;
 
-/** By position from 0, and `name:path` or `name=path` by the name too. */
+/** By position from 0; `name:path` and `name=path` also by name. */
 const argumentsOf = (list: readonly string[], scope: Scope): Values => {
   const values = new Map<string, unknown>();
   const named = new Map<string, unknown>();
@@ -93,7 +93,7 @@ const createHost = (cldr: Cldr, scope: Scope, values: Values): MessageHost => ({
   charge: (characters) => scope.charge(Math.ceil(characters / CHARACTERS_A_STEP)),
 });
 
-/** With values of its own, by position and by name; nothing without a language. */
+/** Formats with given values, by position and by name; empty without a language. */
 export const sayWith = (source: string, values: Values, scope: Scope): string => {
   const cldr = scope.cldr();
   return cldr ? cldr.message(source, createHost(cldr, scope, values)) : "";

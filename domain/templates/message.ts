@@ -1,17 +1,17 @@
-/** What a message asks of its surroundings. A key is a position from 0 or a name. */
+/** What a message needs from its context. A key is a position from 0 or a name. */
 export type MessageHost = {
   readonly text: (key: string) => string;
-  /** The number that a plural counts, as text, and its category; the offset is taken off. */
+  /** The number for a plural as text, and its category; the offset is subtracted. */
   readonly count: (key: string, offset: number, isOrdinal: boolean) => Count;
-  /** Whether the argument is exactly that number. */
+  /** Whether the argument equals this number. */
   readonly equals: (key: string, number: string) => boolean;
   readonly format: (name: string, keys: readonly string[], options: readonly string[]) => string;
-  /** Told before so many characters are written over again. */
+  /** Called before this many characters are written again. */
   readonly charge: (characters: number) => void;
 };
 export type Count = { readonly category: string; readonly shown: string; readonly whole: string };
 
-/** Plurals within plurals; what is deeper is left out. */
+/** Nesting of plurals; deeper ones are omitted. */
 const MAX_DEPTH = 16;
 
 const DIVIDER = /[,\s]+/y;
@@ -31,7 +31,7 @@ type Choice = { readonly name: string; readonly body: Range };
 type Reading = {
   readonly source: string;
   readonly host: MessageHost;
-  /** What `#` means; undefined outside of plurals and selects. */
+  /** The value of `#`; undefined outside of plurals and selects. */
   readonly number: string | undefined;
   readonly depth: number;
 };
@@ -44,7 +44,7 @@ const match = (pattern: RegExp, source: string, range: Range): string | undefine
   return found;
 };
 
-/** Where the brace that opens at `start` closes; -1 when it does not. */
+/** Position of the brace that closes the one at `start`; -1 when there is none. */
 const closingOf = (source: string, start: number, end: number): number => {
   let depth = 0;
   for (let at = start; at < end; at += 1) {
@@ -75,7 +75,7 @@ const keysOf = (source: string, range: Range): string[] => {
   }
 };
 
-/** `one {…} other {…}`; undefined when a name stands without its braces. */
+/** `one {…} other {…}`; undefined when a name has no braces. */
 const choicesOf = (source: string, range: Range, name: RegExp): readonly Choice[] | undefined => {
   const choices: Choice[] = [];
   while (range.at < range.end) {
@@ -132,7 +132,7 @@ const saySelect = (key: string, range: Range, reading: Reading): string => {
   return sayChoice(choice, text, reading);
 };
 
-/** What stands between braces; undefined when it is no tag. */
+/** The output of a tag in braces; undefined when it is not a valid tag. */
 const sayTag = (range: Range, reading: Reading): string | undefined => {
   const { source, host } = reading;
   match(DIVIDER, source, range);
@@ -195,8 +195,8 @@ const say = (range: Range, reading: Reading): string => {
 };
 
 /**
- * `{0 plural one {# item} other {# items}}` said with the arguments of a host. Linear in the
- * length of the message; what cannot be read stays text or says nothing, and nothing throws.
+ * Formats `{0 plural one {# item} other {# items}}` with a host's arguments. Linear in the length
+ * of the message. Invalid parts stay text or print nothing, and nothing throws.
  */
 export const sayMessage = (source: string, host: MessageHost): string =>
   say({ at: 0, end: source.length }, { source, host, number: undefined, depth: 0 });

@@ -12,7 +12,7 @@ import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { inLanguage } from "./time-formatters.ts";
 import { hasOwnMember, isObject, isTruthy, memberOf, ownMember } from "./values.ts";
 
-/** Amount and currency in either of their forms; undefined for what is no money. Spec: B3.47. */
+/** Amount and currency in either form; undefined for a value that is not money. Spec: B3.47. */
 export const moneyParts = (
   value: unknown,
 ): { readonly amount: unknown; readonly code: unknown } | undefined => {
@@ -52,7 +52,7 @@ export const minorMoneyOf = (value: unknown, currency: string): Money | undefine
   );
 };
 
-/** "1,234.50" behind the sign; more than fifteen integer places print nothing. Spec: A9.7. */
+/** "1,234.50" after the sign; empty for more than fifteen integer digits. Spec: A9.7. */
 export const writeMoney = ({ amount, currency }: Money, sign: string): string => {
   const rounded = roundTo(amount, fractionDigits(currency), "half-up");
   const [whole, fraction] = placesOf(rounded);
@@ -67,7 +67,7 @@ export const wantsCldr = ({ resolve }: Scope): boolean =>
   isTruthy(memberOf(resolve("websiteSettings"), "useCLDRMoneyFormat")) ||
   isTruthy(memberOf(resolve("website"), "useCLDRMoneyFormat"));
 
-/** What is no money stays as it is. */
+/** A value that is not money is returned unchanged. */
 const minorMoney =
   (form: "plain" | "signed" | "local"): Formatter =>
   (value, { list }, scope) => {
@@ -78,7 +78,7 @@ const minorMoney =
     return writeMoney(money, form === "plain" ? "" : currencySign(money.currency));
   };
 
-/** What stands for a number that is none or without end; "" for all else. */
+/** The text for an infinite or invalid number; "" for all others. */
 export const withoutDigits = (text: string): string => {
   if (/^[+-]?[Ii]nfinity$/.test(text)) return "∞";
   return /^(NaN|nan)$/.test(text) ? "NaN" : "";
@@ -90,7 +90,7 @@ const decimal = inLanguage((cldr, value, args) => {
   return number ? cldr.decimal(number, args.list) : withoutDigits(text);
 });
 
-/** The amount as it stands, not in hundredths. */
+/** The amount in units, not in hundredths. */
 const money = inLanguage((cldr, value, args) => {
   const parts = moneyParts(value);
   const amount = parts && parseDecimal(asText(parts.amount));
@@ -100,7 +100,9 @@ const money = inLanguage((cldr, value, args) => {
 
 const signed = minorMoney("signed");
 
-/** Money as `money-format` has it; a number with arguments speaks of another unit and stays. */
+/**
+ * Money as in `money-format`; a number with arguments has another unit and is returned unchanged.
+ */
 const unit: Formatter = (value, args, scope, values) =>
   isObject(value) || !args.list[0] || CURRENCY.test(args.list[0])
     ? signed(value, args, scope, values)

@@ -1,10 +1,10 @@
-/** Languages that have a plain space before the part of the day, behind hours and behind minutes. */
+/** Languages with a normal space before AM and PM, after hours and after minutes. */
 const plainHours = "bg he mn";
 const plainMinutes = "ar bn fa gu hi hy ka km kn lo ml mr ne nl or pa ps sd ta te th ur";
 
 const NARROW = "\u202f";
 
-/** Before AM and PM, where some versions of `Intl` have a wide space. */
+/** Some versions of `Intl` have a wide space before AM and PM. */
 export const beforePeriod = (
   locale: string,
   parts: readonly Intl.DateTimeFormatPart[],
@@ -24,6 +24,6 @@ export const beforePeriod = (
 /** 3:05 a. m., 2025 г., 3 – 5 May. */
 export const narrowed = (locale: string, text: string): string => {
   const words = text.replace(/ (?=[гр]\.)/g, NARROW).replace(/\b([ap]\.) (?=m\.)/gi, `$1${NARROW}`);
-  // Not where it is written from right to left.
+  // Not applied to languages written from right to left.
   return /^(ar|fa|he|ur)\b/.test(locale) ? words : words.replaceAll(" – ", "\u2009–\u2009");
 };

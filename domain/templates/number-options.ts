@@ -1,6 +1,6 @@
 import { type RoundingMode, roundingModes } from "../kit/decimal.ts";
 
-/** How authors want a number: `style:short minFrac:2 round:floor no-group`. */
+/** Options for a number: `style:short minFrac:2 round:floor no-group`. */
 export type NumberOptions = {
   style?: string;
   narrow?: boolean;
@@ -25,7 +25,7 @@ const digitNames: Readonly<Record<string, Digits>> = {
   maximumSignificantDigits: "maxSig",
 };
 
-/** `minFrac`, `minfrac` and `minimumFractionDigits` are the same. */
+/** `minFrac`, `minfrac` and `minimumFractionDigits` are synonyms. */
 const digitsNamed = (name: string): Digits | undefined => {
   if (Object.hasOwn(digitNames, name)) return digitNames[name];
   const found = /^(min|max)(int|frac|sig|Int|Frac|Sig)$/.exec(name);
@@ -40,7 +40,7 @@ export const decimalStyles =
   "decimal short long scientific percent percent-scaled permille permille-scaled";
 export const currencyStyles = "symbol accounting code name short";
 
-/** Name and value of `name:value`; the value is empty when there is none. */
+/** Name and value of `name:value`; the value can be empty. */
 export const splitOption = (text: string): readonly [string, string] => {
   const colon = text.indexOf(":");
   return colon < 0 ? [text, ""] : [text.slice(0, colon), text.slice(colon + 1)];
@@ -63,7 +63,7 @@ const setOption = (options: NumberOptions, name: string, value: string): void =>
   }
 };
 
-/** What means nothing is skipped. `styles` are the words that `style:` may have. */
+/** Unknown options are ignored. `styles` are the values of `style:`. */
 export const numberOptions = (args: readonly string[], styles: string): NumberOptions => {
   const options: NumberOptions = {};
   for (const arg of args) {

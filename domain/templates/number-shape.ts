@@ -4,10 +4,10 @@ import type { NumberOptions } from "./number-options.ts";
 
 type Parts = readonly { readonly type: string; readonly value: string }[];
 
-/** What stands around the digits. */
+/** The text around the digits. */
 export type Frame = readonly [before: string, after: string];
 
-/** How a language writes the digits themselves. */
+/** How a language writes digits. */
 type Shape = {
   readonly positive: Frame;
   readonly negative: Frame;
@@ -15,7 +15,7 @@ type Shape = {
   readonly separator: string;
   readonly primary: number;
   readonly secondary: number;
-  /** Digits that must stand before the first separator. */
+  /** Minimum number of digits before the first separator. */
   readonly least: number;
   /** Undefined for 0 to 9. */
   readonly numerals: readonly string[] | undefined;
@@ -25,7 +25,7 @@ type Shape = {
 
 const NUMERIC = ["integer", "group", "decimal", "fraction"];
 
-/** `swap` may put another text in the place of a part. */
+/** `swap` can replace the text of a part. */
 export const frameOf = (parts: Parts, swap: (type: string, value: string) => string): Frame => {
   let before = "";
   let after = "";
@@ -85,7 +85,7 @@ const createShape = (
 
 const shapes = createCache<Shape>();
 
-/** `options` says how, the first time that `key` is asked for. */
+/** `options` is called the first time that `key` is used. */
 export const shapeOf = (
   locale: string,
   key: string,
@@ -101,7 +101,7 @@ const grouped = (whole: string, { separator, primary, secondary }: Shape): strin
   return whole.slice(0, end) + separator + written;
 };
 
-/** The digits alone, without a sign. */
+/** The digits without a sign. */
 export const writeDigits = (
   value: Decimal,
   shape: Shape,
@@ -117,7 +117,7 @@ export const writeDigits = (
   return numerals ? written.replace(/\d/g, (digit) => numerals[Number(digit)] ?? digit) : written;
 };
 
-/** The whole number; a zero has no sign. */
+/** The complete number; zero has no sign. */
 export const writeNumber = (
   value: Decimal,
   shape: Shape,
@@ -125,7 +125,7 @@ export const writeNumber = (
   frame: Frame = value.negative && !isZero(value) ? shape.negative : shape.positive,
 ): string => frame[0] + writeDigits(value, shape, options) + frame[1];
 
-/** Digits wanted after the point, at least and at most. */
+/** Minimum and maximum number of fraction digits. */
 const fractionsOf = (
   { minFrac, maxFrac }: NumberOptions,
   low: number,
@@ -135,7 +135,7 @@ const fractionsOf = (
   return [Math.min(minFrac ?? low, most), most];
 };
 
-/** Rounds to significant digits; -1 for no such limit. */
+/** Rounds to significant digits; -1: no limit. */
 const roundSignificant = (
   value: Decimal,
   least: number,
@@ -152,8 +152,8 @@ const roundSignificant = (
 };
 
 /**
- * Rounds as the author wants it, half-even by default. `low` and `high`: fraction digits where
- * nothing is said; `significant`: significant digits of styles that count those by themselves.
+ * Rounds with the given mode, half-even by default. `low` and `high`: default fraction digits;
+ * `significant`: significant digits of styles that use them.
  */
 export const adjust = (
   value: Decimal,
@@ -171,7 +171,8 @@ export const adjust = (
   }
   const [least, most] = fractionsOf(options, low, high);
   const places = Math.max(least, Math.min(value.scale, most));
-  // As in the reference engine what is less than a tenth of the last digit is nothing in any mode.
+  // As in the reference engine, anything below a tenth of the last digit counts as zero in every
+  // mode.
   const isSeen = value.digits.length >= value.scale - places;
   const rounded = stripZeros(roundTo(isSeen ? value : { ...value, digits: "0" }, places, round));
   return rounded.scale < least ? roundTo(rounded, least, round) : rounded;

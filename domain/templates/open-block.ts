@@ -2,7 +2,7 @@ import type { Span } from "./diagnostics.ts";
 import type { TagSyntax } from "./tag-syntax.ts";
 import type { BlockNode, Call, Node, OrBranch } from "./tree.ts";
 
-/** Where the parser stands. Spec: B4.14. */
+/** The parser's state. Spec: B4.14. */
 export type ParserState =
   | "root"
   | "section"
@@ -24,7 +24,7 @@ export type OpenBlock = {
   readonly span: Span;
   readonly body: Node[];
   alternates: { span: Span; body: Node[] } | undefined;
-  /** What follows belongs to the alternates. */
+  /** The following nodes belong to the alternates. */
   isAlternating: boolean;
   readonly branches: OpenBranch[];
 };
@@ -44,7 +44,7 @@ export const stateOf = ({ tag, branches, isAlternating }: OpenBlock): ParserStat
   return isAlternating ? "alternates-with" : tag.kind;
 };
 
-/** Where the next node goes. */
+/** The list that the next node is added to. */
 export const bodyOf = ({ branches, isAlternating, alternates, body }: OpenBlock): Node[] =>
   branches.at(-1)?.body ?? (isAlternating ? alternates?.body : undefined) ?? body;
 

@@ -18,9 +18,9 @@ type Parser = {
   readonly source: string;
   readonly stack: OpenBlock[];
   readonly diagnostics: Diagnostics;
-  /** Blocks opened beyond the depth allowed; what is in them is left out. */
+  /** Number of open blocks beyond the allowed depth; their content is skipped. */
   tooDeep: number;
-  /** Behind `{.eof}` everything is left out. */
+  /** Everything after `{.eof}` is skipped. */
   isOver: boolean;
 };
 
@@ -31,7 +31,10 @@ const add = (parser: Parser, node: Node): void => {
 };
 const leaveOut = (parser: Parser, span: Span): void => add(parser, { type: "inert", span });
 
-/** Our choice, as others of the family: a block among the alternates belongs to the body, and so does what follows it. */
+/**
+ * Not in the specification, as in other engines of the family: a block among the alternates and
+ * everything after it belong to the body.
+ */
 const open = (parser: Parser, tag: OpenTag, span: Span): void => {
   top(parser).isAlternating = false;
   if (parser.stack.length > limits.nesting) {
@@ -179,7 +182,7 @@ const take = (parser: Parser, { kind, span }: Token): void => {
   if (kind === "open-comment") parser.diagnostics.report("comment-not-closed", span);
 };
 
-/** Source to tree, whatever the source is. Iterative, linear in its length. Spec: B4.14. */
+/** Parses any source into a tree, without recursion and in linear time. Spec: B4.14. */
 export const parse = (
   source: string,
   file?: string,

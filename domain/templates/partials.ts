@@ -12,7 +12,7 @@ type Partial = {
   readonly problems: readonly Diagnostic[];
 };
 
-/** What does not keep a partial from being printed. */
+/** Diagnostics that do not prevent a partial from being printed. */
 const harmless: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "unknown-instruction",
   "malformed-instruction",
@@ -39,8 +39,8 @@ const reportProblems = ({ errors }: Run, name: string, { problems }: Partial): v
 };
 
 /**
- * Looks partials up for one render, in those of the page before those of the template: what is wrong
- * with one is reported once.
+ * Looks partials up for one render, first in the page's and then in the template's. Errors of a
+ * partial are reported once.
  */
 type CreateFind = (
   ofPage: Partials | undefined,
@@ -48,7 +48,7 @@ type CreateFind = (
 ) => (run: Run, name: string) => Op | undefined;
 
 export const createPartials = (compileSource: CompileSource): CreateFind => {
-  /** Of a theme that is used again and again, so that its sources need not be hashed for each page. */
+  /** Cache for repeatedly used themes, so that their sources are not hashed for each page. */
   const known = new WeakMap<Partials, Map<string, Partial>>();
 
   const partialOf = (partials: Partials | undefined, name: string): Partial | undefined => {

@@ -6,7 +6,7 @@ import { isTruthy, memberOf, memberText } from "./values.ts";
 const follow = (value: unknown, path: readonly unknown[]): unknown =>
   path.reduce((found, key) => memberOf(found, typeof key === "number" ? key : asText(key)), value);
 
-/** One argument behind the other, as long as there is something. */
+/** Follows one argument after another while there is a value. */
 const step =
   (next: (found: unknown, path: string, scope: Scope) => unknown): Formatter =>
   (value, { list, text }, scope) => {
@@ -21,7 +21,7 @@ const step =
 
 const prop = step((found, path) => follow(found, splitPath(path)));
 
-/** Each argument names a value that is a key, or a list of keys. */
+/** Each argument names a value that is a key or a list of keys. */
 const get = step((found, path, { charge, resolve }) => {
   const key = resolve(path);
   if (key === undefined) return undefined;
@@ -36,7 +36,7 @@ const lookup: Formatter = (_value, { list: [path] }, { charge, resolve }) => {
   return resolve(named);
 };
 
-/** Whatever the keys are called, they are members of its own. */
+/** The result has no prototype, so any key is an own member. */
 const keyBy: Formatter = (value, { list: [path] }, { charge }) => {
   if (!Array.isArray(value) || !path) return {};
   const names = splitPath(path);
@@ -50,8 +50,8 @@ const keyBy: Formatter = (value, { list: [path] }, { charge }) => {
 };
 
 /**
- * The first or last member that has something at a path, `find-first path`, or whose namesake in a
- * table has, `find-first table path`; without arguments the first or last member.
+ * The first or last member with a value at a path (`find-first path`), or whose key in a table has
+ * one (`find-first table path`); without arguments the first or last member.
  */
 const find =
   (direction: "find" | "findLast"): Formatter =>
@@ -67,7 +67,10 @@ const find =
     });
   };
 
-/** `{0}` or `{}` is the first argument; a place without one, or that is no number, prints nothing. */
+/**
+ * `{0}` or `{}` is the first argument; a placeholder without an argument, or with an invalid
+ * number, prints nothing.
+ */
 export const fillPlaces = (
   pattern: string,
   values: readonly string[],

@@ -1,21 +1,27 @@
 import { Markup } from "./markup.ts";
 import type { PlainObject } from "./values.ts";
 
-/** Markup as the text it consists of, what is missing as null. */
+/** Markup as its text, a missing value as null. */
 export const plain = (value: unknown): unknown =>
   value instanceof Markup ? value.html : (value ?? null);
 
-/** Lists and objects are no text. */
+/** Lists and objects have no text. */
 export const asText = (value: unknown): string => {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return value instanceof Markup ? value.html : "";
 };
 
-/** Characters of a text that may belong to a number: to look for more in a loop would take long. */
+/**
+ * Maximum number of characters that are parsed for a number; a longer search would be slow in a
+ * loop.
+ */
 const LONGEST_NUMBER = 500;
 
-/** A text counts by the number it begins with, NaN when there is none; true is 1; all else is 0. */
+/**
+ * A text counts as the number it starts with, NaN when there is none; true is 1; everything else is
+ * 0.
+ */
 export const asNumber = (value: unknown): number => {
   if (typeof value === "number") return value;
   if (typeof value === "boolean") return value ? 1 : 0;
@@ -32,20 +38,23 @@ export const asBoolean = (value: unknown): boolean => {
 
 type Charge = (steps: number) => void;
 
-/** Members of a list or an object; 0 for all else. */
+/** Number of members of a list or an object; 0 for everything else. */
 export const memberCount = (value: unknown): number => {
   if (typeof value !== "object" || value === null || value instanceof Markup) return 0;
   return Array.isArray(value) ? value.length : Object.keys(value).length;
 };
 
-/** How many steps text of that length costs. */
+/** Cost of a text of this length in steps. */
 export const stepsOf = (length: number): number => 1 + (length >> 6);
 
-/** Equal as JSON: members in another order are the same, 1 and "1" are not. Also for cyclic data. */
+/**
+ * Equality as JSON: the order of members does not matter, and 1 differs from "1". Also works for
+ * cyclic data.
+ */
 export const areEqual = (left: unknown, right: unknown, charge: Charge): boolean => {
   const met = new Map<unknown, unknown>();
   const waiting: (readonly [unknown, unknown])[] = [[plain(left), plain(right)]];
-  // A list of its own instead of the stack: data may be nested deeper than that reaches.
+  // An explicit list instead of recursion, because data can be nested deeper than the stack.
   for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
     const [one, other] = pair;
     charge(typeof one === "string" ? stepsOf(one.length) : 1);
@@ -72,8 +81,8 @@ export const areEqual = (left: unknown, right: unknown, charge: Charge): boolean
 };
 
 /**
- * Below 0, 0 or above 0. The left side decides how both are read: as numbers, as texts by UTF-16
- * unit, as booleans; anything else is either equal (0) or not (-1).
+ * Negative, 0 or positive. The left side determines the comparison: as numbers, as texts by UTF-16
+ * unit, or as booleans; anything else is either equal (0) or not (-1).
  */
 export const compareValues = (left: unknown, right: unknown, charge: Charge): number => {
   const value = plain(left);

@@ -5,20 +5,23 @@ import { escapeHtml } from "./markup.ts";
 import { emit, type Run, reportFailure, reportMissing, textOf } from "./run.ts";
 import { known, memberOf, memberOfNode } from "./values.ts";
 
-/** A text and the variable without formatters behind it. All have all members: each is read from the same place. */
+/**
+ * A text and the variable without formatters after it. All have all members, so that each read has
+ * the same object shape.
+ */
 export type Read = {
   readonly text: string;
   readonly name: string;
   /** `{@}`: the section's own value. */
   readonly isNode: boolean;
-  /** `{name.step}`. */
+  /** The case `{name.step}`. */
   readonly isMember: boolean;
   readonly step: string | number;
   readonly reference: Reference;
   readonly span: Span;
 };
 
-/** Some reads and the text behind them. */
+/** Several reads and the text after them. */
 export type Reads = { readonly list: readonly Read[]; readonly tail: string };
 
 export const readOf = (text: string, reference: Reference, span: Span): Read => {
@@ -34,13 +37,13 @@ export const readOf = (text: string, reference: Reference, span: Span): Read => 
   };
 };
 
-/** `name` in this section or one around it, after it was read here. */
+/** `name` in this section or an enclosing one, after the direct read. */
 export const nearest = (frame: Frame, name: string | number, here: unknown): unknown => {
   if (typeof here === "string") return here;
   return here === undefined || known(here) === undefined ? findAround(frame, name) : here;
 };
 
-/** One value behind what is printed already. */
+/** Appends one value to the output. */
 export const print = (run: Run, out: string, { reference, span }: Read, value: unknown): string => {
   if (typeof value === "string") return out + (run.escape ? escapeHtml(value) : value);
   if (typeof value === "number") return out + value;
@@ -57,7 +60,7 @@ export const valueOfRead = (frame: Frame, read: Read): unknown => {
   return isMember ? memberOf(value, read.step) : value;
 };
 
-/** One after the other from `from` on, each asked whether it is the object's own. */
+/** Reads one after another from `from` on, with an own-member check each. */
 export const readEach = (run: Run, frame: Frame, { list, tail }: Reads, from: number): void => {
   const { meter } = run;
   for (let at = from; at < list.length; at += 1) {

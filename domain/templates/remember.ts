@@ -2,8 +2,8 @@ const ANSWERS_KEPT = 300;
 const LONGEST_KEY = 80;
 
 /**
- * Remembers answers that nothing decides but the arguments of a tag, which are one list however often
- * the tag is drawn, and `key`. To put a date into words again takes 50 ns, at first 4,000.
+ * Caches results that depend only on the arguments of a tag and on `key`. The arguments are one
+ * list for all renders of the tag. A cached date takes 50 ns instead of 4,000 ns.
  */
 export const rememberByArgs = <Answer>(): ((
   args: readonly string[],

@@ -11,28 +11,28 @@ import { escapeHtml, Markup } from "./markup.ts";
 import type { Scope } from "./scope.ts";
 import { toText } from "./values.ts";
 
-/** A compiled piece of template. It throws nothing but `BudgetExceeded`. */
+/** A compiled piece of template. It throws only `BudgetExceeded`. */
 export type Op = (run: Run, frame: Frame) => void;
 
-/** What a block depends on. */
+/** The condition of a block. */
 export type Test = (run: Run, frame: Frame) => boolean;
 
 export type Run = {
   out: string;
-  /** Of the last tag that asked for something that may look names up. */
+  /** Frame of the last tag that requested something that can look names up. */
   frame: Frame;
   depth: number;
-  /** The last tag that asked for something that may fail. */
+  /** Span of the last tag that requested something that can fail. */
   at: Span;
   readonly meter: Meter;
   readonly errors: Diagnostics;
-  /** No name that is read without asking whether it is inherited is a member of `Object.prototype`. */
+  /** None of the directly read names is a member of `Object.prototype`. */
   isClean: boolean;
   readonly strict: boolean;
   readonly escape: boolean;
   readonly injects: unknown;
   readonly findPartial: (run: Run, name: string) => Op | undefined;
-  /** Made when first needed; a getter here would keep every run alive until a full collection. */
+  /** Created on first use; a getter would keep every run alive until a full collection. */
   scope: Scope | undefined;
   readonly createScope: (run: Run) => Scope;
 };
@@ -48,10 +48,10 @@ export const emit = (run: Run, text: string): void => {
     throw new BudgetExceeded("budget-output", run.meter.maxOutput);
 };
 
-/** From so many sections on. */
+/** Sections are deep from this level on. */
 export const DEEP = 16;
 
-/** Counts steps on behalf of the tag at `span`; deep inside of sections its names take longer to find. */
+/** Charges steps on behalf of the tag at `span`; names in deep sections take longer to find. */
 export const charge = (run: Run, steps: number, span: Span, { depth }: Frame = run.frame): void => {
   const { meter } = run;
   meter.steps += depth < DEEP ? steps : steps * (depth >> 3);
@@ -66,19 +66,19 @@ export const report = (
   span: Span,
   values?: DiagnosticValues,
 ): void => {
-  // A flood of errors costs nothing more once nobody will read them.
+  // Errors beyond the limit cost nothing.
   if (run.errors.isFull()) return;
   charge(run, costs.error, span);
   run.errors.push(diagnostic(code, span, values));
 };
 
-/** What a value prints. */
+/** The printed form of a value. */
 export const textOf = (run: Run, value: unknown): string => {
   const text = toText(value, (steps) => chargeWork(run.meter, steps));
   return run.escape && !(value instanceof Markup) ? escapeHtml(text) : text;
 };
 
-/** In strict mode a name that means nothing is an error. */
+/** In strict mode an unknown name is an error. */
 export const reportMissing = (run: Run, { name, steps = [] }: Reference, span: Span): void => {
   if (run.strict) report(run, "value-missing", span, { name: [name, ...steps].join(".") });
 };
@@ -91,7 +91,7 @@ const reasonOf = (error: unknown): string => {
   }
 };
 
-/** Reports what a tag threw; running out of budget goes on to the end of the page. */
+/** Reports an exception of a tag; an exceeded budget is passed on and ends the page. */
 export const reportFailure = (
   run: Run,
   code: "formatter-failed" | "predicate-failed" | "value-failed",
@@ -103,7 +103,7 @@ export const reportFailure = (
   report(run, code, span, { name, reason: reasonOf(error) });
 };
 
-/** Runs an op and gives back what it printed instead of printing it. */
+/** Runs an op and returns its output instead of printing it. */
 export const capture = (run: Run, frame: Frame, op: Op): string => {
   const before = run.out;
   run.out = "";
@@ -115,7 +115,7 @@ export const capture = (run: Run, frame: Frame, op: Op): string => {
   }
 };
 
-/** Executes; running out of budget ends it with an error, what was printed so far stays. */
+/** Runs the template. An exceeded budget ends it with an error, and the output so far is kept. */
 export const execute = (run: Run, op: Op): void => {
   try {
     op(run, run.frame);

@@ -8,15 +8,16 @@ export type Token = {
 const NEWLINE = "\n";
 
 /**
- * Divides a source into texts, tags and comments that join to it again. A tag reaches from the last
- * `{` before a `}` to that `}`, over lines too; whether it means anything is for others to say.
+ * Divides a source into texts, tags and comments whose concatenation is the source. A tag extends
+ * from the last `{` before a `}` to that `}`, across lines. Its meaning is determined elsewhere.
  * Linear in the length of the source.
  */
 export const scan = (source: string, file: string | undefined): readonly Token[] => {
   const tokens: Token[] = [];
   let line = 1;
   let lineStart = 0;
-  // Looked for once each: a source of one long line must not be searched to its end for every tag.
+  // Each position is searched once: a source of one long line must not be scanned to its end for
+  // every tag.
   let newline = source.indexOf(NEWLINE);
   const add = (kind: Token["kind"], start: number, end: number): void => {
     if (start === end) return;

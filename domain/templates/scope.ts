@@ -2,7 +2,7 @@ import type { Cldr } from "./cldr.ts";
 import type { Markup } from "./markup.ts";
 import type { Arguments } from "./tree.ts";
 
-/** What the website says about itself. */
+/** Facts about the website. */
 export type WebsiteFacts = {
   /** IANA name; America/New_York when absent, UTC when unknown. Spec: B9.10. */
   readonly timeZone?: string;
@@ -10,24 +10,26 @@ export type WebsiteFacts = {
   readonly currency?: string;
 };
 
-/** What formatters and predicates may know besides their value. */
+/** What formatters and predicates can access in addition to their value. */
 export type Scope = {
   /**
-   * The value that `@` means here. For the formatters of a variable that is printed this is its
-   * first value as it was before the formatters; those of `{.var}` see the section's own value.
+   * The value of `@`. For the formatters of a printed variable this is its first value before the
+   * formatters; those of `{.var}` get the section's value.
    */
   readonly node: () => unknown;
-  /** Position in the nearest repeated section from 1; undefined outside of one. */
+  /** Position in the nearest repeated section, starting at 1; undefined outside of one. */
   readonly index: () => number | undefined;
-  /** Looks a path up as a variable would: in the nearest section that has it. */
+  /** Looks a path up like a variable: in the nearest section that has it. */
   readonly resolve: (path: string) => unknown;
-  /** As `resolve`, but not in `node()` itself: for arguments that speak of the place of the tag. */
+  /**
+   * Like `resolve`, but not in `node()` itself, for arguments that refer to the tag's surroundings.
+   */
   readonly resolveOutside: (path: string) => unknown;
-  /** An argument as a value: a JSON literal, or else a path. */
+  /** The value of an argument: a JSON literal or a path. */
   readonly argument: (text: string) => unknown;
   /**
-   * Renders a macro or partial over a value; empty, with an error, when it cannot be found. It finds
-   * `args` under `@args`.
+   * Renders a macro or partial over a value; empty, with an error, when it does not exist. `args`
+   * is available as `@args`.
    */
   readonly apply: (
     name: string,
@@ -35,13 +37,13 @@ export type Scope = {
     isPrivate: boolean,
     args?: Readonly<Record<string, string>>,
   ) => Markup;
-  /** Counts work that grows with the data: one for each value looked at. */
+  /** Charges work that grows with the data, one step per value. */
   readonly charge: (steps: number) => void;
-  /** Adds an error at the tag that is being rendered. Visitors never see it. */
+  /** Adds an error at the current tag. Visitors never see it. */
   readonly report: (message: string) => void;
-  /** Whether what is printed is escaped unless it is `Markup`. */
+  /** Whether output is escaped unless it is `Markup`. */
   readonly escape: boolean;
-  /** The words of the page's language; undefined when there are none. */
+  /** Locale data of the page; undefined when there is none. */
   readonly cldr: () => Cldr | undefined;
   /** BCP 47; null for no locale data. */
   readonly locale: string | null;
@@ -50,17 +52,16 @@ export type Scope = {
   readonly timeZone: () => string;
   readonly currency: () => string;
   /**
-   * What a vocabulary has found out about the value it last looked at: a page asks many things of one
-   * value after another. Only whoever wrote it knows what it is.
+   * What a vocabulary computed about the last value, because a page calls many formatters on one
+   * value in a row. Only the vocabulary that wrote it knows its type.
    */
   lastFacts: { readonly item: unknown } | undefined;
 };
 
 /**
- * `values` are all variables of the tag (`{a, b|message …}`), `value` is the first of them, changed
- * by the formatters before this one. With `escape: true` text that a formatter gives back is escaped
- * when it is printed and `Markup` is not. A formatter that is given Markup sees its characters, and
- * what it makes of them is text again.
+ * `values` are all variables of the tag (`{a, b|message …}`); `value` is the first one after the
+ * preceding formatters. With `escape: true` a formatter's text is escaped when printed and its
+ * `Markup` is not. A formatter receives Markup as text, and its result is text again.
  */
 export type Formatter = (
   value: unknown,
@@ -72,7 +73,7 @@ export type Predicate = (scope: Scope, args: Arguments) => boolean;
 
 export type Described<Work> = {
   readonly name: string;
-  /** Kept in `<group>-reference.ts` instead. */
+  /** Stored in `<group>-reference.ts` instead. */
   readonly says?: string;
   /** The name to use instead. */
   readonly deprecated?: string;
@@ -81,7 +82,7 @@ export type Described<Work> = {
 export type FormatterDefinition = Described<Formatter>;
 export type PredicateDefinition = Described<Predicate>;
 
-/** The names that templates may use, and what is known of languages. */
+/** The names that templates can use, and the locale data. */
 export type Vocabulary = {
   readonly formatters: ReadonlyMap<string, FormatterDefinition>;
   readonly predicates: ReadonlyMap<string, PredicateDefinition>;

@@ -1,7 +1,7 @@
-/** Longer names are no typing errors of one another worth the time. */
+/** Longer names are not compared. */
 const MAX_LENGTH = 40;
 
-/** One for each letter added, left out, changed or swapped with the next; `most + 1` when there are more. */
+/** Counts added, omitted, changed and swapped letters; `most + 1` when there are more. */
 const distance = (left: string, right: string, most: number): number => {
   if (Math.abs(left.length - right.length) > most) return most + 1;
   let before: number[] = [];
@@ -25,7 +25,10 @@ const distance = (left: string, right: string, most: number): number => {
   return above[right.length] as number;
 };
 
-/** The name that was probably meant; undefined when none is near. At most `candidates` × 40 × 40 steps. */
+/**
+ * The name that was probably meant; undefined when none is similar. Takes up to `candidates` × 40 ×
+ * 40 steps.
+ */
 export const similarName = (name: string, candidates: Iterable<string>): string | undefined => {
   if (name.length > MAX_LENGTH) return undefined;
   const wanted = name.toLowerCase();

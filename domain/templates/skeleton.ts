@@ -1,12 +1,12 @@
-/** The fields of a skeleton, last one of a kind first served: `yMMMd` → y 1, M 3, d 1. */
+/** The fields of a skeleton; the last one of a kind applies: `yMMMd` → y 1, M 3, d 1. */
 export type Fields = Readonly<Record<string, number>>;
 
 const DATE = "GyYurQqMLwWdDFgEec";
 const TIME = "abBhHkKmsSAzZOvVXx";
-/** Longer runs of a letter mean nothing. */
+/** Longer runs of a letter are invalid. */
 const MAX_WIDTH = 6;
 
-/** `j` and `C` are the hour as the language likes it, `J` the same without the part of the day. */
+/** `j` and `C` are the hour in the language's format, `J` the same without AM and PM. */
 const plain: Readonly<Record<string, string>> = { J: "j", C: "j", L: "M", e: "E", c: "E", q: "Q" };
 
 export const skeletonFields = (skeleton: string): Fields => {
@@ -20,7 +20,7 @@ export const skeletonFields = (skeleton: string): Fields => {
 
 export const isEmpty = (fields: Fields): boolean => Object.keys(fields).length === 0;
 
-/** The fields of the day and those of the time of day. */
+/** Separates date fields from time fields. */
 export const splitFields = (fields: Fields): readonly [Fields, Fields] => {
   const day: Record<string, number> = {};
   const time: Record<string, number> = {};
@@ -62,13 +62,13 @@ const setField = (style: Style, letter: string, width: number): void => {
     style.timeZoneName = zoneNames[letter]?.[width > 3 ? 1 : 0];
 };
 
-/** As `Intl` takes them; what it does not know is left out. */
+/** Options for `Intl`; unsupported fields are omitted. */
 export const styleOf = (fields: Fields): Intl.DateTimeFormatOptions => {
   const style: Style = {};
   for (const [letter, width] of Object.entries(fields)) setField(style, letter, width);
   if (style.year && style.day) style.month ??= "numeric";
   const [only = "", more] = Object.keys(fields);
-  // The smallest fields are not said alone, and neither are zones.
+  // Fractions of a second and time zones are not formatted alone.
   if (more === undefined && "msOvVXxZz".includes(only))
     setField(style, only === "s" ? "m" : "H", 1);
   if (only && !style.hour && Object.keys(fields).every((letter) => "abB".includes(letter)))

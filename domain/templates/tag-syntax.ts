@@ -14,7 +14,7 @@ import {
   whole,
 } from "./variable-syntax.ts";
 
-/** A tag as it is written, before it is known whether it stands in a right place. */
+/** A tag's syntax, before its position is checked. */
 export type TagSyntax =
   | ({ readonly kind: "variable" } & Variables)
   | ({ readonly kind: "var"; readonly name: string } & Variables)
@@ -56,11 +56,11 @@ const alone =
   (rest, name) =>
     rest === "" ? tag : malformed(name, "it takes nothing");
 
-/** What stands behind one space; undefined without one. */
+/** The text after one space; undefined without one. */
 const behindSpace = (rest: string): string | undefined =>
   rest.startsWith(" ") ? rest.slice(1) : undefined;
 
-/** What stands behind any space; undefined without one. */
+/** The text after any white space; undefined without one. */
 const behindSpaces = (rest: string): string | undefined => {
   const text = rest.replace(/^[ \f\n\r\t\v]+/, "");
   return text.length < rest.length ? text : undefined;
@@ -91,7 +91,7 @@ const parseVar: Instruction = (rest, name) => {
     : malformed(name, "@name and a path are expected");
 };
 
-/** A word behind the last pair is left alone. */
+/** A trailing word after the last pair is ignored. */
 const parseCtxvar: Instruction = (rest, name) => {
   const found = localAndRest.exec(behindSpace(rest) ?? "");
   const text = found?.[2] ?? "";
@@ -146,7 +146,7 @@ const parseEval: Instruction = (rest, name) => {
     : { kind: "eval", expression: parseExpression(text) };
 };
 
-/** A tag is of the first of them that it begins with. */
+/** The first matching prefix determines the instruction. */
 const instructions: readonly (readonly [string, Instruction])[] = [
   ["alternates with", alone({ kind: "alternates" })],
   ["ctxvar", parseCtxvar],
@@ -170,7 +170,7 @@ const instructions: readonly (readonly [string, Instruction])[] = [
   ["var", parseVar],
 ];
 
-/** For tools that help authors. */
+/** For authoring tools. */
 export const instructionNames = (): readonly string[] => instructions.map(([name]) => name);
 
 const parseInstruction = (body: string): TagSyntax | undefined => {
@@ -183,7 +183,7 @@ const parseInstruction = (body: string): TagSyntax | undefined => {
   return name === undefined ? undefined : { kind: "unknown", name };
 };
 
-/** Reads what stands between the braces; undefined when it is no tag but text. */
+/** Parses the text between the braces; undefined when it is not a tag. */
 export const parseTag = (body: string): TagSyntax | undefined => {
   if (body.startsWith(".")) return parseInstruction(body.slice(1));
   const parts = parseVariables(body);

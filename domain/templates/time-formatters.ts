@@ -5,14 +5,14 @@ import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { zoneOffset } from "./time-zone.ts";
 
 const DAY = 86_400_000;
-/** Of the day that 1970 begins with. */
+/** Julian day at the start of 1970. */
 const FIRST_JULIAN_DAY = 2_440_588;
 /** 4713 BC to 8652 AD. */
 const LAST_JULIAN_DAY = 4_881_503;
 
 /**
- * To the millisecond; a day in `zone` that no calendar knows becomes the first or the last of them,
- * with an error for the author. Undefined for what is no time at all. Spec: B8.23.
+ * In milliseconds. A day outside of the calendar in `zone` becomes its first or last one, with an
+ * error for the author. Undefined for a value that is not a time. Spec: B8.23.
  */
 export const timeOf = (value: unknown, scope: Scope, zone = "UTC"): number | undefined => {
   const time = asNumber(value);
@@ -26,7 +26,7 @@ export const timeOf = (value: unknown, scope: Scope, zone = "UTC"): number | und
   return (known - FIRST_JULIAN_DAY) * DAY + Math.floor(time + offset - days * DAY) - offset;
 };
 
-/** Says something in the language of the page; nothing when there is none. */
+/** Formats in the page's language; empty when there is none. */
 export const inLanguage =
   (run: (cldr: Cldr, ...rest: Parameters<Formatter>) => unknown): Formatter =>
   (value, args, scope, values) => {
@@ -34,7 +34,7 @@ export const inLanguage =
     return cldr ? run(cldr, value, args, scope, values) : "";
   };
 
-/** Putting a date into words takes as long as several other formatters. */
+/** Formatting a date takes as long as several other formatters. */
 const LANGUAGE_STEPS = 30;
 
 /** In the website's time zone. Spec: B9.10, B9.21. */
@@ -64,7 +64,7 @@ const relative = inLanguage((cldr, value, args, scope, values) => {
   return cldr.relative(start, end, args.list);
 });
 
-/** Days of a unit. */
+/** Days per unit. */
 const units = [
   ["year", 365],
   ["month", 30],
@@ -74,7 +74,7 @@ const units = [
   ["minute", 1 / 1_440],
 ] as const;
 
-/** A date in the future, or of this minute, is less than a minute ago. Spec: B9.16. */
+/** A date in the future or the current minute is less than a minute ago. Spec: B9.16. */
 export const timeAgo = (milliseconds: number): string => {
   const days = Math.trunc(milliseconds / DAY);
   for (const [unit, length] of units) {
@@ -88,7 +88,7 @@ export const timeAgo = (milliseconds: number): string => {
   return "less than a minute ago";
 };
 
-/** Our choice: without a present the date is shown relative to itself. */
+/** Not in the specification: without a current time the date is relative to itself. */
 const timesince: Formatter = (value, _args, { locale, now }) => {
   const time = asNumber(value);
   if (locale === null || !Number.isFinite(time)) return "Invalid date.";
@@ -100,7 +100,7 @@ const timesince: Formatter = (value, _args, { locale, now }) => {
 export const timeFormatters: readonly FormatterDefinition[] = [
   { name: "datetime", run: datetime },
   { name: "datetime-interval", run: interval },
-  // What it is given is printed: the work was done before.
+  // Returns its value unchanged: the work was done before.
   { name: "datetimefield", deprecated: "datetime", run: (value) => value },
   { name: "relative-time", run: relative },
   { name: "timesince", run: timesince },

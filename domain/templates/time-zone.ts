@@ -1,7 +1,7 @@
 const FORMATTERS_KEPT = 100;
 const LONGEST_KEY = 80;
 const MINUTE = 60_000;
-/** The rules of zones are foretold up to here, and nobody knows them beyond. */
+/** Rules of time zones are predicted up to this time and unknown after it. */
 const LAST_KNOWN = Date.UTC(2037, 11, 31, 23, 59, 59);
 const FIRST_KNOWN = -8.64e15;
 
@@ -10,7 +10,7 @@ type NameStyle = "long" | "longOffset";
 /** Spec: B9.11. */
 const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
 
-/** Undefined for a name that means no zone; an offset such as +05:00 is no name. */
+/** Undefined for a text that is not the name of a zone; an offset such as +05:00 is not one. */
 const createClock = (zone: string, style: NameStyle): Intl.DateTimeFormat | undefined => {
   if (!/^[A-Za-z]/.test(zone)) return undefined;
   try {
@@ -32,13 +32,15 @@ const nameOf = (zone: string, time: number, style: NameStyle): string => {
   return clock ? clock.format(known).replace(/^[^,]*, /, "") : "";
 };
 
-/** No zone changes its clocks twice in so short a time. */
+/** No zone changes its clocks twice within this time. */
 const SPAN = 7 * 24 * 60 * MINUTE;
 const SPANS_KEPT = 2_000;
 
 type Reading<Value> = (zone: string, time: number) => Value;
 
-/** Asks only for the two ends of a span when they agree: the dates of a page are read again and again. */
+/**
+ * Looks only at the two ends of a span when they agree, because a page reads its dates repeatedly.
+ */
 const bySpan = <Value>(read: Reading<Value>): Reading<Value> => {
   const zones = new Map<string, Map<number, Value>>();
   let kept = 0;
@@ -69,7 +71,7 @@ const bySpan = <Value>(read: Reading<Value>): Reading<Value> => {
   };
 };
 
-/** How far a zone's clocks were ahead of UTC, in milliseconds; an unknown zone is UTC. Spec: B9.21. */
+/** A zone's offset from UTC in milliseconds; an unknown zone counts as UTC. Spec: B9.21. */
 export const zoneOffset = bySpan((zone, time) => {
   const found = /(\+|-)(\d\d):(\d\d)(?::(\d\d))?/.exec(nameOf(zone, time, "longOffset"));
   if (!found) return 0;
@@ -78,7 +80,7 @@ export const zoneOffset = bySpan((zone, time) => {
   return sign === "-" ? -offset : offset;
 });
 
-/** Places whose zones go by letters; those letters when they are not the initials. */
+/** Places whose zones have letter abbreviations, with those that are not the initials. */
 const lettered: ReadonlyMap<string, string> = new Map(
   (
     "Eastern,Central,Mountain,Pacific,Atlantic,Newfoundland,Cuba,Alaska:AK,Hawaii-Aleutian:H," +
@@ -102,12 +104,12 @@ const numeric = (offset: number): string => {
   return `${offset < 0 ? "-" : "+"}${two(minutes / 60)}${rest}`;
 };
 
-/** Whose standard time has no S in its letters: CET and CEST. */
+/** Zones whose standard time has no S: CET and CEST. */
 const SHORT_STANDARD = /European|Pakistan|Hong/;
-/** Zones that go by numbers although their neighbours of the same name use letters. */
+/** Zones with numeric abbreviations although others with the same name use letters. */
 const NUMBERED = /Casey|Colombo|Casablanca|El_Aaiun|Troll|Minsk Mos/;
 
-/** Zones have English names since 1970, some since 1972; before, they were called as they were then. */
+/** Zones have had English names since 1970, some since 1972; earlier dates use the first name. */
 const fullName = (zone: string, time: number, offset: number): string => {
   const name = nameOf(zone, time, "long");
   if (!name.startsWith("GMT")) return name;
@@ -117,7 +119,7 @@ const fullName = (zone: string, time: number, offset: number): string => {
   return like === undefined ? name : nameOf(zone, like, "long");
 };
 
-/** EST, CEST, IST; +03 where nobody uses letters, LMT before there were zones. */
+/** EST, CEST, IST; +03 where no letters are in use, LMT before zones existed. */
 export const zoneAbbreviation = bySpan((zone, time) => {
   const offset = zoneOffset(zone, time);
   if (offset % MINUTE !== 0) return "LMT";

@@ -3,19 +3,19 @@ import type { Expression } from "./expression-parser.ts";
 import type { Path } from "./split-path.ts";
 
 /**
- * What follows a formatter's or predicate's name. Its first character divides the arguments:
+ * The text after a formatter's or predicate's name. Its first character separates the arguments:
  * `{.equal? a b}` and `{.equal?:a:b}` are the same.
  */
 export type Arguments = {
   readonly list: readonly string[];
-  /** All of it, without the first divider. */
+  /** The whole text without the first separator. */
   readonly text: string;
 };
 export type Call = { readonly name: string; readonly args: Arguments };
 
 type Tag = { readonly span: Span };
 export type TextNode = Tag & { readonly type: "text"; readonly text: string };
-/** A comment, or a tag or text that is out of place: part of the source, never of the output. */
+/** A comment, or a misplaced tag or text: part of the source but never of the output. */
 export type InertNode = Tag & { readonly type: "inert" };
 export type VariableNode = Tag & {
   readonly type: "variable";
@@ -30,7 +30,7 @@ export type OrBranch = Tag & {
 type Block = Tag & {
   readonly body: readonly Node[];
   readonly branches: readonly OrBranch[];
-  /** Undefined when the block was left open. */
+  /** Undefined when the block was not closed. */
   readonly endSpan: Span | undefined;
 };
 export type SectionNode = Block & { readonly type: "section"; readonly path: Path };
@@ -41,7 +41,7 @@ export type RepeatedNode = Block & {
 };
 export type PredicateNode = Block & { readonly type: "predicate"; readonly call: Call };
 export type IfTerm = {
-  /** How this term joins the ones before it. */
+  /** How this term is joined to the ones before it. */
   readonly join: "first" | "and" | "or";
   readonly path: Path;
 };
@@ -52,7 +52,7 @@ export type IfNode = Block & {
   readonly call: Call | undefined;
 };
 export type MacroNode = Block & { readonly type: "macro"; readonly name: string };
-/** `name` is a local variable; undefined when the body is printed where it stands. */
+/** `name` is a local variable; undefined when the body is printed in place. */
 export type StructNode = Block & { readonly type: "struct"; readonly name: string | undefined };
 export type EvalNode = Tag & { readonly type: "eval"; readonly expression: Expression };
 export type VarNode = Tag & {
@@ -69,7 +69,7 @@ export type CtxvarNode = Tag & {
 export type IncludeNode = Tag & {
   readonly type: "include";
   readonly name: string;
-  /** `{.include name output}`; else only its macros and variables count. */
+  /** Set for `{.include name output}`; otherwise only macros and variables are used. */
   readonly output: boolean;
 };
 export type InjectNode = Tag & {
@@ -97,7 +97,7 @@ export type Node =
 
 export type Tree = {
   readonly source: string;
-  /** Where the source begins. */
+  /** Start of the source. */
   readonly start: Span;
   readonly nodes: readonly Node[];
 };
@@ -116,14 +116,16 @@ const addSpans = (nodes: readonly Node[], spans: Span[]): void => {
   }
 };
 
-/** Every span of the tree's own tags and texts, in source order: joined they are the source. */
+/**
+ * Every span of the tree's own tags and texts, in source order; their concatenation is the source.
+ */
 export const spansOf = (nodes: readonly Node[]): readonly Span[] => {
   const spans: Span[] = [];
   addSpans(nodes, spans);
   return spans.sort((one, other) => one.start - other.start);
 };
 
-/** The source a tree was parsed from, put together from its nodes. */
+/** The source that a tree was parsed from, rebuilt from its nodes. */
 export const printTree = ({ source, nodes }: Tree): string =>
   spansOf(nodes)
     .map(({ start, end }) => source.slice(start, end))

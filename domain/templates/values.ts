@@ -9,7 +9,7 @@ export const isObject = (value: unknown): value is PlainObject =>
   !Array.isArray(value) &&
   !(value instanceof Markup);
 
-/** Functions and such are no values: they count as missing. */
+/** Functions and the like are not values and count as missing. */
 export const known = (value: unknown): unknown => {
   if (typeof value === "string") return value;
   return typeof value === "function" || typeof value === "symbol" || typeof value === "bigint"
@@ -17,10 +17,10 @@ export const known = (value: unknown): unknown => {
     : value;
 };
 
-/** Called directly it is a call less than `Object.hasOwn`, which counts here. */
+/** The direct call saves one call compared with `Object.hasOwn`, which matters here. */
 const hasOwn = Object.prototype.hasOwnProperty;
 
-/** One step of a path: own members of objects by their name, members of lists by their number. */
+/** One step of a path: own members of objects by name, members of lists by index. */
 export const memberOf = (value: unknown, name: string | number): unknown => {
   if (typeof value !== "object" || value === null) return undefined;
   if (!hasOwn.call(value, name)) return undefined;
@@ -28,13 +28,13 @@ export const memberOf = (value: unknown, name: string | number): unknown => {
   return known((value as PlainObject)[name]);
 };
 
-/** What a name means in a section over `value`: as `memberOf`, and a list knows its `length`. */
+/** The value of a name in a section over `value`: like `memberOf`, and lists have a `length`. */
 export const memberOfNode = (value: unknown, name: string | number): unknown =>
   typeof value === "object" && value !== null && hasOwn.call(value, name)
     ? known((value as PlainObject)[name])
     : undefined;
 
-/** The value's own member of that name; undefined for anything inherited. */
+/** The value's own member with this name; undefined for anything inherited. */
 export const ownMember = (value: unknown, name: string): unknown => {
   if (Array.isArray(value)) return isIndex(name) ? value[Number(name)] : undefined;
   return memberOf(value, name);
@@ -49,7 +49,7 @@ export const hasOwnMember = (value: unknown, name: string): boolean => {
 const isIndex = (name: string): boolean =>
   /^\d{1,10}$/.test(name) && Number(name) <= limits.arrayIndex;
 
-/** Own members all the way down; a dotted path as in `structuredContent.variants`. */
+/** Follows own members only; the path is dotted, as in `structuredContent.variants`. */
 export const memberAt = (value: unknown, path: string): unknown => {
   let found = value;
   let start = 0;
@@ -60,7 +60,7 @@ export const memberAt = (value: unknown, path: string): unknown => {
   return ownMember(found, path.slice(start));
 };
 
-/** Nothing, false, 0, "" and what has no members are false. */
+/** False are missing values, false, 0, "" and values without members. */
 export const isTruthy = (value: unknown): boolean => {
   if (typeof value === "string") return value !== "";
   if (typeof value === "boolean") return value;
@@ -70,7 +70,7 @@ export const isTruthy = (value: unknown): boolean => {
   return value instanceof Markup ? value.html !== "" : hasMembers(value);
 };
 
-/** Objects known to have many members: listing those takes long, and a loop may ask again and again. */
+/** Cache of objects with many members: listing them is slow, and a loop can ask repeatedly. */
 const large = new WeakSet<object>();
 const LARGE = 64;
 let metLarge = false;
@@ -85,16 +85,16 @@ const hasMembers = (value: object): boolean => {
     large.add(value);
     return true;
   }
-  // A date has no members of its own, and yet is something; the engine's own objects have no prototype.
+  // A date has no members but is a value; the engine's own objects have no prototype.
   if (count > 0) return true;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype !== null && prototype !== Object.prototype;
 };
 
-/** Lists in lists are printed so deep; cyclic ones come to an end. */
+/** Maximum depth of printed nested lists, which also bounds cyclic ones. */
 const LIST_DEPTH = 32;
 
-/** What a member of a list prints, `depth` lists deep; at a depth of 1 null prints nothing. */
+/** The printed form of a list's member, `depth` lists deep; at depth 1 null prints nothing. */
 export const memberText = (value: unknown, depth: number, charge: Charge): string => {
   if (Array.isArray(value)) return depth < LIST_DEPTH ? listText(value, depth + 1, charge) : "";
   if (value === null || value === undefined) return depth === 0 ? String(value) : "";
@@ -113,7 +113,7 @@ const listText = (list: readonly unknown[], depth: number, charge: Charge): stri
 
 type Charge = (steps: number) => void;
 
-/** What a variable prints: an object prints nothing, a list its members joined by commas. */
+/** The printed form of a variable: objects print nothing, lists their members joined by commas. */
 export const toText = (value: unknown, charge: Charge = () => {}): string => {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);

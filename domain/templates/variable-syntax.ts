@@ -2,7 +2,7 @@ import type { Path } from "./split-path.ts";
 import { splitPath } from "./split-path.ts";
 import type { Arguments, Call, IfTerm } from "./tree.ts";
 
-/** `{a,b|f}`, and what `{.var @x a,b|f}` puts behind the name. */
+/** `{a,b|f}`, and the part of `{.var @x a,b|f}` after the name. */
 export type Variables = { readonly paths: readonly Path[]; readonly formatters: readonly Call[] };
 
 export const WORD = "[a-zA-Z][\\w-]*";
@@ -10,7 +10,7 @@ const STEP = `(?:\\d+|[@$]?${WORD}|@)`;
 export const PATH = `${STEP}(?:\\.${STEP})*`;
 export const SPACES = "[ \\f\\n\\r\\t\\v]";
 
-/** Matches all of a text, over lines too. */
+/** Matches the whole text, across lines. */
 export const whole = (pattern: string): RegExp => new RegExp(`^${pattern}$`, "s");
 const onePath = whole(PATH);
 const variables = whole(`(${PATH}(?: *, *${PATH})*)(\\|(?!\\|).*)?`);
@@ -23,7 +23,7 @@ export const parsePath = (text: string): Path | undefined =>
 
 const noArguments: Arguments = { list: [], text: "" };
 
-/** Whatever stands first behind a name divides what follows. */
+/** The first character after a name separates the arguments. */
 const parseArguments = (written: string): Arguments =>
   written === ""
     ? noArguments

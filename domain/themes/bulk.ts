@@ -1,10 +1,12 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** Why a draft is not published that whoever chose it cannot have seen. */
+/**
+ * Why a draft is not published: it is newer than the selection, so the member cannot have seen it.
+ */
 export const DRAFTED_SINCE =
   "Skipped: someone changed this draft in the meantime. Review it first.";
 
-/** What can be done to many templates at once. */
+/** Bulk actions for templates. */
 export const templateBulk = {
   list: "templates",
   noun: "template",

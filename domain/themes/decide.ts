@@ -8,18 +8,21 @@ import type { TemplateRejection } from "./rejections.ts";
 
 type Change = {
   readonly name: string;
-  /** Of the template as the author saw it; 0 when there was none. */
+  /** The edition of the template that the author saw; 0 when there was none. */
   readonly edition: number;
   readonly at: string;
 };
 
 type Counted = Change & {
-  /** Templates of the website's own without this one, as far as the caller knows. */
+  /** Number of the website's other templates, as far as the caller knows. */
   readonly otherTemplates: number;
 };
 type Written = Counted & { readonly source: string };
 
-/** Other templates of the website by name, as far as the caller knows: together they can be endless. */
+/**
+ * The website's other templates by name, as far as the caller knows, because templates can form an
+ * endless loop together.
+ */
 type Surrounded = Written & { readonly partials: Readonly<Record<string, string>> };
 
 export type DraftTemplate = Written & { readonly type: "DraftTemplate" };
@@ -28,7 +31,7 @@ export type DiscardTemplateDraft = Change & { readonly type: "DiscardTemplateDra
 export type RevertTemplate = Counted & {
   readonly type: "RevertTemplate";
   readonly toVersion: number;
-  /** What the stream says of that version; undefined when it has none. */
+  /** The source of that version in the stream; undefined when it does not exist. */
   readonly source: string | undefined;
 };
 export type DeleteTemplate = Change & { readonly type: "DeleteTemplate" };
@@ -83,7 +86,7 @@ const refusal = <Command>(
 
 const saving = [nameSafe, shortEnough, seenLast, roomForOne];
 
-/** A draft that says what is published already is none. */
+/** A draft that equals the published source does not count as one. */
 const draft = (command: DraftTemplate, state: TemplateState): Decision => {
   const { name, source, at } = command;
   const current = state.draft ?? state.published?.source;
@@ -108,7 +111,9 @@ const publish = (command: PublishTemplate, state: TemplateState): Decision => {
   return accept([{ type: "TemplatePublished", name, version, source, publishedAt: at }]);
 };
 
-/** What was published once may be published again, even if it would be refused today. */
+/**
+ * A version that was published once can be published again, even if today's rules would reject it.
+ */
 const revert = (command: RevertTemplate, state: TemplateState): Decision => {
   const { name, toVersion, source, at } = command;
   if (source === undefined) return reject({ code: "version-unknown", name, version: toVersion });
@@ -137,7 +142,7 @@ const remove = (command: DeleteTemplate, state: TemplateState): Decision => {
   return refused ?? accept([{ type: "TemplateDeleted", name, deletedAt: at }]);
 };
 
-/** One template of a website's theme; its stream's id is its name. */
+/** One template of a website's theme; its name is the stream's id. */
 export const templateDecider: Decider<
   TemplateState,
   TemplateCommand,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const at = z.iso.datetime();
 const name = z.string();
-/** Of one template from 1; publishing and reverting both make one. */
+/** Version of one template, starting at 1; publishing and reverting both create one. */
 const version = z.int().check(z.minimum(1));
 const source = z.string();
 
@@ -14,7 +14,7 @@ const TemplateDrafted = z.object({
   draftedAt: at,
 });
 
-/** Visitors see it from now on; the draft, if there was one, has become this version. */
+/** Visitors see this source from now on. The draft, if any, became this version. */
 const TemplatePublished = z.object({
   type: z.literal("TemplatePublished"),
   name,
@@ -23,7 +23,7 @@ const TemplatePublished = z.object({
   publishedAt: at,
 });
 
-/** Visitors see the source of `toVersion` again, as a new version. A draft stays. */
+/** Visitors see the source of `toVersion` again, as a new version. A draft is kept. */
 const TemplateReverted = z.object({
   type: z.literal("TemplateReverted"),
   name,
@@ -39,7 +39,10 @@ const TemplateDraftDiscarded = z.object({
   discardedAt: at,
 });
 
-/** Neither published nor drafted any more; its versions stay and can be reverted to. */
+/**
+ * The template is neither published nor drafted any longer. Its versions are kept and can be
+ * restored.
+ */
 const TemplateDeleted = z.object({
   type: z.literal("TemplateDeleted"),
   name,

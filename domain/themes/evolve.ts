@@ -2,12 +2,12 @@ import { unreachable } from "../kit/decider.ts";
 import type { TemplateEvent } from "./events.ts";
 
 export type TemplateState = {
-  /** Changes so far: who saves must have seen the last one. */
+  /** Number of changes so far; a save must be based on the latest. */
   readonly edition: number;
   /** Source of the draft. */
   readonly draft: string | undefined;
   readonly published: { readonly version: number; readonly source: string } | undefined;
-  /** Of the newest version, also when it is published no more; 0 when there was none. */
+  /** Number of the newest version, even when it is no longer published; 0 when there was none. */
   readonly lastVersion: number;
 };
 

@@ -1,18 +1,18 @@
-/** Our choice: the specification names no limits for templates. */
+/** Not in the specification: it names no limits for templates. */
 export const themeLimits = {
-  /** Characters of one source. */
+  /** Maximum characters of one source. */
   sourceLength: 100_000,
-  /** Templates of a website that are its own, drafts included. */
+  /** Maximum number of a website's own templates, including drafts. */
   templates: 100,
-  /** Characters of a name, `.html` included. */
+  /** Maximum characters of a name, including `.html`. */
   nameLength: 64,
 } as const;
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.html$/;
 
-/** `product-card.html`: safe as the name of a file and in an address. */
+/** `product-card.html`: valid as a file name and in a URL. */
 export const isTemplateName = (name: string): boolean =>
   name.length <= themeLimits.nameLength && NAME.test(name);
 
-/** How `{.include …}` calls a template: `product-card`. */
+/** The template's name in `{.include …}`: `product-card`. */
 export const partialName = (name: string): string => name.replace(/\.html$/, "");

@@ -5,8 +5,8 @@ type Sources = Readonly<Record<string, string>>;
 const known = new WeakMap<Sources, Sources>();
 
 /**
- * What templates can include: every source by its name with and without `.html`. The answer is the same
- * object for the same sources, so that the linter reads them once.
+ * The includable templates: every source by its name with and without `.html`. The same sources
+ * return the same object, so that the linter reads them once.
  */
 export const partialsOf = (sources: Sources): Sources => {
   const present = known.get(sources);

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { lint } from "../template-vocabulary/lint.ts";
 import type { Diagnostic } from "../templates/diagnostics.ts";
 
-/** What is wrong with a template, and where. Lines and columns count from 1. */
+/** A problem of a template and its position. Lines and columns start at 1. */
 export const Problem = z.object({
-  /** Nothing with an error is published; a warning is advice. */
+  /** Errors prevent publishing; warnings are advice. */
   level: z.enum(["error", "warning"]),
   code: z.string(),
   message: z.string(),
   hint: z.optional(z.string()),
-  /** Name of the template; absent when it is the one in question. */
+  /** Name of the template; absent for the one in question. */
   file: z.optional(z.string()),
   line: z.int(),
   column: z.int(),
@@ -17,13 +17,13 @@ export const Problem = z.object({
 export type Problem = z.infer<typeof Problem>;
 
 type Known = {
-  /** Name → source of every template that may be included. */
+  /** Source of every includable template by name. */
   readonly partials?: Readonly<Record<string, string>>;
-  /** What a page that it draws, or is included by, is drawn from. */
+  /** A sample of the data of a page that it renders or is included in. */
   readonly data?: unknown;
 };
 
-/** What is wrong with a template as it is written; the more is known, the more is found. */
+/** Problems of a template's source; more context finds more of them. */
 export const problemsOf = (name: string, source: string, known: Known = {}): readonly Problem[] =>
   lint(source, { ...known, file: name, escape: true }).map(({ severity, ...problem }) => ({
     ...problem,
@@ -31,8 +31,8 @@ export const problemsOf = (name: string, source: string, known: Known = {}): rea
   }));
 
 /**
- * What keeps a template from being published, and what its author should know. Partials that do not exist
- * are not among it: a template can be published before the partials that it includes.
+ * Problems that prevent publishing a template or that its author should know. Missing partials do
+ * not count: a template can be published before the partials that it includes.
  */
 export const problemsOfPublished = (
   name: string,
@@ -41,7 +41,7 @@ export const problemsOfPublished = (
 ): readonly Problem[] =>
   problemsOf(name, source, { partials }).filter(({ code }) => code !== "unknown-partial");
 
-/** What went wrong while a page was drawn. A value that is missing spoils nothing. */
+/** A problem while rendering a page. A missing value has no effect on the output. */
 export const toProblem = (diagnostic: Diagnostic): Problem => ({
   ...diagnostic,
   level: diagnostic.code === "value-missing" ? "warning" : "error",

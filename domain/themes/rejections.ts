@@ -8,7 +8,7 @@ export type TemplateRejection =
   | {
       readonly code: "template-changed";
       readonly name: string;
-      /** Of the template as it is now. */
+      /** Current edition of the template. */
       readonly edition: number;
     }
   | { readonly code: "source-has-errors"; readonly problems: readonly Problem[] }
@@ -17,7 +17,7 @@ export type TemplateRejection =
 
 const counted = (count: number): string => (count === 1 ? "1 error" : `${count} errors`);
 
-/** Texts for owners. Our choice: the specification names none. */
+/** Texts for owners. Not in the specification: it names none. */
 export const templateRejectionText = (rejection: TemplateRejection): string => {
   switch (rejection.code) {
     case "name-unsafe":

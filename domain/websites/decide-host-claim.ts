@@ -7,9 +7,9 @@ type Claim = { readonly websiteId: string; readonly founding: WebsiteCreation | 
 export type HostClaimState = { readonly claim: Claim | undefined };
 
 export type HostClaimCommand =
-  /** Refused where another website has it. */
+  /** Rejected when the host belongs to another website. */
   | ({ readonly type: "ClaimHost"; readonly founding: WebsiteCreation } & OfHost)
-  /** Whoever has it: what the installation's settings name is so. */
+  /** Assigns the host to the website in the installation's settings, even when another website has it. */
   | ({ readonly type: "TakeHost" } & OfHost)
   | ({ readonly type: "SettleHost" } & OfHost)
   | ({ readonly type: "ReleaseHost" } & OfHost);
@@ -43,7 +43,7 @@ const decide = (
   }
 };
 
-/** One stream for each host, so that of two who want it at once one is told that it is taken. */
+/** Each host has its own stream, so that only one of two concurrent claims succeeds. */
 export const hostClaimDecider: Decider<
   HostClaimState,
   HostClaimCommand,

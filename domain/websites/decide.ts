@@ -2,7 +2,7 @@ import { type Decider, unreachable } from "../kit/decider.ts";
 import { accept, type Result } from "../kit/result.ts";
 import type { WebsiteEvent } from "./events.ts";
 
-/** Creates the website or gives it other hosts; nothing when it is already so. */
+/** Creates the website or changes its hosts; unchanged when they are the same. */
 export type HostWebsite = {
   readonly type: "HostWebsite";
   readonly websiteId: string;

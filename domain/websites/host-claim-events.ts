@@ -3,7 +3,7 @@ import { Host, WebsiteId } from "./events.ts";
 
 const time = z.iso.datetime();
 const claimed = { host: Host, websiteId: WebsiteId };
-/** Who asked for the website, and what it shall be called. */
+/** The person who requested the website, and its title. */
 const WebsiteCreation = z.object({
   ownerId: z.uuid(),
   title: z.string(),
@@ -14,11 +14,11 @@ export type WebsiteCreation = z.infer<typeof WebsiteCreation>;
 const HostClaimed = z.object({
   type: z.literal("HostClaimed"),
   ...claimed,
-  /** Null for what the installation's settings name: there is nothing to finish. */
+  /** Null for a host from the installation's settings, which needs no completion. */
   founding: z.nullable(WebsiteCreation),
   claimedAt: time,
 });
-/** The website answers there, and has its administrator and its title. */
+/** The website answers there and has its administrator and its title. */
 const HostSettled = z.object({ type: z.literal("HostSettled"), ...claimed, settledAt: time });
 const HostReleased = z.object({ type: z.literal("HostReleased"), ...claimed, releasedAt: time });
 

@@ -1,3 +1,3 @@
-/** How often tasks that nobody asks for are done, in milliseconds. */
+/** Intervals of periodic tasks, in milliseconds. */
 export const EVERY_5_SECONDS = 5_000;
 export const EVERY_10_MINUTES = 10 * 60 * 1_000;

@@ -9,7 +9,7 @@ export const projectFolder = fileURLToPath(new URL("../../", import.meta.url));
 
 export type AppName = "storefront" | "console";
 
-/** What an app is made of. Contracts are types and schemas that both apps carry. */
+/** The sources of an app. Contracts are types and schemas that both apps contain. */
 const sourcesOf = (app: AppName): readonly string[] => [
   `${app}/**/*.{ts,tsx,js,css,html,svg}`,
   "browser/**/*.{ts,tsx,css}",
@@ -32,8 +32,8 @@ const hashSources = async (app: AppName): Promise<string> => {
 const vite = join(projectFolder, "node_modules/vite/bin/vite.js");
 
 /**
- * In a process of its own: the bundler's memory, some 400 MB, goes with it. NODE_ENV is said because
- * under a test runner Vite would build React's development version, twice the size.
+ * In a separate process, because the bundler uses some 400 MB, which its end releases. NODE_ENV is
+ * set because under a test runner Vite would build React's development version, twice the size.
  */
 const runVite = (app: AppName): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -52,7 +52,10 @@ const runVite = (app: AppName): Promise<void> =>
     });
   });
 
-/** Builds the app with Vite unless dist/<app> was built from these very sources. Answers whether it built. */
+/**
+ * Builds the app with Vite unless dist/<app> was built from exactly these sources. Returns whether
+ * it built.
+ */
 export const buildApp = async (app: AppName): Promise<boolean> => {
   const folder = join(projectFolder, "dist", app);
   const stamp = join(folder, ".sources");

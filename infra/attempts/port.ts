@@ -1,19 +1,25 @@
-/** One thing that is guessed at, and how long its failures make wait. */
+/** A secret that can be guessed, and the delays after failures. */
 export type AttemptKey = {
-  /** Never stored: only a keyed hash of it. */
+  /** Stored only as a keyed hash. */
   readonly name: string;
-  /** Seconds to wait after the first, second, … failure in a row; the last for all that follow. */
+  /**
+   * Delay in seconds after the first, second, … failure in a row; the last applies to all that
+   * follow.
+   */
   readonly waits: readonly number[];
 };
 
-/** Failures in a row, counted for all processes together. */
+/** Failures in a row, counted over all processes. */
 export type Attempts = {
   /**
-   * Counts an attempt as failed before it is made, so that many at once are no way around it. Answers
-   * 0 when it may be made, else the seconds still to wait; then nothing has been counted.
+   * Counts an attempt as failed before it is made, so that concurrent attempts cannot bypass the
+   * delay. Returns 0 when it can be made, else the seconds to wait; in that case nothing is
+   * counted.
    */
   readonly begin: (websiteId: string, keys: readonly AttemptKey[]) => Promise<number>;
-  /** It was no failure: those of `forget` begin anew, those of `undo` lose the one counted just now. */
+  /**
+   * The attempt was right: the keys of `forget` are reset, those of `undo` lose only this attempt.
+   */
   readonly succeed: (
     websiteId: string,
     names: { readonly forget: readonly string[]; readonly undo: readonly string[] },

@@ -2,7 +2,7 @@ import type { Database, Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { AttemptKey, Attempts } from "./port.ts";
 
-/** One row per key, locked in one order whoever comes, so that attempts cannot wait for each other in a ring. */
+/** One row per key, locked in a fixed order, so that attempts cannot deadlock. */
 const lock = `
   insert into failed_attempts as known (website_id, key, failures, last_at, waits_until)
   select $1, key, 0, now(), now() from unnest($2::text[]) as named (key) order by key
@@ -24,7 +24,7 @@ const undo = `
   update failed_attempts set failures = greatest(failures - 1, 0), waits_until = now()
    where website_id = $1 and key = any($2::text[])`;
 
-/** Leaves alone what somebody else holds: their attempt makes it new. */
+/** Skips rows that another transaction holds: its attempt makes them recent. */
 const forgetOld = `
   delete from failed_attempts where (website_id, key) in (
     select website_id, key from failed_attempts

@@ -3,33 +3,33 @@ import type { Log } from "#infra/log/log.ts";
 import { beginLife, type Life } from "./life.ts";
 import type { BackgroundSettings } from "./messages.ts";
 
-/** A process of ours that moves projections and does jobs, beside the one that serves. */
+/** The background process that runs projections and jobs, next to the web process. */
 export type Background = Pick<Life, "start" | "reached"> & {
-  /** Of its present run. */
+  /** Process id of its current run. */
   readonly pid: () => number | undefined;
-  /** From now on nobody starts it again when it ends. */
+  /** It is not restarted from now on. */
   readonly retire: () => void;
-  /** Lets it finish what it has begun. */
+  /** Lets it finish its work. */
   readonly stop: () => Promise<void>;
 };
 
 type Options = {
-  /** What it runs, and its parameters. */
+  /** The program and its parameters. */
   readonly program: readonly string[];
   readonly log: Log;
-  /** Before it is started again; twice as long each time that it ends soon. */
+  /** Pause before a restart; doubled each time that it ends soon. */
   readonly pauseMs?: number;
 };
 
 const PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
-/** Who has lived so long does not end because of how it began. */
+/** After this lifetime an end is not caused by the start. */
 const LONG_LIFE_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
 
 /**
- * Begins to load the program at once, so that it is there when the database is. Once it has worked it
- * is started again whenever it ends, until it is retired.
+ * Starts loading the program immediately, so that it is ready when the database is. Once it has
+ * worked it is restarted whenever it ends, until it is retired.
  */
 export const createBackground = ({ program, log, pauseMs = PAUSE_MS }: Options): Background => {
   let life: Life = beginLife(program);
@@ -50,7 +50,7 @@ export const createBackground = ({ program, log, pauseMs = PAUSE_MS }: Options):
       try {
         life = beginLife(program);
       } catch (error) {
-        // There is no memory for another process just now.
+        // There is not enough memory for another process at this moment.
         log.error({ error }, "the background process could not be started");
         continue;
       }

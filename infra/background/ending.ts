@@ -1,21 +1,21 @@
 type Options = {
-  /** Finishes what was begun. May take for ever while the database is away. */
+  /** Finishes work in progress. Can take for ever while the database is unavailable. */
   readonly stop: () => Promise<unknown>;
   readonly exit: (code: number) => void;
-  /** The process ends after this time, whatever has not finished. */
+  /** The process ends after this time, finished or not. */
   readonly withinMs: number;
 };
 
 export type Ending = {
-  /** The process that started this one is gone, or wants this one to stop. */
+  /** The parent process is gone, or wants this one to stop. */
   readonly onParentGone: () => void;
-  /** The first signal stops in good order; whoever sends another does not want to wait. */
+  /** The first signal stops in order; a second one means that the sender does not want to wait. */
   readonly onSignal: () => void;
 };
 
 /**
- * How a process that belongs to another one ends: always. It has nothing that must be kept, because its
- * jobs and projections continue elsewhere from what the database knows.
+ * How a child process ends, in any case. It has nothing to save, because its jobs and projections
+ * continue elsewhere from the database's state.
  */
 export const createEnding = ({ stop, exit, withinMs }: Options): Ending => {
   let isStopping = false;

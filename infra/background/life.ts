@@ -2,22 +2,22 @@ import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BackgroundSettings, FromBackground, ToBackground } from "./messages.ts";
 
-/** Exit code, or the signal that ended it. */
+/** Exit code or signal. */
 export type End = number | string;
 
 /** One run of the background process, from its start to its end. */
 export type Life = {
   readonly pid: number | undefined;
-  /** Resolves when it works; rejects with what it said when it cannot, or when it ends before. */
+  /** Resolves when it works; rejects with its message when it cannot, or when it ends before. */
   readonly start: (settings: BackgroundSettings) => Promise<void>;
-  /** As `reached` of the projection worker; rejects while the process does not work. */
+  /** Like `reached` of the projection worker; rejects while the process does not work. */
   readonly reached: (
     projections: readonly string[],
     position: bigint,
     timeoutMs: number,
   ) => Promise<boolean>;
   readonly ended: Promise<End>;
-  /** Lets it finish what it has begun; after `withinMs` it is killed. */
+  /** Lets it finish its work; after `withinMs` it is killed. */
   readonly stop: (withinMs: number) => Promise<void>;
 };
 
@@ -28,7 +28,8 @@ const gone = () => new Error("The background process is not running.");
 const spawn = (program: readonly string[]): ChildProcess => {
   const [file = "", ...parameters] = program;
   return fork(file, parameters, {
-    // A Ctrl-C in the terminal is the web's: this process goes on until requests under way are answered.
+    // A Ctrl-C in the terminal is for the web process: this one continues until requests in
+    // progress are answered.
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
@@ -44,7 +45,7 @@ const sendTo =
       });
   };
 
-/** Questions under way, by their number. */
+/** Pending questions by number. */
 const createQuestions = (send: Send) => {
   const asked = new Map<number, PromiseWithResolvers<boolean>>();
   let lastId = 0;
@@ -71,7 +72,7 @@ const createQuestions = (send: Send) => {
   };
 };
 
-/** Killed when it takes longer than this to finish. */
+/** Kills it when it takes longer than this to finish. */
 const stopWithin = async (child: ChildProcess, ended: Promise<End>, ms: number): Promise<void> => {
   if (child.connected) child.disconnect();
   const done = new AbortController();
@@ -98,7 +99,7 @@ export const beginLife = (program: readonly string[]): Life => {
     started.reject(error);
     questions.giveUp(error);
   };
-  // Who starts it hears of both; nobody has to.
+  // Handled by the starter; without handlers the rejections would be unhandled.
   for (const each of [loaded, started]) each.promise.catch(() => undefined);
 
   child.on("message", (message: FromBackground) => {

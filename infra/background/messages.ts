@@ -1,15 +1,15 @@
-/** What the background process needs and its environment does not say. */
+/** What the background process needs in addition to its environment. */
 export type BackgroundSettings = {
   readonly connectionString: string;
   readonly secret: string;
   readonly version: string;
 };
 
-/** As `reached` of the projection worker. */
+/** Like `reached` of the projection worker. */
 export type Question = {
   readonly id: number;
   readonly projections: readonly string[];
-  /** Decimal: messages are JSON. */
+  /** Decimal, because messages are JSON. */
   readonly position: string;
   readonly timeoutMs: number;
 };
@@ -19,9 +19,9 @@ export type ToBackground =
   | ({ readonly type: "reached?" } & Question);
 
 export type FromBackground =
-  /** It listens. */
+  /** It accepts messages. */
   | { readonly type: "loaded" }
-  /** It moves projections and does jobs. */
+  /** It runs projections and jobs. */
   | { readonly type: "started" }
   /** It cannot start, and ends. */
   | { readonly type: "failed"; readonly message: string }

@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { BackupError } from "./backup-error.ts";
 import { SHORTEST_PASSPHRASE } from "./seal-secret.ts";
 
-/** One question without an echo: what is typed is shown nowhere. */
+/** One question without echo: the input is not displayed. */
 const askSilently = async (question: string): Promise<string> => {
   process.stderr.write(question);
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -26,7 +26,7 @@ const fromFile = async (file: string): Promise<string> => {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
     throw new BackupError(`The passphrase file ${file} cannot be read.`, { cause });
   });
-  // Editors and `echo` end a file with a line break that nobody means.
+  // Editors and `echo` end a file with a line break that does not belong to the passphrase.
   const passphrase = text.replace(/\r?\n$/, "");
   if (passphrase === "") throw new BackupError(`The passphrase file ${file} is empty.`);
   return passphrase;
@@ -39,14 +39,14 @@ const assertTerminal = (): void => {
     );
 };
 
-/** The passphrase of a backup that exists. */
+/** The passphrase of an existing backup. */
 export const askPassphrase = async (file: string | undefined): Promise<string> => {
   if (file !== undefined) return fromFile(file);
   assertTerminal();
   return askSilently("Passphrase of the backup: ");
 };
 
-/** The passphrase of a new backup: typed twice, because a typing mistake would lose it. */
+/** The passphrase of a new backup, entered twice because a typing mistake would make it useless. */
 export const askNewPassphrase = async (file: string | undefined): Promise<string> => {
   if (file === undefined) assertTerminal();
   const passphrase =

@@ -1,4 +1,4 @@
-/** Shown to the person at the terminal as it is, without a stack. */
+/** Shown to the person at the terminal as its message, without a stack. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -16,7 +16,7 @@ const unwritable: Readonly<Record<string, string>> = {
   EPERM: "this user must not write there",
 };
 
-/** A sentence for what the file system refuses; any other error as it is. */
+/** A readable message for errors of the file system; any other error is unchanged. */
 export const explainedWrite = (error: unknown, folder: string, consequence: string): unknown => {
   const reason = unwritable[String(codeOf(error))];
   if (reason === undefined) return error;

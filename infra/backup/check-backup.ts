@@ -71,8 +71,8 @@ export const partOf = ({ parts }: Manifest, name: string): Part => {
 };
 
 /**
- * Reads a backup from one end to the other without restoring anything: digests, counts, and whether the
- * personal data opens.
+ * Reads a whole backup without restoring anything: digests, counts, and whether the personal data
+ * can be opened.
  */
 export const checkBackup = async (
   folder: string,
@@ -80,7 +80,7 @@ export const checkBackup = async (
   onProgress: OnProgress = () => undefined,
 ): Promise<CheckedBackup> => {
   const manifest = await readManifest(folder);
-  // First what a person can put right: nobody waits an hour to be told of a typing mistake.
+  // Checked first, so that nobody waits an hour to learn of a typing mistake.
   const secret = await openSecret(manifest.secret, passphrase);
   const total = manifest.parts.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;

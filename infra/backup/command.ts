@@ -44,7 +44,9 @@ export const personalDataText = (check: PersonalDataCheck): string => {
   return sentences.slice(0, closed === 0 ? 2 : 3).join(" ");
 };
 
-/** Runs a command. What went wrong is said as at the start of Daybook: the sentence, then its cause. */
+/**
+ * Runs a command. Errors are reported like at the start of Daybook: the message, then its cause.
+ */
 export const runCommand = async (command: () => Promise<unknown>): Promise<void> => {
   try {
     await command();
@@ -56,7 +58,7 @@ export const runCommand = async (command: () => Promise<unknown>): Promise<void>
   }
 };
 
-/** Ends what a command has begun also when it is interrupted: an embedded Postgres would go on without it. */
+/** Cleans up after an interrupted command, too: an embedded Postgres would continue without it. */
 export const endOnSignal = (end: () => Promise<void>): void => {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, async () => {

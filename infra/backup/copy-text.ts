@@ -45,7 +45,7 @@ const linesIn = (chunk: Buffer): number => {
   return lines;
 };
 
-/** Passes everything on, and knows afterwards how much it was. */
+/** Passes data through and counts it. */
 export const createMeter = (onRows: (rows: number) => void = () => undefined) => {
   const hash = createHash("sha256");
   const seen = { bytes: 0, rows: 0 };

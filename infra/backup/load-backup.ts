@@ -22,7 +22,10 @@ export type LoadOptions = {
   readonly onProgress?: OnProgress;
 };
 
-/** Before anything is made: whether this Daybook knows everything that the backup's database had been through. */
+/**
+ * Checked before anything is created: whether this Daybook knows all migrations of the backup's
+ * database.
+ */
 export const assertKnownMigrations = (
   { migrations, daybook }: Manifest,
   known: readonly string[],
@@ -74,7 +77,7 @@ const jobsTable = `
     run_at timestamptz, attempts int, max_attempts int, last_error text, created_at timestamptz, key text,
     priority int, flags jsonb, job_id bigint) on commit drop`;
 
-/** Through graphile-worker's own function, so that its tables may look different from those of the backup. */
+/** Uses graphile-worker's own function, so that its tables can differ from those of the backup. */
 const addJob = `
   select id from graphile_worker.add_job(
     identifier => $1, payload => $2::json, queue_name => $3, run_at => $4::timestamptz,
@@ -138,14 +141,14 @@ const loadParts = async (
     };
     if (part.name === JOBS_PART) await loadJobs(client, folder, part);
     else {
-      // Migrations have put rows into some.
+      // Migrations have inserted rows into some tables.
       await client.query(`delete from ${part.name}`);
       await copyIn(client, folder, part, part.name, onRows);
     }
   }
 };
 
-/** Every row as it is in the backup: read again and compared by its digest. */
+/** Reads every row again and compares it with the backup by digest. */
 const compareParts = async (
   client: pg.Client,
   { backup: { manifest }, onProgress = () => undefined }: LoadOptions,
@@ -172,7 +175,9 @@ const compareParts = async (
 const noteRestore = `
   insert into public.restores (backup_taken_at, position, log_id) values ($1, $2, $3)`;
 
-/** Whether the persons of the restored database open, with the secret and from its own tables. */
+/**
+ * Whether the personal data of the restored database opens with the secret, from its own tables.
+ */
 const checkDatabase = async (client: pg.Client, secret: string): Promise<PersonalDataCheck> => {
   const parts = await sourceParts(client);
   return checkPersonalData((name) => {
@@ -183,8 +188,8 @@ const checkDatabase = async (client: pg.Client, secret: string): Promise<Persona
 };
 
 /**
- * Makes an empty database one that is being filled: Daybook refuses to start on it until the answer is
- * called.
+ * Marks an empty database as being filled: Daybook refuses to start on it until the returned
+ * function is called.
  */
 export const claimDatabase = async (connectionString: string): Promise<() => Promise<void>> => {
   const client = await openSource(connectionString);
@@ -197,8 +202,8 @@ export const claimDatabase = async (connectionString: string): Promise<() => Pro
 };
 
 /**
- * Loads a backup that has been checked into a claimed database, compares every row, brings the database up
- * to date and marks it as restored.
+ * Loads a verified backup into a claimed database, compares every row, brings the database up to
+ * date and marks it as restored.
  */
 export const loadBackup = async (options: LoadOptions): Promise<PersonalDataCheck> => {
   const { connectionString, backup } = options;

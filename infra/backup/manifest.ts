@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { BackupError } from "./backup-error.ts";
 
-/** Raised whenever an older program could not read a backup any more. */
+/** Must be raised whenever an older program could no longer read a backup. */
 export const BACKUP_FORMAT = 1;
 export const MANIFEST = "manifest.json";
 
@@ -12,10 +12,10 @@ const Base64 = z.base64().max(4_096);
 const Count = z.int().min(0);
 const Name = z.string().min(1).max(200);
 
-/** The secret of the installation, encrypted under a key that scrypt makes of the passphrase. */
+/** The installation's secret, encrypted with a key that scrypt derives from the passphrase. */
 export const SealedSecret = z.object({
   kdf: z.literal("scrypt"),
-  /** Bounds keep a manifest that was tampered with from taking all the memory. */
+  /** Bounds prevent a manipulated manifest from using all the memory. */
   cost: z.int().min(2).max(1_048_576),
   blockSize: z.int().min(1).max(32),
   parallelization: z.int().min(1).max(16),
@@ -27,18 +27,18 @@ export const SealedSecret = z.object({
 });
 export type SealedSecret = z.infer<typeof SealedSecret>;
 
-/** One table, or the jobs that wait. */
+/** One table, or the waiting jobs. */
 export const Part = z.object({
   /** `schema.table`, or `jobs`. */
   name: z.string().regex(/^(?:[a-z0-9_]{1,63}\.[a-z0-9_]{1,63}|jobs)$/),
-  /** Below the backup's folder. */
+  /** Path below the backup's folder. */
   file: z.string().regex(/^[a-z0-9_.-]+\.copy\.zst$/),
   columns: z.array(Name).max(500),
   rows: Count,
-  /** Of the compressed file. */
+  /** Size of the compressed file. */
   bytes: Count,
   sha256: Sha256,
-  /** Of the rows as Postgres writes them, in the order of the primary key. */
+  /** Digest of the rows as Postgres writes them, in the order of the primary key. */
   rowsSha256: Sha256,
 });
 export type Part = z.infer<typeof Part>;
@@ -47,29 +47,29 @@ const Manifest = z.object({
   format: z.literal(BACKUP_FORMAT),
   /** Version of the Daybook that wrote it. */
   daybook: Name,
-  /** ISO 8601, moment of the snapshot. */
+  /** ISO 8601, time of the snapshot. */
   takenAt: z.iso.datetime(),
   log: z.object({
-    /** Id of the first event, which no other installation has; null while the log is empty. */
+    /** Id of the first event, which is unique to the installation; null while the log is empty. */
     id: z.uuid().nullable(),
     /** Position of the last event. */
     position: z.string().regex(/^\d{1,19}$/),
   }),
-  /** Migrations that had run, in their order. */
+  /** Migrations that had run, in order. */
   migrations: z.array(z.string().regex(/^[\w.-]{1,200}$/)).max(10_000),
   secret: SealedSecret,
   parts: z.array(Part).max(10_000),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Written last and in one step: a folder without it is an unfinished backup. */
+/** Written last and atomically: a folder without it is an unfinished backup. */
 export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
   const partial = join(folder, `${MANIFEST}.partial`);
   await writeFile(partial, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(partial, join(folder, MANIFEST));
   const directory = await open(folder, "r");
   try {
-    // Not every file system can flush a folder, and the rename is done all the same.
+    // Not every file system can flush a folder; the rename has happened in any case.
     await directory.sync().catch(() => undefined);
   } finally {
     await directory.close();

@@ -2,17 +2,20 @@ import { createPersonCiphers, decrypt, type PersonCiphers } from "#infra/persona
 import { BackupError } from "./backup-error.ts";
 import { fieldsOf, linesOf } from "./copy-text.ts";
 
-/** What of the personal data opens with the secret. */
+/** How much of the personal data opens with the secret. */
 export type PersonalDataCheck = {
-  /** Keys of persons that opened. */
+  /** Number of persons' keys that opened. */
   readonly keys: number;
-  /** Persons who were erased: their keys are gone on purpose. */
+  /** Number of erased persons, whose keys were destroyed on purpose. */
   readonly erased: number;
-  /** Pieces of personal data in the log that opened. */
+  /** Number of pieces of personal data in the log that opened. */
   readonly opened: number;
-  /** Pieces that belong to erased persons. */
+  /** Number of pieces that belong to erased persons. */
   readonly unreadable: number;
-  /** Keys and pieces that should open and do not: the shop itself had two secrets, or was damaged. */
+  /**
+   * Number of keys and pieces that should open and do not: the shop itself had two secrets, or was
+   * damaged.
+   */
   readonly closed: number;
 };
 
@@ -30,14 +33,14 @@ const readColumn = (columns: readonly string[], column: string) => {
   return (fields: readonly (string | null)[]): string | null => fields[at] ?? null;
 };
 
-/** A text of its own: a field of a row would keep its whole row in memory. */
+/** A copy, because a field of a row would keep its whole row in memory. */
 const detached = (field: string): string => Buffer.from(field, "latin1").toString("latin1");
 
 const wrappedOf = (hex: string): Buffer => Buffer.from(hex.slice("\\x".length), "hex");
 
 /**
- * Opens every key, and keeps each as it is stored: an opened one takes a kilobyte, and there is one for every
- * person. A key that does not open is kept as null.
+ * Opens every key and keeps it in its stored form: an opened one takes a kilobyte, and each person
+ * has one. A key that does not open is kept as null.
  */
 const readKeys = async (read: ReadRows, { unwrap }: PersonCiphers) => {
   const { columns, chunks } = read("public.persons");
@@ -92,7 +95,7 @@ const opens = (
   }
 };
 
-/** Opens every key of a person, and with them every piece of personal data in the log. */
+/** Opens every person's key, and with them every piece of personal data in the log. */
 export const checkPersonalData = async (
   read: ReadRows,
   secret: string,
@@ -103,7 +106,7 @@ export const checkPersonalData = async (
   const dataOf = readColumn(columns, "data");
   const pieces = { opened: 0, unreadable: 0, closed: 0 };
   for await (const line of linesOf(chunks)) {
-    // Most events hold nothing personal and need no second look.
+    // Most events contain no personal data and need no second check.
     if (!line.includes('"sealed"')) continue;
     for (const piece of sealedIn(JSON.parse(dataOf(fieldsOf(line)) ?? "null"))) {
       const key = keys.get(piece.personId);

@@ -1,5 +1,5 @@
 export type Progress = {
-  /** What is being worked on. */
+  /** Name of the current step. */
   readonly step: string;
   readonly done: number;
   readonly total: number;

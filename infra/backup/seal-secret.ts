@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:cryp
 import { BackupError } from "./backup-error.ts";
 import type { SealedSecret } from "./manifest.ts";
 
-/** 128 MB and about a third of a second for each guess. */
+/** 128 MB and about a third of a second per guess. */
 const COST = 131_072;
 const BLOCK_SIZE = 8;
 const PARALLELIZATION = 1;
@@ -21,7 +21,7 @@ const keyOf = (
 ): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     scrypt(
-      // The same characters have several spellings in Unicode, and keyboards differ.
+      // The same characters can be encoded in several ways in Unicode, depending on the keyboard.
       passphrase.normalize("NFKC"),
       Buffer.from(salt, "base64"),
       KEY_BYTES,

@@ -4,16 +4,16 @@ import { to as copyTo } from "pg-copy-streams";
 import { BackupError } from "./backup-error.ts";
 import { backupTables, JOBS_PART } from "./tables.ts";
 
-/** A part as it is read from a database. */
+/** A part for reading from a database. */
 export type SourcePart = {
   readonly name: string;
   readonly columns: readonly string[];
   readonly select: string;
-  /** As far as Postgres can guess it, for the progress. */
+  /** Postgres's estimate, for the progress. */
   readonly expectedRows: number;
 };
 
-/** Two programs write the same row in the same way, wherever they run. */
+/** Settings that make two programs write the same row in the same way on any machine. */
 const SPELLING = [
   "set timezone = 'UTC'",
   "set datestyle = 'ISO, YMD'",
@@ -35,10 +35,10 @@ const jobsText = `
     join graphile_worker._private_tasks as task on task.id = job.task_id
     left join graphile_worker._private_job_queues as queue on queue.id = job.job_queue_id
    order by job.id`;
-/** Where no worker has ever been there are no jobs. */
+/** A database without a worker has no jobs. */
 const noJobs = `select ${jobColumns.map(() => "null::text").join(", ")} where false`;
 
-/** Columns that Postgres does not compute by itself, and those of the primary key. */
+/** Columns without generated ones, and the columns of the primary key. */
 const columnsText = `
   select attname as name, coalesce(place, 0) as place
     from pg_attribute
@@ -77,7 +77,7 @@ const tablePart = async (client: pg.Client, table: string): Promise<SourcePart> 
 
 const truthTables = backupTables.filter(({ keep }) => keep === "truth").map(({ table }) => table);
 
-/** What belongs into a backup of the database, in the order in which it is loaded. */
+/** The parts of a backup, in the order of loading. */
 export const sourceParts = async (
   client: pg.Client,
   tables: readonly string[] = truthTables,

@@ -72,7 +72,7 @@ describe("the tables of a backup", () => {
     );
     expect(wrong).toEqual([]);
     expect(rows.length).toBeGreaterThan(5);
-    // A row whose parent is left out could not be loaded at all.
+    // A row whose parent is omitted could not be loaded at all.
     expect(
       rows.filter(({ child, parent }) => truth.includes(child) && !truth.includes(parent)),
     ).toEqual([]);

@@ -1,9 +1,9 @@
 /**
  * What a backup does with a table.
- * - `truth`: it is in the backup. Parents come before the tables that reference them, because tables are
- *   loaded in this order.
- * - `rebuilt`: it follows from the rest and is made again after a restore.
- * - `ephemeral`: it is worth nothing in another copy, for the reason given.
+ * - `truth`: it is in the backup. Parents come before the tables that reference them, because
+ *   tables are loaded in this order.
+ * - `rebuilt`: it is derived and created again after a restore.
+ * - `ephemeral`: it is useless in another copy, for the given reason.
  */
 export type TableKeep =
   | { readonly table: string; readonly keep: "truth" }
@@ -22,8 +22,8 @@ const SIGN_IN =
   "A session that was ended, or a link that was used, after the backup must not work again.";
 
 /**
- * Every table that is written to disk. A test compares this list with the database, so that a new table
- * cannot be forgotten. Unlogged tables are left out by themselves: they do not outlive a crash either.
+ * Every logged table. A test compares this list with the database, so that a new table cannot be
+ * forgotten. Unlogged tables are not included: they do not survive a crash either.
  */
 export const backupTables: readonly TableKeep[] = [
   truth("log.head"),
@@ -80,9 +80,9 @@ export const backupTables: readonly TableKeep[] = [
   ephemeral("public.setup_codes", "A new code is made at the next start."),
 ];
 
-/** Jobs that wait are kept by what they ask for, because their tables belong to graphile-worker. */
+/** Waiting jobs are stored by task and payload, because their tables belong to graphile-worker. */
 export const JOBS_PART = "jobs";
-/** Tables of graphile-worker 0.17 that `jobs` stands for. The same test compares them. */
+/** Tables of graphile-worker 0.17 that `jobs` represents. The same test compares them. */
 export const jobTables: readonly string[] = [
   "graphile_worker._private_job_queues",
   "graphile_worker._private_jobs",
@@ -91,5 +91,5 @@ export const jobTables: readonly string[] = [
   "graphile_worker.migrations",
 ];
 
-/** Read models have a schema for each build. */
+/** Read models have one schema per build. */
 export const isReadModelSchema = (schema: string): boolean => schema.startsWith("p_");

@@ -17,7 +17,7 @@ export type BackupOptions = {
   readonly connectionString: string;
   readonly secret: string;
   readonly passphrase: string;
-  /** Must be empty, or not exist yet. */
+  /** Must be empty or not exist. */
   readonly folder: string;
   /** Version of this Daybook. */
   readonly version: string;
@@ -121,14 +121,14 @@ const asSql = (client: pg.Client): Sql => ({
 
 const writeSnapshot = async (client: pg.Client, options: BackupOptions): Promise<Manifest> => {
   const { folder, secret, passphrase, version, knownMigrations } = options;
-  // Everything below is as it was at one moment, however long it takes. Nobody waits for it.
+  // Everything below is read from one snapshot, however long it takes. No writer waits for it.
   await client.query("begin isolation level repeatable read read only");
   const migrations = await findMigrations(client, knownMigrations);
   const { rows } = await client.query<{ takenAt: string; position: string; logId: string | null }>(
     snapshotText,
   );
   const { takenAt, position, logId } = rows[0] as (typeof rows)[number];
-  // A backup under a wrong secret would be worth nothing; better to know before than after.
+  // A backup with a wrong secret would be useless, so this is checked first.
   await checkSecret(asSql(client), secret);
   const sealed = await sealSecret(secret, passphrase);
   const parts = await writeParts(client, options);
@@ -147,8 +147,8 @@ const writeSnapshot = async (client: pg.Client, options: BackupOptions): Promise
 };
 
 /**
- * Writes a backup of a running shop: every table that is truth, from one snapshot. What a failure leaves
- * behind is deleted; what a kill leaves behind has no manifest.
+ * Writes a backup of a running shop: every table that is truth, from one snapshot. A failure
+ * deletes its files; a kill leaves a folder without a manifest.
  */
 export const writeBackup = async (options: BackupOptions): Promise<Manifest> => {
   const { folder, connectionString } = options;

@@ -6,17 +6,17 @@ import type { Json } from "#infra/event-store/port.ts";
 import type { Captcha } from "./port.ts";
 import type { SpentChallenges } from "./spent.ts";
 
-/** PBKDF2 is in every browser's Web Crypto, and a round of it is cheap to make and to check here. */
+/** PBKDF2 is in every browser's Web Crypto, and one round is cheap to create and to verify here. */
 const ALGORITHM = "PBKDF2/SHA-256";
 const ROUNDS = 1_000;
-/** How many keys the browser must try: about half a second on a phone. */
+/** Number of keys that the browser must try: about half a second on a phone. */
 const TRIES = { least: 300, most: 1_200 } as const;
-/** Long enough to fill in a long form after the box was ticked. */
+/** Long enough to fill in a long form after solving the captcha. */
 const VALID_FOR_MS = 60 * 60 * 1_000;
 const MAX_TOKEN_LENGTH = 10_000;
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{2,128}$/));
-/** What the widget answers; more than we have issued is not looked at. */
+/** The widget's answer; members that we did not issue are ignored. */
 const Payload = z.object({
   challenge: z.object({
     parameters: z.strictObject({
@@ -55,7 +55,9 @@ export type AltchaDependencies = {
   readonly nowMs: () => number;
 };
 
-/** ALTCHA, a proof of work: nothing leaves this installation, and nobody has to read letters. */
+/**
+ * ALTCHA, a proof of work: no third party is contacted, and nobody has to read distorted letters.
+ */
 export const createAltcha = ({ secret, spent, nowMs }: AltchaDependencies): Captcha => {
   const keyFor = (purpose: string) =>
     createHmac("sha256", secret).update(`altcha ${purpose}`).digest("hex");

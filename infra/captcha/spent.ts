@@ -1,13 +1,17 @@
 import type { Sql } from "#infra/postgres/port.ts";
 
-/** Solutions that have been used. */
+/** Used solutions. */
 export type SpentChallenges = {
-  /** Whether the challenge is this use's from now on, or was already. `expiresAtMs`: since 1970. */
+  /**
+   * Whether the challenge belongs to this use from now on, or did already. `expiresAtMs`: since
+   * 1970.
+   */
   readonly spend: (challenge: string, usedFor: string, expiresAtMs: number) => Promise<boolean>;
   readonly prune: (nowMs: number) => Promise<void>;
 };
 
-// The update changes nothing: it waits for whoever is writing the row, and answers what they wrote.
+// The update changes nothing: it waits for a concurrent writer of the row and returns that writer's
+// value.
 const spendText = `
   insert into captcha_spent as spent (challenge, used_for, expires_at)
   values ($1, $2, to_timestamp($3::double precision / 1000))
@@ -25,7 +29,7 @@ export const createSpentChallenges = (sql: Sql): SpentChallenges => ({
   },
 });
 
-/** For tests, and for processes that are alone. */
+/** For tests, and for single processes. */
 export const createSpentInMemory = (): SpentChallenges => {
   const spent = new Map<string, { readonly usedFor: string; readonly expiresAtMs: number }>();
   return {

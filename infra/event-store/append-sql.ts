@@ -10,7 +10,7 @@ import {
 import type { Waiting } from "./flush.ts";
 import type { NewEvent } from "./port.ts";
 
-/** Postgres's judgement of one append. */
+/** Postgres's verdict on one append. */
 export type Judged = {
   readonly status: "appended" | "conflict" | "duplicate";
   readonly revision: bigint;
@@ -37,7 +37,7 @@ const OPTIMISTICALLY = {
   types: { getTypeParser: () => (text: string) => text },
 };
 
-/** Judges each append by itself; see log.append. */
+/** Judges each append separately; see log.append. */
 export const appendCarefully = async (
   client: Client,
   flush: readonly Waiting[],
@@ -73,8 +73,8 @@ export const appendCarefully = async (
 };
 
 /**
- * Throws when one of the appends is refused; see log.append_optimistically. To Postgres the appends of
- * one stream are one: they must be `any` and without a key.
+ * Throws when one of the appends is rejected; see log.append_optimistically. Postgres treats the
+ * appends of one stream as one: they must be `any` and without a key.
  */
 export const appendOptimistically = async (
   client: Client,
@@ -133,7 +133,7 @@ export const appendOptimistically = async (
   }));
 };
 
-/** Whether appendOptimistically may take them. */
+/** Whether appendOptimistically can take them. */
 export const mayGoTogether = (flush: readonly Waiting[]): boolean =>
   new Set(flush.map(({ append }) => append.stream)).size === flush.length ||
   flush.every(({ append }) => append.idempotency === undefined);
@@ -143,11 +143,11 @@ type Stream = {
   readonly expected: bigint;
   /** Events in the flush before the first of this stream. */
   readonly before: number;
-  /** Its own events in the flush. */
+  /** Number of the stream's events in the flush. */
   count: number;
 };
 
-/** The streams of a flush, and for each append how many events of its stream are behind it. */
+/** The streams of a flush, and for each append the number of later events of its stream. */
 const streamsOf = (flush: readonly Waiting[], before: readonly number[]) => {
   const streams = new Map<string, Stream>();
   const upTo = flush.map((waiting, index) => {

@@ -1,6 +1,6 @@
 /**
- * Arrays in Postgres's binary form. Bound as parameters they spare both sides the quoting and
- * parsing of array texts, in which every quote of every JSON would be escaped.
+ * Arrays in Postgres's binary form. As bound parameters they avoid the quoting and parsing of array
+ * texts, in which every quote of every JSON would be escaped.
  */
 const OID = { int2: 21, int4: 23, int8: 20, text: 25, json: 114, uuid: 2950 } as const;
 const HEADER_LENGTH = 20;
@@ -23,13 +23,13 @@ const withHeader = (oid: number, count: number, bodyLength: number): Buffer => {
 
 const DRAFT_LENGTH = 262_144;
 /**
- * Strings are written here first and what was written is copied: how many bytes they take is known
- * afterwards, and room for the most they could take would make V8 collect three times as often.
+ * Strings are encoded here first and then copied: their size is only known afterwards, and
+ * allocating the maximum would make V8 collect three times as often.
  */
 const draft = Buffer.allocUnsafeSlow(DRAFT_LENGTH);
 
 const strings = (oid: number, values: readonly string[]): Buffer => {
-  // Three bytes at most for one UTF-16 unit.
+  // Up to three bytes per UTF-16 unit.
   const room = values.reduce((sum, value) => sum + LENGTH_PREFIX + value.length * 3, HEADER_LENGTH);
   const buffer = room <= DRAFT_LENGTH ? draft : Buffer.allocUnsafe(room);
   writeHeader(buffer, oid, values.length);

@@ -5,13 +5,13 @@ import { EventStoreUnavailable } from "./errors.ts";
 export type ConnectionOptions = {
   readonly connectionString: string;
   readonly applicationName: string;
-  /** Attempts to connect go on for this long: a restart of Postgres takes about a second. */
+  /** Maximum time for connection attempts: a restart of Postgres takes about a second. */
   readonly connectForMs: number;
 };
 
 // A plan made while the tables were empty stays with its connection. With Postgres's own settings
-// 8,000 appends then read 490,000 rows of log.streams (plans.test.ts); going through an index, row by
-// row, stays right at any size.
+// 8,000 appends then read 490,000 rows of log.streams (plans.test.ts); a plan that uses an index
+// row by row is right at any size.
 const ONLY_INDEXES =
   "set jit = off; set enable_seqscan = off; set enable_bitmapscan = off; set enable_hashjoin = off; set enable_mergejoin = off";
 
@@ -22,7 +22,7 @@ export const READER_SETTINGS = `${ONLY_INDEXES}; set timezone = 'UTC'; set dates
 const TRY_AGAIN_AFTER_MS = 50;
 const ANSWER_WITHIN_MS = 30_000;
 
-/** Connects, with patience, and sets what `settings` says. Throws EventStoreUnavailable. */
+/** Connects with retries, and applies `settings`. Throws EventStoreUnavailable. */
 export const connect = async (
   { connectionString, applicationName, connectForMs }: ConnectionOptions,
   settings: string,

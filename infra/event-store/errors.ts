@@ -1,4 +1,4 @@
-/** The caller's mistake: the append breaks a limit or a rule of names. Nothing was recorded. */
+/** The caller's mistake: the append breaks a limit or a rule for names. Nothing was recorded. */
 export class InvalidAppend extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,10 @@ export class InvalidAppend extends Error {
   }
 }
 
-/** The log cannot be written or read now. Nothing of this append was recorded; it may be tried again. */
+/**
+ * The log cannot be written or read now. Nothing of this append was recorded; it can be tried
+ * again.
+ */
 export class EventStoreUnavailable extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -16,7 +19,7 @@ export class EventStoreUnavailable extends Error {
 
 /**
  * The connection broke before the verdict came. The append may or may not be recorded: append the
- * same events, with the same ids, again, and the verdict is `duplicate` when it was.
+ * same events with the same ids again, and the verdict is `duplicate` if it was.
  */
 export class AppendOutcomeUnknown extends Error {
   constructor(cause: unknown) {

@@ -3,22 +3,25 @@ import { AppendOutcomeUnknown, EventStoreUnavailable, InvalidAppend } from "./er
 /** Raised by log.append_optimistically. */
 const REFUSED = "DB001";
 const UNIQUE_VIOLATION = "23505";
-/** Classes 22 and 23 of SQLSTATE: bad data, broken constraint. Both are about one append's events. */
+/**
+ * Classes 22 and 23 of SQLSTATE: invalid data, violated constraint. Both are caused by one append's
+ * events.
+ */
 const BAD_DATA = /^2[23]/;
 const CONNECTION_LOST = /^(08|57P)/;
 const SQLSTATE_LENGTH = 5;
 
-/** Something in an optimistic flush was refused: it must be judged append by append. */
+/** A part of an optimistic flush was rejected: it must be judged append by append. */
 export const isRefusal = (error: unknown): boolean => {
   const { code } = error as { code?: string };
   return code === REFUSED || code === UNIQUE_VIOLATION;
 };
 
-/** What the callers of a failed flush are told. */
+/** The error for the callers of a failed flush. */
 export const failureOf = (error: unknown): Error => {
   if (error instanceof EventStoreUnavailable) return error;
   const { code, message } = error as { code?: string; message: string };
-  // Errors of sockets have codes such as ECONNRESET, those of Postgres have five characters.
+  // Socket errors have codes such as ECONNRESET, Postgres's have five characters.
   if (code === undefined || code.length !== SQLSTATE_LENGTH || CONNECTION_LOST.test(code))
     return new AppendOutcomeUnknown(error);
   if (code === UNIQUE_VIOLATION) return new InvalidAppend("An event id of the append is taken.");

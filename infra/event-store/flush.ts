@@ -1,21 +1,21 @@
 import type { Verdict } from "./port.ts";
 import type { ValidAppend } from "./validate-append.ts";
 
-/** An append that waits for its flush. */
+/** An append that is waiting for its flush. */
 export type Waiting = ValidAppend & {
   readonly settle: PromiseWithResolvers<Verdict>;
 };
 
-/** Of one flush; more appends wait for the next one. */
+/** Limits of one flush; further appends wait for the next one. */
 export const FLUSH_LIMITS = { appends: 1_000, events: 10_000, jsonLength: 16_777_216 } as const;
 
-/** A long queue on one stream must not make every flush look through the whole of it. */
+/** Limits how far a flush searches a long queue on one stream. */
 const LOOK_AT_MOST = 4_000;
 
-/** What is on its way to Postgres: streams, idempotency keys and first event ids. */
+/** What is in flight to Postgres: streams, idempotency keys and first event ids. */
 export type Held = ReadonlySet<string>;
 
-/** Everything a flush must not share with another one that is in flight. */
+/** Everything that a flush must not share with another one in flight. */
 export const namesOf = (waiting: Waiting): readonly string[] => [
   waiting.append.stream,
   ...onceOf(waiting),
@@ -23,9 +23,9 @@ export const namesOf = (waiting: Waiting): readonly string[] => [
 
 /**
  * Divides the queue into the next flush and the rest, keeping the order of each stream. A stream
- * comes once per flush, unless all its appends there are `any`; a key and a first event id come
- * once, so that the second of a pair is judged on what the first has left behind. Whatever shares
- * one of these with `held` waits as well.
+ * appears once per flush, unless all its appends there are `any`; a key and a first event id appear
+ * once, so that the second of a pair is judged on the result of the first. Appends that share one
+ * of these with `held` wait as well.
  */
 export const takeFlush = (
   queue: readonly Waiting[],

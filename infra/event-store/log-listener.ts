@@ -17,8 +17,8 @@ type Options = {
 const LISTEN_AGAIN_AFTER_MS = 250;
 
 /**
- * Wakes subscriptions when any process has appended. Only a convenience: where LISTEN does not get
- * through (a transaction pooler), the poll of the subscriptions finds the same events later.
+ * Wakes subscriptions when any process has appended. Only a convenience: where LISTEN does not work
+ * (a transaction pooler), the subscriptions' poll finds the same events later.
  */
 export const createLogListener = ({ connect, wakeups, onError }: Options): LogListener => {
   let client: Client | undefined;
@@ -39,7 +39,7 @@ export const createLogListener = ({ connect, wakeups, onError }: Options): LogLi
     client = fresh;
     if (closed) return hangUp();
     await fresh.query("listen daybook_log");
-    // Whatever was announced while nobody listened.
+    // Events may have been announced while nobody listened.
     wakeups.wake();
     await over;
   };
@@ -49,7 +49,7 @@ export const createLogListener = ({ connect, wakeups, onError }: Options): LogLi
       try {
         await listenOnce();
       } catch (error) {
-        // A server that takes connections may still refuse to listen, as a standby does.
+        // A server that accepts connections may still reject LISTEN, as a standby does.
         await hangUp();
         if (closed) return;
         onError(error);

@@ -15,7 +15,7 @@ export type MemoryLog = {
   readonly events: readonly RecordedEvent[];
   readonly stream: (name: string) => readonly RecordedEvent[];
   readonly answer: (websiteId: string, key: string) => Repeat | undefined;
-  /** Judges the append and, when it is accepted, records it. */
+  /** Judges the append and, if it is accepted, records it. */
   readonly record: (append: ValidAppend) => Verdict;
 };
 
@@ -44,7 +44,7 @@ export const createMemoryLog = (now: () => string): MemoryLog => {
         id,
         type,
         version,
-        // Through JSON, as a database would: later changes of the caller's object do not reach it.
+        // JSON, as in a database: later changes of the caller's object have no effect.
         data: JSON.parse(valid.data[index] as string) as RecordedEvent["data"],
         stream: append.stream,
         revision: BigInt(stream.length),

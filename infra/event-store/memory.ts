@@ -18,7 +18,7 @@ type Options = {
   readonly now?: () => string;
 };
 
-/** Every append wakes the subscriptions; nothing is ever found by looking again. */
+/** Every append wakes the subscriptions, so polling never finds anything. */
 const POLL_EVERY_MS = 60_000;
 
 /** The test double and the reference behaviour; `port.suite.ts` runs against this and Postgres. */

@@ -1,4 +1,4 @@
-/** Any value that JSON can carry. */
+/** Any JSON value. */
 export type Json =
   | null
   | boolean
@@ -7,7 +7,7 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json };
 
-/** An event before it is recorded. `id` is a UUID chosen by the writer and unique for ever. */
+/** An event before it is recorded. `id` is a UUID created by the writer and unique for ever. */
 export type NewEvent = {
   readonly id: string;
   readonly type: string;
@@ -16,7 +16,7 @@ export type NewEvent = {
   readonly data: { readonly [key: string]: Json };
 };
 
-/** Who caused an event, for whom and in the course of what. */
+/** The cause of an event: actor, website and request. */
 export type EventMetadata = {
   readonly websiteId: string;
   /** `visitor`, `owner:<id>`, `job:<name>`, `import:<name>`, … */
@@ -30,9 +30,9 @@ export type EventMetadata = {
 export type RecordedEvent = NewEvent & {
   /** `<camelCaseCategory>-<websiteId>.<id>`; the category ends at the first dash. */
   readonly stream: string;
-  /** Place in its stream, from 0. */
+  /** Position in its stream, from 0. */
   readonly revision: bigint;
-  /** Place in the whole log, from 1, without gaps, in commit order. */
+  /** Position in the whole log, from 1, without gaps, in commit order. */
   readonly position: bigint;
   readonly metadata: EventMetadata;
   /** ISO 8601, UTC, milliseconds. */
@@ -50,18 +50,18 @@ export type Append = {
   readonly expectedRevision: bigint | "any";
   readonly metadata: EventMetadata;
   /**
-   * Makes the append happen once per (website, key): a repeat gets the verdict `duplicate` with the
-   * first answer. Recorded in the transaction of the append.
+   * Makes the append happen once per (website, key): a repetition gets the verdict `duplicate` with
+   * the first answer. Recorded in the append's transaction.
    */
   readonly idempotency?: { readonly key: string; readonly answer: Json };
 };
 
 /**
- * The verdict on one append; refusals are verdicts, nothing throws for them.
+ * The verdict on one append; rejections are verdicts and never thrown.
  * - `appended`: durable. `revision` and `position` are those of the append's last event.
- * - `conflict`: somebody appended first; `revision` is the stream's revision now.
- * - `duplicate`: this key, or an event with the first event's id, is already in the log; the
- *   revision, position and answer are those of the first time (`answer` is null when it had none).
+ * - `conflict`: another writer appended first; `revision` is the stream's current one.
+ * - `duplicate`: this key, or an event with the first event's id, is already in the log; revision,
+ *   position and answer are those of the first time (`answer` is null when it had none).
  */
 export type Verdict =
   | { readonly status: "appended"; readonly revision: bigint; readonly position: bigint }
@@ -73,19 +73,19 @@ export type Verdict =
       readonly answer: Json;
     };
 
-/** Which events of the log to read: the union of both lists; all events when both are absent. */
+/** Selects events of the log: the union of both lists; all events when both are absent. */
 export type EventFilter = {
   readonly categories?: readonly string[];
   readonly types?: readonly string[];
-  /** Narrows the above to one website. */
+  /** Restricts the above to one website. */
   readonly websiteId?: string;
 };
 
 export type Page = {
   readonly events: readonly RecordedEvent[];
   /**
-   * Every event up to here has been considered, also those the filter left out: pass it as the next
-   * `after`.
+   * Every event up to here has been considered, including those outside of the filter: the value
+   * for the next `after`.
    */
   readonly upTo: bigint;
 };
@@ -93,31 +93,35 @@ export type Page = {
 export type EventStore = {
   readonly append: (append: Append) => Promise<Verdict>;
   /**
-   * Several streams in one call, durable together when it answers. Each append has its own expected
-   * revision and its own verdict, in the order given; one that is refused does not stop the others.
+   * Appends to several streams in one call, durable when it returns. Each append has its own
+   * expected revision and its own verdict, in the given order; a rejection does not stop the
+   * others.
    */
   readonly appendAll: (appends: readonly Append[]) => Promise<readonly Verdict[]>;
-  /** The recorded answer of an idempotency key, so that a retry need not be decided again. */
+  /** The recorded answer of an idempotency key, so that a retry is not decided again. */
   readonly findDuplicate: (
     websiteId: string,
     key: string,
   ) => Promise<Extract<Verdict, { status: "duplicate" }> | undefined>;
-  /** Forwards from `from` (default 0), at most `limit` events (default all). `revision` is the last of the stream, also when the page ends before it. */
+  /**
+   * Forwards from `from` (default 0), up to `limit` events (default all). `revision` is the
+   * stream's last, also when the page ends earlier.
+   */
   readonly readStream: (
     stream: string,
     options?: { readonly from?: bigint; readonly limit?: number },
   ) => Promise<{ readonly events: readonly RecordedEvent[]; readonly revision: bigint }>;
-  /** Forwards over the whole log, strictly behind `after` (0n for the beginning). */
+  /** Forwards over the whole log, strictly after `after` (0n for the beginning). */
   readonly readAll: (options: {
     readonly after: bigint;
     readonly limit: number;
     readonly filter?: EventFilter;
   }) => Promise<Page>;
   /**
-   * Catches up from `after`, then stays live, in pages of at most `limit` events (default 1,000).
-   * The consumer sets the pace: nothing is read ahead by more than one page. Ends when `signal`
-   * aborts or the consumer stops iterating. With `caughtUp`, an empty page is yielded each time the
-   * end of the log is reached.
+   * Catches up from `after`, then stays live, in pages of up to `limit` events (default 1,000). The
+   * consumer sets the pace: only one page is read ahead. Ends when `signal` aborts or the consumer
+   * stops iterating. With `caughtUp`, an empty page is yielded each time the end of the log is
+   * reached.
    */
   readonly subscribe: (options: {
     readonly after: bigint;

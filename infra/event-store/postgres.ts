@@ -10,18 +10,23 @@ import { createWakeups } from "./wakeups.ts";
 import { createWriter } from "./writer.ts";
 
 export type PostgresEventStoreOptions = {
-  /** Of a database that `infra/postgres/migrate.ts` has brought up to date. */
+  /** A database that `infra/postgres/migrate.ts` has brought up to date. */
   readonly connectionString: string;
-  /** Connections for reading at most, besides one that writes and one that listens; 4 by default. */
+  /**
+   * Maximum number of connections for reading, in addition to one that writes and one that listens;
+   * default: 4.
+   */
   readonly readConnections?: number;
-  /** ISO 8601; Postgres's own clock by default. `recordedAt` never goes backwards, whatever it says. */
+  /**
+   * ISO 8601; default: Postgres's clock. `recordedAt` never goes backwards, whatever this returns.
+   */
   readonly now?: () => string;
-  /** A subscription looks again after this time even when nobody woke it; 500 by default. */
+  /** Time after which a subscription reads again without being woken; default: 500. */
   readonly pollEveryMs?: number;
-  /** How long an append waits for Postgres to come back before it is refused; 5,000 by default. */
+  /** Time that an append waits for Postgres to return before it is rejected; default: 5,000. */
   readonly connectForMs?: number;
   readonly applicationName?: string;
-  /** Is told of broken connections that were or will be made good again. */
+  /** Called for broken connections that are restored. */
   readonly onError?: (error: unknown) => void;
 };
 
@@ -61,7 +66,7 @@ export const createPostgresEventStore = ({
   });
   let closed = false;
 
-  /** A subscription outlives a restart of Postgres. */
+  /** A subscription survives a restart of Postgres. */
   const readAllPatiently: EventStore["readAll"] = async (options) => {
     for (;;) {
       try {

@@ -16,7 +16,7 @@ export type Reader = Pick<EventStore, "readStream" | "readAll" | "head" | "findD
 
 type Row = readonly (string | null)[];
 
-/** Positions considered by one statement: a filter that matches nothing must not run for minutes. */
+/** Positions per statement: a filter without matches must not run for minutes. */
 const WINDOW = 100_000n;
 
 const COLUMNS =
@@ -51,7 +51,7 @@ const conditionOf = ({ categories, types, websiteId }: EventFilter): string => {
   return [
     ...(kinds.length === 0 ? [] : [`and (${kinds.join(" or ")})`]),
     ...(websiteId === undefined ? [] : ["and e.website = $6"]),
-    // Every parameter must be used, or Postgres cannot know its type.
+    // Every parameter must be used, or Postgres cannot infer its type.
     "and ($4::text[] is null or true) and ($5::text[] is null or true) and ($6::text is null or true)",
   ].join(" ");
 };
@@ -139,7 +139,7 @@ const toRepeat = ([revision, position, answer]: Row): Extract<
   answer: JSON.parse(answer as string) as Json,
 });
 
-/** The rows behind their first column; a row of nulls stands for "no event". */
+/** The rows after their first column; a row of nulls means no event. */
 const toEvents = (rows: readonly Row[]): RecordedEvent[] => {
   let momentText = "";
   let moment = "";
@@ -150,12 +150,12 @@ const toEvents = (rows: readonly Row[]): RecordedEvent[] => {
     const [, position, revision, recordedAt, id, version, type, stream, data, metadata] =
       row as readonly string[];
     if (position === null) continue;
-    // The events of one flush share their moment.
+    // The events of one flush share their time.
     if (recordedAt !== momentText) {
       momentText = recordedAt as string;
       moment = new Date(momentText.replace(" ", "T").replace("+00", "Z")).toISOString();
     }
-    // And those of one append what is said about it.
+    // The events of one append share their metadata.
     if (shared === undefined || metadata !== metadataText) {
       metadataText = metadata as string;
       shared = JSON.parse(metadataText) as EventMetadata;

@@ -4,7 +4,7 @@ import type { Wakeups } from "./wakeups.ts";
 type Dependencies = {
   readonly readAll: EventStore["readAll"];
   readonly wakeups: Wakeups;
-  /** The log is looked at again after this time, in case a wake-up was lost. */
+  /** The log is read again after this time, in case a wake-up was lost. */
   readonly pollEveryMs: number;
   readonly isClosed: () => boolean;
 };
@@ -12,8 +12,8 @@ type Dependencies = {
 const DEFAULT_LIMIT = 1_000;
 
 /**
- * Catch-up, then live. While the consumer works on a full page the next one is being read, never
- * more than that one.
+ * Catches up, then stays live. While the consumer processes a full page the next one is read, but
+ * no more than that.
  */
 export const createSubscribe = ({
   readAll,
@@ -24,7 +24,7 @@ export const createSubscribe = ({
   async function* subscribe({ after, filter, limit = DEFAULT_LIMIT, signal, caughtUp = false }) {
     const readBehind = (position: bigint): Promise<Page> => {
       const page = readAll({ after: position, limit, ...(filter && { filter }) });
-      // It may be given up before it is awaited.
+      // The page can be dropped before it is awaited.
       page.catch(() => undefined);
       return page;
     };

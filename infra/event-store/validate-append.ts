@@ -1,28 +1,33 @@
 import { InvalidAppend } from "./errors.ts";
 import type { Append, Json, NewEvent } from "./port.ts";
 
-/** Our choice: far above what a command records, far below what would stall the other writers. */
+/**
+ * Not in the specification: far above what a command records, far below what would delay other
+ * writers.
+ */
 export const LIMITS = {
   eventsPerAppend: 1_000,
-  /** Of the data of one event, as JSON, in UTF-16 units. */
+  /** Maximum JSON length of one event's data, in UTF-16 units. */
   eventDataLength: 1_048_576,
-  /** Of the data of all events of one append, likewise. */
+  /** Maximum JSON length of the data of one append, in UTF-16 units. */
   appendDataLength: 8_388_608,
-  /** Of the metadata or of an idempotency answer, likewise. */
+  /** Maximum JSON length of metadata or of an idempotency answer, in UTF-16 units. */
   attachmentLength: 1_048_576,
-  /** Both are keys of indexes, which take some 2,700 bytes; several ids must fit into one of them. */
+  /**
+   * Both are index keys, which can take about 2,700 bytes; several ids must fit into one of them.
+   */
   streamNameLength: 800,
   idempotencyKeyLength: 800,
 } as const;
 
 const CATEGORY_AND_WEBSITE = /^[a-z][A-Za-z0-9]{0,63}-([A-Za-z0-9][A-Za-z0-9_-]{0,62})\.(.+)$/u;
-// Control characters, lone surrogates: Postgres text cannot hold them, or nobody can type them.
+// Control characters and lone surrogates, which Postgres text cannot store or people cannot type.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 const EVENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const EVENT_TYPE = /^[A-Z][A-Za-z0-9]{0,99}$/;
 const LARGEST_VERSION = 32_767;
 
-/** An append whose limits have been checked, its JSON written once. */
+/** An append with checked limits and its JSON. */
 export type ValidAppend = {
   readonly append: Append;
   readonly websiteId: string;
@@ -31,11 +36,11 @@ export type ValidAppend = {
   readonly metadata: string;
   /** JSON of the idempotency answer. */
   readonly answer: string | undefined;
-  /** Length of all JSON above, for the sizing of flushes. */
+  /** Total JSON length, for the size of flushes. */
   readonly length: number;
 };
 
-/** Checks names and limits; throws InvalidAppend with what is wrong. */
+/** Checks names and limits; throws InvalidAppend with the reason. */
 export const validateAppend = (append: Append): ValidAppend => {
   const { stream, events, expectedRevision, metadata, idempotency } = append;
   const websiteId = websiteOfStream(stream);

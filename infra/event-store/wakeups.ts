@@ -1,8 +1,8 @@
-/** Tells sleeping subscriptions that the log has grown. */
+/** Informs sleeping subscriptions that the log has grown. */
 export type Wakeups = {
-  /** The log now ends at `position`, or somewhere unknown behind what was last told. */
+  /** The log now ends at `position`, or at an unknown position after the last one. */
   readonly wake: (position?: bigint) => void;
-  /** Resolves when the log may hold more than `after`, on abort, or after `atMostMs`. */
+  /** Resolves when the log may contain more than `after`, on abort, or after `atMostMs`. */
   readonly wait: (after: bigint, atMostMs: number, signal?: AbortSignal) => Promise<void>;
 };
 

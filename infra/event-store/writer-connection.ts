@@ -1,9 +1,9 @@
 import type { Client } from "pg";
 
 export type WriterConnection = {
-  /** The one connection that writes; opened when there is none. */
+  /** The single writing connection; opened when there is none. */
   readonly get: () => Promise<Client>;
-  /** Forgets the connection and ends it. */
+  /** Drops the connection and closes it. */
   readonly hangUp: () => Promise<void>;
 };
 

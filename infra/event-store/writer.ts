@@ -9,7 +9,7 @@ import { createWriterConnection } from "./writer-connection.ts";
 
 export type Writer = {
   readonly appendAll: (appends: readonly Append[]) => Promise<readonly Verdict[]>;
-  /** Writes what waits, then hangs up. */
+  /** Writes what is waiting, then disconnects. */
   readonly close: () => Promise<void>;
 };
 
@@ -22,22 +22,22 @@ type Options = {
   readonly onAppended: (head: bigint) => void;
 };
 
-/** Beyond this the log is so far behind that it is better to say no. */
+/** Beyond this number the log is so far behind that appends are rejected. */
 const WAITING_AT_MOST = 50_000;
-/** Flushes after a refusal that are judged at once: refusals come in swarms. */
+/** Flushes after a rejection that are judged append by append: rejections come in groups. */
 const CAREFUL_FLUSHES = 20;
 
 /**
- * Flushes in flight: Postgres works on one while the next is made ready and sent behind it on the
- * same connection. At 64 callers two gave 44,000–48,000 appends a second where one gave 37,000–42,000.
+ * Flushes in flight: Postgres works on one while the next is prepared and sent on the same
+ * connection. With 64 callers two gave 44,000–48,000 appends a second and one 37,000–42,000.
  */
 const FLUSHES_IN_FLIGHT = 2;
-/** When nothing is in flight, a crowd of at least twice this many goes in two halves. */
+/** When nothing is in flight, twice this number of appends is divided into two flushes. */
 const HALF_AT_LEAST = 16;
 
 /**
- * Group commit: while flushes are being committed the next appends gather, and go together as soon
- * as one is answered. No timer: an append that finds the writer idle is sent at once.
+ * Group commit: appends that arrive during a commit gather and are sent together as soon as it is
+ * answered. There is no timer: an append that finds the writer idle is sent immediately.
  */
 export const createWriter = (options: Options): Writer => {
   const commit = createCommit(options);
@@ -59,7 +59,7 @@ export const createWriter = (options: Options): Writer => {
 
   const work = async (): Promise<void> => {
     while (waiting.length > 0) {
-      // Lets every caller that the last answers have woken join this flush.
+      // Lets every caller that the last answers woke join this flush.
       await new Promise(setImmediate);
       const half = Math.max(HALF_AT_LEAST, Math.ceil(waiting.length / 2));
       const { flush, rest } = takeFlush(waiting, held, inFlight.size === 0 ? half : waiting.length);
@@ -81,7 +81,8 @@ export const createWriter = (options: Options): Writer => {
         busy ??= work();
       }
       const verdicts = mine.map(({ settle }) => settle.promise);
-      // All must have been answered before a failure is told: the caller may go on at once.
+      // All must have been answered before a failure is reported, because the caller may continue
+      // immediately.
       if (verdicts.length > 1) await Promise.allSettled(verdicts);
       return Promise.all(verdicts);
     },
@@ -140,7 +141,7 @@ const createCommit = ({ connect, findAnswer, now, onAppended }: Options) => {
       settle(appends, await judge(appends));
     } catch (error) {
       const failure = failureOf(error);
-      // One bad append must not take its neighbours with it: each goes alone.
+      // One invalid append must not fail the others: each is sent alone.
       if (failure instanceof InvalidAppend && appends.length > 1)
         for (const each of appends) await flush([each]);
       else for (const each of appends) each.settle.reject(failure);

@@ -17,10 +17,10 @@ export type ImageJob =
       readonly mediaType: PictureType;
     };
 
-/** Whoever waits for a page goes first. */
+/** Requests for pages have priority. */
 const NICE = 10;
 
-// One thread for each picture, and nothing kept of what is drawn only once.
+// One thread per picture, and no cache, because each picture is processed once.
 sharp.concurrency(1);
 sharp.cache(false);
 setPriority(NICE);
@@ -32,7 +32,10 @@ const work = (job: ImageJob) =>
 
 type Message = { readonly id: number; readonly job: ImageJob };
 
-/** A process of its own for decoding: a picture that breaks the decoder, or fills its memory, ends nothing else. */
+/**
+ * A separate process for decoding: a picture that crashes the decoder, or fills its memory, ends
+ * nothing else.
+ */
 process.on("message", (message) => {
   const { id, job } = message as Message;
   work(job).then(

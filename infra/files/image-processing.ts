@@ -6,9 +6,9 @@ import { PARTS, pictureColorsOf } from "./picture-colors.ts";
 const GIVE_UP_AFTER_SECONDS = 25;
 
 export type Cleaned = {
-  /** Undefined when the bytes had nothing to lose. */
+  /** Undefined when the file contained only the picture. */
   readonly content: Uint8Array | undefined;
-  /** In pixels, as it is shown. */
+  /** Displayed size in pixels. */
   readonly width: number;
   readonly height: number;
   readonly isAnimated: boolean;
@@ -16,9 +16,12 @@ export type Cleaned = {
 };
 export type ImageError = "damaged" | "too-many-pixels";
 
-/** Photos that were kept before there was a limit lose the place, too: they are read at a fraction of their size. */
+/**
+ * Photos from before there was a limit lose their location, too: they are decoded at a fraction of
+ * their size.
+ */
 const MAX_OLD_PHOTO_AREA = 150_000_000;
-/** Such a one is drawn as large as this at most, in pixels. */
+/** Maximum side length of such a photo after processing, in pixels. */
 const OLD_PHOTO_SIDE = 5_000;
 
 type Options = {
@@ -37,7 +40,7 @@ const open = (
     limitInputPixels: maxArea,
   }).timeout({ seconds: GIVE_UP_AFTER_SECONDS });
 
-/** What a camera or a program wrote beside the picture: where it was taken, by whom, with what. */
+/** Metadata of a camera or program: place, author, device. */
 const saysMore = ({
   exif,
   xmp,
@@ -50,7 +53,7 @@ const saysMore = ({
   (comments?.length ?? 0) > 0 ||
   (orientation ?? 1) > 1;
 
-/** Hardly to be told from what it is made of, because it takes its place. */
+/** Visually lossless, because it replaces the original. */
 const encoded = (drawn: Sharp, mediaType: PictureType): Sharp => {
   switch (mediaType) {
     case "image/jpeg":
@@ -69,7 +72,7 @@ const encoded = (drawn: Sharp, mediaType: PictureType): Sharp => {
 const colorsOf = async (content: Uint8Array, options: Options): Promise<PictureColors> => {
   const { data, info } = await open(content, options)
     .autoOrient()
-    // What is transparent shows the page, which is mostly white.
+    // Transparent parts show the page, which is usually white.
     .flatten({ background: "#ffffff" })
     .resize(PARTS, PARTS, { fit: "fill" })
     .toColourspace("srgb")
@@ -89,7 +92,7 @@ const cleaned = async (content: Uint8Array, mediaType: PictureType, isLenient: b
   const isAnimated = frames > 1 && (mediaType === "image/gif" || mediaType === "image/webp");
   const colors = await colorsOf(content, options);
   const shown = { width, height, isAnimated, colors };
-  // No camera writes GIFs, and drawing one anew makes it worse.
+  // Cameras do not write GIFs, and encoding one again degrades it.
   const isLarge = area > MAX_PICTURE_AREA;
   if (mediaType === "image/gif" || !(isLarge || saysMore(facts)))
     return { ...shown, content: undefined };
@@ -100,8 +103,8 @@ const cleaned = async (content: Uint8Array, mediaType: PictureType, isLenient: b
 };
 
 /**
- * Turned as it was taken, in sRGB, and without anything that is not the picture; byte by byte as it came
- * when that is so already. `isLenient` draws as much as can be read of one that is cut off.
+ * Rotated upright, in sRGB, and without metadata; unchanged bytes when that is so already.
+ * `isLenient` decodes as much as possible of a truncated file.
  */
 export const cleanPicture = async (
   content: Uint8Array,
@@ -115,7 +118,7 @@ export const cleanPicture = async (
   }
 };
 
-/** As wide as asked for, its height in proportion, in sRGB. */
+/** At the requested width with its height in proportion, in sRGB. */
 export const sizedPicture = (
   content: Uint8Array,
   width: number,
@@ -124,7 +127,8 @@ export const sizedPicture = (
   const drawn = open(content, { isLenient: true })
     .autoOrient()
     .resize({ width, withoutEnlargement: true });
-  // Of a 12-megapixel photo at 2,500 pixels: 0.46 s where the default effort of 4 takes 1.25 s for 4 percent less.
+  // For a 12-megapixel photo at 2,500 pixels: 0.46 s, where the default effort of 4 takes 1.25 s
+  // for 4 percent less.
   if (mediaType === "image/webp") return drawn.webp({ quality: 80, effort: 2 }).toBuffer();
   if (mediaType === "image/png") return drawn.png().toBuffer();
   return drawn.flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer();

@@ -4,18 +4,21 @@ import type { PictureType } from "#domain/kit/pictures.ts";
 import type { ImageJob } from "./image-process.ts";
 import type { Cleaned, ImageError } from "./image-processing.ts";
 
-/** Draws pictures in a process of its own, which is there only while there is something to draw. */
+/** Processes pictures in a separate process that only exists while there is work. */
 export type Drawer = {
   /**
-   * Waits its turn, and reads the picture only then. Undefined when the process ended meanwhile or took too long,
-   * over this picture or over another.
+   * Waits its turn and reads the picture only then. Undefined when the process ended in the
+   * meantime or took too long, with this picture or another.
    */
   readonly clean: (
     read: () => Promise<Uint8Array>,
     mediaType: PictureType,
     isLenient?: boolean,
   ) => Promise<Cleaned | ImageError | undefined>;
-  /** Undefined when too many wait already, or it cannot be drawn. Reads the picture only when it is its turn. */
+  /**
+   * Undefined when too many are waiting already, or it cannot be processed. Reads the picture only
+   * at its turn.
+   */
   readonly size: (
     read: () => Promise<Uint8Array>,
     width: number,
@@ -25,18 +28,18 @@ export type Drawer = {
 };
 
 type Options = {
-  /** Pictures that are drawn at a time. */
+  /** Number of pictures processed at the same time. */
   readonly atOnce?: number;
-  /** Sizes that wait besides those at work. */
+  /** Maximum number of waiting sizes in addition to those in progress. */
   readonly mostWaiting?: number;
   readonly deadlineMs?: number;
-  /** An idle process ends after so long: what it took of the memory goes with it. */
+  /** An idle process ends after this time, which frees its memory. */
   readonly idleMs?: number;
-  /** What the process runs. */
+  /** The program of the process. */
   readonly program?: string;
-  /** What runs it: this Node. */
+  /** Default: this Node. */
   readonly node?: string;
-  /** Told when the process ends, or cannot be started, and nobody meant it to. */
+  /** Called when the process ends unexpectedly, or cannot be started. */
   readonly onBroken?: (how: unknown) => void;
 };
 
@@ -68,7 +71,7 @@ const startWorker = (program: string, node: string, atOnce: number): Worker => {
   return { child, pending };
 };
 
-/** Lets so many through at a time, in their order. */
+/** Limits concurrency, in the order of arrival. */
 const createTurns = (atOnce: number) => {
   let free = atOnce;
   const waiting: (() => void)[] = [];
@@ -117,7 +120,7 @@ export const createImageProcessor = ({
         onBroken(how);
       };
       worker = started;
-      // One that could not be started never exits.
+      // A process that could not be started never exits.
       started.child.once("exit", (code, signal) => gone({ code, signal })).once("error", gone);
     }
     const { child, pending } = worker;

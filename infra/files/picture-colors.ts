@@ -1,13 +1,13 @@
 import type { PictureColors } from "#domain/kit/picture-facts.ts";
 
-/** A corner, and the centre, is a third of the picture's width and height. Our choice. */
+/** Corners and centre are a third of the picture's width and height. Not in the specification. */
 const THIRD = 8;
-/** As wide and high as a picture must be drawn to be asked for its colours, in pixels. */
+/** Size to which a picture is reduced to determine its colours, in pixels. */
 export const PARTS = 3 * THIRD;
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, "0");
 
-/** Of PARTS times PARTS pixels, row after row: one channel of grey, or red, green, blue first. */
+/** From PARTS times PARTS pixels, row by row: one channel of grey, or red, green, blue first. */
 export const pictureColorsOf = (pixels: Uint8Array, channels: number): PictureColors => {
   const channelAt = (x: number, y: number, channel: number): number =>
     pixels[(y * PARTS + x) * channels + (channels < 3 ? 0 : channel)] ?? 0;

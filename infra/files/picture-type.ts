@@ -10,7 +10,7 @@ const types: Readonly<Record<string, PictureType>> = {
   avif: "image/avif",
 };
 
-/** An SVG begins with its own element, or with what XML may have in front of it. */
+/** An SVG starts with its own element, or with what XML allows before it. */
 const SVG =
   /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i;
 const SVG_WITHIN_BYTES = 4_096;
@@ -18,7 +18,9 @@ const SVG_WITHIN_BYTES = 4_096;
 const isSvg = (content: Uint8Array): boolean =>
   SVG.test(new TextDecoder().decode(content.subarray(0, SVG_WITHIN_BYTES)));
 
-/** An AVIF says how large it is at its beginning, in lists that could be made as long as the file. */
+/**
+ * An AVIF has its size at the beginning, in lists that an attacker could make as long as the file.
+ */
 const BOXES_WITHIN_BYTES = 256 * 1024;
 
 const headOf = (content: Uint8Array): Uint8Array =>
@@ -26,7 +28,7 @@ const headOf = (content: Uint8Array): Uint8Array =>
     ? content.subarray(0, BOXES_WITHIN_BYTES)
     : content;
 
-/** What a file is by its bytes, whatever its name or its sender says. Nothing is decoded for it. */
+/** Determines the type from the bytes, whatever the name or the sender says. Nothing is decoded. */
 export const pictureTypeOf = (
   content: Uint8Array,
   maxPixels: number,

@@ -27,11 +27,11 @@ type Parts = {
   readonly sql: Pick<Database, "query">;
   readonly files: Pick<Files, "keep" | "read">;
   readonly drawer: Pick<Drawer, "clean" | "size">;
-  /** On the longer side. */
+  /** Maximum length of the longer side. */
   readonly maxPixels: number;
 };
 
-/** Finds them, without keeping or showing any. */
+/** Finds pictures without storing or serving any. */
 export const createPictureStore = (
   sql: Pick<Database, "query">,
 ): Pick<Pictures, "find" | "renew"> => ({
@@ -41,7 +41,7 @@ export const createPictureStore = (
     fileIds.length === 0 ? [] : sql.query<KeptPicture>(renewText, [websiteId, [...fileIds]]),
 });
 
-/** Pictures are kept files that everybody may see, because they were uploaded as pictures. */
+/** Pictures are stored files that everyone can see because they were uploaded as pictures. */
 export const createPictures = ({ sql, files, drawer, maxPixels }: Parts): Pictures => ({
   ...createPictureStore(sql),
   ...createRenditions({ sql, files, drawer }),

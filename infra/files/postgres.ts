@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { Database } from "#infra/postgres/port.ts";
 import type { ByteRange, Files } from "./port.ts";
 
-/** Few enough for many downloads at a time, and few queries for one. In bytes. */
+/** Small enough for many concurrent downloads, large enough for few queries. In bytes. */
 const CHUNK = 256 * 1024;
 
-/** What is uploaded again is as good as new: nobody may delete it as unused before it is used. */
+/** A repeated upload counts as new, so that it is not deleted as unused before it is used. */
 const keepFile = `
   insert into files (website_id, file_id, bytes) values ($1, $2, $3)
   on conflict (website_id, file_id) do update set kept_at = now()

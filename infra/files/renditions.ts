@@ -4,21 +4,24 @@ import type { Database } from "#infra/postgres/port.ts";
 import type { Drawer } from "./image-processor.ts";
 import type { Files, KeptPicture, Pictures, ShownPicture } from "./port.ts";
 
-/** A visitor rather sees the whole picture than waits longer; who comes later finds the size made. Our choice. */
+/**
+ * A visitor prefers the complete picture to a longer wait; later visitors find the size created.
+ * Not in the specification.
+ */
 const MAX_WAIT_MS = 2_500;
 
-/** So often a picture is looked at when drawing ends over it, until the next start. */
+/** Number of attempts on a picture whose processing crashes, until the next start. */
 const MAX_BROKEN_OFF = 3;
 
-/** The whole picture, of one that was kept with what its camera wrote. */
+/** The complete picture, for one that was stored with its metadata. */
 const WHOLE = 0;
 
 const markText = `
   update pictures set is_clean = $3, colors = coalesce($4, colors), is_animated = $5
    where website_id = $1 and file_id = $2`;
 /**
- * In bytes. Postgres answers two characters for each of them: whole, a few large pictures at a time would take
- * as much memory as the rest of the web, and for as long as their readers take.
+ * In bytes. Postgres answers two characters for each: whole files would take as much memory as the
+ * rest of the web process, for as long as their readers take.
  */
 const SLICE = 256 * 1024;
 
@@ -29,12 +32,12 @@ const findText = `
 const sliceText = `
   select substring(content from $5::int for ${SLICE}) as slice from picture_renditions
    where website_id = $1 and file_id = $2 and width = $3 and media_type = $4`;
-/** The next larger one, or else the largest that is there. */
+/** The next larger one, or else the largest existing one. */
 const nearestText = `
   select ${beginning} from picture_renditions
    where website_id = $1 and file_id = $2 and width > ${WHOLE} and media_type = $4
    order by width >= $3 desc, abs(width - $3) limit 1`;
-/** The picture may have been deleted as unused meanwhile. */
+/** The picture may have been deleted as unused in the meantime. */
 const keepText = `
   insert into picture_renditions (website_id, file_id, width, media_type, content)
   select website_id, file_id, $3, $4, $5 from pictures where website_id = $1 and file_id = $2
@@ -75,13 +78,13 @@ const asKeptIn =
     read: () => files.read(websiteId, fileId, { start: 0, end: bytes - 1 }),
   });
 
-/** Whoever shows AVIF and WebP shows WebP; what is transparent stays so. */
+/** Clients that support AVIF and WebP get WebP; transparency is kept. */
 const typeFor = ({ mediaType }: KeptPicture, to: "webp" | "others"): PictureType =>
   to === "others" && (mediaType === "image/jpeg" || mediaType === "image/png")
     ? mediaType
     : "image/webp";
 
-/** Who asks for what is being made already waits for that. */
+/** Concurrent requests for the same size share its creation. */
 const createOnce = () => {
   const running = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -115,7 +118,7 @@ const createFind =
     return { mediaType, bytes, read };
   };
 
-/** Of one that was kept before pictures were cleaned; answers whether it is shown as it was kept. */
+/** For pictures from before metadata was removed; returns whether the stored file can be served. */
 const createLook = ({ sql, files, drawer }: Omit<Parts, "mostWaitMs">) => {
   const asKept = asKeptIn(files);
   const brokenOff = new Map<string, number>();
@@ -126,12 +129,12 @@ const createLook = ({ sql, files, drawer }: Omit<Parts, "mostWaitMs">) => {
     if (times >= MAX_BROKEN_OFF) return true;
     const drawn = await drawer.clean(() => gathered(asKept(websiteId, picture)), mediaType, true);
     if (drawn === undefined) {
-      // Maybe over another one: it stays unknown, and is looked at again.
+      // Another picture may be the cause: this one stays unchecked and is tried again.
       brokenOff.set(key, times + 1);
       return true;
     }
     if (typeof drawn === "string") {
-      // What cannot be drawn at all shows nobody anything.
+      // A picture that cannot be decoded shows nothing to anyone.
       await sql.query(markText, [websiteId, fileId, true, null, isAnimated]);
       return true;
     }
@@ -143,7 +146,7 @@ const createLook = ({ sql, files, drawer }: Omit<Parts, "mostWaitMs">) => {
   };
 };
 
-/** What is shown of kept pictures: made when it is asked for first, and kept beside them. */
+/** The served versions of stored pictures, created at the first request and stored next to them. */
 export const createRenditions = ({
   sql,
   files,
@@ -171,7 +174,7 @@ export const createRenditions = ({
     width: number,
     mediaType: PictureType,
   ): Promise<ShownPicture | undefined> => {
-    // Before it is its turn: cleaning one takes a turn, too.
+    // Read before its turn, because cleaning takes a turn, too.
     const whole = await original(websiteId, picture);
     const content = await drawer.size(() => gathered(whole), width, mediaType);
     if (content === undefined) return undefined;
@@ -184,7 +187,7 @@ export const createRenditions = ({
     sized: async (websiteId, picture, format, to) => {
       const { fileId, mediaType } = picture;
       if (picture.isAnimated || mediaType === "image/gif") return original(websiteId, picture);
-      // Whether it moves is known once it was looked at.
+      // Whether it is animated is known after the check.
       if (picture.isClean === null && mediaType === "image/webp")
         return { ...(await original(websiteId, picture)), isPlaceholder: true };
       const width = Math.min(widthOfFormat(format), picture.width);

@@ -4,29 +4,30 @@ export type UnusedFile = {
   readonly websiteId: string;
   readonly fileId: string;
   readonly bytes: number;
-  /** When it was uploaded last. */
+  /** Time of the last upload. */
   readonly keptAt: string;
 };
 
 export type UnusedFiles = {
-  /** What `forget` would delete now, of one website or of all, the oldest first. */
+  /** The files that `forget` would delete now, of one website or all, the oldest first. */
   readonly list: (websiteId?: string) => Promise<readonly UnusedFile[]>;
-  /** Answers how many it has deleted, a hundred at most. */
+  /** Returns the number of deleted files, up to a hundred. */
   readonly forget: () => Promise<number>;
 };
 
-/** Raise it with whatever counts as a use: the log is then read again from its beginning. */
+/** Must be raised with every new kind of use: the log is then read again from its beginning. */
 const RULE = 2;
 
-/** Our choice: whoever uploaded a file may take a week until the product is saved. */
+/** Not in the specification: an upload has a week until its product must be saved. */
 const UNUSED_FOR = "interval '7 days'";
 const AT_ONCE = 100;
 const MAY_SHOW = "'product', 'collection', 'contentItem', 'contentCollection', 'form', 'template'";
 
 /**
- * Files that no product ever named, and pictures whose address was never written in a product, a collection,
- * a post, a form or a template. Every version counts that the log holds, of products that were removed, too: one may
- * be brought back, and its files with it; and orders and rewinds show pictures of before. Our choice.
+ * Files that no product ever named, and pictures whose URL was never in a product, a collection, a
+ * post, a form or a template. Every version in the log counts, including removed products: they can
+ * be restored with their files, and orders and rewinds show earlier pictures. Not in the
+ * specification.
  */
 const usesText = (behind: string, where: string) => `
     select event.website as website_id, file ->> 'fileId' as file_id
@@ -44,7 +45,7 @@ const usesText = (behind: string, where: string) => `
        and event.category in (${MAY_SHOW})
        and event.data::text like '%/images/%'`;
 
-/** Nobody who looks on reads the log up to here again. */
+/** Later runs start reading the log from here. */
 const readUpTo = `(select coalesce(max(position), 0) from file_uses_read where rule = ${RULE})`;
 
 const unusedText = `
@@ -61,7 +62,7 @@ const unusedText = `
                       where named.website_id = old.website_id and named.file_id = old.file_id)
    order by kept_at, file_id limit ${AT_ONCE}`;
 
-/** Where there is nothing old nobody needs to know. */
+/** Skipped when there are no old files. */
 const rememberText = `
   with head as (
     select position from log.head
@@ -75,7 +76,7 @@ const rememberText = `
   insert into file_uses_read (rule, position) select ${RULE}, position from head
   on conflict (rule) do update set position = greatest(file_uses_read.position, excluded.position)`;
 
-/** One that was uploaded again meanwhile stays. */
+/** A file that was uploaded again in the meantime stays. */
 const forgetText = `
   with unused as (${unusedText})
   delete from files using unused

@@ -1,17 +1,17 @@
-/** So much of a bounded thing, in a window that begins when its first is taken. */
+/** An amount of a limited resource, in a window that starts with its first use. */
 export type Reservation = {
-  /** Never stored: only a keyed hash of it. */
+  /** Stored only as a keyed hash. */
   readonly name: string;
   readonly quantity: number;
   readonly most: number;
   readonly windowSeconds: number;
 };
 
-/** Counts what is taken, for all processes together. */
+/** Counts resources over all processes. */
 export type HoldCounts = {
   /**
-   * Counts all of it, whether it may be taken or not. Answers the seconds until more may be taken of what has
-   * become too much; undefined when nothing has.
+   * Counts all of them, whether allowed or not. Returns the seconds until more is allowed of an
+   * exceeded resource; undefined when none is exceeded.
    */
   readonly take: (takings: readonly Reservation[]) => Promise<number | undefined>;
   readonly release: (takings: readonly Pick<Reservation, "name" | "quantity">[]) => Promise<void>;

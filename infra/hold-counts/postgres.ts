@@ -2,7 +2,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { HoldCounts } from "./port.ts";
 
-/** In one order whoever comes, so that nobody waits for each other in a ring. */
+/** In a fixed order, so that concurrent calls cannot deadlock. */
 const count = `
   insert into hold_counts as known (key, taken, ends_at)
   select key, quantity, now() + make_interval(secs => seconds)
@@ -19,7 +19,7 @@ const uncount = `
     from (select * from unnest($1::text[], $2::int[]) as given (key, quantity) order by key) as given
    where known.key = given.key`;
 
-/** Leaves alone what somebody else counts at this moment. */
+/** Skips rows that another transaction is counting. */
 const forgetOld = `
   delete from hold_counts where key in (
     select key from hold_counts where ends_at < now() limit 1000 for update skip locked)`;

@@ -20,7 +20,7 @@ import {
   XSRF_HEADER,
 } from "./site-user.ts";
 
-/** Crumb and access, in this order: the cheapest refusal first. The limits are taken before. */
+/** Crumb and access, in this order: the cheapest rejection first. Limits are checked before. */
 export const admit = async (
   dependencies: HttpDependencies,
   contract: Contract,
@@ -55,14 +55,14 @@ export const takeLimits = async (
   contract: Contract,
   context: RequestContext,
 ): Promise<void> => {
-  // Events are refused where they are appended. Uploads and sessions take space, too.
+  // Events are rejected where they are appended. Uploads and sessions take space, too.
   assertWritable();
   if (contract.intake === undefined) await limits.commands.take(context);
   else await limits.intake.admit(context, context.websiteId, contract.intake);
   if (contract.tag === "sign-in" || contract.limit === "sign-in") await limits.signIn.take(context);
 };
 
-/** A session whose cookie the release before set goes on under the cookie's name of now. */
+/** A session with the previous release's cookie continues under the current cookie name. */
 const renameSession = (
   request: Request,
   response: Response,
@@ -79,7 +79,7 @@ const renameSession = (
   sendSideEffects(response, { cookies: renamed }, true);
 };
 
-/** The context with the visitor's account; costs nothing for who has none. */
+/** Adds the customer's account to the context; costs nothing without one. */
 const withAccount = async (
   { findSiteUser, secureCookies }: HttpDependencies,
   request: Request,
@@ -96,7 +96,7 @@ const withAccount = async (
   return { ...context, siteUser };
 };
 
-/** For pages and plain forms: `contextOf(response).siteUser` is known behind this. */
+/** For pages and plain forms: `contextOf(response).siteUser` is known after this. */
 export const knowSiteUser =
   (dependencies: HttpDependencies): RequestHandler =>
   async (request, response, next) => {
@@ -104,7 +104,7 @@ export const knowSiteUser =
     next();
   };
 
-/** For plain Express handlers that only an owner with this permission may use. */
+/** For plain Express handlers that require an owner with this permission. */
 export const requireOwner =
   ({ findOwner }: HttpDependencies, permission: Permission): RequestHandler =>
   async (_request, response, next) => {
@@ -115,8 +115,8 @@ export const requireOwner =
   };
 
 /**
- * What browsers say of requests that another website has made. One of the same domain can set cookies for
- * this one, a crumb among them: what matches then proves nothing.
+ * Browsers' header values for requests made by another website. A site on the same domain can set
+ * cookies for this one, including a crumb, so a matching crumb proves nothing then.
  */
 const FROM_ELSEWHERE: ReadonlySet<string> = new Set(["cross-site", "same-site"]);
 

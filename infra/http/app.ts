@@ -20,10 +20,10 @@ import { isExact, refuseUnknownMembers } from "./unknown-members.ts";
 import { warnOfUnnamedProxy } from "./unnamed-proxy.ts";
 
 export type AppParts = {
-  /** Health and metrics: answered for any Host. */
+  /** What needs no website: health, metrics and the built files of both apps. */
   readonly mountFirst?: (app: Express) => void;
   readonly routes: readonly Route[];
-  /** Calls that no contract can describe, such as live feeds. */
+  /** Calls without a contract, such as live feeds. */
   readonly mountCalls?: (app: Express) => void;
   /** Pages, assets and whatever else is not below /api. */
   readonly mountPages?: (app: Express) => void;
@@ -31,7 +31,7 @@ export type AppParts = {
 
 /**
  * Builds the application: the request's context, then the routes, each with the limits, crumb, body
- * and access checks that its contract asks for, then the pages.
+ * and access checks of its contract, then the pages.
  */
 export const createApp = (
   dependencies: HttpDependencies,
@@ -72,8 +72,8 @@ export const createApp = (
 };
 
 /**
- * What every answer says, whoever gives it: browsers do not guess what it is, and come by https from then
- * on if the owner wants that. The header only counts over https, and is only sent there.
+ * Headers of every answer: browsers do not guess content types, and use https from then on if the
+ * setting says so. The header only counts over https, so it is only sent there.
  */
 const everyAnswer = (hsts: HttpDependencies["hsts"]): RequestHandler => {
   const lasting = strictTransportOf(hsts);
@@ -85,7 +85,7 @@ const everyAnswer = (hsts: HttpDependencies["hsts"]): RequestHandler => {
   };
 };
 
-/** What helmet says is the same for every call: asked once, and not for each of them. */
+/** Helmet's headers are the same for every call, so they are computed once. */
 const apiHeaders = (): RequestHandler => {
   const request = new IncomingMessage(new Socket());
   const said = new ServerResponse(request).setHeader("cache-control", "no-store");
@@ -109,7 +109,7 @@ const mountRoute = (
   dependencies: HttpDependencies,
   { contract, handle }: Route,
 ): void => {
-  // The compiler asks for it, too; but a list of routes may have been built past the compiler.
+  // The compiler checks this, too, but a list of routes may have bypassed it.
   if (contract.access === "owner" && contract.permission === undefined)
     throw new Error(`${contract.method} ${contract.path} names no permission.`);
   const limited: RequestHandler = async (_request, response, next) => {
@@ -121,8 +121,8 @@ const mountRoute = (
     next();
   };
   const parsers = bodyParsers(contract);
-  // A caller who is not allowed to call does not make the server read a body first. Only a form is read
-  // before, because its crumb may be one of its fields: a beacon cannot send headers. Spec: B7.17.
+  // A caller without permission does not make the server read a body. Only forms are read before,
+  // because their crumb can be a field: a beacon cannot send headers. Spec: B7.17.
   const handlers = isForm(contract) ? [...parsers, admitted] : [admitted, ...parsers];
   mount(contract, limited, ...handlers, async (request, response) => {
     const context = contextOf(response);

@@ -8,13 +8,13 @@ const FORM = "application/x-www-form-urlencoded";
 
 export const isForm = ({ contentType }: Contract): boolean => contentType === FORM;
 
-/** The limit and the content type that a call's contract asks for. */
+/** Applies the limit and the content type of a call's contract. */
 export const bodyParsers = (contract: Contract): readonly RequestHandler[] => {
   if (contract.method === "GET" || contract.body === undefined) return [];
   const limit = contract.maxBodyBytes ?? DEFAULT_BODY_BYTES;
   const type = contract.contentType ?? "application/json";
   const demand: RequestHandler = (request, _response, next) => {
-    // `is` answers null for a request without a body: the schema says what is missing then.
+    // `is` returns null for a request without a body: the schema then reports what is missing.
     if (request.is(type) === false)
       throw new Refusal(415, "unsupported-content-type", `The request body must be ${type}.`);
     next();

@@ -5,8 +5,8 @@ import type { SetCookie } from "./route.ts";
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * What a browser can be given the key to. Not in the specification: an order opens in the browser that
- * placed it for 30 days; a purchase is completed within two weeks, as long as a cart is remembered.
+ * The kinds of keys for browsers. Not in the specification: an order opens in the browser that
+ * placed it for 30 days; a purchase can be completed within two weeks, as long as a cart is kept.
  */
 const kinds = {
   order: { cookie: "order_keys", seconds: 30 * DAY_SECONDS },
@@ -14,15 +14,15 @@ const kinds = {
 } as const;
 export type KeyKind = keyof typeof kinds;
 
-/** The keys that were given last are kept. */
+/** Only the most recent keys are kept. */
 const MAX_KEYS = 10;
 const KEY = /^[\w-]{43}$/;
 
 type Asked = Pick<RequestContext, "websiteId" | "cookies">;
 
 /**
- * Keys that the server's answer leaves in one browser. A key cannot be worked out from the id of what it
- * opens, so that knowing the id, or another id that leads to it, opens nothing.
+ * Keys that the server leaves in one browser. A key cannot be computed from the id of what it
+ * opens, so knowing an id opens nothing.
  */
 export const createBrowserKeys = ({ sign }: Pick<Signing, "sign">) => {
   const keyOf = (kind: KeyKind, websiteId: string, id: string): string =>
@@ -42,7 +42,7 @@ export const createBrowserKeys = ({ sign }: Pick<Signing, "sign">) => {
 };
 export type BrowserKeys = ReturnType<typeof createBrowserKeys>;
 
-/** For a browser that the next person may sit at. */
+/** Cleared for the next person at this browser. */
 export const noBrowserKeys: readonly SetCookie[] = Object.values(kinds).map(({ cookie: name }) => ({
   name,
   value: "",

@@ -1,17 +1,18 @@
-/** Calls of one key since the window in which they count began. */
+/** Calls of one key since the start of its window. */
 type Window = { calls: number; readonly endsAtMs: number };
 
 export type CallCounts = {
-  /** Counts a call; answers how many milliseconds the key must wait, 0 when it need not. */
+  /** Counts a call; returns the milliseconds that the key must wait, 0 when it need not. */
   readonly take: (key: string) => number;
-  /** Keys that are remembered. */
+  /** Number of remembered keys. */
   readonly size: () => number;
 };
 
 /**
- * Fixed windows, each from its key's first call on. All are equally long, so that they end in the order
- * in which they began, and whoever calls clears away those that have ended: there is no timer per key,
- * and a client costs 126 bytes for a minute (measured with 100,000) where `RateLimiterMemory` takes 329.
+ * Fixed windows, each from its key's first call on. All have the same length, so they end in the
+ * order in which they started, and each call removes those that have ended. There is no timer per
+ * key, and a client costs 126 bytes for a minute (measured with 100,000) where `RateLimiterMemory`
+ * takes 329.
  */
 export const createCallCounts = ({
   most,

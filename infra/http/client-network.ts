@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** Of an IPv6 address: one customer has all the addresses below it. */
+/** Groups of an IPv6 address: one customer has all the addresses below them. */
 const NETWORK_GROUPS = 4;
 
 const groupsOf = (address: string): readonly string[] => {
@@ -11,7 +11,10 @@ const groupsOf = (address: string): readonly string[] => {
   return [...before, ...Array.from({ length: Math.max(0, zeros) }, () => "0"), ...after];
 };
 
-/** Where a client is, for counting what it does: `203.0.113.7` as it is, `2001:db8:1:2:3:4:5:6` as `2001:db8:1:2`. */
+/**
+ * The network of a client, for counting: `203.0.113.7` unchanged, `2001:db8:1:2:3:4:5:6` as
+ * `2001:db8:1:2`.
+ */
 export const networkOf = (clientIp: string): string => {
   const [address = ""] = clientIp.toLowerCase().split("%");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];

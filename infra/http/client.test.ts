@@ -27,7 +27,7 @@ describe("who a request comes from", () => {
       request(from, told === undefined ? {} : { "x-forwarded-for": told }),
     ).clientIp;
   it.each([
-    // Nobody is trusted: whoever opened the connection.
+    // No proxy is trusted: the client is the peer of the connection.
     ["0", "203.0.113.7", "198.51.100.1", "203.0.113.7"],
     ["0", "127.0.0.1", "198.51.100.1", "127.0.0.1"],
     // The proxy on this machine is named: it is believed, and nobody else is.

@@ -3,10 +3,16 @@ import { BlockList, isIP } from "node:net";
 import { LIMIT_PASS_HEADER } from "#domain/kit/limit-pass-header.ts";
 import type { Client } from "./rate-limit.ts";
 
-/** How many proxies are in front, or which: `loopback`, addresses, and networks such as `10.0.0.0/8`. */
+/**
+ * Number of proxies in front, or their addresses: `loopback`, addresses, and networks such as
+ * `10.0.0.0/8`.
+ */
 export type TrustedProxies = number | readonly string[];
 
-/** Whether what is at this address may speak for its clients. `hop`: 0 for whoever opened the connection. */
+/**
+ * Whether the machine at this address can speak for its clients. `hop`: 0 for the peer of the
+ * connection.
+ */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 const LOOPBACK = ["127.0.0.0/8", "::1/128"];
@@ -16,7 +22,7 @@ const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d
 const familyOf = (address: string): "ipv4" | "ipv6" | undefined =>
   (({ 0: undefined, 4: "ipv4", 6: "ipv6" }) as const)[isIP(address) as 0 | 4 | 6];
 
-/** @throws Error for what is neither an address nor a network */
+/** @throws Error for a text that is neither an address nor a network */
 const addTo = (list: BlockList, entry: string): void => {
   const [address = "", prefix] = entry.split("/");
   const family = familyOf(address);
@@ -37,7 +43,10 @@ export const createTrust = (proxies: TrustedProxies): TrustProxy => {
   };
 };
 
-/** Reads the setting TRUST_PROXIES: a number, or a list separated by commas. Undefined for anything else. */
+/**
+ * Parses the setting TRUST_PROXIES: a number, or a comma-separated list. Undefined for anything
+ * else.
+ */
 export const readProxies = (text: string): TrustedProxies | undefined => {
   if (/^\d{1,2}$/.test(text.trim())) return Number(text);
   const entries = text.split(",").map((entry) => entry.trim().toLowerCase());
@@ -54,16 +63,16 @@ export const isBehindProxy = (proxies: TrustedProxies): boolean =>
 
 const SAID_BY_PROXIES = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
-/** Whether a proxy says that it has passed the request on. That one does not say so proves nothing. */
+/** Whether a proxy declares that it forwarded the request. A missing header proves nothing. */
 export const isProxied = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   SAID_BY_PROXIES.some((name) => headers[name] !== undefined);
 
-/** Longer texts are no addresses; they are counted, but not kept. */
+/** Longer texts are not addresses; they are counted but not stored. */
 const MAX_ADDRESS_LENGTH = 64;
 
 /**
- * The address of who sent the request. X-Forwarded-For is believed only as far as trusted proxies have
- * written it: from its end, up to the first address that is not one of theirs.
+ * The address of the request's sender. X-Forwarded-For is only trusted as far as trusted proxies
+ * have written it: from its end, up to the first address that is not one of theirs.
  */
 const addressOf = ({ headers, socket }: IncomingMessage, trust: TrustProxy): string => {
   const told = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");

@@ -1,52 +1,54 @@
 import type { Permission } from "#domain/kit/permission.ts";
 
-/** A visitor who is signed in to an account. */
+/** A customer who is signed in to an account. */
 export type SiteUser = {
   readonly siteUserId: string;
   readonly sessionId: string;
   readonly rememberMe: boolean;
-  /** Of the visitor’s sign-in: goes into answers, and into forms as the hidden field `xsrf`. */
+  /** Token of the session: sent in answers, and in forms as the hidden field `xsrf`. */
   readonly xsrfToken: string;
-  /** The request brought that token. Demanded before a writing call of an account is handled. */
+  /** The request contained that token, which writing calls of an account require. */
   readonly provesIntent: boolean;
 };
 
-/** Whoever is signed in to a website's console. */
+/** A person who is signed in to a website's console. */
 export type SignedInOwner = {
   readonly ownerId: string;
   readonly email: string;
   readonly name: string;
   readonly sessionId: string;
-  /** What their roles on this website allow. */
+  /** The permissions of their roles on this website. */
   readonly permissions: ReadonlySet<Permission>;
 };
 
-/** What every handler knows about a request. Built once by middleware. */
+/** What every handler knows about a request, built once by middleware. */
 export type RequestContext = {
   /** Found by the Host header. */
   readonly websiteId: string;
   /** From the `ss_cvr` cookie; undefined for a visitor without it. */
   readonly visitorId: string | undefined;
-  /** The signed-in owner of this website's console, if any. */
+  /** The signed-in member of this website's console, if any. */
   readonly owner: SignedInOwner | undefined;
-  /** The visitor's account on this website, for calls and pages alike; undefined for a guest. */
+  /** The customer's account on this website, for calls and pages alike; undefined for a guest. */
   readonly siteUser: SiteUser | undefined;
   readonly correlationId: string;
   /** The `Idempotency-Key` header. */
   readonly idempotencyKey: string | undefined;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** The `Stripe-Signature` header, of notices that Stripe sends. */
+  /** The `Stripe-Signature` header of payment events. */
   readonly stripeSignature?: string | undefined;
   readonly clientIp: string;
-  /** A proxy says that it has passed the request on. */
+  /** A proxy declares that it forwarded the request. */
   readonly proxied: boolean;
   /** See limit-pass.ts. */
   readonly hasLimitPass?: boolean | undefined;
   readonly userAgent: string;
-  /** What the browser would rather read, first of all: "fr-CA"; undefined when it does not say. */
+  /** The browser's preferred language: "fr-CA"; undefined without one. */
   readonly language?: string | undefined;
-  /** Position that the visitor wrote last (`x-daybook-position` header or cookie), else undefined. */
+  /**
+   * Position of the visitor's last write (`x-daybook-position` header or cookie), else undefined.
+   */
   readonly readAfter: bigint | undefined;
-  /** `https://shop.example`, for links in mails. */
+  /** `https://shop.example`, for links in emails. */
   readonly origin: string;
 };

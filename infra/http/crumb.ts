@@ -11,17 +11,17 @@ export type Crumb = {
   readonly isValid: (request: Request) => boolean;
 };
 
-/** What crumbs of the release before were bound to. */
+/** What crumbs of the previous release were bound to. */
 const BOUND_BEFORE = "daybook";
 
 const websiteOf = ({ res }: Request): string =>
   res === undefined ? "" : (contextOf(res)?.websiteId ?? "");
 
 /**
- * Anti-forgery by a signed double submit: the `crumb` cookie must come again as the header
- * X-CSRF-Token or as the form field `crumb`. Spec: A9.13. A crumb counts on its own website only, so
- * that a crumb from another website of this installation proves nothing here. It is not bound to a
- * visitor: visitors without cookies of their own have none yet, and pages stay open while somebody signs in.
+ * CSRF protection by a signed double submit: the `crumb` cookie must be repeated in the header
+ * X-CSRF-Token or in the form field `crumb`. Spec: A9.13. A crumb is valid on its own website only.
+ * It is not bound to a visitor: visitors without cookies have none yet, and pages stay open during
+ * a sign-in.
  */
 export const createCrumb = (options: {
   readonly secret: string;
@@ -37,7 +37,8 @@ export const createCrumb = (options: {
         request.get(CRUMB_HEADER) ?? (request.body as { crumb?: string } | undefined)?.crumb,
     });
   const ours = boundTo((request) => `website ${websiteOf(request)}`);
-  // A page that was open during the upgrade sends one of these. The browser itself vouches for the origin.
+  // A page that was open during the upgrade sends such a crumb. The browser's own headers prove the
+  // origin.
   const before = boundTo(() => BOUND_BEFORE);
   const isOfOpenPage = (request: Request): boolean =>
     request.get("sec-fetch-site") === "same-origin" && before.validateRequest(request);

@@ -7,27 +7,27 @@ import type { FindSiteUser } from "./site-user.ts";
 import type { HstsScope } from "./strict-transport.ts";
 
 export type HttpDependencies = {
-  /** Undefined when no website answers to the host. */
+  /** Undefined when no website answers at the host. */
   readonly findWebsite: (host: string) => Promise<string | undefined>;
   readonly findOwner: (request: {
     readonly cookies: RequestContext["cookies"];
     readonly websiteId: string;
   }) => Promise<RequestContext["owner"]>;
-  /** Whose session a visitor's token opens on this website. */
+  /** The session of a customer's token on this website. */
   readonly findSiteUser: FindSiteUser;
   readonly crumb: Crumb;
   readonly limits: {
     readonly commands: RateLimit;
     readonly signIn: RateLimit;
-    /** What browsers report has limits over all processes instead. */
+    /** Reports of browsers have limits over all processes instead. */
     readonly intake: { readonly admit: AdmitReport };
   };
   /** Throws while nothing can be written. */
   readonly assertWritable: () => void;
   readonly trustProxies: TrustedProxies;
-  /** Absent: no call is freed from the limits by a pass. */
+  /** Absent: no pass exempts calls from the limits. */
   readonly isLimitPass?: (text: string | undefined) => boolean;
-  /** Where websites answer besides the port that we listen on. */
+  /** Ports of websites in addition to our own. */
   readonly ports: readonly number[];
   readonly secureCookies: boolean;
   readonly hsts: HstsScope;

@@ -5,18 +5,18 @@ import type { Socket } from "node:net";
 export type Drain = {
   readonly isStopping: () => boolean;
   /**
-   * Takes no new connections and lets requests in progress finish. Their answers tell clients to open
-   * another connection, and whatever takes longer than `withinMs` is cut off.
+   * Accepts no new connections and lets requests in progress finish. Their answers tell clients to
+   * open another connection, and whatever takes longer than `withinMs` is cut off.
    */
   readonly stop: (withinMs: number) => Promise<void>;
 };
 
-/** A live feed never ends of its own accord. Its reader comes back, to whichever process is there then. */
+/** A live feed never ends unless the server closes it. Its reader reconnects to whichever process is running then. */
 const endFeed = (response: ServerResponse): void => {
   if (String(response.getHeader("content-type")).startsWith("text/event-stream")) response.end();
 };
 
-/** To be called before the server listens. */
+/** Must be called before the server listens. */
 export const createDrain = (server: Server): Drain => {
   const sockets = new Set<Socket>();
   const responses = new Set<ServerResponse>();
@@ -34,7 +34,8 @@ export const createDrain = (server: Server): Drain => {
     if (stopping) sayClose(response);
     response.once("close", () => {
       responses.delete(response);
-      // Its headers may have been sent before the stop began: the client believes that it can go on.
+      // Its headers may have been sent before the stop began: the client believes that it can
+      // continue.
       if (stopping) setImmediate(() => server.closeIdleConnections());
     });
   });
@@ -54,7 +55,8 @@ export const createDrain = (server: Server): Drain => {
           endFeed(response);
         }
         server.closeIdleConnections();
-        // Browsers open connections in advance. Node takes one that has never sent anything for busy.
+        // Browsers open connections in advance. Node considers a connection that has never sent
+        // anything busy.
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       }),
   };

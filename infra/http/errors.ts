@@ -6,7 +6,10 @@ import { loggedPath } from "./logged-path.ts";
 import { Refusal } from "./refusal.ts";
 import { inWordsOf } from "./refusal-texts.ts";
 
-/** Postgres is away, starting, stopping or cut off: the request did not count and may be tried again. */
+/**
+ * Postgres is unavailable, starting, stopping or cut off: the request had no effect and can be
+ * tried again.
+ */
 const TRANSIENT_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -21,7 +24,7 @@ const TRANSIENT_CODES = new Set([
   "53300",
 ]);
 const DISK_FULL = "53100";
-/** Text with a NUL character, which Postgres cannot keep. */
+/** Text with a NUL character, which Postgres cannot store. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
 const unavailable = () =>
@@ -40,7 +43,7 @@ const fromBodyParser: Readonly<Record<string, readonly [number, string, string]>
   "parameters.too.many": [413, "body-too-large", "The request is too large."],
 };
 
-/** A process that serves before any worker has made the tables of the projections. */
+/** A process that serves before a worker has created the projections' tables. */
 const isWithoutTables = ({ code, message }: Thrown): boolean =>
   code === "42P01" && /^relation "read\./.test(String(message));
 
@@ -62,7 +65,7 @@ const isTransient = (error: Thrown, depth = 0): boolean =>
 const isDiskFull = (error: Thrown): boolean =>
   error.code === DISK_FULL || (error.cause instanceof Error && isDiskFull(error.cause as Thrown));
 
-/** What the caller is told; undefined when it is a defect of ours. */
+/** The answer for the caller; undefined for an internal error. */
 export const toRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error;
   if (typeof error !== "object" || error === null) return undefined;
@@ -90,16 +93,17 @@ export const errorBody = (refusal: Refusal) => ({
   },
 });
 
-/** The one place where a request that failed is answered. Never a stack, never a detail of ours. */
+/** The single place where failed requests are answered, never with a stack or internal details. */
 export const createErrorHandler =
   (log: Log): ErrorRequestHandler =>
   (error, request, response, _next) => {
     const about = { error, method: request.method, path: loggedPath(request.path) };
     if (response.headersSent) {
-      // Whoever asked has gone away, as from a page whose pictures were still on their way: nothing went wrong.
+      // The client has disconnected, for example from a page whose pictures were still loading:
+      // this is not an error.
       if ((error as Thrown).code === "ERR_STREAM_PREMATURE_CLOSE") return;
       log.error(about, "a response was interrupted");
-      // Ended, half of it would look like all of it.
+      // Ended normally, a partial answer would look complete.
       response.destroy();
       return;
     }

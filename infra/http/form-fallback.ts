@@ -9,24 +9,24 @@ import type { Answer, Route } from "./route.ts";
 import { sendSideEffects } from "./send.ts";
 import { provingIntent, requireSiteUser, XSRF_FIELD } from "./site-user.ts";
 
-/** Fields of an HTML form by name. Of several with one name the last counts. */
+/** Fields of an HTML form by name; the last of several with one name counts. */
 export type FormFields = Readonly<Record<string, string>>;
 
-/** The same with every value of a name, in the order of the form: names in parts, checkboxes. */
+/** Every value of each name, in the order of the form: names in parts, checkboxes. */
 export type FormLists = Readonly<Record<string, readonly string[]>>;
 
 type CallParts = { readonly params?: object; readonly query?: object; readonly body?: object };
 
 type Form = {
-  /** Parameters as `:name`; they are among the fields, and win over one of their name. */
+  /** Parameters are written `:name`; they are among the fields and take precedence. */
   readonly path: string;
-  /** Bytes; 100 KiB when absent. */
+  /** In bytes; default: 100 KiB. */
   readonly maxBodyBytes?: number;
   /** As in the contract of the call. */
   readonly refusalTexts?: Readonly<Record<string, string>>;
 };
 
-/** A plain HTML form that does what an API call does, for browsers without JavaScript. */
+/** A plain HTML form with the effect of an API call, for browsers without JavaScript. */
 export type FormFallback = Form & {
   /** The call that does the work: "POST /api/…" as in its contract. */
   readonly call: (fields: FormFields) => string;
@@ -35,35 +35,35 @@ export type FormFallback = Form & {
     context: RequestContext,
     lists: FormLists,
   ) => CallParts | Promise<CallParts>;
-  /** Path to go to when it was done. */
+  /** Path to redirect to on success. */
   readonly next: (answer: Answer<unknown>, fields: FormFields) => string;
 };
 
-/** One call of several, as its contract names it. */
+/** One of several calls, as its contract names it. */
 export type FormStep = CallParts & { readonly call: string };
 
 /**
- * A plain HTML form that stands for several calls, made one after the other until one is refused; for
- * forms that ask for more than one thing. Its calls must bear being made again.
+ * A plain HTML form that makes several calls, one after another until one is rejected. Its calls
+ * must tolerate repetition.
  */
 export type FormSequence = Form & {
-  /** Throws a `Refusal` when the fields themselves will not do. */
+  /** Throws a `Refusal` when the fields themselves are invalid. */
   readonly steps: (fields: FormFields, context: RequestContext) => readonly FormStep[];
   /**
-   * Path to go to when everything was done. Absent: the page at `path` answers, and shows what was
-   * sent (see `sentOf`).
+   * Path to redirect to on success. Absent: the page at `path` answers and shows what was sent (see
+   * `sentOf`).
    */
   readonly next?: (answers: readonly Answer<unknown>[], fields: FormFields) => string;
 };
 
 const MAX_FORM_BYTES = 100 * 1024;
-/** A form of 200 fields may have six inputs for each. */
+/** A form of 200 fields can have six inputs for each. */
 const MAX_FORM_FIELDS = 5_000;
 
 /**
- * Mounts the forms behind `knowSiteUser`: same limits, crumb and rules as the calls behind them, then a redirect. What is
- * refused becomes a page where the site's error pages are mounted behind this. A form of an account
- * carries the session's token as the hidden field `xsrf`.
+ * Mounts the forms after `knowSiteUser`: with the limits, crumb and rules of the calls, followed by
+ * a redirect. Rejections become pages where the website's error pages are mounted after this. A
+ * form of an account contains the session's token as the hidden field `xsrf`.
  */
 export const mountForms = (
   app: Express,
@@ -96,7 +96,7 @@ export const mountForms = (
       sendSideEffects(response, answer, dependencies.secureCookies);
       response.redirect(303, form.next(answer, lastOf(lists)));
     });
-  // The address of a page that is asked for is not compared with that of each form.
+  // A requested page's path is not compared with that of each form.
   app.use((request, response, next) =>
     request.method === "POST" ? sent(request, response, next) : next(),
   );
@@ -116,10 +116,10 @@ type Sequence = {
   readonly response: Response;
 };
 
-/** A form whose calls are done and which its page now answers. */
+/** A successful form that its page answers. */
 export type SentForm = {
   readonly fields: FormFields;
-  /** Of the calls, in their order. */
+  /** Answers of the calls, in order. */
   readonly answers: readonly Answer<unknown>[];
 };
 
@@ -127,7 +127,10 @@ export type SentForm = {
 export const sentOf = (response: Response): SentForm | undefined =>
   response.locals.sentForm as SentForm | undefined;
 
-/** Answers the path to go to; undefined when the page itself answers, which then knows all that was written. */
+/**
+ * Returns the path to redirect to; undefined when the page itself answers, which then sees
+ * everything that was written.
+ */
 const performSteps = async (
   dependencies: HttpDependencies,
   byCall: ReadonlyMap<string, Route>,

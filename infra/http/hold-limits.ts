@@ -11,14 +11,14 @@ export type Holder = Client & {
 
 export type HoldLimits = {
   /**
-   * Counts a cart that is about to take these variants out of the stock; throws the 429 refusal when the
-   * client or the visitor has begun too many checkouts, or the client holds a variant under too many.
+   * Counts a cart that is about to hold these variants; throws 429 when the client or the visitor
+   * has started too many checkouts, or the client holds a variant in too many carts.
    */
   readonly take: (holder: Holder, variantIds: readonly string[]) => Promise<void>;
   /**
-   * Counts units that are about to be taken out of the stock, one member per variant: all of them or none.
-   * Throws 409 `too-many-held` when the client would hold more of a variant than it may, over all carts.
-   * What is answered takes them off again, for when the stock itself refuses.
+   * Counts units that are about to be held, one member per variant: all of them or none. Throws 409
+   * `too-many-held` when the client would hold too many of a variant over all carts. The returned
+   * function removes them again, in case the stock rejects them.
    */
   readonly takeUnits: (holder: Holder, units: readonly Units[]) => Promise<ReleaseHolds>;
 };
@@ -59,9 +59,9 @@ const createTakeUnits =
   };
 
 /**
- * So that nobody empties a shop by going to the checkout again and again with a new cart, or once with all
- * that there is. Our choice: a cart and its units count for as long as it may hold them, also when it lets
- * go of them before.
+ * Prevents emptying a shop by repeatedly entering checkout with new carts, or once with everything.
+ * Not in the specification: a cart and its units count for the maximum time of a hold, even when it
+ * is released earlier.
  */
 export const createHoldLimits = (options: Options): HoldLimits => {
   const { counts, startsPerHour, cartsPerVariant, holdSeconds, exempt } = options;
@@ -81,7 +81,7 @@ export const createHoldLimits = (options: Options): HoldLimits => {
         { ...start, name: `client ${network}` },
         ...(visitorId === undefined ? [] : [{ ...start, name: `visitor ${visitorId}` }]),
       ]);
-      // Who is refused the checkout holds nothing.
+      // A client whose checkout is rejected holds nothing.
       await count(
         [...new Set(variantIds)].map((variantId) => ({
           ...hold,

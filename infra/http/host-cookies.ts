@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import type { SetCookie } from "./route.ts";
 
-/** Spec: A9.13, B6.5, B9.7. Their names are fixed, so they have no prefix. */
+/** Their names are prescribed, so they have no prefix. Spec: A9.13, B6.5, B9.7. */
 const FIXED_NAMES: ReadonlySet<string> = new Set([
   "crumb",
   "SiteUserInfo",
@@ -13,20 +13,20 @@ const FIXED_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Browsers take a cookie of such a name only from the very host, over https and for all paths, so that a
- * neighbouring subdomain can neither plant one nor replace it.
+ * Browsers accept a cookie with this prefix only from exactly this host, over https and for all
+ * paths, so that another subdomain can neither plant nor replace one.
  */
 const PREFIX = "__Host-";
 
-/** As the cookie is called on its way to a browser. */
+/** The cookie's name on the wire. */
 export const sentName = ({ name, path = "/" }: Pick<SetCookie, "name" | "path">): string =>
   FIXED_NAMES.has(name) || path !== "/" ? name : `${PREFIX}${name}`;
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 /**
- * Cookies by the names that the code knows them by. Where there is no cookie with the prefix, the one
- * without it counts: the release before this one set it, and the next one no longer reads it.
+ * Cookies by the names in the code. Where there is no cookie with the prefix, the one without it
+ * counts: the previous release set it, and the next release no longer reads it.
  */
 export const receivedCookies = (sent: Cookies, secure: boolean): Cookies => {
   if (!secure) return sent;
@@ -42,8 +42,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 const CART_SECONDS = 14 * DAY_SECONDS;
 
 /**
- * Seconds for which a cookie of the release before is kept on under its new name. What is not here lives
- * for minutes, or is set again by whoever knows for how long: see `identifySiteUser`.
+ * Seconds for which a cookie of the previous release is kept under its new name. Cookies that are
+ * not listed live for minutes, or are set again with their own lifetime: see `identifySiteUser`.
  */
 const keptSeconds: Readonly<Record<string, number>> = {
   cart: CART_SECONDS,
@@ -59,16 +59,16 @@ const PAGE_PROOF_SECONDS = 30 * DAY_SECONDS;
 const isOldName = (sent: Cookies, name: string): boolean =>
   !FIXED_NAMES.has(name) && !name.startsWith(PREFIX) && sent[`${PREFIX}${name}`] === undefined;
 
-/** Takes the cookie of the old name out of the browser, once there is one of the new name. */
+/** Deletes the cookie with the old name once there is one with the new name. */
 export const dropOldName = (response: Pick<Response, "append">, name: string): void => {
   response.append("set-cookie", `${name}=; Max-Age=0; Path=/; Secure`);
 };
 
-/** Whether the browser knows this cookie by its old name alone. */
+/** Whether the browser has this cookie only under its old name. */
 export const hasOldName = (sent: Cookies, name: string): boolean =>
   sent[name] !== undefined && isOldName(sent, name);
 
-/** Cookies of the release before, to be set once more: under their names of now. */
+/** Cookies of the previous release that are set again under their current names. */
 export const renamedCookies = (sent: Cookies): readonly SetCookie[] =>
   Object.entries(sent).flatMap(([name, value]) => {
     const maxAge = PAGE_PROOF.test(name) ? PAGE_PROOF_SECONDS : keptSeconds[name];

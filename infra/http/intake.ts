@@ -42,8 +42,8 @@ export type IntakeDependencies = {
 };
 
 /**
- * Answers the intake calls in front of the application, in the same process: no router, no
- * middleware, the body read by hand. Everything else goes to the application.
+ * Answers the intake calls before the application, in the same process: no router, no middleware,
+ * the body read directly. Everything else goes to the application.
  */
 export const createIntakeServer = (dependencies: IntakeDependencies): Server => {
   const { app, calls, log } = dependencies;

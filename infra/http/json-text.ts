@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** A list of an answer whose members are never changed, and the same objects from answer to answer. */
+/** A list in an answer whose members are never changed and stay the same objects across answers. */
 export type SteadyList = readonly object[];
 
 /** Texts of shorter lists are not worth the memory. */
@@ -15,12 +15,12 @@ const textOf = (member: object): string => {
   return text;
 };
 
-// Nobody outside of this process can know it, so that no value of an answer is taken for it.
+// A marker that no value of an answer can equal, because nobody outside of this process knows it.
 const mark = randomUUID();
 
 /**
- * `body` as JSON. Members of steady lists are written once and their texts kept as long as they are: in
- * the answer to a hundredth line 99 are as they were.
+ * `body` as JSON. Members of steady lists are written once and their texts kept as long as they
+ * exist: in the answer to a hundredth line, 99 are unchanged.
  */
 export const jsonText = (body: unknown, steady?: SteadyList): string => {
   if (steady === undefined || steady.length < KEPT_FROM) return JSON.stringify(body);

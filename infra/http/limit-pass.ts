@@ -10,8 +10,9 @@ export type LimitPasses = {
 };
 
 /**
- * Passes that free calls from the limits per client. Only a tool that knows the installation's secret can make
- * one, as `analyst drive` does when it plays thousands of customers from one machine. Limits per website stay.
+ * Passes that exempt calls from the limits per client. Only a tool with the installation's secret
+ * can create one, such as `analyst drive`, which simulates thousands of customers from one machine.
+ * Limits per website stay.
  */
 export const createLimitPasses = (signing: Signing, nowMs: () => number): LimitPasses => ({
   issue: () => {

@@ -6,8 +6,8 @@ export const CALLS = "/api";
 export type MountCall = (contract: Contract, ...handlers: readonly RequestHandler[]) => void;
 
 /**
- * Those below /api stand behind one prefix, so that a page's address is not compared with each of them.
- * A call without parameters in its address is found by it at once instead of being compared with all others.
+ * Calls below /api share one prefix, so that a page's path is not compared with each of them. A
+ * call without parameters is found by its path directly.
  */
 export const mountCallsOn = (app: Express): MountCall => {
   const below = Router();
@@ -23,7 +23,7 @@ export const mountCallsOn = (app: Express): MountCall => {
       return;
     }
     const path = contract.path.slice(CALLS.length);
-    // It may also be asked for with other letters or another slash at the end.
+    // The path may also differ in case or have a trailing slash.
     below[method](path, ...handlers);
     if (!/[:*{]/.test(path))
       known.set(`${contract.method} ${path}`, Router()[method](path, ...handlers));

@@ -4,7 +4,7 @@ import { isExact } from "./unknown-members.ts";
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Objects of the schema take no other members, as the server refuses them. */
+/** Objects of the schema accept no other members, because the server rejects them. */
 const exactly = ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
   if (jsonSchema.properties !== undefined) jsonSchema.additionalProperties ??= false;
 };
@@ -110,7 +110,7 @@ const refused = {
   },
 };
 
-/** The OpenAPI 3.1 description of every call, generated from the contracts that the server mounts. */
+/** The OpenAPI 3.1 description of every call, generated from the mounted contracts. */
 export const openApi = (contracts: readonly Contract[], version: string) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const contract of contracts) {

@@ -5,12 +5,12 @@ const PURPOSE = "page password";
 const NAME_PURPOSE = "page password cookie";
 const PREFIX = "daybook_page_";
 const NAME_LENGTH = 16;
-/** Our choice: a visitor types a page's password once a month. */
+/** Not in the specification: a visitor enters a page's password once a month. */
 export const PAGE_PROOF_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * Cookies that say "this browser has given the password", one for each password. They are signed
- * over the password's hash: a new password makes every one of them void.
+ * Cookies that prove that this browser has entered the password, one for each password. The
+ * signature covers the password's hash, so a new password invalidates all of them.
  */
 export type PageProofs = {
   readonly issue: (websiteId: string, passwordHash: string) => SetCookie;

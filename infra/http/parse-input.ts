@@ -1,13 +1,13 @@
 import * as z from "zod/v4/core";
 import { Refusal } from "./refusal.ts";
 
-/** Issues by path of the input, `lines.0.quantity`. */
+/** Issues by path in the input, `lines.0.quantity`. */
 const issuesByPath = (error: z.$ZodError): Readonly<Record<string, string>> =>
   Object.fromEntries(error.issues.map((issue) => [issue.path.join("."), issue.message]));
 
 /**
- * What a caller has sent, or a 400 that names what is wrong with it. The same mistake in what we have
- * stored ourselves is a defect: parse that without this.
+ * A caller's input, or a 400 that names the problem. The same problem in stored data is an internal
+ * error and must be parsed without this.
  */
 export const parseInput = <Schema extends z.$ZodType>(
   schema: Schema,

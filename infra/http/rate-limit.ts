@@ -8,15 +8,15 @@ export type Client = {
   readonly clientIp: string;
   /** A proxy in between spoke for the client. */
   readonly proxied: boolean;
-  /** The call carries a pass that only this installation can have made. */
+  /** The call contains a pass that only this installation can have created. */
   readonly hasLimitPass?: boolean | undefined;
 };
 
-/** Counts one report of the client. Throws the 429 refusal when the client has sent too many. */
+/** Counts one report of the client. Throws 429 when the client has sent too many. */
 export type AdmitReport = (client: Client, websiteId: string, kind: IntakeKind) => Promise<void>;
 
 export type RateLimit = {
-  /** Counts one call of the client; throws the 429 refusal when the minute's points are used up. */
+  /** Counts one call of the client; throws 429 when the minute's limit is used up. */
   readonly take: (client: Client) => Promise<void>;
 };
 
@@ -24,8 +24,8 @@ export const isLoopback = (ip: string): boolean =>
   ip === "::1" || ip.startsWith("127.") || ip.startsWith("::ffff:127.");
 
 /**
- * Behind a proxy on this machine that does not say so, all visitors look like the machine itself. Loopback is
- * therefore exempt only where a setting says so, and a proxy that says it is one never is.
+ * Behind a proxy on this machine that does not declare itself, all visitors look like the machine
+ * itself. Loopback is therefore exempt only by a setting, and a declared proxy never is.
  */
 export const isExempt = (
   { clientIp, proxied, hasLimitPass = false }: Client,
@@ -37,7 +37,10 @@ export const tooMany = (waitMs: number): Refusal =>
     headers: { "retry-after": String(Math.ceil(waitMs / 1000)) },
   });
 
-/** Per process: a machine in front of several processes limits for all of them. Spec: A8.3. */
+/**
+ * Limits per process: a load balancer in front of several processes has to limit for all of them.
+ * Spec: A8.3.
+ */
 export const createRateLimit = (options: {
   readonly perMinute: number;
   readonly exempt: "loopback" | "nobody";

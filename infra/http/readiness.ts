@@ -3,15 +3,15 @@ import { setTimeout as pause } from "node:timers/promises";
 type Options = {
   readonly isStopping: () => boolean;
   readonly isSpaceLow: () => boolean;
-  /** Rejects while the database cannot be asked. */
+  /** Rejects while the database is unavailable. */
   readonly askDatabase: () => Promise<unknown>;
-  /** A database that does not answer within this time counts as away. */
+  /** A database that does not respond within this time counts as unavailable. */
   readonly withinMs?: number;
 };
 
 const WITHIN_MS = 2_000;
 
-/** Why this process cannot do its work at the moment; undefined when it can. */
+/** Why this process cannot work at the moment; undefined when it can. */
 export const createReadiness =
   ({ isStopping, isSpaceLow, askDatabase, withinMs = WITHIN_MS }: Options) =>
   async (): Promise<string | undefined> => {

@@ -2,12 +2,12 @@ import type { RequestHandler, Response } from "express";
 import { Refusal } from "./refusal.ts";
 
 type Wording = {
-  /** Texts by code of the refusal. */
+  /** Texts by rejection code. */
   readonly refusalTexts?: Readonly<Record<string, string>>;
   readonly hasDataMessage?: true;
 };
 
-/** Every refusal of this request from here on is answered in the wording of its call. */
+/** Every later rejection of this request uses the texts of its call. */
 export const sayIn =
   ({ refusalTexts, hasDataMessage }: Wording): RequestHandler =>
   (_request, response, next) => {
@@ -15,7 +15,7 @@ export const sayIn =
     next();
   };
 
-/** The refusal in the words, and the shape, of the call that was refused. */
+/** The rejection with the texts and the shape of its call. */
 export const inWordsOf = (response: Response, refusal: Refusal): Refusal => {
   const { refusalTexts = {}, hasDataMessage } = (response.locals.wording ?? {}) as Wording;
   const { status, code, fields, headers } = refusal;

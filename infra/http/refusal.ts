@@ -1,14 +1,14 @@
 /**
- * Ends a request with an answer the caller can act on. The error handler turns it into
- * `{ error: { code, message, fields? } }`. For expected refusals only; anything else that is thrown
- * is a defect and becomes a 500 without details.
+ * Ends a request with an answer that the caller can act on. The error handler turns it into `{
+ * error: { code, message, fields? } }`. For expected rejections only; any other exception is an
+ * internal error and becomes a 500 without details.
  */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Members answered beside `error`, for calls whose specification names a shape of their own. */
+  /** Members next to `error`, for calls with their own specified shape. */
   readonly beside: Readonly<Record<string, unknown>>;
 
   constructor(

@@ -10,23 +10,25 @@ import { cookieHeader, POSITION_COOKIE, POSITION_HEADER } from "./send.ts";
 
 export const VISITOR_COOKIE = "ss_cvr";
 
-/** A name or an address, and a port. Whatever else is in a Host header would end up in links of mails. */
+/**
+ * A name or an address, and a port. Anything else in a Host header would get into links of emails.
+ */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 const NO_WEBSITE = "No website is configured for this domain.";
 const NO_PORT =
   "No website is configured for this port. Add the port to the setting DAYBOOK_PORTS.";
 
-/** As browsers leave them out. */
+/** Ports that browsers omit. */
 const USUAL_PORTS = ["", "80", "443"];
 
-/** What somebody types in their own network: who leads visitors elsewhere there is there already. */
+/** Hosts in a local network: an attacker who could redirect visitors there is inside already. */
 const isUnnamed = (hostname: string): boolean =>
   !hostname.includes(".") || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
 
 /**
- * Links of mails begin with the address that was asked. A port that is not the website's would lead whoever
- * follows them, a new password in mind, to whatever else listens on its machine.
+ * Links in emails start with the requested address. A port that is not the website's could send a
+ * person with a new password to another service on that machine.
  */
 const isOurPort = (request: Request, ports: readonly number[]): boolean => {
   const { host = "", hostname, socket } = request;
@@ -38,13 +40,13 @@ const isOurPort = (request: Request, ports: readonly number[]): boolean => {
   );
 };
 
-/** Read by handlers that are plain Express: pages, live feeds, form fallbacks. */
+/** For plain Express handlers: pages, live feeds, form fallbacks. */
 export const contextOf = (response: Response): RequestContext =>
   response.locals.context as RequestContext;
 
 /**
- * Finds the website and reads what every handler needs; refuses hosts that nobody answers to. `ports`: where
- * websites answer besides the port that we listen on, for proxies in front have their own.
+ * Finds the website and reads what every handler needs; rejects unknown hosts. `ports`: ports of
+ * websites in addition to our own, because proxies in front have theirs.
  */
 export const withContext =
   (
@@ -85,7 +87,7 @@ export const withContext =
     next();
   };
 
-/** Calls and pages. Files may be kept by caches that many share, and so set no cookies. */
+/** Calls and pages. Files can be in shared caches, so they set no cookies. */
 const isAnsweredToOne = (request: Request): boolean =>
   request.path.startsWith("/api/") || request.accepts(["json", "html"]) === "html";
 
@@ -107,7 +109,7 @@ const correlationIdOf = (request: Request): string => {
   return given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
 };
 
-/** @throws Refusal 400 for what cannot be such a key */
+/** @throws Refusal 400 for an invalid key */
 export const readIdempotencyKey = (given: string | undefined): string | undefined => {
   if (given === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,200}$/.test(given))
@@ -119,7 +121,7 @@ export const readIdempotencyKey = (given: string | undefined): string | undefine
   return given;
 };
 
-/** What somebody has seen and what they have written themselves: both must be there. */
+/** The later of what a person has seen and what they have written: both must be included. */
 const laterOf = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
   one === undefined || (other !== undefined && other > one) ? other : one;
 

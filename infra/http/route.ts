@@ -12,7 +12,7 @@ import type { SteadyList } from "./json-text.ts";
 export type SetCookie = {
   readonly name: string;
   readonly value: string;
-  /** Seconds; absent: until the browser closes. 0 deletes. */
+  /** In seconds; absent: until the browser closes. 0 deletes. */
   readonly maxAge?: number;
   readonly httpOnly?: boolean;
   readonly path?: string;
@@ -27,29 +27,32 @@ export type RequestOf<C extends Contract> = {
 };
 
 export type Answer<Body> = {
-  /** 200 when absent (204 when there is no body). */
+  /** Default: 200 (204 without a body). */
   readonly status?: number;
   readonly body?: Body;
-  /** A list within the body whose texts are worth keeping. */
+  /** A list within the body whose texts are cached. */
   readonly steady?: SteadyList;
-  /** Instead of a body, when the contract says `downloads`. */
+  /** Replaces the body when the contract has `downloads`. */
   readonly file?: FileAnswer;
-  /** Position that the command wrote: sent as `x-daybook-position`, so that a later read can wait for it. */
+  /**
+   * Position that the command wrote, sent as `x-daybook-position` so that a later read can wait for
+   * it.
+   */
   readonly position?: bigint;
   readonly cookies?: readonly SetCookie[];
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Sent piece by piece as the caller takes it, so that its size costs no memory. */
+/** Sent in pieces as the client reads, so that its size costs no memory. */
 export type FileAnswer = {
   readonly name: string;
   /** Media type. */
   readonly type: string;
-  /** What fails before the first piece is an ordinary error; later the connection is broken off. */
+  /** A failure before the first piece is a normal error; a later one breaks the connection. */
   readonly content: AsyncIterable<Uint8Array>;
 };
 
-/** A contract together with what answers it. The server mounts lists of these. */
+/** A contract and its handler. The server mounts lists of these. */
 export type Route = {
   readonly contract: Contract;
   readonly handle: (request: RequestOf<Contract>) => Promise<Answer<unknown>>;

@@ -20,7 +20,7 @@ export const cookieHeader = (cookie: SetCookie, secure: boolean): string =>
     ...(cookie.maxAge !== undefined && { maxAge: cookie.maxAge }),
   });
 
-/** Cookies, headers and the position that was written: everything of an answer but status and body. */
+/** Everything of an answer except status and body: cookies, headers and the written position. */
 export const sendSideEffects = (
   response: Response,
   { position, cookies = [], headers = {} }: Answer<unknown>,
@@ -53,10 +53,10 @@ export const send = async (
   else sendJson(response.status(status ?? 200), jsonText(body, answer.steady));
 };
 
-/** In UTF-16 units: what is longer is written faster from bytes than as a text behind its head. */
+/** In UTF-16 units: longer texts are faster to write as bytes than joined with the head. */
 const SHORT_TEXT = 5_000;
 
-/** As `json` of Express, but a short answer and its head leave as one text, in one write. */
+/** Like `json` of Express, but a short answer leaves together with its head in one write. */
 const sendJson = (response: Response, text: string): void => {
   const content = text.length < SHORT_TEXT ? text : Buffer.from(text);
   response.setHeader("content-type", "application/json; charset=utf-8");
@@ -88,7 +88,7 @@ const sendFile = async (
   try {
     await pipeline(Readable.from(from(first, pieces)), response);
   } catch (error) {
-    // Whoever asked has gone away: nothing went wrong.
+    // The client has disconnected: this is not an error.
     if ((error as { code?: string }).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   }
 };

@@ -5,9 +5,11 @@ import type { RequestContext, SiteUser } from "./context.ts";
 import { Refusal } from "./refusal.ts";
 import type { SetCookie } from "./route.ts";
 
-/** The session's token; never shown to scripts. */
+/** The session's token, which is never available to scripts. */
 export const SITE_USER_COOKIE = "daybook_site_user";
-/** For scripts: JSON `{ authenticated, siteUserId }`. The server never believes it. Spec: B3.33, B6.1. */
+/**
+ * For scripts: JSON `{ authenticated, siteUserId }`. The server never trusts it. Spec: B3.33, B6.1.
+ */
 export const SITE_USER_INFO_COOKIE = "SiteUserInfo";
 /** Spec: B4.9. */
 export const XSRF_HEADER = "x-siteuser-xsrf-token";
@@ -45,15 +47,15 @@ const isSame = (given: string, right: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Whether the request brought the session's own token along, and so was not made by another site. */
+/** Whether the request contained the session's token, so that no other website made it. */
 export const provingIntent = (siteUser: SiteUser, given: string | undefined): SiteUser => ({
   ...siteUser,
   provesIntent: given !== undefined && isSame(given, siteUser.xsrfToken),
 });
 
 /**
- * The account behind the request's cookie. `stale`: there was a cookie, but its session has ended or
- * belongs to another website, so that the browser shall forget it.
+ * The account of the request's cookie. `stale`: there was a cookie, but its session has ended or
+ * belongs to another website, so the browser should delete it.
  */
 export const identifySiteUser = async (
   findSiteUser: FindSiteUser,
@@ -70,7 +72,7 @@ export const identifySiteUser = async (
   return { siteUser: provingIntent({ ...found, provesIntent: false }, xsrf), stale: false };
 };
 
-/** The stale token of a page that was loaded before the session it has now. Spec: B7.6, B4.9. */
+/** The outdated token of a page that was loaded before the current session. Spec: B7.6, B4.9. */
 export const forged = ({ xsrfToken }: SiteUser): Refusal =>
   new Refusal(403, "xsrf-invalid", httpTexts.sessionChanged, {
     beside: { crumbFail: true, xsrfToken },

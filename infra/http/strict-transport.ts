@@ -1,4 +1,4 @@
-/** Whether browsers are told to use https alone: for the host itself, or also for all hosts below it. */
+/** The scope of https-only: the host itself, or all hosts below it as well. */
 export const hstsScopes = ["off", "host", "subdomains"] as const;
 export type HstsScope = (typeof hstsScopes)[number];
 

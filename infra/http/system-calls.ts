@@ -24,7 +24,7 @@ type Dependencies = {
   readonly version: string;
 };
 
-/** The crumb and the description of all calls. */
+/** The calls for the crumb and the description of all calls. */
 export const mountSystemCalls = (
   app: Express,
   { crumb, contracts, version }: Dependencies,
@@ -48,11 +48,11 @@ export const mountSystemCalls = (
 type HealthDependencies = {
   readonly metrics: Metrics;
   readonly metricsFor: "nobody" | "loopback" | "everybody";
-  /** Why this process cannot do its work at the moment; undefined when it can. */
+  /** Why this process cannot work at the moment; undefined when it can. */
   readonly findHindrance: () => Promise<string | undefined>;
 };
 
-/** Before everything else: they must answer whatever the Host says and whatever is broken. */
+/** Mounted first: they must answer whatever the Host is and whatever is broken. */
 export const mountHealth = (
   app: Express,
   { metrics, metricsFor, findHindrance }: HealthDependencies,
@@ -66,7 +66,8 @@ export const mountHealth = (
     else response.status(503).set("retry-after", "1").json({ status: "not ready", reason });
   });
   app.get("/metrics", async (request, response) => {
-    // What comes through a proxy on this machine looks like the machine itself, unless the proxy says so.
+    // A client behind a proxy on this machine looks like the machine itself, unless the proxy
+    // declares itself.
     const isNear = isLoopback(request.socket.remoteAddress ?? "") && !isProxied(request);
     if (metricsFor !== "everybody" && !(metricsFor === "loopback" && isNear))
       throw new Refusal(404, "not-found", "Page not found.");

@@ -7,7 +7,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Paths, such as `rate.tiers.0.note`, of the members that a schema has dropped from its input. */
+/** Paths of the members that a schema has dropped from its input, such as `rate.tiers.0.note`. */
 const droppedFrom = (input: unknown, parsed: unknown, path: string): readonly string[] => {
   if (Array.isArray(input) && Array.isArray(parsed))
     return input.flatMap((each, index) => droppedFrom(each, parsed[index], `${path}${index}.`));
@@ -19,17 +19,16 @@ const droppedFrom = (input: unknown, parsed: unknown, path: string): readonly st
   );
 };
 
-/** What an owner changes or replaces: there, a member that is not known would be lost without a word. */
+/** Calls of owners that change or replace something: an unknown member would be lost silently. */
 export const isExact = ({ access, method, contentType }: Contract): boolean =>
   access === "owner" &&
   (method === "PUT" || method === "PATCH") &&
   (contentType ?? "application/json") === "application/json";
 
 /**
- * Refuses members of a body that its schema does not know. What was read from the same address may be
- * sent back with its id: a member that repeats a parameter of the path loses nothing. Neither does
- * `seen`, what the caller saw before the change: it is compared and never saved, and a whole row of a
- * list may be given.
+ * Rejects unknown members of a body. An answer of the same URL can be sent back with its id: a
+ * member that repeats a path parameter loses nothing. Neither does `seen`, the state before the
+ * change: it is compared and never saved, and can be a whole row of a list.
  */
 export const refuseUnknownMembers = (input: unknown, parsed: unknown, params: Members): void => {
   const repeated = new Set(Object.values(params));

@@ -4,10 +4,10 @@ const HEX_ID = /^[\da-f]{32}$/;
 const TIME_DIGITS = 12;
 
 /**
- * A UUID of version 8 (RFC 9562) that follows from the text: the same text in the same namespace always gives
- * the same id. `newId` gives version 7, so that a text chosen by a caller can never take the id of another
- * event. An id that begins with the time, as UUIDs of version 7 do, keeps it, so that index inserts stay at
- * the right edge.
+ * A UUID of version 8 (RFC 9562) derived from the text: the same text in the same namespace always
+ * gives the same id. `newId` gives version 7, so that a caller's text can never produce the id of
+ * another event. If the text starts with a time, as UUIDs of version 7 do, the id keeps it, so that
+ * index inserts stay at the right edge.
  */
 export const derivedId = (namespace: string, text: string): string => {
   const hex = hash("sha256", JSON.stringify([namespace, text]), "hex");

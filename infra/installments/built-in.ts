@@ -1,6 +1,6 @@
 import type { InstallmentPage, InstallmentPages } from "./port.ts";
 
-/** Pages that came along: nobody else is asked. */
+/** Built-in pages: no provider is asked. */
 export const createBuiltInPages = (
   pages: Readonly<Record<string, InstallmentPage>>,
 ): InstallmentPages => ({

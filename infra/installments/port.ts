@@ -8,8 +8,8 @@ export type InstallmentPage = {
   readonly terms: string;
 };
 
-/** Who knows what visitors read about paying in parts: the provider, or this shop. Spec: A7.8. */
+/** Source of the texts about installments: the provider, or this shop. Spec: A7.8. */
 export type InstallmentPages = {
-  /** `en_US`. Undefined for a locale without a page; throws when nobody can tell right now. */
+  /** `en_US`. Undefined for a locale without a page; throws when the source is unavailable. */
   readonly find: (locale: string) => Promise<InstallmentPage | undefined>;
 };

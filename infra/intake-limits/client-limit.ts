@@ -1,9 +1,9 @@
 import type { HoldCounts } from "#infra/hold-counts/port.ts";
 
 type Window = {
-  /** Reports that this process may still take without asking. */
+  /** Reports that this process can still take without a query. */
   left: number;
-  /** Taken without asking, and not yet counted for all processes. */
+  /** Accepted without a query, and not yet counted for all processes. */
   uncounted: number;
   refusedUntilMs: number;
   readonly endsAtMs: number;
@@ -11,19 +11,19 @@ type Window = {
 };
 
 const WINDOW_SECONDS = 60;
-/** Shares of the limit in which a process asks for more. */
+/** Shares of the limit that a process reserves at a time. */
 const SHARES = 20;
 
 export type ClientLimit = {
-  /** Counts a report; answers how many milliseconds the client must wait, 0 when it need not. */
+  /** Counts a report; returns the milliseconds that the client must wait, 0 when it need not. */
   readonly take: (network: string) => Promise<number>;
 };
 
 /**
- * Reports of a client in a minute, over all processes. Nearly all clients send a few reports a minute: a
- * process takes the first twentieth of the limit without asking anyone, and counts it for all when it asks for
- * more. Each process beyond the first can therefore add a twentieth to what a client may send; a limit below 20
- * is exact. The address is never stored, only a keyed hash of it.
+ * A client's reports per minute, over all processes. Nearly all clients send a few: a process
+ * accepts the first twentieth of the limit without a query, and counts it for all when it reserves
+ * more. Each further process can therefore add a twentieth to a client's limit; a limit below 20 is
+ * exact. The address is stored only as a keyed hash.
  */
 export const createClientLimit = ({
   counts,
@@ -38,7 +38,7 @@ export const createClientLimit = ({
   const block = Math.max(1, free);
   const windows = new Map<string, Window>();
 
-  /** All windows are equally long and end in the order in which they began. */
+  /** All windows have the same length and end in the order in which they started. */
   const clear = (now: number): void => {
     for (const [network, { endsAtMs }] of windows) {
       if (endsAtMs > now) return;

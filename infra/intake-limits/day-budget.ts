@@ -11,7 +11,7 @@ type Budget = {
   leasing: Promise<void> | undefined;
 };
 
-/** A process leases a hundredth of the day's limit at a time, and no more than this. */
+/** A process reserves a hundredth of the day's limit at a time, up to this number. */
 const MAX_BLOCK = 1_000;
 const BLOCKS = 100;
 
@@ -22,14 +22,14 @@ export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0,
 export type DayBudget = {
   /** Takes one place; false when the day has none left. */
   readonly spend: (websiteId: string, kind: IntakeKind) => Promise<boolean>;
-  /** What was leased and not used, for the day that runs. */
+  /** Reserved and unused places of the current day. */
   readonly unused: () => readonly Lease[];
 };
 
 /**
- * Reports of a website in a day, over all processes. Each process leases places in blocks, and leases the next
- * block before the last is used up, so that a report hardly ever waits for it. What a crash leaves unused is
- * lost for that day.
+ * A website's reports per day, over all processes. Each process reserves places in blocks, and the
+ * next block before the last is used up, so that a report rarely waits for it. Places that a crash
+ * leaves unused are lost for that day.
  */
 export const createDayBudget = ({
   days,
@@ -82,7 +82,7 @@ export const createDayBudget = ({
       }
       budget.left -= 1;
       const isLow = budget.left * 2 < blockOf(mostOf(kind));
-      // Whoever needs the block asks again and meets the same failure.
+      // A caller that needs the block asks again and meets the same failure.
       if (isLow && !budget.isSpent) lease(budget).catch(() => undefined);
       return true;
     },

@@ -7,7 +7,10 @@ import { type DayBudget, dayOf } from "./day-budget.ts";
 import type { IntakeDays, IntakeLimits, Refused, RefusedBy } from "./port.ts";
 
 const DAY_MS = 86_400_000;
-/** A flood of refused reports costs one statement in this time. A crash loses the counts of so long. */
+/**
+ * A flood of rejected reports costs one statement per interval. A crash loses the counts of one
+ * interval.
+ */
 const WRITE_EVERY_MS = 1_000;
 
 type Options = {
@@ -18,7 +21,7 @@ type Options = {
   readonly nowMs: () => number;
 };
 
-/** Counts refused reports in memory and writes them down now and then. */
+/** Counts rejected reports in memory and saves them periodically. */
 const createRefusedCounts = ({ days, nowMs }: Options) => {
   let counted = new Map<string, Refused>();
   let timer: NodeJS.Timeout | undefined;
@@ -31,7 +34,7 @@ const createRefusedCounts = ({ days, nowMs }: Options) => {
     try {
       await days.addRefused([...writing.values()]);
     } catch {
-      // The database cannot be reached. Nothing is lost: the counts are written with the next.
+      // The database is unavailable. Nothing is lost: the counts are saved with the next.
       for (const each of writing.values()) add(each);
     }
   };
@@ -84,7 +87,7 @@ export const createIntakeLimits = (options: Options): IntakeLimits => {
     },
     close: async () => {
       await refused.write();
-      // A stop never fails for places that nobody else can use now.
+      // A stop must not fail because of places that nobody else can use.
       await days.returnUnused(budget.unused()).catch(() => undefined);
     },
   };

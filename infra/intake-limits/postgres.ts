@@ -1,7 +1,9 @@
 import type { Sql } from "#infra/postgres/port.ts";
 import type { IntakeDays, RefusedTotal } from "./port.ts";
 
-/** Answers no row when nothing is left. The last lease of a day is cut to what was left. */
+/**
+ * Returns no row when nothing is left. The last reservation of a day is reduced to what is left.
+ */
 const lease = `
   insert into intake_days as known (website_id, day, kind, leased)
   values ($1, $2::date, $3, least($4::bigint, $5::bigint))
@@ -15,7 +17,7 @@ const returnUnused = `
     from unnest($1::text[], $2::date[], $3::text[], $4::bigint[]) as given (website_id, day, kind, places)
    where known.website_id = given.website_id and known.day = given.day and known.kind = given.kind`;
 
-/** In one order whichever process comes, so that none of them wait for each other in a ring. */
+/** In a fixed order, so that processes cannot deadlock. */
 const addRefused = `
   insert into intake_days as known (website_id, day, kind, refused_client, refused_day)
   select * from unnest($1::text[], $2::date[], $3::text[], $4::bigint[], $5::bigint[])

@@ -22,10 +22,10 @@ export type { JobsOptions };
 
 const RESTART_AFTER_MS = 500;
 const TAKE_OVER_EVERY_MS = 1_000;
-/** Pauses grow to six hours: a job that must not be lost is tried for as long as it takes. */
+/** Pauses grow to six hours: a job that must not be lost is retried for as long as necessary. */
 const MAX_ATTEMPTS = 1_000;
 
-/** graphile-worker's own fields hold payloads, which never reach the log of a process. */
+/** graphile-worker's own fields contain payloads, which never reach a process's log. */
 const loggerOn = (log: Log): Logger =>
   new Logger(() => (level, message) => {
     if (level === "error") log.error({ component: "jobs" }, message);
@@ -40,7 +40,7 @@ const atMost = (work: Promise<unknown>): Promise<unknown> => {
     .finally(() => giveUp.abort());
 };
 
-/** A start whose connection breaks may never come to an end; should it, nobody wants it any more. */
+/** A start whose connection breaks may never end; if it does later, it is not used. */
 const startInTime = async (shop: Shop): Promise<Generation> => {
   const starting = startWorkers(shop);
   const started = await Promise.race([starting, pause(END_WITHIN_MS, undefined, { ref: false })]);
@@ -51,7 +51,7 @@ const startInTime = async (shop: Shop): Promise<Generation> => {
 
 /**
  * Keeps workers running: graphile-worker ends them all when Postgres goes away at the wrong moment,
- * and then a new generation begins. Resolves when the first one runs.
+ * and a new generation then starts. Resolves when the first one runs.
  */
 const keepWorking = async (shop: Shop) => {
   const stopping = new AbortController();
@@ -82,7 +82,7 @@ const keepWorking = async (shop: Shop) => {
     },
     stop: async (): Promise<void> => {
       stopping.abort();
-      // A generation that has ended by itself says so by refusing.
+      // A generation that ended unasked rejects.
       await atMost(runner.stop());
       await ended;
     },
@@ -91,7 +91,7 @@ const keepWorking = async (shop: Shop) => {
 
 /**
  * Durable jobs in Postgres: enqueued work survives any crash and runs at least once. Jobs of a
- * process that died are taken over within seconds.
+ * crashed process are taken over within seconds.
  */
 export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
   const { connectionString, tasks, periodic = [], log, concurrency = CONCURRENCY } = options;

@@ -1,10 +1,13 @@
 import type { Log } from "#infra/log/log.ts";
 import type { PeriodicTask } from "./port.ts";
 
-/** Ends the turns; resolves when those under way have ended. */
+/** Ends the turns; resolves when those in progress have ended. */
 export type StopPeriodic = () => Promise<void>;
 
-/** Each task has a turn every `everyMs`, unless its last one still runs. A turn that fails is logged, and the next one comes. */
+/**
+ * Each task has a turn every `everyMs`, unless its last one still runs. A failed turn is logged,
+ * and the next one follows.
+ */
 export const startPeriodic = (tasks: readonly PeriodicTask[], log: Log): StopPeriodic => {
   const running = new Map<string, Promise<void>>();
   const turn = async ({ name, run }: PeriodicTask): Promise<void> => {

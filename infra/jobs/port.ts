@@ -1,36 +1,39 @@
-/** One piece of durable work. It may run again after it has run: what it does must not add up. */
+/** One piece of durable work. It can run again after it has run, so its effects must not add up. */
 export type Task = (payload: unknown, run: TaskRun) => Promise<void>;
 
 export type TaskRun = {
   readonly signal: AbortSignal;
-  /** As the job was enqueued with; none when absent. */
+  /** The flags of the enqueued job; default: none. */
   readonly flags?: ReadonlySet<string>;
 };
 
-/** Work that comes back: at most one process does it at a time. Overlapping turns are left out. */
+/** Recurring work that only one process does at a time. Overlapping turns are skipped. */
 export type PeriodicTask = {
   readonly name: string;
   readonly everyMs: number;
   /**
-   * Counted from its last turn, in whatever process that was, and not from the start of this one: for what
-   * comes back so seldom that processes may not live so long. Such a turn that fails is tried again soon.
+   * The interval counts from its last turn in any process, instead of from the start of this one,
+   * for work that recurs less often than processes live. A failed turn is retried soon.
    */
   readonly isKept?: true;
   readonly run: () => Promise<unknown>;
 };
 
-/** When and beside which others a job runs. */
+/** The time and queue of a job. */
 export type JobTerms = {
-  /** ISO 8601; at once when absent. */
+  /** ISO 8601; absent: immediately. */
   readonly runAt?: string;
-  /** Jobs of one queue run one after another, whatever process takes them. Few and named by us: queues stay. */
+  /**
+   * Jobs of one queue run one after another, in any process. Queue names must be few and fixed,
+   * because queues are kept.
+   */
   readonly queue?: string;
-  /** What its task needs to know beside the payload. */
+  /** Flags for its task in addition to the payload. */
   readonly flags?: readonly string[];
 };
 
 export type JobQueue = {
-  /** Durable when it answers. A job with the same key that has not begun yet is replaced. */
+  /** Durable when it returns. A waiting job with the same key is replaced. */
   readonly enqueue: (
     name: string,
     payload: unknown,
@@ -40,8 +43,8 @@ export type JobQueue = {
 };
 
 export type Jobs = JobQueue & {
-  /** Begins to run jobs and periodic tasks; `enqueue` works without. */
+  /** Starts to run jobs and periodic tasks; `enqueue` works without it. */
   readonly start: () => Promise<void>;
-  /** Lets running jobs end (5 s, then they are told to stop); what is left runs elsewhere or later. */
+  /** Lets running jobs end (5 s, then they are asked to stop); the rest runs elsewhere or later. */
   readonly stop: () => Promise<void>;
 };

@@ -1,11 +1,11 @@
 import type { Sql } from "#infra/postgres/port.ts";
 
-/** What workers of this process have done so far. */
+/** The workers' progress in this process. */
 export type Work = { begun: number; running: number };
 
 export const LOOK_FOR_STALL_EVERY_MS = 2_000;
 
-/** Workers that are free look every half second: a job that waits for ten times as long is not looked for. */
+/** Idle workers poll every half second: a job that waits for ten times as long is being ignored. */
 const isLeft = `
   select exists (
     select from graphile_worker.jobs
@@ -13,9 +13,9 @@ const isLeft = `
        and run_at < now() - interval '5 seconds' and attempts < max_attempts) as "isLeft"`;
 
 /**
- * Whether workers that are free have taken nothing since the last look, while jobs that are due were left.
- * When connections break at the wrong moment graphile-worker 0.17 may wait for an answer that never comes,
- * and neither works nor says so.
+ * Whether idle workers have taken nothing since the last check although jobs were due. When
+ * connections break at the wrong moment graphile-worker 0.17 may wait for an answer that never
+ * comes, and neither works nor reports it.
  */
 export const createIsStalled = (
   sql: Sql,

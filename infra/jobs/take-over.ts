@@ -14,9 +14,9 @@ const busyPools = `
 const unlock = `select graphile_worker.force_unlock_workers($1::text[])`;
 
 /**
- * Frees the jobs of workers whose process died: their locks ended with it. Without this those jobs
- * would wait for four hours. A process whose connection breaks is without its locks for a moment and works
- * on: nobody is dead who is not found so twice.
+ * Frees the jobs of workers whose process crashed: their locks ended with it. Without this those
+ * jobs would wait for four hours. A process whose connection breaks loses its locks for a moment
+ * and continues, so a pool only counts as dead when it is found so twice.
  */
 export const createTakeOver = (sql: Sql, locks: Locks, log: Log): (() => Promise<void>) => {
   let missed: ReadonlySet<string> = new Set();

@@ -11,7 +11,10 @@ const note = `
   insert into periodic_turns (task, done_at) values ($1, now())
   on conflict (task) do update set done_at = excluded.done_at`;
 
-/** Runs the task when its last turn is long enough ago. The caller sees to it that nobody else does. */
+/**
+ * Runs the task when its last turn is long enough ago. The caller ensures that no other process
+ * does.
+ */
 export const ifDue = async (sql: Sql, { name, everyMs, run }: PeriodicTask): Promise<void> => {
   const [answer] = await sql.query<{ isDue: boolean }>(isDue, [name, everyMs]);
   if (answer?.isDue !== true) return;

@@ -15,25 +15,28 @@ import type { Work } from "./stall.ts";
 import { poolLock } from "./take-over.ts";
 
 export type JobsOptions = {
-  /** Straight to Postgres: see infra/locks/postgres.ts. */
+  /** A direct connection to Postgres: see infra/locks/postgres.ts. */
   readonly connectionString: string;
   readonly tasks: Readonly<Record<string, Task>>;
   readonly periodic?: readonly PeriodicTask[];
   readonly log: Log;
-  /** Jobs at a time; 4 by default. */
+  /** Number of concurrent jobs; default: 4. */
   readonly concurrency?: number;
 };
 
 export const CONCURRENCY = 4;
-/** New jobs are announced at once; this is for those that wait for their time, and for lost announcements. */
+/** New jobs are announced immediately; the poll is for delayed jobs and lost announcements. */
 const POLL_MS = 500;
-/** Longer than running jobs get to end. When connections break under it, graphile-worker may never say that it has ended. */
+/**
+ * Longer than running jobs have to end. When connections break, graphile-worker may never report
+ * its end.
+ */
 export const END_WITHIN_MS = 7_000;
 
 /**
- * Without these (0 ms), graphile-worker 0.17 does not wait for its own note that a job has ended: when
- * the connection breaks there, the refusal is nobody's and the job stays locked for hours. With them
- * the workers end, and a new generation takes the job over.
+ * Without these (0 ms), graphile-worker 0.17 does not wait for its own record that a job has ended:
+ * when the connection breaks there, the rejection is unhandled and the job stays locked for hours.
+ * With them the workers end, and a new generation takes the job over.
  */
 const reported = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
@@ -66,7 +69,7 @@ const taskListOf = (
     ]),
   );
 
-/** What workers share; made before the first of them runs. */
+/** What workers share, created before the first of them runs. */
 export type Shop = {
   readonly pgPool: pg.Pool;
   readonly logger: Logger;
@@ -76,15 +79,15 @@ export type Shop = {
 };
 
 export type Generation = Runner & {
-  /** Waits for it no longer, whether it has ended or not. */
+  /** Stops waiting for it, whether it has ended or not. */
   readonly abandon: () => void;
 };
 
 const LOOK_FOR_END_EVERY_MS = 250;
 
 /**
- * One generation of workers, a pool. It holds a lock that says that it lives, until it has ended and so has
- * every job that it began: nobody begins a job for the second time that may still be under way.
+ * One generation of workers, a pool. It holds a lock as a sign of life until it and all its jobs
+ * have ended, so that no job is started a second time while it may still be in progress.
  */
 export const startWorkers = async (shop: Shop): Promise<Generation> => {
   const { pgPool, logger, locks, options, work } = shop;
@@ -120,7 +123,7 @@ export const startWorkers = async (shop: Shop): Promise<Generation> => {
   };
   const end = async (error?: unknown) => {
     if (error !== undefined) log.warn({ error }, "the workers have ended");
-    // Those who come next do not wait for what is left.
+    // The next generation does not wait for what remains.
     if (name !== undefined && running.size === 0) await letGo(name);
     else if (name !== undefined) void letGo(name);
   };

@@ -15,7 +15,7 @@ const unheldOf = `
 
 const RECONNECT_AFTER_MS = 500;
 
-/** A session answers one question at a time. */
+/** A session answers one query at a time. */
 const createAsk = () => {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -35,8 +35,8 @@ const createAsk = () => {
 };
 
 /**
- * Advisory locks of one connection's session, so that Postgres itself notices when we die. Needs a
- * connection of its own, not one through a pooler that shares sessions.
+ * Advisory locks of one connection's session, so that Postgres itself notices when the process
+ * ends. It needs its own connection, not one through a pooler that shares sessions.
  */
 export const createPostgresLocks = async ({
   connectionString,
@@ -94,7 +94,7 @@ export const createPostgresLocks = async ({
       try {
         await work();
       } finally {
-        // When the session broke meanwhile, the lock went with it.
+        // If the session broke in the meantime, the lock went with it.
         if (client === session) await ask(session, unlock, name).catch(onError);
       }
       return true;

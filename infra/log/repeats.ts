@@ -1,17 +1,17 @@
 /** Lines of one kind within a minute. */
 const MAX_ALIKE = 10;
-/** Lines of all kinds within a minute: errors may name something else each time. */
+/** Lines of all kinds within a minute, because errors may have a different name each time. */
 const MAX_AT_ALL = 600;
 const WINDOW_MS = 60_000;
 
 export type Repeats = {
-  /** Whether this line is written. `leftOut`: how many lines of the minute before were not. */
+  /** Whether this line is written. `leftOut`: number of skipped lines of the minute before. */
   readonly admit: (kind: string) => { readonly isWritten: boolean; readonly leftOut: number };
 };
 
 /**
- * Keeps a fault that meets every request from filling the disk with its own description: the first lines
- * of a kind in each minute are written, and the others are counted.
+ * Prevents an error on every request from filling the disk: the first lines of each kind per minute
+ * are written, the others counted.
  */
 export const createRepeats = (nowMs: () => number): Repeats => {
   let since = nowMs();
@@ -22,7 +22,7 @@ export const createRepeats = (nowMs: () => number): Repeats => {
     admit: (kind) => {
       const now = nowMs();
       let reported = 0;
-      // A clock that was set back begins a new minute, too.
+      // A clock that was set back starts a new minute, too.
       if (now < since || now - since >= WINDOW_MS) {
         since = now;
         reported = leftOut;

@@ -11,15 +11,15 @@ import {
   MailNotAccepted,
 } from "./port.ts";
 
-/** With a growing pause between them these reach over more than an hour. */
+/** With growing pauses these span more than an hour. */
 const MAX_ATTEMPTS = 8;
 const LATE = `It waited for an email server for more than ${MAIL_WAITS_DAYS} days.`;
 const FORGOTTEN = "The person’s data was erased.";
 
 /**
- * The intent is recorded before the mail leaves, with what it says, and the outcome after. An intent
- * without an outcome was left by a process that died: a repeatable mailer is simply asked again; with
- * a mail server nobody can know whether the mail left, so it counts as failed and only another job (a
+ * The intent and content are recorded before an email leaves, and the outcome after. A crashed
+ * process leaves an intent without an outcome: a repeatable mailer is simply asked again; with a
+ * mail server it is unknown whether the email left, so it counts as failed and only another job (a
  * person's new request) sends it again.
  */
 export const createDeliveries = ({

@@ -5,9 +5,9 @@ import type { KeptMail } from "./outbox.ts";
 import type { FailureKind, Mail } from "./port.ts";
 
 /**
- * Takes mails for one attempt each, and keeps what they say: a mail that is new, that was postponed, or
- * that failed for somebody else's job. Any other is done, given up for this job, or an attempt of it has
- * no outcome yet. The order keeps two processes from waiting for each other.
+ * Takes emails for one attempt each, and stores their content: new and postponed emails, and those
+ * that failed for another job. All others are done, given up for this job, or have an attempt
+ * without an outcome. The order prevents deadlocks between processes.
  */
 const take = `
   with asked as materialized (
@@ -48,8 +48,8 @@ const find = `
   select state, error, failure_kind as kind from mail_deliveries where website_id = $1 and mail_id = $2`;
 
 /**
- * Nobody waits for the disk: the next intent takes this to the disk with it, and an outcome that a crash
- * of the machine takes away leaves its mail in doubt, as any outcome that was never known.
+ * Does not wait for the disk: the next intent flushes it, and an outcome that a machine crash loses
+ * leaves its email in doubt, like any unknown outcome.
  */
 const settle = `
   with hasty as materialized (select set_config('synchronous_commit', 'off', true)),
@@ -75,7 +75,7 @@ type MailKey = Pick<Mail, "websiteId" | "id">;
 type Attempt = {
   readonly jobKey: string;
   readonly mail: Mail;
-  /** Absent where the person has been forgotten. */
+  /** Absent where the person has been erased. */
   readonly kept: KeptMail | undefined;
 };
 type State = "queued" | "handed-over" | "postponed" | "failed";
@@ -88,29 +88,32 @@ export type Outcome = {
   readonly state: Exclude<State, "queued">;
   readonly error?: string;
   readonly kind?: FailureKind;
-  /** Attempts that shall not count. */
+  /** Attempts that do not count. */
   readonly uncounted?: number;
-  /** It has gone to nobody. */
+  /** It was delivered to nobody. */
   readonly keptHere?: boolean;
-  /** What the mail server said. */
+  /** The mail server's answer. */
   readonly answer?: string | undefined;
 };
 
-/** Days for which an email waits for its first server; later it is not sent without its owner. */
+/** Days for which an email waits for the first mail server; later it needs an owner's action. */
 export const MAIL_WAITS_DAYS = 7;
 
 type Taken = {
   readonly attempts: number;
-  /** No server has seen it, and it has waited for too long. */
+  /** No server has seen it, and it has waited too long. */
   readonly isLate: boolean;
 };
 
-/** No statement grows without end. */
+/** Maximum size of one statement. */
 const MAX_AT_ONCE = 100;
 
 const nameOf = (websiteId: string, mailId: string): string => `${websiteId} ${mailId}`;
 
-/** A statement can change a row once: whoever asks for a mail that another one asks for comes behind it. */
+/**
+ * A statement can change a row once: of two requests for one email, the second goes to the next
+ * statement.
+ */
 const apart = (attempts: readonly Attempt[]): readonly (readonly Attempt[])[] => {
   const turns: Map<string, Attempt>[] = [];
   for (const attempt of attempts) {
@@ -163,10 +166,7 @@ const createSettleAll = (database: Sql) => async (all: readonly Settled[]) => {
   return all;
 };
 
-/**
- * What has been done about each mail, and what it says. Those that are taken or settled at the same time
- * share a statement.
- */
+/** The status and content of each email. Concurrent requests share a statement. */
 export const createDeliveryRecords = ({
   database,
   personalData,
@@ -185,7 +185,7 @@ export const createDeliveryRecords = ({
   };
 
   return {
-    /** Which attempt it is, once it is durable; undefined when the mail may not be tried. */
+    /** Number of the attempt, once it is durable; undefined when the email must not be tried. */
     take: gather(createTakeAll(database), MAX_AT_ONCE),
     find: async ({ websiteId, id }: MailKey): Promise<Known | undefined> =>
       (await database.query<Known>(find, [websiteId, id]))[0],

@@ -1,6 +1,6 @@
 import type { Sql } from "#infra/postgres/port.ts";
 
-/** A table of a million mails is emptied piece by piece, so that nobody waits for it. */
+/** A table of a million emails is emptied in steps, so that nobody waits for it. */
 const AT_ONCE = 5_000;
 
 const forget = `
@@ -11,8 +11,8 @@ const forget = `
   returning 1`;
 
 /**
- * Lets go of what mails said so many days ago. That they were sent, when and how is kept: a mail that was
- * forgotten altogether could be sent a second time.
+ * Deletes the content of emails older than this many days. The record of sending is kept: an email
+ * without any record could be sent a second time.
  */
 export const createForgetMails =
   ({ sql, now, days }: { readonly sql: Sql; readonly now: () => string; readonly days: number }) =>

@@ -3,7 +3,7 @@ import { REDACTED } from "#domain/kit/withheld.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { type Mail, type Mailer, MailNotAccepted } from "./port.ts";
 
-/** What stays of a mail: what it says, sealed for the person it speaks of, and whom it goes to. */
+/** The stored content of an email, sealed for the person it is about, and its recipient. */
 export type KeptMail = {
   readonly personId: string;
   readonly recipientId: string;
@@ -31,9 +31,9 @@ const contentOf = (mail: Mail, isKeptOnly: boolean) => {
 };
 
 /**
- * Seals a mail for the person it speaks of, who mostly is the one it goes to, so that forgetting that
- * person empties it. Undefined when they have been forgotten. Where it is `isKeptOnly`, its secrets
- * are kept, too: nobody else has them.
+ * Seals an email for the person it is about, usually its recipient, so that erasing that person
+ * empties it. Undefined when they have been erased. With `isKeptOnly` its secrets are stored, too,
+ * because it exists nowhere else.
  */
 export const createSealMail =
   (personalData: Pick<PersonalData, "seal" | "sealFor">, isKeptOnly: boolean) =>
@@ -49,7 +49,7 @@ export const createSealMail =
     return about && { ...about, recipientId };
   };
 
-/** Counts as a mail server and delivers to nobody: the console shows what it has taken. */
+/** Replaces a mail server and delivers to nobody: the console shows its emails. */
 export const createCaptureMailbox = (): Mailer => ({
   repeatable: true,
   send: async () => undefined,
@@ -57,7 +57,7 @@ export const createCaptureMailbox = (): Mailer => ({
 
 export const NO_EMAIL_SERVER = "No email server is set up.";
 
-/** Stands in for the mail server that is not set up yet: every email waits for it. */
+/** Replaces a mail server that is not set up yet: every email waits for it. */
 export const createMissingMailer = (): Mailer => ({
   repeatable: true,
   waits: true,

@@ -2,14 +2,14 @@ import { Readable } from "node:stream";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 
-/** A mail as bytes, and whom it goes to. */
+/** An email as bytes, and its recipient. */
 export type Message = {
   readonly from: string;
   readonly to: string;
   readonly content: Buffer;
 };
 
-/** What went wrong. `left`: the server had been given some of the content, so that it may have it all. */
+/** The failure. `left`: the server had received a part of the content, so it may have all of it. */
 export class MessageRejected extends Error {
   readonly left: boolean;
 
@@ -22,7 +22,7 @@ export class MessageRejected extends Error {
 
 type Opened = {
   readonly connection: SMTPConnection;
-  /** Letters that went over it. */
+  /** Number of messages sent over it. */
   used: number;
   broken: boolean;
   idle?: NodeJS.Timeout;
@@ -32,11 +32,13 @@ type Settings = ReturnType<typeof parseConnectionUrl> & {
   readonly auth?: { readonly user: string; readonly pass: string };
 };
 
-/** Servers count, too: our choice is to come anew before most of them would say so. */
+/**
+ * Servers limit messages per connection, too. Not in the specification: a number below most limits.
+ */
 const LETTERS_PER_CONNECTION = 100;
-/** Short, so that the server's patience never runs out first. */
+/** Short, so that the server never times out first. */
 const IDLE_MS = 2_000;
-/** The server takes no more over this connection. */
+/** The server accepts no more over this connection. */
 const CLOSING = 421;
 
 const open = ({ auth, ...options }: Settings): Promise<Opened> =>
@@ -83,8 +85,8 @@ const reset = ({ connection }: Opened): Promise<boolean> =>
   new Promise((resolve) => connection.reset((error) => resolve(!error)));
 
 /**
- * Connections to one mail server that are used again and again, one letter at a time each. A letter is
- * put once: only when the connection broke before the server was given any of its content is it put
+ * Connections to one mail server that are reused, with one message at a time. A message is sent
+ * once: only when the connection broke before the server received any of its content is it sent
  * over another one.
  */
 export const createSmtpConnections = (url: string, patience: SMTPConnection.Options) => {
@@ -135,11 +137,11 @@ export const createSmtpConnections = (url: string, patience: SMTPConnection.Opti
   };
 
   return {
-    /** Throws MessageRejected, or what went wrong before there was a connection. */
+    /** Throws MessageRejected, or an error from before there was a connection. */
     put: async (letter: Message): Promise<void> => {
       while ((await putOnce(letter)) === "again");
     },
-    /** Says goodbye over what is idle. */
+    /** Closes idle connections with QUIT. */
     close: (): void => {
       for (const opened of idle.splice(0)) {
         clearTimeout(opened.idle);

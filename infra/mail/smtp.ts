@@ -12,18 +12,18 @@ type SmtpError = {
 
 const MAX_OF_AN_ANSWER = 500;
 
-/** Steps that come before any mail: what fails here fails for every mail. */
+/** Steps before any message: a failure here affects every email. */
 const BEFORE_MAIL = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH)/;
 
 const problemOf = ({ command, responseCode }: SmtpError, left: boolean): MailProblem => {
   if (responseCode !== undefined && !BEFORE_MAIL.test(command ?? ""))
     return responseCode >= 500 ? "refused" : "later";
-  // Without an answer and once the content had begun to leave, nobody can say how far it got.
+  // Without an answer and after the content started to leave, the outcome is unknown.
   if (left) return "uncertain";
   return command === "API" || command === "MAIL FROM" ? "refused" : "later";
 };
 
-/** The server's own words may repeat the address: a reason has only their numbers. */
+/** The server's own text can contain the address: a reason only has its codes. */
 const reasonOf = ({ code = "ERROR", command, responseCode }: SmtpError): string =>
   [responseCode ?? code, ...(command === undefined ? [] : [`at ${command}`])].join(" ");
 
@@ -42,17 +42,18 @@ const patience = {
   socketTimeout: TIMEOUT_MS,
 };
 
-/** RFC 8058: the mail program itself asks at this address, and the person need not follow a link. */
+/** RFC 8058: the mail program itself calls this URL, and the person need not follow a link. */
 const unsubscribeHeaders = (address: string) => ({
   "List-Unsubscribe": `<${address}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
 /**
- * Connections of our own instead of nodemailer's pool, which sends a mail again by itself when a
- * connection closes under it, perhaps for the second time.
+ * Own connections instead of nodemailer's pool, which resends an email when a connection closes
+ * during delivery, possibly for the second time.
  *
- * `url`: `smtp://user:password@host:port`. `from`: `Name <address>`; its host ends the Message-IDs.
+ * `url`: `smtp://user:password@host:port`. `from`: `Name <address>`; its host is the end of the
+ * Message-IDs.
  */
 export const createSmtpMailer = ({
   url,

@@ -1,7 +1,7 @@
 import type { Sql } from "#infra/postgres/port.ts";
 import type { MailStops } from "./port.ts";
 
-/** Why it waited stays with it, for the day on which it goes on. */
+/** The reason for waiting is kept until it is resumed. */
 const stop = `
   update mail_deliveries set state = 'failed', failure_kind = 'stopped', changed_at = now()
    where website_id = $1 and mail_id = $2
@@ -12,7 +12,7 @@ const resume = `
    where website_id = $1 and mail_id = $2 and state = 'failed' and failure_kind = 'stopped'
   returning mail_id`;
 
-/** Between two attempts only: what is being handed over cannot be held any more. */
+/** Only between two attempts: an email being delivered cannot be stopped any longer. */
 export const createMailStops = (sql: Sql): MailStops => ({
   stop: async (websiteId, mailId) => (await sql.query(stop, [websiteId, mailId])).length > 0,
   resume: async (websiteId, mailId) => (await sql.query(resume, [websiteId, mailId])).length > 0,

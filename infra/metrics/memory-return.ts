@@ -1,12 +1,14 @@
 import { performance } from "node:perf_hooks";
 
-/** Shares of time in which the event loop was at work. */
+/** Shares of time in which the event loop was busy. */
 const BUSY = 0.3;
 const QUIET = 0.05;
 const QUIET_LOOKS = 2;
 const LOOK_EVERY_MS = 1_000;
 
-/** Told how busy each second was, it says once after a busy time when it has become quiet. */
+/**
+ * Is called with each second's load and reports once after a busy period when it has become quiet.
+ */
 export const createQuietWatch = (): ((utilization: number) => boolean) => {
   let wasBusy = false;
   let quiet = 0;
@@ -20,10 +22,10 @@ export const createQuietWatch = (): ((utilization: number) => boolean) => {
 };
 
 /**
- * V8 keeps what a load made it take: an idle process collects nothing, and an ordinary collection
- * gives no page back. One thorough collection in the quiet after a load does: 216 MB became 163 MB
- * after `POST …/entries`, in a third of a second on a busy machine. Does nothing unless Node was started with `--expose-gc`,
- * as `npm start` does.
+ * V8 keeps the memory that a load required: an idle process collects nothing, and an ordinary
+ * collection returns no pages. One thorough collection after a load does: 216 MB became 163 MB
+ * after `POST …/entries`, in a third of a second on a busy machine. Does nothing unless Node was
+ * started with `--expose-gc`, as `npm start` does.
  */
 export const startMemoryReturn = (): (() => void) => {
   const { gc } = globalThis;

@@ -3,13 +3,13 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 export type ProjectionFigures = {
   readonly name: string;
   readonly position: bigint;
-  /** Positions of the log behind its head. */
+  /** Number of positions behind the log's head. */
   readonly lag: bigint;
   readonly eventsPerSecond: number;
   readonly failed: boolean;
 };
 
-/** Reports of browsers that were refused because a client or a website had sent too many. */
+/** Browsers' reports that were rejected because a client or a website had sent too many. */
 export type RefusedReports = {
   readonly kind: string;
   readonly by: string;

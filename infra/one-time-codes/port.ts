@@ -2,8 +2,11 @@
 export type OneTimeCodes = {
   /** Base 32. */
   readonly newSecret: () => string;
-  /** `otpauth://…`, for the picture that the app reads. */
+  /** `otpauth://…`, for the QR code. */
   readonly address: (secret: string, about: { issuer: string; account: string }) => string;
-  /** Which step the code is of, or undefined when it is none: steps before and after now count, too. */
+  /**
+   * The time step of a code, or undefined for a wrong one: the steps before and after now are
+   * accepted, too.
+   */
   readonly stepOf: (secret: string, code: string, nowMs: number) => number | undefined;
 };

@@ -3,7 +3,7 @@ import type { OneTimeCodes } from "./port.ts";
 
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
-/** A phone's clock may be half a minute wrong. */
+/** A phone's clock can be half a minute wrong. */
 const STEPS_AROUND = 1;
 
 const totp = (secret: string, about: { issuer?: string; account?: string } = {}): TOTP =>

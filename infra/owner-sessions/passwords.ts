@@ -13,7 +13,7 @@ const resetPassword = `
     from known where o.owner_id = known.owner_id
   returning known.address_proven as "wasProven"`;
 
-/** Whatever signs in besides may have been put there by who never read the mail. */
+/** Other methods of sign-in may have been added by a person who never proved the email address. */
 const dropStrange = `
   with passkeys as (
     delete from owner_passkeys where owner_id = $1

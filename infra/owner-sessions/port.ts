@@ -1,57 +1,62 @@
 export type Owner = { readonly ownerId: string; readonly email: string; readonly name: string };
 export type OwnerWithPassword = Owner & {
   readonly passwordHash: string;
-  /** Somebody has shown that they read its mail. Of who has not, anything may be somebody else's. */
+  /**
+   * A person has proven that they read the address's email. Before that, anything may belong to
+   * someone else.
+   */
   readonly addressProven: boolean;
 };
 
-/** Whose password was looked at, and which. What was proven with it ends with it. */
+/**
+ * The owner whose password was checked, and its hash. A proof ends with a change of the password.
+ */
 export type KnownOwner = Pick<OwnerWithPassword, "ownerId" | "passwordHash">;
 
-/** How somebody came: the session elsewhere that they came from vouches for them while it lives. */
+/** How a person signed in: the session that they came from vouches for them while it is valid. */
 export type VerifiedIdentity = KnownOwner & { readonly sessionId?: string };
 
-/** A browser in which an owner is signed in to the console of one website. */
+/** A browser in which an owner is signed in to one website's console. */
 export type OwnerSession = {
   readonly sessionId: string;
   readonly websiteId: string;
-  /** "Firefox on Linux"; empty when it cannot be told. */
+  /** "Firefox on Linux"; empty when unknown. */
   readonly device: string;
   readonly signedInAt: string;
   readonly lastSeenAt: string;
 };
 
-/** Accounts of owners, and where they are signed in. What they may do there is in the log. */
+/** Accounts of owners and their sessions. Their permissions are in the log. */
 export type OwnerSessions = {
-  /** Whether the website still waits for its first owner. */
+  /** Whether the website has no owner yet. */
   readonly needsSetup: (websiteId: string) => Promise<boolean>;
-  /** The code that the first owner must know; made when there is none. */
+  /** The code for the first owner; created when there is none. */
   readonly setupCode: (websiteId: string) => Promise<string>;
   /**
-   * `refused`: the code is wrong, somebody was faster, or the website has an owner. `address-taken`:
-   * there is an account with this address. Who knows the code runs the installation, and is believed
-   * the address. Atomic.
+   * `refused`: the code is wrong, someone was faster, or the website has an owner. `address-taken`:
+   * there is an account with this address. The person with the code runs the installation, so their
+   * address counts as proven. Atomic.
    */
   readonly createFirstOwner: (
     websiteId: string,
     code: string,
     owner: Omit<OwnerWithPassword, "addressProven">,
   ) => Promise<"created" | "refused" | "address-taken">;
-  /** Owners of before there were members: who set a website up. */
+  /** Owners from before there were members: those who set a website up. */
   readonly founders: () => Promise<
     readonly { readonly websiteId: string; readonly ownerId: string }[]
   >;
-  /** Whether this owner set the website up, or made it. */
+  /** Whether this owner set the website up, or created it. */
   readonly isFounder: (websiteId: string, ownerId: string) => Promise<boolean>;
-  /** Says that the website has an owner and waits for none. */
+  /** Records that the website has an owner. */
   readonly markFounded: (websiteId: string, ownerId: string) => Promise<void>;
   readonly findByEmail: (email: string) => Promise<OwnerWithPassword | undefined>;
   readonly findById: (ownerId: string) => Promise<OwnerWithPassword | undefined>;
   /** False when there is an account with this address. */
   readonly create: (owner: OwnerWithPassword) => Promise<boolean>;
   /**
-   * Ends every session but the one named, and what somebody began with the password before. False when it
-   * is another one by now. Atomic.
+   * Ends every session except the named one, and everything started with the previous password.
+   * False when the password has changed in the meantime. Atomic.
    */
   readonly changePassword: (
     owner: KnownOwner,
@@ -59,9 +64,9 @@ export type OwnerSessions = {
     exceptSessionId: string,
   ) => Promise<boolean>;
   /**
-   * For who has shown that they read the account's mail. Ends every session besides; and where nobody
-   * had shown that before, passkeys, one-time codes and recovery codes, too. False when the password is
-   * another one by now. Atomic.
+   * For a person who has proven that they read the account's email. Also ends every session, and if
+   * nobody had proven that before, removes passkeys, one-time codes and recovery codes. False when
+   * the password has changed in the meantime. Atomic.
    */
   readonly resetPassword: (
     owner: KnownOwner,
@@ -69,15 +74,15 @@ export type OwnerSessions = {
     name?: string,
   ) => Promise<boolean>;
   /**
-   * Answers the token of a new session; undefined when the password is another one by now, or the session
-   * that vouches has ended.
+   * Returns the token of a new session; undefined when the password has changed in the meantime, or
+   * the vouching session has ended.
    */
   readonly open: (
     websiteId: string,
     owner: VerifiedIdentity,
     about: { readonly device: string },
   ) => Promise<string | undefined>;
-  /** Who opened the session with this token on this website, while it lives. */
+  /** The owner of the valid session with this token on this website. */
   readonly find: (
     token: string,
     websiteId: string,
@@ -85,10 +90,10 @@ export type OwnerSessions = {
   readonly list: (ownerId: string) => Promise<readonly OwnerSession[]>;
   readonly end: (token: string) => Promise<void>;
   readonly endOne: (ownerId: string, sessionId: string) => Promise<boolean>;
-  /** Everywhere but in one session, with what somebody has begun; answers how many there were. Atomic. */
+  /** Ends all other sessions and everything started; returns the number of sessions. Atomic. */
   readonly endOthers: (ownerId: string, except: string) => Promise<number>;
   readonly endOnWebsite: (websiteId: string, ownerId: string) => Promise<void>;
 };
 
-/** Seconds; a month. Our choice: the specification names no duration. */
+/** A month, in seconds. Not in the specification: it names no duration. */
 export const OWNER_SESSION_SECONDS = 30 * 24 * 3600;

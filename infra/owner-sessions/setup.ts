@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Database } from "#infra/postgres/port.ts";
 import type { OwnerSessions } from "./port.ts";
 
-/** Without letters and digits that look alike. */
+/** Letters and digits that cannot be confused. */
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const newCode = (): string =>
   Array.from({ length: 12 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join("");

@@ -4,7 +4,7 @@ export type Passkey = {
   readonly passkeyId: string;
   readonly ownerId: string;
   readonly name: string;
-  /** Where the browser made it, and the only place where it signs in. */
+  /** Host on which it was created, and the only one where it signs in. */
   readonly host: string;
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
@@ -17,12 +17,12 @@ export type Place = {
   readonly title: string;
 };
 
-/** Options are handed to the browser as they are (WebAuthn, JSON forms). */
+/** Options are passed to the browser unchanged (WebAuthn, JSON forms). */
 type Options = Readonly<Record<string, unknown>> & { readonly challenge: string };
-/** What the browser answered; nobody has looked at it yet. */
+/** The browser's unverified answer. */
 export type BrowserAnswer = Readonly<Record<string, unknown>>;
 
-/** Keys that a device keeps and that its owner unlocks: who they are and that they are there, in one. */
+/** Keys that a device stores and its owner unlocks: they prove identity and presence together. */
 export type Passkeys = {
   readonly list: (ownerId: string) => Promise<readonly Passkey[]>;
   readonly rename: (ownerId: string, passkeyId: string, name: string) => Promise<boolean>;
@@ -31,14 +31,19 @@ export type Passkeys = {
     place: Place,
     owner: { readonly ownerId: string; readonly email: string; readonly name: string },
   ) => Promise<Options>;
-  /** Answers the new passkey's id, or undefined when the answer proves nothing, or the password is another one by now. */
+  /**
+   * Returns the new passkey's id, or undefined when the answer proves nothing, or the password has
+   * changed in the meantime.
+   */
   readonly add: (
     place: Place,
     asked: KnownOwner & { readonly challenge: string; readonly name: string },
     answer: BrowserAnswer,
   ) => Promise<string | undefined>;
   readonly optionsToSignIn: (place: Place) => Promise<Options>;
-  /** The owner whose key has signed the challenge, if one has; with the password of when it was looked up. */
+  /**
+   * The owner whose key signed the challenge, if any; with the password at the time of the look-up.
+   */
   readonly signedBy: (
     place: Place,
     challenge: string,

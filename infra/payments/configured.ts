@@ -3,7 +3,9 @@ import { createManualPayments } from "./manual.ts";
 import type { CardPayments, Payments } from "./port.ts";
 import { whenAsked } from "./when-asked.ts";
 
-/** The ways to pay that the settings name: by hand, and by card where all of Stripe's keys are given. */
+/**
+ * The configured payment methods: manual payment, and cards when all of Stripe's keys are given.
+ */
 export const configuredPayments = (
   config: Config,
 ): {

@@ -8,8 +8,8 @@ const standing = (reference: string, status: Payment["status"]): Payment => ({
 });
 
 /**
- * Payment by hand: invoice, bank transfer, cash desk. The shop trusts the buyer, so it is as good as
- * authorized from the start, and giving money back is the owner's own business.
+ * Manual payment: invoice, bank transfer, cash desk. The shop trusts the customer, so it counts as
+ * authorized from the start, and refunds are the owner's own task.
  */
 export const createManualPayments = (): Payments => ({
   begin: async ({ orderId, attempt }) => standing(`${orderId}.${attempt}`, "authorized"),

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { PaymentUnavailable } from "./port.ts";
 
-/** Whether asking again in a while may end otherwise. */
+/** Whether a later retry can succeed. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||
@@ -10,7 +10,7 @@ const isTemporary = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripePermissionError ||
   (error instanceof Stripe.errors.StripeError && error.code === "lock_timeout");
 
-/** What Stripe says in an error may repeat what it was told: only its code goes on. */
+/** Stripe's error texts can repeat its input: only the code is passed on. */
 export const asked = async <Value>(call: () => Promise<Value>): Promise<Value> => {
   try {
     return await call();
@@ -26,11 +26,13 @@ export const codeOf = (error: unknown): string | undefined =>
     ? (error.code ?? error.type)
     : undefined;
 
-/** A card that is turned down while the buyer is away is an error whose intent awaits another. */
+/**
+ * A card that is declined while the customer is away is an error whose intent awaits another card.
+ */
 export const declinedIntent = (error: unknown): Stripe.PaymentIntent | undefined =>
   error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
 
-/** Undefined for what Stripe does not have, or has no more. */
+/** Undefined for an object that Stripe does not have (any longer). */
 export const unlessMissing = async <Value>(
   call: () => Promise<Value>,
 ): Promise<Value | undefined> => {

@@ -5,7 +5,7 @@ import { toStripeAmount } from "./stripe-values.ts";
 
 const MAX_REFUNDS = 100;
 
-/** `pending` and `requires_action` may still fail: a notice says so. */
+/** `pending` and `requires_action` can still fail, which a payment event then reports. */
 const toRefunded = ({ id, status, failure_reason }: Stripe.Refund): Refunded =>
   status === "failed" || status === "canceled"
     ? { ok: false, code: failure_reason ?? status }
@@ -21,7 +21,7 @@ export const createFindRefund =
     return found && toRefunded(found);
   };
 
-/** The key counts for a day; the list knows of refunds that are older. */
+/** The key is valid for a day; the list contains older refunds. */
 export const createRefund =
   (stripe: Stripe, findRefund: CardPayments["findRefund"]): CardPayments["refund"] =>
   async ({ reference, refundId, amountCents, currency }): Promise<Refunded> => {

@@ -1,6 +1,6 @@
 import { portionOf, smallestUnitCents } from "#domain/kit/allocate.ts";
 
-/** Stripe counts in the currency's smallest unit, we in hundredths: whole yen are 100 of ours. */
+/** Stripe uses the currency's smallest unit, Daybook hundredths: one yen is 100 of ours. */
 export const toStripeAmount = (cents: number, currency: string): number =>
   portionOf(cents, 1, smallestUnitCents(currency));
 

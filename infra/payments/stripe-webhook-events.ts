@@ -3,7 +3,7 @@ import type { CardPayments, PaymentEvent } from "./port.ts";
 import { asked, codeOf } from "./stripe-errors.ts";
 import { idOf } from "./stripe-values.ts";
 
-/** Seconds that a notice's signature counts. */
+/** Seconds for which an event's signature is valid. */
 const TOLERANCE_SECONDS = 300;
 
 const noticeOf = ({ id, metadata }: Stripe.PaymentIntent): PaymentEvent | undefined => {
@@ -14,7 +14,7 @@ const noticeOf = ({ id, metadata }: Stripe.PaymentIntent): PaymentEvent | undefi
 
 const REFUND_NOTICES = ["refund.updated", "refund.failed", "charge.refund.updated"];
 
-/** A refund says which payment it is of, and the payment whose it is. */
+/** The payment and the order of a refund. */
 const refundNoticeOf = async (
   stripe: Stripe,
   { payment_intent }: Stripe.Refund,
@@ -47,7 +47,7 @@ export const createReadPaymentEvent =
         return await refundNoticeOf(stripe, object as Stripe.Refund);
       return undefined;
     } catch (error) {
-      // Also what is signed and yet no JSON: nobody but Stripe can have sent it.
+      // Includes signed content that is not JSON: only Stripe can have sent it.
       if (error instanceof Stripe.errors.StripeSignatureVerificationError) return "invalid";
       if (error instanceof SyntaxError) return "invalid";
       throw error;

@@ -14,11 +14,11 @@ import { createReadPaymentEvent } from "./stripe-webhook-events.ts";
 export type StripeOptions = {
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** Signs the notices. */
+  /** Verifies the payment events. */
   readonly webhookSecret: string;
-  /** Another address of Stripe's API, such as a test's. */
+  /** A different URL of Stripe's API, such as a test's. */
   readonly apiUrl?: string;
-  /** Between tries; 2 by default. */
+  /** Number of retries; default: 2. */
   readonly retries?: number;
 };
 
@@ -65,8 +65,8 @@ const clientOf = ({ secretKey, apiUrl, retries = RETRIES }: StripeOptions): Stri
 };
 
 /**
- * How an intent is paid with means that are kept: the first one keeps them under a customer of its own,
- * who is nobody but this id, and later ones are confirmed by us while the buyer is away.
+ * How an intent is paid with stored details: the first payment stores them under its own Stripe
+ * customer, who is only this id, and the server confirms later ones while the customer is away.
  */
 const findMeans = async (
   stripe: Stripe,
@@ -96,7 +96,7 @@ const createIntents = (stripe: Stripe) => {
   const find = async (reference: string): Promise<Payment> =>
     toPayment(await asked(() => stripe.paymentIntents.retrieve(reference)));
 
-  /** A payment that has gone on in the meantime is as it is, not an error. */
+  /** A payment that has progressed in the meantime is not an error. */
   const unlessMovedOn = async (
     reference: string,
     call: () => Promise<Stripe.PaymentIntent>,
@@ -118,12 +118,12 @@ const createIntents = (stripe: Stripe) => {
   };
 };
 
-/** Periods of one subscription: years of them. */
+/** Number of payments that are searched: years of periods of one subscription. */
 const MAX_PAYMENTS = 100;
 
 /**
- * The payment for a period that was made already. The idempotency key counts for a day; a shop that was
- * restored from an older backup asks later for what the original was paid for.
+ * The existing payment for a period. The idempotency key is valid for a day; a shop restored from
+ * an older backup may request later what the original was paid for.
  */
 const findEarlier = async (
   stripe: Stripe,
@@ -137,7 +137,7 @@ const findEarlier = async (
   );
 };
 
-/** Deleting a customer takes the cards along. Intents and their refunds do not need one. */
+/** Deleting the Stripe customer deletes their cards. Intents and their refunds do not need one. */
 const createForgetMeans =
   (stripe: Stripe): CardPayments["forgetMeans"] =>
   async (reference) => {
@@ -150,8 +150,8 @@ const createForgetMeans =
   };
 
 /**
- * Cards and wallets through Stripe: the buyer agrees on our own page, which sets the money aside; it
- * is collected only when everything the order needs is ours to give.
+ * Cards and wallets through Stripe: the customer approves on our own page, which authorizes the
+ * money. It is collected only when everything in the order is committed.
  */
 export const createStripePayments = (options: StripeOptions): CardPayments => {
   const stripe = clientOf(options);

@@ -1,8 +1,8 @@
 import type { CardPayments } from "./port.ts";
 
 /**
- * Loads a provider's library when it is asked for the first time: a shop that takes no cards is spared
- * the memory. The key is known from the start, because pages need it.
+ * Loads a provider's library at its first use: a shop without cards saves the memory. The key is
+ * known from the start, because pages need it.
  */
 export const whenAsked = (
   publishableKey: string,

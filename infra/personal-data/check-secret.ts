@@ -13,8 +13,8 @@ const sample = `
     from (${sampleFrom("asc")} union ${sampleFrom("desc")}) as sample`;
 
 /**
- * Throws when the secret opens none of the keys that the database keeps: whatever were encrypted from
- * then on, the right secret could not open again. Some that do not open do not stop a start.
+ * Throws when the secret opens none of the database's keys: data encrypted from then on could not
+ * be opened with the right secret. A few keys that do not open do not stop a start.
  */
 export const checkSecret = async (sql: Sql, secret: string): Promise<void> => {
   const rows = await sql.query<Row>(sample);

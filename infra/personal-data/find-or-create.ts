@@ -4,22 +4,22 @@ import type { Sql } from "#infra/postgres/port.ts";
 
 export type PersonRow = { readonly personId: string; readonly wrappedKey: Buffer };
 
-/** Id and key are for whoever is not known yet. */
+/** Id and key for a person who does not exist yet. */
 type Asked = PersonRow & {
   readonly websiteId: string;
   readonly addressHash: Buffer;
-  /** ISO 8601; nobody is made when somebody of the website has been forgotten since. */
+  /** ISO 8601; no person is created when anyone of the website has been erased since. */
   readonly unlessForgottenSince: string | undefined;
 };
 
 /**
- * One round trip for persons old and new. The update that changes nothing makes the insert answer the
- * row of whoever came first; where there is a row nothing is written. The order keeps two processes
- * that make the same persons from waiting for each other.
+ * One round trip for existing and new persons. The update without effect makes the insert return
+ * the row of the first writer; an existing row is not written. The order prevents deadlocks between
+ * processes that create the same persons.
  *
- * A new key is not waited for until it is on the disk: whatever was sealed with it is recorded in the
- * same Postgres afterwards, and that commit takes everything before it to the disk as well. After a
- * crash in between there is neither. A log in another database would have to wait.
+ * It does not wait until a new key is on disk: data sealed with it is recorded in the same Postgres
+ * afterwards, and that commit flushes everything before it. After a crash in between, neither
+ * exists. A log in another database would have to wait.
  */
 const findOrCreate = `
   with asked as materialized (
@@ -47,21 +47,21 @@ const findOrCreate = `
   select asked.turn, made.person_id, made.wrapped_key
     from made join asked using (website_id, address_hash)`;
 
-/** No statement grows without end. */
+/** Maximum size of one statement. */
 const MAX_AT_ONCE = 500;
 
 const nameOf = ({ websiteId, addressHash }: Asked): string =>
   `${websiteId} ${addressHash.toString("base64")}`;
 
-/** Of two who ask for one person, the one for whom the person may be made. */
+/** Of two requests for one person, the one that allows creation. */
 const freer = (one: Asked, other: Asked): Asked => {
   if (other.unlessForgottenSince === undefined) return other;
   return (one.unlessForgottenSince ?? "\uFFFF") < other.unlessForgottenSince ? other : one;
 };
 
 /**
- * The person with this address; undefined when there is none and none may be made. Who asks while a
- * statement is on its way shares the next one.
+ * The person with this address; undefined when there is none and none can be created. Callers share
+ * the next statement while one is running.
  */
 export const createFindOrCreate = (sql: Sql): ((asked: Asked) => Promise<PersonRow | undefined>) =>
   gather(

@@ -1,11 +1,11 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** Shorter texts gain too little. */
+/** Compressing shorter texts gains too little. */
 const WORTH_IT = 1_000;
-/** First byte of what is packed; the texts, which are JSON, begin with a brace. */
+/** First byte of compressed data; JSON texts start with a brace. */
 const PACKED = 0;
 
-/** What is sealed cannot be compressed afterwards, and mails are long. */
+/** Sealed data cannot be compressed afterwards, and emails are long. */
 export const packed = (json: string): Buffer => {
   const plain = Buffer.from(json);
   return plain.length < WORTH_IT

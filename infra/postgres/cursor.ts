@@ -1,10 +1,10 @@
 import pg from "pg";
 import type { Cursors } from "./port.ts";
 
-/** Files at once per process; a further one waits for its turn, and not for ever. */
+/** Concurrent files per process; a further one waits for its turn, with a time limit. */
 const AT_ONCE = 3;
 const WAIT_MS = 20_000;
-/** Who does not take the next rows within this time has gone, or holds back what Postgres could tidy up. */
+/** A client that does not read on within this time is gone, or blocks Postgres's clean-up. */
 const TAKEN_WITHIN_MS = 60_000;
 
 type Options = {
@@ -14,8 +14,8 @@ type Options = {
 };
 
 /**
- * Rows of one query in pieces, all as they were at one moment, on connections of their own, so that
- * files that are being sent never keep anybody's request waiting.
+ * Rows of one query in pieces from one snapshot, on separate connections, so that downloads never
+ * block other requests.
  */
 export const createCursors = ({
   connectionString,

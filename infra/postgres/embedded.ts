@@ -13,34 +13,34 @@ import { startServer, stopServer } from "./server-control.ts";
 import { startGuardian } from "./start-guardian.ts";
 
 export type EmbeddedServer = {
-  /** Address of a database of this server. */
+  /** URL of a database of this server. */
   readonly url: (database: string) => string;
   readonly stop: () => Promise<void>;
   readonly isRunning: () => Promise<boolean>;
   /** Starts it at the same address when it has ended. */
   readonly startAgain: () => Promise<void>;
-  /** Stops the server unless another process is connected to it, which then goes on using it. */
+  /** Stops the server unless another process is connected, which then continues to use it. */
   readonly release: () => Promise<void>;
 };
 
 type Options = {
-  /** Holds the cluster and its password; created when missing. */
+  /** Contains the cluster and its password; created if missing. */
   readonly folder: string;
-  /** Server settings on top of Postgres's own and ours, as `name=value`. */
+  /** Server settings in addition to Postgres's own and ours, as `name=value`. */
   readonly settings?: readonly string[];
-  /** Any free one by default. */
+  /** Default: any free one. */
   readonly port?: number;
   /**
-   * For tests and benches: the server stops when this process is gone, also when it was killed, and
-   * `removed` takes the folder along. Without it the server goes on, and the next start joins it.
+   * For tests and benches: the server stops when this process ends, also by a kill, and its folder
+   * is deleted with `removed`. Without it the server continues, and the next start joins it.
    */
   readonly endsWithStarter?: "kept" | "removed";
 };
 
 const ownSettings = [
   "listen_addresses=127.0.0.1",
-  // Every commit waited while a new file of the log (16 MB) was filled with zeros: 76 ms each on a busy
-  // machine, 2 without. Commits that write into it later took no longer.
+  // Otherwise every commit waits while a new log file (16 MB) is filled with zeros: 76 ms each on a
+  // busy machine instead of 2 ms. Later commits into the file took no longer.
   "wal_init_zero=off",
 ];
 
@@ -75,7 +75,7 @@ export const startEmbeddedPostgres = async ({
   const running = await joinServer(folder, () => findRunningServer(databaseDir, urlAt));
   if (running !== undefined) return handle(running, () => stopServer(databaseDir));
 
-  // Before the start: this process may be killed in the middle of it.
+  // Started first, because this process may be killed during the start.
   const dismissGuardian =
     endsWithStarter === undefined
       ? () => undefined
@@ -94,8 +94,9 @@ const JOIN_WITHIN_MS = 60_000;
 const JOIN_AGAIN_AFTER_MS = 200;
 
 /**
- * The port of the server that runs on this folder. One that does not answer yet recovers or is about to
- * end, and one that another process looks after comes back by that process: both are waited for.
+ * The port of the server that runs on this folder. A server that does not answer yet is recovering
+ * or about to end, and one that another process looks after is restarted by it: both are waited
+ * for.
  */
 const joinServer = async (
   folder: string,
@@ -120,10 +121,10 @@ const releasable = (url: EmbeddedServer["url"], stop: EmbeddedServer["stop"]) =>
 });
 
 const POLL_AFTER_MS = 20;
-/** Connections that were closed a moment ago may still be counted. */
+/** Recently closed connections may still be counted. */
 const UNUSED_WITHIN_MS = 1_000;
 
-/** Whether nobody but us is connected. False also for a server that has stopped by itself. */
+/** Whether no other process is connected. Also false for a server that has stopped unasked. */
 const isUnused = async (connectionString: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString });
   client.on("error", () => undefined);
@@ -146,8 +147,8 @@ const isUnused = async (connectionString: string): Promise<boolean> => {
 };
 
 /**
- * Address of a database of the server that runs on this folder; undefined when none does. For
- * commands that work beside a running Daybook.
+ * URL of a database of the server that runs on this folder; undefined without one. For commands
+ * next to a running Daybook.
  */
 export const findEmbeddedPostgres = async (
   folder: string,
@@ -162,7 +163,7 @@ export const findEmbeddedPostgres = async (
   return running === undefined ? undefined : urlAt(running)(database);
 };
 
-/** Creates the database when it is not there yet. */
+/** Creates the database if it does not exist. */
 export const ensureDatabase = async (server: EmbeddedServer, name: string): Promise<string> => {
   const client = new pg.Client({ connectionString: server.url("postgres") });
   await client.connect();
@@ -184,7 +185,7 @@ const readOrCreatePassword = async (folder: string): Promise<string> => {
   return password;
 };
 
-/** The port of the server that runs on this very cluster and knows our password. */
+/** The port of the server that runs on exactly this cluster and knows our password. */
 const findRunningServer = async (
   databaseDir: string,
   urlAt: (port: number) => (database: string) => string,

@@ -4,12 +4,13 @@ import { findServer } from "./lock-file.ts";
 import { stopServer } from "./server-control.ts";
 
 /**
- * Run by `startGuardian`: waits until the process that started it is gone, however it ended, and then
- * stops the server of a cluster. The pipe to its standard input is what tells: the system closes it.
+ * Run by `startGuardian`: waits until the process that started it is gone, for whatever reason, and
+ * then stops the server of a cluster. The pipe to its standard input signals that, because the
+ * system closes it.
  */
 const [, , databaseDir = "", temporaryFolder] = process.argv;
 
-/** A start that was in progress may still bring a server up. */
+/** A start in progress may still bring a server up. */
 const LOOKS = 5;
 const LOOK_EVERY_MS = 500;
 

@@ -1,6 +1,9 @@
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d{0,3})?\+00$/;
 
-/** ISO 8601 with milliseconds of what Postgres says of a moment. Nearly always by its letters: a `Date` takes three times as long. */
+/**
+ * Postgres's text of a time as ISO 8601 with milliseconds. Usually rearranged as text, because a
+ * `Date` takes three times as long.
+ */
 export const isoOf = (text: string): string => {
   const [, day, time, fraction = ""] = UTC.exec(text) ?? [];
   return day === undefined

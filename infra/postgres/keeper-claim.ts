@@ -2,27 +2,31 @@ import { randomUUID } from "node:crypto";
 import { readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The keeper renews its claim every second, and a busy machine may let it wait. */
+/** The keeper renews its claim every second, and a busy machine may delay it. */
 const CLAIMED_FOR_MS = 5_000;
 
 const claimFileOf = (folder: string): string => join(folder, "keeper");
 
-/** Whether a process starts the server of this folder again when it ends, so that nobody else need do so. */
+/** Whether another process restarts the server of this folder when it ends. */
 export const isKept = async (folder: string): Promise<boolean> => {
   const claim = await stat(claimFileOf(folder)).catch(() => undefined);
   return claim !== undefined && Math.abs(Date.now() - claim.mtimeMs) < CLAIMED_FOR_MS;
 };
 
 export type KeeperClaim = {
-  /** Renews the claim, or takes it when nobody has renewed it for a while. True for one process at a time. */
+  /**
+   * Renews the claim, or takes it when nobody has renewed it for a while. True for one process at a
+   * time.
+   */
   readonly hold: () => Promise<boolean>;
   readonly release: () => Promise<void>;
 };
 
 /**
- * Says which of several processes on one folder looks after its server. A file with a random word, whose
- * time is renewed: a process that was killed renews nothing, and its number may be another's tomorrow.
- * Two that take an old claim at the same moment both read the file again before they act.
+ * Determines which of several processes on one folder looks after its server. It is a file with a
+ * random word and a renewed time: a killed process renews nothing, and its process id can be
+ * reused. Two processes that take an old claim at the same moment both read the file again before
+ * they act.
  */
 export const createKeeperClaim = (folder: string): KeeperClaim => {
   const file = claimFileOf(folder);

@@ -5,7 +5,7 @@ import { createKeeperClaim } from "./keeper-claim.ts";
 
 const LOOK_EVERY_MS = 1_000;
 const LONGEST_PAUSE_MS = 8_000;
-/** A server that has run for so long does not end because of how it started. */
+/** After this lifetime a server's end is not caused by its start. */
 const LONG_LIFE_MS = 60_000;
 
 export type Keeper = { readonly stop: () => Promise<void> };
@@ -18,8 +18,8 @@ type Options = {
 };
 
 /**
- * Looks after the embedded server for as long as this process runs: whatever ended it, it is started
- * again at the same address, at once and then with growing pauses. Of several processes that keep one
+ * Looks after the embedded server as long as this process runs: however it ended, it is restarted
+ * at the same address, immediately and then with growing pauses. Of several processes that keep one
  * server, one does so at a time.
  */
 export const keepRunning = ({
@@ -34,12 +34,12 @@ export const keepRunning = ({
   const rest = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
   let startedAt = Number.NEGATIVE_INFINITY;
   let wait = 0;
-  /** Whether the log knows already that the server is away. */
+  /** Whether the log already contains that the server is away. */
   let isTold = false;
   let isReasonTold = false;
 
   const tellReason = (error: unknown): void => {
-    // The same reason again and again would fill the disk, which may be full already.
+    // Repeating the same reason would fill the disk, which may be full already.
     if (!isReasonTold) log.error({ error }, "the embedded Postgres cannot be started yet");
     isReasonTold = true;
   };

@@ -9,7 +9,7 @@ type Holding = {
   broken: Error | undefined;
 };
 
-/** Keeps a connection only while something is under way on it. */
+/** Keeps a connection only while something is in progress on it. */
 export const createPinnedConnection = (pool: pg.Pool, send: Send): PinnedConnection => {
   let current: Holding | undefined;
 
@@ -37,7 +37,8 @@ export const createPinnedConnection = (pool: pg.Pool, send: Send): PinnedConnect
       try {
         await send(await mine.client, statements);
       } catch (error) {
-        // What the server knows as prepared is uncertain now: nobody else shall use this connection.
+        // The server's prepared statements are unknown now, so no other caller may use this
+        // connection.
         mine.broken ??= error as Error;
         if (current === mine) current = undefined;
         throw error;

@@ -2,7 +2,7 @@ import { readdir, readFile, readlink, realpath } from "node:fs/promises";
 
 type Process = { readonly pid: number; readonly title: string };
 
-/** The processes of Postgres that work on this folder. Each has a title, but the server its command line. */
+/** Postgres's processes on this folder. Each has a title, and the server its command line. */
 const findProcesses = async (folder: string): Promise<readonly Process[]> => {
   const found: Process[] = [];
   for (const name of await readdir("/proc")) {
@@ -18,9 +18,9 @@ const findProcesses = async (folder: string): Promise<readonly Process[]> => {
 };
 
 /**
- * Ends what a killed server has left behind: processes that are in the middle of a long query without
- * it, and while they live no server can start. What they had not committed is lost to them already. Only
- * Linux shows whose they are. Elsewhere the next server waits until they have ended.
+ * Ends the leftovers of a killed server: processes in a long query, without whose end no server can
+ * start. Their uncommitted work is already lost. Only Linux shows which folder they belong to.
+ * Elsewhere the next server waits until they have ended.
  */
 export const endLeftovers = async (databaseDir: string): Promise<void> => {
   if (process.platform !== "linux") return;
@@ -30,7 +30,7 @@ export const endLeftovers = async (databaseDir: string): Promise<void> => {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
     }
   }
 };

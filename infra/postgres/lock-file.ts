@@ -3,14 +3,14 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** What Postgres writes into `postmaster.pid` while it runs on a cluster. */
+/** The content of `postmaster.pid` while Postgres runs on a cluster. */
 type LockFile = { readonly pid: number; readonly dataFolder: string; readonly port: number };
 
 const lockFileOf = (databaseDir: string): string => join(databaseDir, "postmaster.pid");
 
 const MISSING = new Set<unknown>(["ENOENT", "ENOTDIR", "EACCES", "EPERM", "ESRCH"]);
 
-/** What cannot be found out for want of files or memory is an error: a server that lives must not pass for dead. */
+/** A failure for lack of files or memory is an error: a living server must not count as dead. */
 const unlessMissing = async <Value>(found: Promise<Value>): Promise<Value | undefined> => {
   try {
     return await found;
@@ -20,7 +20,7 @@ const unlessMissing = async <Value>(found: Promise<Value>): Promise<Value | unde
   }
 };
 
-/** Lines of the file: process id, data folder, start time, port, … Undefined when there is none. */
+/** Lines of the file: process id, data folder, start time, port, … Undefined without a file. */
 const readLockFile = async (databaseDir: string): Promise<LockFile | undefined> => {
   const text = (await unlessMissing(readFile(lockFileOf(databaseDir), "utf8"))) ?? "";
   const [pid, dataFolder, , port] = text.split("\n");
@@ -28,7 +28,7 @@ const readLockFile = async (databaseDir: string): Promise<LockFile | undefined> 
   return { pid: Math.abs(Number(pid)), dataFolder, port: Number(port) };
 };
 
-/** Device and number of a folder, the same under every name of it. */
+/** Device and inode of a folder, the same under every name of it. */
 const folderId = async (path: string): Promise<string | undefined> => {
   const found = await unlessMissing(stat(path));
   return found && `${found.dev}:${found.ino}`;
@@ -42,21 +42,23 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Whether a process is one of Postgres, as far as the system tells: a slim container has no `ps`. */
+/**
+ * Whether a process is one of Postgres's, as far as the system shows: a slim container has no `ps`.
+ */
 const mayBePostgres = async (pid: number): Promise<boolean> => {
   try {
     const { stdout } = await promisify(execFile)("ps", ["-o", "args=", "-p", `${pid}`]);
     return stdout.includes("postgres");
   } catch (error) {
-    // It ends with a number when there is no such process.
+    // It exits with a number when the process does not exist.
     return typeof (error as { readonly code?: unknown }).code !== "number";
   }
 };
 
 /**
- * Whether the server that wrote the file lives and works on this very folder. Its working folder is its
- * data folder, which Linux shows, also when the folder was moved in the meantime. Elsewhere its command
- * line and its own words must be enough.
+ * Whether the server that wrote the file is alive and works on exactly this folder. Its working
+ * folder is its data folder, which Linux shows even when the folder was moved. Elsewhere its
+ * command line and its own answer must suffice.
  */
 const isOurs = async ({ pid, dataFolder }: LockFile, databaseDir: string): Promise<boolean> => {
   if (!isAlive(pid)) return false;
@@ -68,9 +70,9 @@ const isOurs = async ({ pid, dataFolder }: LockFile, databaseDir: string): Promi
 };
 
 /**
- * The server that runs on this folder. A copied folder brings along the lock file of the server that
- * runs on the original, and a file that a killed server has left behind may name a process id that
- * belongs to another program today: both do not count.
+ * The server that runs on this folder. A copied folder contains the lock file of the original's
+ * server, and the file of a killed server can name a process id that another program uses now: both
+ * are ignored.
  */
 export const findServer = async (databaseDir: string): Promise<LockFile | undefined> => {
   const lock = await readLockFile(databaseDir);
@@ -81,10 +83,10 @@ export const findServer = async (databaseDir: string): Promise<LockFile | undefi
 const WRITTEN_WITHIN_MS = 10_000;
 
 /**
- * Removes a lock file that would keep Postgres from starting although no server runs on this folder:
- * one that names a living process of something else, or an empty one, as a full disk leaves it. Postgres
- * itself recognizes every other old file, and still refuses to start beside what a killed server left in
- * its shared memory.
+ * Removes a lock file that would prevent a start although no server runs on this folder: one that
+ * names a living process of another program, or an empty one, as a full disk leaves it. Postgres
+ * itself recognizes every other old file, and still refuses to start next to the shared memory of a
+ * killed server's processes.
  */
 export const removeOldLock = async (databaseDir: string): Promise<void> => {
   const file = lockFileOf(databaseDir);

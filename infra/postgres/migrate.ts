@@ -8,16 +8,16 @@ import { assertNoUnfinishedRestore, UnfinishedRestore } from "./unfinished-resto
 const folder = fileURLToPath(new URL("./migrations", import.meta.url));
 const TABLE = "schema_migrations";
 
-/** Names of the migrations of this Daybook, as the database calls them. */
+/** Names of this Daybook's migrations in the database. */
 export const knownMigrations = async (): Promise<readonly string[]> =>
   (await readdir(folder)).map((file) => file.replace(/\.sql$/, "")).sort();
 
 type Options = {
-  /** The database is being filled by a restore, and the caller is that restore. */
+  /** A restore is filling the database, and the caller is that restore. */
   readonly duringRestore?: boolean;
 };
 
-/** Whether every migration of ours is there, as it is at all starts but one: then nobody needs the library. */
+/** Whether all migrations have run, as at nearly every start: the library is not needed then. */
 const isNewest = async (
   connectionString: string,
   { duringRestore = false }: Options,
@@ -32,7 +32,7 @@ const isNewest = async (
     return (await readdir(folder)).every((file) => done.has(file));
   } catch (error) {
     if (error instanceof UnfinishedRestore) throw error;
-    // A new database has no such table; whatever else it is, the library will say.
+    // A new database has no such table; the library reports any other problem.
     return false;
   } finally {
     await client.end().catch(() => undefined);
@@ -52,13 +52,16 @@ const run = async (connectionString: string, dir: string): Promise<void> => {
   });
 };
 
-/** Brings the database to the newest schema. Several processes may call it at once: one works, the rest wait. */
+/**
+ * Brings the database to the newest schema. Several processes can call it concurrently: one works,
+ * the others wait.
+ */
 export const migrate = async (connectionString: string, options: Options = {}): Promise<void> => {
   if (await isNewest(connectionString, options)) return;
   await run(connectionString, folder);
 };
 
-/** Runs these migrations of ours and no others: the schema that a backup was made of. */
+/** Runs exactly these migrations: the schema that a backup was made of. */
 export const migrateTo = async (
   connectionString: string,
   names: readonly string[],

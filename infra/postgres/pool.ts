@@ -6,15 +6,19 @@ import { isoOf } from "./iso-moment.ts";
 import { createPinnedConnection } from "./lane.ts";
 import type { Database, Sql, SqlStatement } from "./port.ts";
 
-// Counts and money fit a double exactly (below 2^53); log positions are asked for as text or cast.
+// A double represents counts and money exactly (below 2^53); log positions are selected as text or
+// cast.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoOf);
 
-/** More than there are constant texts. Filters of lists make new ones without end, and Postgres keeps every plan. */
+/**
+ * More than the number of constant texts. Filters of lists create further ones without bound, and
+ * Postgres keeps every plan.
+ */
 export const MAX_STATEMENTS = 2_000;
 const statementNames = new Map<string, string>();
 
-/** The same text is the same prepared statement on every connection; undefined: it is not prepared. */
+/** The same text is the same prepared statement on every connection; undefined: not prepared. */
 const nameOf = (text: string): string | undefined => {
   const known = statementNames.get(text);
   if (known !== undefined || statementNames.size >= MAX_STATEMENTS) return known;
@@ -33,17 +37,17 @@ const sqlOn = (client: Queryable): Sql => ({
 });
 
 /**
- * Statements are planned once, often while their tables are all but empty and reading them whole is
- * cheapest, and keep that plan until autovacuum comes by: after 20,000 submissions finding a person
- * read 20,000 rows, and took a whole core. Where no index answers, tables are read whole all the same;
- * but before Postgres 18 such a plan is so dear that it is compiled first, each time. Told to the session,
- * because poolers turn away who asks for settings when connecting.
+ * Statements are planned once, often while their tables are nearly empty and a full scan is
+ * cheapest, and keep that plan until autovacuum runs: after 20,000 submissions, finding a person
+ * read 20,000 rows and used a whole core. Where no index applies, tables are still scanned; but
+ * before Postgres 18 such a plan is so expensive that it is compiled each time. It is set in the
+ * session, because poolers reject settings in the connection parameters.
  */
 const PLANNING = "set enable_seqscan = off; set jit = off";
 
 export type PoolOptions = {
   readonly connectionString: string;
-  /** Connections at most; 10 by default. */
+  /** Maximum number of connections; default: 10. */
   readonly max?: number;
   readonly applicationName?: string;
   readonly onError?: (error: Error) => void;
@@ -59,16 +63,16 @@ export const createDatabase = ({
     connectionString,
     max,
     application_name: applicationName,
-    // Whoever waits for the connection waits for this, too.
+    // Callers that wait for the connection also wait for this.
     onConnect: async (client) => {
       await client.query(PLANNING);
     },
   };
   const pool = new pg.Pool(settings);
-  // Its connections are made when they are first needed.
+  // Its connections are opened at first use.
   const pipelined = new pg.Pool({ ...settings, pipeline: true });
   const cursors = createCursors({ connectionString, onError });
-  // A connection that breaks while idle must not end the process: the pool makes a new one.
+  // A connection that breaks while idle must not end the process: the pool opens a new one.
   pool.on("error", onError);
   pipelined.on("error", onError);
   return {
@@ -104,8 +108,8 @@ export const createDatabase = ({
 };
 
 /**
- * Everything that is sent to this client meanwhile leaves in one write: while forms were sent, the writes
- * of projections, one per statement, took a tenth of the process's time.
+ * Everything that is sent to this client in the meantime leaves in one write: during form
+ * submissions, one write per statement of the projections took a tenth of the process's time.
  */
 const inOneWrite = <Value>(client: pg.PoolClient, send: () => Value): Value => {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Duplex } })
@@ -126,7 +130,7 @@ const sendAtOnce = async (
   const sent = inOneWrite(client, () => [
     client.query("begin"),
     ...statements.map(({ text, values }) => sql.query(text, values)),
-    // Of a transaction in which something failed, Postgres makes a rollback.
+    // In a failed transaction Postgres turns this into a rollback.
     client.query("commit"),
   ]);
   const failed = (await Promise.allSettled(sent)).find(({ status }) => status === "rejected");

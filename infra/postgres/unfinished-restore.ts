@@ -2,7 +2,7 @@ import pg from "pg";
 
 const TABLE = "public.unfinished_restore";
 
-/** What is in the database is a part of a backup. */
+/** The database contains only a part of a backup. */
 export class UnfinishedRestore extends Error {
   constructor() {
     super(
@@ -14,7 +14,10 @@ export class UnfinishedRestore extends Error {
 
 type Queryable = Pick<pg.Client, "query">;
 
-/** Marks the database as one that is being filled. The answer takes the mark away, over a connection of its own. */
+/**
+ * Marks the database as being filled. The returned function removes the mark, over its own
+ * connection.
+ */
 export const beginRestore = async (
   client: Queryable,
   connectionString: string,

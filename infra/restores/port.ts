@@ -1,4 +1,7 @@
-/** What becomes of what was waiting when the backup was made: the original may have done it since. */
+/**
+ * What happens with emails and calls that were waiting in the backup: the original may have sent
+ * them since.
+ */
 export type AfterRestore = "send" | "withhold";
 
 export type RestoreChoice = {
@@ -6,7 +9,7 @@ export type RestoreChoice = {
   readonly webhooks: AfterRestore;
 };
 
-/** A restore that nobody has confirmed yet. Times are ISO 8601. */
+/** An unconfirmed restore. Times are ISO 8601. */
 export type PendingRestore = {
   readonly restoredAt: string;
   readonly backupTakenAt: string;
@@ -19,7 +22,7 @@ export type WaitingWork = {
   readonly jobs: number;
   /** Webhook calls among them. */
   readonly webhookCalls: number;
-  /** When the oldest was made; null when none waits. */
+  /** Time of the oldest; null when none is waiting. */
   readonly since: string | null;
 };
 
@@ -27,25 +30,28 @@ export type WaitingWork = {
 export const WITHHOLD_EMAILS = "withhold-emails";
 export const WITHHOLD_WEBHOOKS = "withhold-webhooks";
 
-/** Said wherever an email or a call was withheld. */
+/** The reason shown where an email or a call was withheld. */
 export const REDACTED =
   "Withheld after a restore: it was waiting when the backup was made, and may have been sent since.";
 
-/** Whether this installation is a restored copy, and whether somebody has said that it is the shop now. */
+/**
+ * Whether this installation is a restored copy, and whether an owner has confirmed that it is the
+ * shop now.
+ */
 export type Restores = {
-  /** Nothing may leave the installation. Costs nothing once it has been false. */
+  /** The installation must send nothing. Costs nothing once it has been false. */
   readonly isHeld: () => Promise<boolean>;
   readonly findPending: () => Promise<PendingRestore | undefined>;
   readonly findWaiting: () => Promise<WaitingWork>;
-  /** Both, for people; undefined unless the installation is held. */
+  /** Details for people; undefined unless the installation is held. */
   readonly findHeldCopy: () => Promise<
     (Omit<PendingRestore, "position"> & Omit<WaitingWork, "since">) | undefined
   >;
-  /** Says that this is the shop now. False when there is nothing to confirm. */
+  /** Declares that this is the shop now. False when there is nothing to confirm. */
   readonly confirm: (by: string, choice: RestoreChoice) => Promise<boolean>;
-  /** For events of before the restore that have not been turned into jobs yet. */
+  /** For events from before the restore that have not been turned into jobs yet. */
   readonly findWithheld: () => Promise<{
-    /** Last position of the backup; 0 where nothing was ever restored. */
+    /** Last position of the backup; 0 without a restore. */
     readonly upTo: bigint;
     readonly flags: readonly string[];
   }>;

@@ -12,7 +12,7 @@ const heldText = `select exists (select from restores where confirmed_at is null
 const pendingText = `
   select restored_at as "restoredAt", backup_taken_at as "backupTakenAt", position::text
     from restores where confirmed_at is null order by restored_at desc limit 1`;
-/** A backup of a copy that nobody had confirmed brings its own row along. */
+/** The backup of an unconfirmed copy contains its own row. */
 const confirmText = `
   update restores set confirmed_at = now(), confirmed_by = $1, emails = $2, webhooks = $3
    where confirmed_at is null
@@ -21,11 +21,11 @@ const withheldText = `
   select position::text, emails, webhooks from restores
    where confirmed_at is not null order by restored_at desc limit 1`;
 
-/** Where no worker has ever been there are no jobs. */
+/** A database without a worker has no jobs. */
 const jobsThereText = `select to_regclass('graphile_worker._private_jobs') is not null as there`;
 /**
- * All jobs were waiting when the backup was made: none is added to a held copy. Those whose time has not
- * come yet cannot have been done by the original either.
+ * All jobs were waiting when the backup was made: none is added to a held copy. Jobs with a later
+ * time cannot have been done by the original either.
  */
 const flagText = `
   update graphile_worker._private_jobs
@@ -44,7 +44,7 @@ const flagsOf = ({ emails, webhooks }: RestoreChoice): readonly string[] => [
 ];
 
 export const createRestores = (database: Pick<Database, "query" | "transaction">): Restores => {
-  // Only a restore into an empty database makes a copy, so a process that was none never becomes one.
+  // Only a restore into an empty database makes a copy, so another process never becomes one.
   let isReleased = false;
   const areJobsThere = async (sql: Pick<Database, "query">): Promise<boolean> =>
     (await sql.query<{ there: boolean }>(jobsThereText))[0]?.there === true;

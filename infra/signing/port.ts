@@ -1,6 +1,6 @@
-/** Marks texts so that only this installation can have made them. */
+/** Signs texts, so that only this installation can have created them. */
 export type Signing = {
-  /** Keyed hash of the text, URL-safe. A mark made for one purpose is none for another. */
+  /** Keyed hash of the text, URL-safe. A signature for one purpose is not valid for another. */
   readonly sign: (purpose: string, text: string) => string;
   /** In constant time. */
   readonly isSigned: (purpose: string, text: string, mark: string) => boolean;

@@ -2,15 +2,15 @@ import { statfsSync } from "node:fs";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 
-/** Whether the disk of the embedded Postgres has room for more. */
+/** Whether the embedded Postgres has enough disk space. */
 export type FreeSpace = {
-  /** Nothing new is accepted: what is left belongs to Postgres, which stops for good on a full disk. */
+  /** Nothing new is accepted: the rest is for Postgres, which stops for good on a full disk. */
   readonly isLow: () => boolean;
-  /** Half of the reserve is used up: projections stop as well. What was accepted before had its room. */
+  /** Half of the reserve is used up: projections stop as well. */
   readonly isVeryLow: () => boolean;
 };
 
-/** A refused write. It has the code with which Postgres itself says that a disk is full. */
+/** A rejected write. It has the code that Postgres uses for a full disk. */
 export class StorageLow extends Error {
   readonly code = "53100";
   constructor() {
@@ -23,12 +23,12 @@ type Options = {
   readonly folder: string;
   readonly reserveBytes: number;
   readonly nowMs: () => number;
-  /** Bytes that the server may still use; throws when they cannot be found out. */
+  /** Bytes available to the server; throws when unknown. */
   readonly read?: (folder: string) => number;
   readonly onChange?: (isLow: boolean) => void;
 };
 
-/** At full speed a log grows by some 10 MB in this time. */
+/** At full speed a log grows by about 10 MB in this time. */
 const LOOK_EVERY_MS = 250;
 
 const freeBytes = (folder: string): number => {
@@ -36,7 +36,7 @@ const freeBytes = (folder: string): number => {
   return bavail * bsize;
 };
 
-/** The system answers within microseconds, and is asked only when somebody wants to know. */
+/** The system answers within microseconds, and is only asked on demand. */
 export const createFreeSpace = ({
   folder,
   reserveBytes,
@@ -49,7 +49,7 @@ export const createFreeSpace = ({
   let wasLow = false;
   const look = (): number => {
     const now = nowMs();
-    // A clock that was set back must not keep an old answer alive.
+    // A clock that was set back must not prolong an old answer.
     if (now >= lookedAt && now - lookedAt < LOOK_EVERY_MS) return free;
     lookedAt = now;
     try {
@@ -68,10 +68,10 @@ export const createFreeSpace = ({
   };
 };
 
-/** The disk of a database of somebody else's cannot be seen from here. */
+/** The disk of an external database is not visible from here. */
 export const unknownSpace: FreeSpace = { isLow: () => false, isVeryLow: () => false };
 
-/** Appends nothing while space is low; reading goes on. */
+/** Appends nothing while space is low; reading continues. */
 export const withReserve = (eventStore: EventStore, { isLow }: FreeSpace): EventStore => ({
   ...eventStore,
   append: async (append) => {
@@ -84,7 +84,9 @@ export const withReserve = (eventStore: EventStore, { isLow }: FreeSpace): Event
   },
 });
 
-/** The transactions in which projections write wait until there is space again: a rebuild could fill any disk. */
+/**
+ * The transactions of projections wait until there is space again: a rebuild could fill any disk.
+ */
 export const projectionsWithReserve = (database: Database, { isVeryLow }: FreeSpace): Database => {
   const whenRoom =
     (write: Database["transactionOf"]): Database["transactionOf"] =>

@@ -18,7 +18,7 @@ const reserved4 = [
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const;
-/** Only 2000::/3 is given out; of it these are tunnels to IPv4, benchmarks and examples. */
+/** Only 2000::/3 is assigned; these are its tunnels to IPv4, benchmarks and examples. */
 const reserved6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -33,7 +33,7 @@ for (const [network, bits] of reserved6) blocked6.addSubnet(network, bits, "ipv6
 const given6 = new BlockList();
 given6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address belongs to everybody: not to this machine, its network, or a network of its kind. */
+/** Whether an IP address is public: not this machine, its network, or a private network. */
 export const isPublicAddress = (address: string): boolean => {
   const [bare = ""] = address.split("%", 1);
   if (isIP(bare) === 4) return !blocked4.check(bare, "ipv4");

@@ -24,7 +24,10 @@ const unfinishedText = `
    where website_id = $1 and submission_id = $2 and state not in ('handed-over', 'failed')
    order by created_at, delivery_id`;
 
-/** Attempts of one webhook never overlap (its jobs have a queue): one that is still open was left by the dead. */
+/**
+ * Attempts of one webhook never overlap (its jobs have a queue), so an open attempt is from a
+ * crashed process.
+ */
 const takeText = `
   update webhook_deliveries
      set state = 'sending', attempts = attempts + 1, url = $3, next_try_at = null, changed_at = now()
@@ -57,7 +60,7 @@ const isHisText = `
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Between the attempts: eleven within two days. */
+/** Pauses between the attempts: eleven within two days. */
 const PAUSES_MS = [
   10 * SECOND,
   30 * SECOND,
@@ -71,7 +74,7 @@ const PAUSES_MS = [
   24 * HOUR,
 ];
 
-/** Records what came of an attempt, and when the next one is due. */
+/** Records the outcome of an attempt, and when the next one is due. */
 const createSettle =
   (database: Sql, pausesMs: readonly number[]) =>
   async (
@@ -151,7 +154,7 @@ export const createWebhookDeliveries = ({
   };
 };
 
-/** What is known of a delivery that is not to be tried now. */
+/** The status of a delivery that is not tried now. */
 const standing = (known: Known | undefined, deliveryId: string): WebhookDeliveryState => {
   if (known?.state === "handed-over") return { state: "handed-over", status: known.status ?? 0 };
   if (known?.state === "failed")

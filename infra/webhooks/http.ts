@@ -11,18 +11,18 @@ export type ResolveHost = (host: string) => Promise<readonly LookupAddress[]>;
 
 export type HttpWebhooksOptions = {
   readonly nowMs: () => number;
-  /** Whether addresses of this machine and of private networks may be called. */
+  /** Whether addresses of this machine and of private networks can be called. */
   readonly allowPrivate: boolean;
-  /** From the first byte sent to the end of the answer; 10 s by default. */
+  /** From the first byte sent to the end of the response; default: 10 s. */
   readonly timeoutMs?: number;
   readonly resolveHost?: ResolveHost;
 };
 
 const TIMEOUT_MS = 10_000;
-/** Of the answer: nobody reads more of it. */
+/** Maximum bytes of the response that are read. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
-/** The receiver says that it will never want this again. */
+/** The receiver answers that it will never want this again. */
 const GONE = 410;
 
 const failed = (reason: string, forGood = false, status: number | null = null): WebhookOutcome => ({
@@ -42,8 +42,8 @@ const resolveWithSystem: ResolveHost = (host) =>
   });
 
 /**
- * Looks the host up once and lets the connection go only to what was found and is public, so that no
- * second answer of the name server can lead elsewhere.
+ * Resolves the host once and only connects to public addresses of that result, so that a second DNS
+ * answer cannot redirect it.
  */
 const guardedLookup =
   ({ allowPrivate, resolveHost = resolveWithSystem }: HttpWebhooksOptions): LookupFunction =>
@@ -72,7 +72,7 @@ const readUrl = (text: string): URL | undefined => {
   return web && url.username === "" && url.password === "" ? url : undefined;
 };
 
-/** Numbers instead of a name are not looked up, so they are checked here. */
+/** IP addresses are not resolved, so they are checked here. */
 const isForbiddenNumber = ({ hostname }: URL): boolean => {
   const host = hostname.replace(/^\[|\]$/g, "");
   return isIP(host) !== 0 && !isPublicAddress(host);
@@ -148,12 +148,12 @@ const exchange = (
       else if (error instanceof ForbiddenAddress) resolve(failed(FORBIDDEN, true));
       else resolve(failed(reasonOf(error)));
     });
-    // After an upgrade that nobody asked for there is neither an answer nor an error.
+    // An unrequested upgrade has neither a response nor an error.
     request.on("close", () => resolve(failed(reasons.ECONNRESET as string)));
     request.on("response", (response) => {
       const { statusCode = 0, headers } = response;
       const outcome = outcomeOf(statusCode, headers["retry-after"], nowMs());
-      // The status says it all: what follows is read only so far as to part in peace.
+      // The status is sufficient: the body is only read to end the connection cleanly.
       let size = 0;
       response.on("data", (chunk: Buffer) => {
         size += chunk.length;
@@ -168,8 +168,8 @@ const exchange = (
 };
 
 /**
- * Webhooks over HTTP. No redirects, no proxies, a connection for each call; the answer's body is
- * never kept. Addresses that lead into private networks are refused unless they are allowed.
+ * Webhook calls over HTTP. No redirects, no proxies, a connection for each call; the response's
+ * body is never stored. Addresses in private networks are rejected unless allowed.
  */
 export const createHttpWebhooks = (options: HttpWebhooksOptions): Webhooks => ({
   post: async (call) => {

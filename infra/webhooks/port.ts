@@ -4,33 +4,33 @@ export type WebhookCall = {
   readonly secret: string;
   /** Stable over attempts. */
   readonly deliveryId: string;
-  /** JSON, as it is signed and sent. */
+  /** The JSON that is signed and sent. */
   readonly body: string;
 };
 
 /**
- * What became of a call. `reason` never holds anything of the body, of the answer or of the address's
+ * The outcome of a call. `reason` never contains parts of the body, of the response or of the URL's
  * query.
  */
 export type WebhookOutcome =
   | { readonly taken: true; readonly status: number }
   | {
       readonly taken: false;
-      /** Null when there was no answer. */
+      /** Null without a response. */
       readonly status: number | null;
       readonly reason: string;
-      /** Asking again is of no use. */
+      /** A retry is pointless. */
       readonly forGood: boolean;
-      /** The receiver asks to be left alone for so long. */
+      /** The delay that the receiver requests. */
       readonly retryAfterMs?: number;
     };
 
-/** Calls the addresses that owners have given. Never throws for what is on the other side. */
+/** Calls the URLs that members have entered. Never throws because of the receiver. */
 export type Webhooks = {
   readonly post: (call: WebhookCall) => Promise<WebhookOutcome>;
 };
 
-/** What is sent where, as far as it is known before the first attempt. */
+/** The destination and content, as far as known before the first attempt. */
 export type PlannedWebhook = {
   readonly websiteId: string;
   readonly deliveryId: string;
@@ -62,24 +62,24 @@ export type KnownWebhookDelivery = {
   readonly nextTryAt: string | null;
 };
 
-/** Records what becomes of webhooks, so that what was taken is never sent again. */
+/** Records the outcomes of webhook calls, so that an accepted call is never repeated. */
 export type WebhookDeliveries = {
-  /** Nothing for what is planned already. */
+  /** No effect for a planned one. */
   readonly plan: (planned: readonly PlannedWebhook[]) => Promise<void>;
-  /** Undefined for what was never planned. */
+  /** Undefined for one that was never planned. */
   readonly find: (
     websiteId: string,
     deliveryId: string,
   ) => Promise<KnownWebhookDelivery | undefined>;
-  /** Ids of what has been planned because of a submission and has not come to an end yet. */
+  /** Ids of a submission's planned calls without an outcome. */
   readonly unfinished: (websiteId: string, submissionId: string) => Promise<readonly string[]>;
-  /** One try, unless it is too early for it or there is nothing left to do. */
+  /** One attempt, unless it is too early or nothing is left to do. */
   readonly attempt: (attempt: WebhookAttempt) => Promise<WebhookDeliveryState>;
   /** Nothing more is sent, whatever was planned. */
   readonly giveUp: (websiteId: string, deliveryId: string, reason: string) => Promise<void>;
   /**
-   * An owner wants it now: what failed or waits for its next try begins anew. Answers false when it
-   * was handed over before, by anything but this same request.
+   * A member requests it now: a failed or waiting call starts again. Returns false when it was
+   * already accepted, except by this same request.
    */
   readonly startAnew: (
     websiteId: string,

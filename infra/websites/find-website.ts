@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "#infra/postgres/port.ts";
 
 const REFRESH_MS = 5_000;
-/** A website that was made a moment ago is found; strangers asking for made-up hosts cost four reads a second. */
+/** A new website is found; strangers who request invented hosts cost four reads a second. */
 const POLL_MS = 250;
 
 /**
- * Which website answers to a host, from memory: the whole table is read again every few seconds, and
- * sooner for a host that nobody answered to.
+ * The website of each host, from memory: the whole table is read again every few seconds, and
+ * sooner for an unknown host.
  */
 export const createFindWebsite = (sql: Sql, nowMs: () => number) => {
   let hosts: ReadonlyMap<string, string> = new Map();
@@ -29,7 +29,7 @@ export const createFindWebsite = (sql: Sql, nowMs: () => number) => {
   };
 
   let lookingAgain: Promise<void> | undefined;
-  /** One read for all who ask meanwhile; none that began before they asked. */
+  /** Concurrent callers share a read, but never one that started before their request. */
   const refetch = () => {
     lookingAgain ??= pause(Math.max(0, readAt + POLL_MS - nowMs())).then(() => {
       lookingAgain = undefined;
@@ -45,7 +45,7 @@ export const createFindWebsite = (sql: Sql, nowMs: () => number) => {
       await refetch();
       return hosts.get(name);
     }
-    // A website that is known goes on being served while the table cannot be read.
+    // A known website continues to be served while the table cannot be read.
     if (nowMs() - readAt >= REFRESH_MS) refresh().catch(() => undefined);
     return known;
   };

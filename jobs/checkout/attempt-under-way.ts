@@ -4,8 +4,8 @@ import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 
 /**
- * Whether a hold is of an attempt whose order has been placed and is not at its end: the checkout
- * commits it or gives it back.
+ * Whether a hold belongs to an attempt with a placed, unfinished order: checkout commits or
+ * releases it.
  */
 export const createIsUnderWay = ({ handler }: { readonly handler: Handler }) => {
   const orders = handler(orderDecider, OrderEvent);

@@ -8,14 +8,14 @@ import { createSweep } from "../kit/sweep.ts";
 export type ExpireHoldsDependencies = CheckoutDependencies & {
   readonly sql: Sql;
   readonly newId: () => string;
-  /** Seconds after which an order under way is taken for abandoned by its request; 30 by default. */
+  /** Seconds after which an order in progress counts as abandoned by its request; default: 30. */
   readonly abandonedAfterSeconds?: number;
 };
 
 export type ExpireHoldsReport = {
-  /** Holds that had lapsed without an order and were released. */
+  /** Expired holds without an order that were released. */
   readonly released: number;
-  /** Orders taken to their end, or whose goods and money went back. */
+  /** Orders that were finished or compensated. */
   readonly settled: number;
 };
 
@@ -34,7 +34,7 @@ const expiredHolds = `
          hold_id as "holdId"
     from read.stock_holds where expires_at <= $1::timestamptz order by expires_at limit $2`;
 
-/** An order that waits for its payment is left alone as long as its goods are held. */
+/** An order that waits for its payment is left alone while its goods are held. */
 const openOrders = `
   select website_id as "websiteId", order_id as "orderId"
     from read.orders
@@ -45,9 +45,9 @@ const openOrders = `
    order by placed_at limit $2`;
 
 /**
- * Brings to an end what a crash left behind. An expired hold whose order was placed becomes a sale,
- * any other is released; orders under way are finished; what failed attempts and refunds owe is
- * returned. The tables only say where to look: every step asks the stream itself.
+ * Repairs what a crash left behind. An expired hold with a placed order becomes a sale, any other
+ * is released; orders in progress are finished; what failed attempts and refunds owe is returned.
+ * The tables only show where to look: every step reads the stream itself.
  */
 export const createExpireHolds = (
   dependencies: ExpireHoldsDependencies,
@@ -91,7 +91,7 @@ const settle = async (
   return true;
 };
 
-/** Whether the hold was released; one whose order was placed is sold instead. */
+/** Returns whether the hold was released; one with a placed order is sold instead. */
 const endHold = async (
   checkout: Orders,
   { productId, variantId, holdId }: ExpiredHold,
@@ -104,7 +104,7 @@ const endHold = async (
     const { state } = await orders.load(metadata.websiteId, attempt.orderId);
     if (state.progress === "placed") await settle(checkout, attempt.orderId, metadata);
     const { state: after } = await orders.load(metadata.websiteId, attempt.orderId);
-    // The bank does not know yet: what has lapsed is still theirs until somebody else wants it.
+    // The bank is still deciding: expired holds stay the customer's until someone else needs them.
     if (after.progress === "placed") return false;
   }
   const outcome = await checkout.streams.stocks.run(

@@ -26,9 +26,9 @@ const lapsedReservations = `
    where expires_at <= $1::timestamptz order by expires_at limit $2`;
 
 /**
- * Releases reservations that lapsed; an order under way keeps its own. Nobody waits for it, as whoever
- * needs the place of a lapsed one takes it: it only brings to an end what buyers and crashes left.
- * Answers how many were released.
+ * Releases expired reservations; an order in progress keeps its own. Nobody waits for it, because
+ * an attempt that needs an expired reservation's place takes it: this only cleans up after
+ * customers and crashes. Returns the number of released ones.
  */
 export const createExpireReservations = (
   dependencies: ExpireReservationsDependencies,

@@ -21,7 +21,7 @@ export const finishDeletionRule: RelayRule = {
   },
 };
 
-/** Takes every step of a deletion again: whoever died in the middle of one left nothing behind. */
+/** Repeats every step of a deletion, so that a crash in the middle leaves nothing behind. */
 export const createFinishDeletion = (forgetAccount: ForgetAccount): Task => {
   return async (input) => {
     const { websiteId, siteUserId, correlationId } = Payload.parse(input);

@@ -21,7 +21,9 @@ export const moveLinesToAccountRule: RelayRule = {
   },
 };
 
-/** Lines that stayed behind at a sign-in, while the bank had the word, follow when it says no. */
+/**
+ * Moves the lines that stayed behind at a sign-in, because the bank was deciding, when it declines.
+ */
 export const createMoveLinesToAccountTask =
   (moveLinesToAccount: MoveLinesToAccount): Task =>
   async (input) => {

@@ -35,7 +35,7 @@ const Payload = z.object({
   siteUserId: z.uuid(),
   mailId: z.uuid(),
   kind: SiteUserMailKind,
-  /** Still sealed: a job's record shows nobody. */
+  /** Still sealed: the job's record contains no personal data. */
   person: SealedPerson,
   origin: z.string(),
   requestedAt: z.string(),
@@ -58,8 +58,9 @@ const expiryOf = (kind: LinkKind, { requestedAt }: Payload): number =>
   mailTokenExpiry(kind, requestedAt);
 
 /**
- * Mails what an account's events ask for. The token of a link is computed here and now and is in
- * nothing that is kept but the mail itself. An account that has been deleted meanwhile gets no mail.
+ * Sends the emails that an account's events request. The token of a link is computed at this moment
+ * and stored only in the email itself. An account that has been deleted in the meantime gets no
+ * email.
  */
 export const createSendAccountMail = (dependencies: SendMailDependencies): Task => {
   const { sql, personalData, credentials, signing, deliveries, websiteFacts, nowMs } = dependencies;
@@ -80,7 +81,7 @@ export const createSendAccountMail = (dependencies: SendMailDependencies): Task 
     if (expiryOf(kind, payload) * 1000 <= nowMs()) return undefined;
     const owner = (await credentials.findByAddress(websiteId, to))?.siteUserId;
     if (kind !== "confirm-new-address") {
-      // The account has moved to another address meanwhile: the one before gets no way into it.
+      // The account has a new address in the meantime: the previous one gets no access to it.
       if (owner !== siteUserId) return undefined;
     } else if (owner !== undefined && owner !== siteUserId)
       return accountMail("new-address-taken", { websiteTitle, origin, link: null });
@@ -110,7 +111,7 @@ export const createSendAccountMail = (dependencies: SendMailDependencies): Task 
       aboutPersonId,
       ...mail,
     });
-    // Deleted while the mail was on its way into the outbox: it is nobody's now.
+    // The account was deleted while the email was being put into the outbox: it is removed again.
     if (await isDeleted(payload)) await sql.query(removeFromOutbox, [websiteId, id]);
     if (delivery.state === "postponed") throw new Error("The email will be retried later.");
   };

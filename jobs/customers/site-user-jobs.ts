@@ -25,7 +25,7 @@ export const siteUserRules: readonly RelayRule[] = [
   moveLinesToAccountRule,
 ];
 
-/** What is done about visitor accounts behind the scenes. */
+/** Background tasks of customer accounts. */
 export const createSiteUserTasks = (
   dependencies: SendMailDependencies &
     MoveLinesToAccountDependencies &

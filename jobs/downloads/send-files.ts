@@ -36,8 +36,8 @@ const toJob: RelayRule["toJob"] = ({ data, metadata: { websiteId } }) => {
 };
 
 /**
- * Files follow the money. However often a payment is recorded, there is one mail: the job's key and the mail's
- * id follow from the order.
+ * Files require the payment. There is one email however often a payment is recorded, because the
+ * job's key and the email's id are derived from the order.
  */
 export const sendFilesRules: readonly RelayRule[] = [
   { type: "OrderPaid", toJob },
@@ -49,8 +49,8 @@ const findNumber = `
    where website_id = $1 and order_id = $2 and number is not null`;
 
 /**
- * Mails the buyer of digital products where their files are. Nothing to mail: no such line, no file
- * at the product, no address to link to, or a buyer who has been forgotten.
+ * Emails the link to the files to the customer of digital products. Nothing is sent without such a
+ * line, without a file, without a URL to link to, or to an erased customer.
  */
 export const createSendFiles = (dependencies: SendFilesDependencies): Task => {
   const { sql, handler, personalData, deliveries, fileLinks, websiteFacts } = dependencies;

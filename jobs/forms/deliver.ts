@@ -21,14 +21,14 @@ export type DeliverDependencies = {
   readonly enqueue: JobQueue["enqueue"];
 };
 
-/** Why nothing is sent though it was planned. */
+/** Why a planned delivery is not made. */
 const FORGOTTEN = "The person’s data was erased.";
 const GONE = "This recipient was removed from the form’s settings.";
 const NO_ADDRESS = "The reply has no email address.";
 
 const CONSOLE_PATH = "/config/submissions";
 
-/** Where an owner sees it; a path when it is not known where the site is reached. */
+/** The owner's link to it; only a path when the website's origin is unknown. */
 const consoleUrl = ({ submitted: { origin = "", submissionId } }: FoundSubmission): string =>
   `${origin}${CONSOLE_PATH}?open=${submissionId}`;
 
@@ -83,7 +83,7 @@ const createMailOf = ({ personalData, formMails }: DeliverDependencies) => {
     delivery.kind === "mail" ? notification(payload, found) : reply(payload, found, delivery);
 };
 
-/** Hands one mail over, once, under the record of deliveries. */
+/** Sends one email, once, recorded in the list of deliveries. */
 export const createDeliverMail = (dependencies: DeliverDependencies): Task => {
   const { findSubmission, formMails, deliveries } = dependencies;
   const mailOf = createMailOf(dependencies);
@@ -93,7 +93,8 @@ export const createDeliverMail = (dependencies: DeliverDependencies): Task => {
     const delivery = readDeliveryId(deliveryId);
     if (delivery === undefined || delivery.kind === "webhook") return;
     const found = await findSubmission(websiteId, delivery.submissionId);
-    // What is spam or deleted waits: it is planned again when it is released or restored.
+    // Spam and deleted submissions wait: their deliveries are planned again when they are released
+    // or restored.
     if (found === undefined || (found.held && delivery.kind === "mail")) return;
     const mail = await mailOf(payload, found, delivery);
     const jobKey = payload.requestId ?? deliveryId;
@@ -106,7 +107,7 @@ export const createDeliverMail = (dependencies: DeliverDependencies): Task => {
   };
 };
 
-/** Calls one webhook, and comes back later when it was not taken. */
+/** Makes one webhook call, and retries later if it fails. */
 export const createDeliverWebhook = (dependencies: DeliverDependencies): Task => {
   const { findSubmission, personalData, webhookDeliveries, signing, enqueue } = dependencies;
 

@@ -8,20 +8,20 @@ export const DELIVER_WEBHOOK = "form-deliver-webhook";
 export const DeliveryPayload = z.object({
   websiteId: z.string(),
   deliveryId: z.string(),
-  /** The owner's request that it is sent for, if not for the submission itself. */
+  /** The member's request behind it, if it is not for the submission itself. */
   requestId: z.optional(z.string()),
 });
 export type DeliveryPayload = z.infer<typeof DeliveryPayload>;
 
-/** Few: they stay. Mails of one submission are handed over one after another. */
+/** A small number, because queues are kept. Emails of one submission are sent one after another. */
 const MAIL_QUEUES = 4;
 
 const mailQueue = (submissionId: string): string =>
   `form-mails-${Number.parseInt(submissionId.slice(-2), 16) % MAIL_QUEUES}`;
 
 /**
- * The job that hands one mail or webhook over; undefined for an id that is none. Calls of one webhook
- * never overlap, so that a receiver that hangs holds up nobody but itself.
+ * The job of one email or webhook call; undefined for an invalid id. Calls of one webhook never
+ * overlap, so that a hanging receiver only delays itself.
  */
 export const deliveryJob = (payload: DeliveryPayload, runAt?: string): Job | undefined => {
   const delivery = readDeliveryId(payload.deliveryId);

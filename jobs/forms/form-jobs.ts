@@ -34,7 +34,7 @@ export type FormJobDependencies = {
   readonly now: () => string;
 };
 
-/** What happens after a submission: mails, webhooks, mailing lists. */
+/** What happens after a submission: emails, webhook calls, mailing lists. */
 export const createFormTasks = (
   dependencies: FormJobDependencies,
 ): Readonly<Record<string, Task>> => {

@@ -31,19 +31,19 @@ export type PlannedMail = {
   readonly websiteId: string;
   readonly deliveryId: string;
   readonly submissionId: string;
-  /** Null for a reply, whose address is the visitor's. */
+  /** Null for a reply, which goes to the visitor. */
   readonly recipient: string | null;
 };
 
 type Found = {
   readonly recipient: string | null;
-  /** What became of it; null before the first try. */
+  /** The outcome; null before the first attempt. */
   readonly state: string | null;
-  /** What it was tried for last. */
+  /** Key of the last attempt's job. */
   readonly jobKey: string | null;
 };
 
-/** Which mails a submission asks for; what became of each is in the record of deliveries. */
+/** The emails for a submission; the record of deliveries has their outcomes. */
 export const createFormMails = (sql: Sql) => ({
   plan: async ({ websiteId, deliveryId, submissionId, recipient }: PlannedMail): Promise<void> => {
     const mailId = mailIdOf(deliveryId);
@@ -51,12 +51,12 @@ export const createFormMails = (sql: Sql) => ({
   },
   find: async (websiteId: string, deliveryId: string) =>
     (await sql.query<Found>(find, [websiteId, deliveryId]))[0],
-  /** Ids of what has been planned because of a submission and has not come to an end yet. */
+  /** Ids of a submission's planned deliveries without an outcome. */
   unfinished: async (websiteId: string, submissionId: string): Promise<readonly string[]> => {
     const rows = await sql.query<{ deliveryId: string }>(unfinished, [websiteId, submissionId]);
     return rows.map(({ deliveryId }) => deliveryId);
   },
-  /** It is not sent, for a reason that has nothing to do with the mail server. */
+  /** The email is not sent, for a reason other than the mail server. */
   giveUp: async (websiteId: string, deliveryId: string, jobKey: string, reason: string) => {
     const kind = readDeliveryId(deliveryId)?.kind === "reply" ? "reply" : "submission";
     await sql.query(giveUp, [websiteId, mailIdOf(deliveryId), jobKey, reason, kind]);

@@ -38,14 +38,14 @@ export const resendRule: RelayRule = {
 };
 
 /**
- * Sends a mail or webhook once more because an owner asked for it. What was not handed over begins
- * anew under its own id; what was is sent under an id of this request, since receivers drop the ids
- * that they know. Repeating the job changes nothing.
+ * Repeats an email or webhook call at a member's request. A delivery that was not accepted starts
+ * again under its own id; an accepted one gets an id of this request, because receivers ignore
+ * known ids. Repeating the job changes nothing.
  */
 export const createResend = (dependencies: ResendDependencies): Task => {
   const { findSubmission, formMails, webhookDeliveries, enqueue } = dependencies;
 
-  /** The id under which it is sent; undefined when nothing like it was ever planned. */
+  /** Id of the delivery; undefined when nothing like it was ever planned. */
   const webhookToSend = async ({ websiteId, deliveryId, requestId }: Payload, of: DeliveryOf) => {
     if (of.kind !== "webhook") return undefined;
     if ((await webhookDeliveries.find(websiteId, deliveryId)) === undefined) return undefined;

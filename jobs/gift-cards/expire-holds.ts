@@ -25,9 +25,9 @@ const lapsedHolds = `
     from read.gift_card_holds where expires_at <= $1::timestamptz order by expires_at limit $2`;
 
 /**
- * Releases holds that lapsed. An order under way keeps its own: the checkout takes it to its end, and
- * spends or gives back. The table only says where to look; the streams decide. Answers how many holds
- * were released.
+ * Releases expired holds. An order in progress keeps its own: checkout finishes it, and spends or
+ * returns the amount. The table only shows where to look; the streams decide. Returns the number of
+ * released holds.
  */
 export const createExpireGiftCardHolds = ({
   sql,

@@ -15,7 +15,7 @@ import {
 
 export const giftCardRules: readonly RelayRule[] = [...issueGiftCardsRules, sendGiftCardRule];
 
-/** What is done about gift cards behind the scenes. */
+/** Background tasks of gift cards. */
 export const createGiftCardTasks = (
   dependencies: IssueCardsDependencies & SendCardDependencies,
 ): Readonly<Record<string, Task>> => ({

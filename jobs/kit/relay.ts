@@ -12,7 +12,7 @@ export type Job = {
   readonly terms?: JobTerms;
 };
 
-/** Which job an event of a type asks for; undefined when this one asks for none. */
+/** The job for an event; undefined when this event requests none. */
 export type RelayRule = {
   readonly type: string;
   readonly toJob: (event: RecordedEvent) => Job | undefined;
@@ -20,30 +20,30 @@ export type RelayRule = {
 
 const findPosition = `select position::text from job_relays where name = $1`;
 /**
- * Nobody waits for the disk: whatever is enqueued before is on it when this is, and what a crash of the
- * machine takes away is enqueued again under its key.
+ * The transaction does not wait for the disk: earlier jobs are on it whenever the position is, and
+ * jobs that a machine crash loses are enqueued again under their keys.
  */
 const savePosition = `
   with hasty as materialized (select set_config('synchronous_commit', 'off', true))
   insert into job_relays as relay (name, position) select $1::text, $2::bigint from hasty
   on conflict (name) do update set position = greatest(relay.position, excluded.position)`;
 
-/** Whom the demo makes up gets no mail, and nothing else follows from what they did. */
+/** Invented people of the demo get no email, and their events cause no other jobs. */
 const DEMO = "demo";
 
 const RETRY_AFTER_MS = 1_000;
 /**
- * Events that ask for work are rare among all the others: at the end of the log the relay rests, or
- * it would look behind every single commit of a busy shop.
+ * Events that request work are rare: at the end of the log the relay rests, because otherwise it
+ * would query after every commit of a busy shop.
  */
 const REST_MS = 100;
 
 export type Relay = { readonly start: () => void; readonly stop: () => Promise<void> };
 
 /**
- * Turns events that ask for work into jobs. Whoever records the event need not enqueue anything, so
- * nothing is lost between the two: the log is read from where it was last turned into jobs, and a
- * job enqueued twice has one key.
+ * Turns events that request work into jobs. The writer of an event enqueues nothing, so nothing can
+ * be lost in between: the log is read from the last processed position, and a job that is enqueued
+ * twice has one key.
  */
 export const createRelay = ({
   name,
@@ -54,14 +54,14 @@ export const createRelay = ({
   log,
   findWithheld = async () => ({ upTo: 0n, flags: [] }),
 }: {
-  /** Of the relay's place in the log. */
+  /** Name of the relay's position in the log. */
   readonly name: string;
   readonly eventStore: EventStore;
   readonly database: Sql;
   readonly enqueue: JobQueue["enqueue"];
   readonly rules: readonly RelayRule[];
   readonly log: Log;
-  /** Jobs that events up to a position ask for get these flags. */
+  /** Jobs of events up to a position get these flags. */
   readonly findWithheld?: Restores["findWithheld"];
 }): Relay => {
   const stopping = new AbortController();

@@ -1,18 +1,18 @@
 /**
- * One round over what is due. One that fails must not keep the others waiting: its error is kept until all
- * had their turn, and the next round tries it again.
+ * One pass over what is due. A failure must not block the others: its error is kept until all were
+ * processed, and the next pass tries it again.
  */
 export type Sweep = {
-  /** Works on each in turn; answers the sum of what was done, `true` counting as one. */
+  /** Processes each item in turn; returns the sum of the results, where `true` counts as one. */
   readonly each: <One>(
     all: readonly One[],
     work: (one: One) => Promise<boolean | number>,
   ) => Promise<number>;
-  /** @throws AggregateError with everything that failed */
+  /** @throws AggregateError with all failures */
   readonly end: () => void;
 };
 
-/** @param failure what the error says when something failed */
+/** @param failure message of the error */
 export const createSweep = (failure: string): Sweep => {
   const errors: unknown[] = [];
   return {

@@ -35,7 +35,10 @@ const Content = z.object({
   unsubscribe: z.optional(z.string()),
 });
 
-/** Sends what a mail said once more, as a mail of its own. Not when its person was forgotten meanwhile. */
+/**
+ * Sends the content of an email again, as a new email. Not when its person was erased in the
+ * meantime.
+ */
 export const createResendMail = ({
   sql,
   personalData,

@@ -25,10 +25,10 @@ const dueText = `
    limit $2`;
 
 /**
- * Reminds the customers of orders by hand whose money has not arrived, and cancels the orders whose time is
- * over. The table only says where to look: the order's own stream decides, so that a payment that is recorded
- * at the same moment wins or loses as a whole. What a cancelled order gives back is given back by this pass or,
- * after a crash, by the job that ends lapsed holds.
+ * Reminds the customers of unpaid orders with manual payment, and cancels overdue orders. The table
+ * only shows where to look: the order's own stream decides, so that a payment that is recorded at
+ * the same moment wins or loses as a whole. What a cancelled order returns is returned in this pass
+ * or, after a crash, by the job for expired holds.
  */
 export const createAwaitPayments = (
   dependencies: AwaitPaymentsDependencies,

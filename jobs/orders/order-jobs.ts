@@ -19,7 +19,7 @@ import {
 type OrderTools = Parameters<typeof createSendConfirmation>[0] &
   Parameters<typeof createSendShipment>[0];
 
-/** What follows from orders: the buyer is told that one was placed, that it waits for its payment, and what was sent of it. */
+/** Emails about orders: placed, awaiting payment, shipped. */
 export const orderRules: readonly RelayRule[] = [
   sendConfirmationRule,
   ...sendPaymentMailRules,

@@ -28,7 +28,7 @@ export type OrderMailDependencies = {
   readonly deliveries: Deliveries;
   readonly signing: Signing;
   readonly websiteFacts: (websiteId: string) => Promise<OrderMailFacts>;
-  /** Resolves when the table of orders knows everything that has happened so far. */
+  /** Resolves when the table of orders contains everything that has happened so far. */
   readonly waitForOrders: () => Promise<void>;
 };
 
@@ -46,7 +46,7 @@ const findNumber = `
 const dayOf = (placedAt: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(new Date(placedAt));
 
-/** How the order is paid; null unless its money is awaited. */
+/** The payment of an order; null unless its money is awaited. */
 const paymentOf = (
   { money, awaited }: OrderState,
   placed: PlacedOrder,
@@ -69,7 +69,7 @@ const paymentOf = (
   return { view, payBy: payBy && formatDay(payBy, locale, timeZone) };
 };
 
-/** What emails about an order say. Undefined when there is nobody to tell: the customer was forgotten. */
+/** The data of an order's emails. Undefined when the customer was erased. */
 export const createFindOrderMail = ({
   sql,
   handler,
@@ -81,7 +81,7 @@ export const createFindOrderMail = ({
   const orders = handler(orderDecider, OrderEvent);
   const links = createOrderLinks(signing);
 
-  /** Orders are numbered by their table. */
+  /** The table assigns the orders' numbers. */
   const numberOf = async (websiteId: string, orderId: string): Promise<number> => {
     await waitForOrders();
     const [row] = await sql.query<{ number: number }>(findNumber, [websiteId, orderId]);
@@ -102,7 +102,7 @@ export const createFindOrderMail = ({
       placed,
       buyer: Buyer.parse(opened),
       number,
-      /** Opens the order in whichever browser follows it; null when nobody knows where the shop is. */
+      /** Opens the order in any browser that follows it; null when the shop's URL is unknown. */
       orderUrl:
         placed.origin === undefined ? null : `${placed.origin}${links.issue(websiteId, orderId)}`,
       websiteTitle: facts.title,

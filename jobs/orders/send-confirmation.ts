@@ -12,7 +12,10 @@ const Payload = z.object({ websiteId: z.string(), orderId: z.uuid() });
 
 const jobKeyOf = (orderId: string): string => `order-confirmation-${orderId}`;
 
-/** An order is definite once, so there is one mail; the job's key and the mail's id say so again. */
+/**
+ * An order is confirmed once, so there is one email; the job's key and the email's id ensure that,
+ * too.
+ */
 export const sendConfirmationRule: RelayRule = {
   type: "OrderConfirmed",
   toJob: ({ data, metadata: { websiteId } }) => {
@@ -21,7 +24,10 @@ export const sendConfirmationRule: RelayRule = {
   },
 };
 
-/** Mails the buyer what they have bought, and how it is paid. Who has been forgotten meanwhile gets no mail. */
+/**
+ * Emails the confirmation with the payment instructions to the customer. An erased customer gets no
+ * email.
+ */
 export const createSendConfirmation = (dependencies: OrderMailDependencies): Task => {
   const { personalData, deliveries } = dependencies;
   const findOrderMail = createFindOrderMail(dependencies);

@@ -14,7 +14,7 @@ const Payload = z.object({
 });
 type Payload = z.infer<typeof Payload>;
 
-/** One email of a kind for an order, whatever happens in between. */
+/** One email of each kind per order, whatever happens in between. */
 const mailIdOf = ({ orderId, about }: Payload): string => `order-payment-${about}-${orderId}`;
 
 const toJob =
@@ -25,13 +25,13 @@ const toJob =
     return { name: SEND_PAYMENT_MAIL, payload, key: mailIdOf(payload) };
   };
 
-/** The customer is reminded once, and told when the order was cancelled because its time was over. */
+/** The customer is reminded once, and notified when the overdue order was cancelled. */
 export const sendPaymentMailRules: readonly RelayRule[] = [
   { type: "OrderPaymentReminded", toJob: toJob("reminder") },
   { type: "OrderCancelled", toJob: toJob("cancellation") },
 ];
 
-/** Nobody is reminded of what has arrived in the meantime. */
+/** No reminder is sent once the money has arrived. */
 export const createSendPaymentMail = (dependencies: OrderMailDependencies): Task => {
   const { deliveries } = dependencies;
   const findOrderMail = createFindOrderMail(dependencies);

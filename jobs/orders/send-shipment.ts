@@ -20,7 +20,7 @@ export type SendShipmentDependencies = {
   readonly personalData: Pick<PersonalData, "open">;
   readonly deliveries: Deliveries;
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
-  /** Resolves when the table of orders knows everything that has happened so far. */
+  /** Resolves when the table of orders contains everything that has happened so far. */
   readonly waitForOrders: () => Promise<void>;
 };
 
@@ -28,7 +28,7 @@ const Payload = z.object({
   websiteId: z.string(),
   orderId: z.uuid(),
   fulfilmentId: z.string(),
-  /** Of the change of tracking that the buyer is told of; absent for the shipment itself. */
+  /** Id of the tracking change in the email; absent for the shipment itself. */
   changeId: z.optional(z.string()),
 });
 type Payload = z.infer<typeof Payload>;
@@ -38,7 +38,7 @@ const Followed = z.object({ tracking: Tracking });
 const mailIdOf = ({ orderId, fulfilmentId, changeId }: Payload): string =>
   [`order-shipment-${orderId}-${fulfilmentId}`, changeId].filter(Boolean).join("-");
 
-/** One mail per shipment whose sender wanted the buyer to know. */
+/** One email for each shipment with a notification. */
 export const sendShipmentRule: RelayRule = {
   type: "OrderFulfilled",
   toJob: ({ data, metadata: { websiteId } }) => {
@@ -48,14 +48,14 @@ export const sendShipmentRule: RelayRule = {
   },
 };
 
-/** One more when the sender wanted the buyer to know how to follow it now. */
+/** Another email for a tracking change with a notification. */
 export const sendTrackingRule: RelayRule = { ...sendShipmentRule, type: "OrderTrackingChanged" };
 
 const findNumber = `
   select number from read.orders
    where website_id = $1 and order_id = $2 and number is not null`;
 
-/** Lines of the shipment under the titles they were bought under, and whether more is to come. */
+/** The shipment's lines with their titles at purchase, and whether more will follow. */
 const contentOf = (state: OrderState, fulfilmentId: string) => {
   const { placed, fulfilments } = state;
   const fulfilment = fulfilments.find((each) => each.fulfilmentId === fulfilmentId);
@@ -68,7 +68,7 @@ const contentOf = (state: OrderState, fulfilmentId: string) => {
   return { lines, moreFollows, fulfilment, person: placed.person };
 };
 
-/** Mails the buyer what was sent. Who has been forgotten meanwhile gets no mail. */
+/** Emails a shipment to the customer. An erased customer gets no email. */
 export const createSendShipment = ({
   sql,
   handler,

@@ -49,9 +49,9 @@ export const invitationRules: readonly RelayRule[] = [
 ];
 
 /**
- * Mails the link of an invitation, unless it is over or another mail was asked for meanwhile. The mail
- * belongs to the installation and not to the website: in the website's outbox everybody who may read
- * mails could follow the link.
+ * Emails the link of an invitation, unless it has ended or a newer email was requested. The email
+ * belongs to the installation and not to the website: in the website's outbox every member with
+ * permission to read emails could follow the link.
  */
 export const createSendInvitation = (dependencies: Dependencies): Task => {
   const { sql, signing, deliveries, websiteFacts, now } = dependencies;

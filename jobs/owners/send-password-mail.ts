@@ -43,8 +43,9 @@ export const passwordMailRule: RelayRule = {
 };
 
 /**
- * Mails the link to a new password while it is good. The mail belongs to the installation and not to the
- * website: in the website's outbox everybody who may read mails could follow the link.
+ * Emails the link to a new password while it is valid. The email belongs to the installation and
+ * not to the website: in the website's outbox every member with permission to read emails could
+ * follow the link.
  */
 export const createSendPasswordMail = (dependencies: Dependencies): Task => {
   const { sessions, signing, deliveries, websiteFacts, nowMs } = dependencies;

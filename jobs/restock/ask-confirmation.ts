@@ -21,7 +21,7 @@ const Payload = z.object({
   signUpId: z.string(),
   productName: z.string(),
   attributes: z.record(z.string(), z.string()),
-  /** Still sealed: a job's record shows nobody. */
+  /** Still sealed: the job's record contains no personal data. */
   person: SealedPerson,
   origin: z.string(),
   time: z.number(),
@@ -37,7 +37,7 @@ export const askConfirmationRule = {
   },
 } satisfies RelayRule;
 
-/** Asks an address whether it wants to be told, unless it has said so meanwhile, or was forgotten. */
+/** Sends the confirmation email of a sign-up, unless it was confirmed or erased in the meantime. */
 export const createAskConfirmation = ({
   handler,
   personalData,
@@ -67,7 +67,7 @@ export const createAskConfirmation = ({
     const delivery = await deliveries.deliver(id, {
       id,
       kind: "restock-confirmation",
-      // Whoever has it says yes for the reader.
+      // Anyone with this link could confirm in the recipient's name.
       secrets: [link],
       websiteId,
       to: content.email,

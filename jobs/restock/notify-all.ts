@@ -5,23 +5,28 @@ import type { Delivery } from "#infra/mail/port.ts";
 import type { NoticeContent, Tell } from "./notify.ts";
 import type { SendScope, SendTables, WaitingSignUp } from "./waiting-sign-ups.ts";
 
-/** People looked at per query; what became of their mails is recorded together. */
+/** People per query; their outcomes are recorded together. */
 const PAGE = 200;
-/** Mails, and connections to the mail server, at a time: after a kill no more can be in doubt. */
+/**
+ * Concurrent emails and connections to the mail server: the maximum number in doubt after a kill.
+ */
 export const MAILS_AT_ONCE = 8;
-/** Outcomes under way at a time: their streams are read side by side and appended in one statement. */
+/** Concurrent outcomes: their streams are read in parallel and appended in one statement. */
 const RECORDED_AT_ONCE = 50;
 
 export type Told = {
-  /** Mails that the server wants again later. */
+  /** Emails that the server deferred. */
   readonly postponed: number;
-  /** Why not everybody was told; undefined when everybody was. */
+  /** Why not everyone was emailed; undefined when everyone was. */
   readonly stopped: SkipReason | undefined;
-  /** Some of the units came back behind those who had been left out: go through the list again. */
+  /** Units became available after people were skipped: the list is processed again. */
   readonly isWorthAnotherTurn: boolean;
 };
 
-/** Works through the list in order, a few at a time. The first failure ends it, when those under way have ended. */
+/**
+ * Processes the list in order, a few at a time. The first failure ends it, after those in progress
+ * have ended.
+ */
 const eachOf = async <Item>(
   items: readonly Item[],
   atOnce: number,
@@ -42,9 +47,9 @@ type Run = {
   readonly scope: SendScope;
   readonly jobKey: string;
   readonly signal: AbortSignal;
-  /** The variant as it is now: those who ask at the same time share a look. */
+  /** The variant's current state; concurrent callers share a read. */
   readonly look: () => Promise<RestockVariant | undefined>;
-  /** Who may still be told. */
+  /** Number of people who can still be emailed. */
   unitsLeft: number;
   postponed: number;
   stopped: SkipReason | undefined;
@@ -60,13 +65,13 @@ type Dependencies = {
   readonly tables: SendTables;
   readonly tell: Tell;
   readonly findVariant: FindRestockVariant;
-  /** Resolves when the tables have seen all that was recorded before the call. */
+  /** Resolves when the tables contain everything that was recorded before the call. */
   readonly waitForRestock: () => Promise<void>;
 };
 
-/** One mail, if it may leave; undefined when it may not. */
+/** One email, if it can be sent; undefined when it cannot. */
 const createTellOne = ({ tell }: Pick<Dependencies, "tell">) => {
-  /** Why this person, and whoever comes behind, is not told; undefined when they may be. */
+  /** Why this person and everyone after them is not emailed; undefined when they can be. */
   const obstacle = async (run: Run, signUp: WaitingSignUp): Promise<SkipReason | undefined> => {
     const { holdMinutes } = run.telling;
     const variant = await run.look();
@@ -78,7 +83,7 @@ const createTellOne = ({ tell }: Pick<Dependencies, "tell">) => {
   return async (run: Run, signUp: WaitingSignUp): Promise<Delivery | undefined> => {
     if (run.stopped !== undefined) return undefined;
     run.signal.throwIfAborted();
-    // Taken before anything is waited for: those beside must not count on the same unit.
+    // Counted before the first await: concurrent calls must not count on the same unit.
     run.unitsLeft -= 1;
     const reason = run.unitsLeft < 0 ? "no-units-left" : await obstacle(run, signUp);
     if (reason !== undefined) {
@@ -95,8 +100,8 @@ const createTellOne = ({ tell }: Pick<Dependencies, "tell">) => {
 };
 
 /**
- * Tells everybody of a send who waits, first come first, and looks at the stock again before each mail.
- * What an earlier run of the same job left open is settled first.
+ * Emails everyone who waits, in the order of sign-up, and checks the stock again before each email.
+ * Open outcomes of an earlier run of the same job are settled first.
  */
 export const createNotifyAll = ({ tables, tell, findVariant, waitForRestock }: Dependencies) => {
   const notifyOne = createTellOne({ tell });
@@ -125,12 +130,12 @@ export const createNotifyAll = ({ tables, tell, findVariant, waitForRestock }: D
     }
   };
 
-  /** Nothing of these is handed over again: they have been, or are in doubt. */
+  /** None of these is sent again: they were accepted, or are in doubt. */
   const settleInterrupted = async ({ telling, scope, jobKey }: Run): Promise<void> => {
     for (let after = 0; ; ) {
       const page = await tables.findInterrupted(scope, jobKey, after, PAGE);
       const last = page.at(-1);
-      // Whoever is settled must not be found waiting again, and take a second unit.
+      // A settled person must not be found waiting again and take a second unit.
       if (last === undefined) return after === 0 ? undefined : waitForRestock();
       await eachOf(page, RECORDED_AT_ONCE, async (signUp) =>
         tell.record(telling, signUp, await tell.deliver(jobKey, telling, signUp)),

@@ -19,7 +19,7 @@ export type TellDependencies = {
   readonly now: () => string;
 };
 
-/** What a mail says, and what it counts for. */
+/** Content of an email, and the send it counts for. */
 export type NoticeContent = VariantKey & {
   readonly websiteId: string;
   readonly sendId: string;
@@ -41,7 +41,7 @@ const unsettledOf: Readonly<Record<FailureKind, NeedsAttention>> = {
   stopped: "failed",
 };
 
-/** Hands the mail of one person over, and records what became of it. */
+/** Sends one person's email and records its outcome. */
 export const createNotifier = (dependencies: TellDependencies) => {
   const { handler, deliveries, links, heldUnits, now } = dependencies;
   const signUps = handler(signUpDecider, RestockSignUpEvent);
@@ -55,7 +55,7 @@ export const createNotifier = (dependencies: TellDependencies) => {
   });
 
   return {
-    /** Whether a unit is set aside for the person now. */
+    /** Whether a unit is held for the person now. */
     hold: async (telling: NoticeContent, person: Person, minutes: number): Promise<boolean> => {
       const expiresAt = new Date(Date.parse(now()) + minutes * 60_000).toISOString();
       const hold = { ...holdOf(telling, person), quantity: 1, expiresAt };
@@ -64,14 +64,14 @@ export const createNotifier = (dependencies: TellDependencies) => {
       return (await stocks.run(telling.variantId, command, { metadata })).ok;
     },
 
-    /** For somebody whom the mail will never reach. */
+    /** For a person whom the email will never reach. */
     release: async (telling: NoticeContent, person: Person): Promise<void> => {
       const hold = { ...holdOf(telling, person), reason: "cancelled" } as const;
       const { metadata } = telling;
       await stocks.run(telling.variantId, { type: "ReleaseHold", ...hold }, { metadata });
     },
 
-    /** Throws MailNotAccepted while no server answers. */
+    /** Throws MailNotAccepted while no server responds. */
     deliver: (jobKey: string, telling: NoticeContent, person: Person): Promise<Delivery> => {
       const { websiteId, productId, variantId, productUrl, holdMinutes } = telling;
       const { signUpId, personId, email } = person;

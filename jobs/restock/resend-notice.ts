@@ -39,7 +39,7 @@ const find = `
   select person_id as "personId", email
     from read.restock_sign_ups where website_id = $1 and sign_up_id = $2::uuid`;
 
-/** The mail of one person, once more: under its old id, so that mail programs may know it again. */
+/** Repeats one person's email under its previous id, so that mail programs can recognize it. */
 export const createResendNotice = (
   dependencies: TellDependencies & {
     readonly sql: Sql;

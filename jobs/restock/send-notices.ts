@@ -19,7 +19,10 @@ export type SendNoticesDependencies = TellDependencies & {
   readonly sql: Sql;
   readonly eventStore: Pick<EventStore, "readAll">;
   readonly findVariant: FindRestockVariant;
-  /** Resolves when the projection `restock` has applied all that was recorded before the call; throws when it takes too long. */
+  /**
+   * Resolves when the projection `restock` has applied everything recorded before the call; throws
+   * when that takes too long.
+   */
   readonly waitForRestock: () => Promise<void>;
 };
 
@@ -39,7 +42,10 @@ const Payload = z.object({
 });
 type Payload = z.infer<typeof Payload>;
 
-/** One job per send, however often the event is read. It waits until the send can no longer be called back. */
+/**
+ * One job per send, however often the event is read. It waits until the send can no longer be
+ * cancelled.
+ */
 export const sendNoticesRule = {
   type: "RestockSendRequested",
   toJob: ({ data, position, metadata }: RecordedEvent) => {
@@ -58,7 +64,7 @@ const noticeContentOf = (payload: Payload): NoticeContent => {
   return { ...payload, metadata: { websiteId, actor: `job:${SEND_NOTICES}`, correlationId } };
 };
 
-/** How many may be told: a number of units, or null for everybody. */
+/** Maximum number of recipients, or null for everyone. */
 const unitsFor = ({ audience, holdMinutes }: Payload, unitsLeft: number): number | null => {
   if (audience === "everyone" || !Number.isFinite(unitsLeft)) return null;
   return holdMinutes === undefined ? unitsLeft : Math.min(unitsLeft, MAX_HELD_UNITS);
@@ -66,7 +72,7 @@ const unitsFor = ({ audience, holdMinutes }: Payload, unitsLeft: number): number
 
 type Notified = Readonly<Record<"sent" | "failed" | "bounced" | "inDoubt", number>>;
 
-/** What was in doubt stays so for the send, whatever the owner made of it since. */
+/** An email in doubt stays so in the send's counts, whatever a member decided since. */
 const toldOf = ({ sent, failed, bounced, dismissed, ...others }: SendOutcomes): Notified => ({
   sent,
   failed: failed + bounced,
@@ -75,8 +81,8 @@ const toldOf = ({ sent, failed, bounced, dismissed, ...others }: SendOutcomes): 
 });
 
 /**
- * How many recipients got no mail follows from the log. The table only tells apart those who still wait,
- * and those who left in the meantime.
+ * The number of skipped recipients follows from the log. The table only distinguishes people who
+ * still wait from those who left in the meantime.
  */
 const skippedOf = (
   { recipients, sent, failed, inDoubt }: Notified & { readonly recipients: number },
@@ -91,7 +97,7 @@ const skippedOf = (
   };
 };
 
-/** How a send begins and ends in its own stream. */
+/** The start and end of a send in its own stream. */
 const createSendLifecycle = (dependencies: SendNoticesDependencies) => {
   const { sql, handler, eventStore, findVariant, now } = dependencies;
   const sends = handler(sendDecider, RestockSendEvent);
@@ -103,7 +109,7 @@ const createSendLifecycle = (dependencies: SendNoticesDependencies) => {
     return running?.sendId === sendId ? running : undefined;
   };
 
-  /** The send as it runs; undefined when it was called back or is over. */
+  /** The send as it runs; undefined when it was cancelled or is over. */
   const begin = async (payload: Payload, scope: SendScope, { metadata }: NoticeContent) => {
     const { websiteId, productId, variantId, sendId } = payload;
     const recipients = await tables.countWaiting(scope);
@@ -139,10 +145,9 @@ const createSendLifecycle = (dependencies: SendNoticesDependencies) => {
 };
 
 /**
- * Mails those who waited when the send was requested. Killed at any point, it goes on where it was:
- * every mail is recorded before it is handed over, a mail that was being handed over is in doubt and
- * not sent again, and who has been told is recorded person by person. Stops early when the stock is
- * gone again.
+ * Emails the people who waited when the send was requested. It can be killed at any point and
+ * resumes: every email is recorded before delivery, an interrupted delivery is in doubt and not
+ * repeated, and each person's outcome is recorded. It stops early when the stock is gone again.
  */
 export const createSendNotices = (dependencies: SendNoticesDependencies): Task => {
   const { sql, findVariant, waitForRestock } = dependencies;

@@ -12,11 +12,11 @@ export type WaitingSignUp = {
 export type SendScope = VariantKey & {
   readonly websiteId: string;
   readonly sendId: string;
-  /** Position in the log at which the send was requested: later sign-ups are not part of it. */
+  /** Position in the log of the send's request: later sign-ups are not part of it. */
   readonly requestedAt: bigint;
 };
 
-/** Those whose mail was given up in another send are tried again; in this one, only once. */
+/** People whose email failed in another send are retried; in this one, only once. */
 const waiting = `
     from read.restock_sign_ups as sign_up
    where sign_up.website_id = $1 and product_id = $2 and variant_id = $3 and position < $4::bigint
@@ -33,8 +33,8 @@ const nextPage = `
 const countWaiting = `select count(*)::int as count ${waiting}`;
 
 /**
- * Where the mail of this send has left, or has begun to, and nothing is recorded of it: what a process
- * leaves behind that dies.
+ * Emails of this send whose delivery has started without an outcome, as a crashed process leaves
+ * them.
  */
 const interrupted = `
   select ${columns} ${waiting} and position > $6
@@ -61,9 +61,9 @@ const scopeValues = ({ websiteId, productId, variantId, requestedAt, sendId }: S
 
 type Counted = { readonly count: number };
 
-/** What the tables know of one send. */
+/** The tables' data about one send. */
 export const createSendTables = (sql: Sql) => ({
-  /** First come, first told. */
+  /** In the order of sign-up. */
   findWaiting: (scope: SendScope, after: number, limit: number) =>
     sql.query<WaitingSignUp>(nextPage, [...scopeValues(scope), after, limit]),
 
@@ -73,7 +73,7 @@ export const createSendTables = (sql: Sql) => ({
   countWaiting: async (scope: SendScope): Promise<number> =>
     (await sql.query<Counted>(countWaiting, scopeValues(scope)))[0]?.count ?? 0,
 
-  /** Mails that went out, or may have. */
+  /** Emails that were or may have been delivered. */
   countUsed: async ({ websiteId }: SendScope, jobKey: string): Promise<number> =>
     (await sql.query<Counted>(countUsed, [websiteId, jobKey]))[0]?.count ?? 0,
 });

@@ -34,7 +34,7 @@ export const importReviewsRule: RelayRule = {
   },
 };
 
-/** Under way at a time: they share the log's appends. */
+/** Concurrent imports: they share the log's appends. */
 const AT_ONCE = 32;
 
 const contentText = `
@@ -43,17 +43,17 @@ const contentText = `
   returning content`;
 const failText = `
   update review_imports set status = 'failed', failure = $2 where id = $1 and status = 'running'`;
-/** For the owner; what it was is in the log of the server. */
+/** Message for the owner; the server's log contains the error. */
 const FAILURE = "The import stopped because of an internal error. Run it again to finish it.";
 const progressText = `update review_imports set done = $2, imported = $3 where id = $1`;
-/** The file names people: nothing of it is kept beside the log longer than it takes. */
+/** The file contains names: it is deleted as soon as it is no longer needed. */
 const finishText = `
   update review_imports
      set status = 'done', done = $2, imported = $3, content = '',
          preview = preview || '{"sample": []}'
    where id = $1`;
 
-/** Follows from what the other shop has, so that the same file brings nothing twice. */
+/** Derived from the other shop's data, so that importing the same file again adds nothing. */
 const importedIdOf = (websiteId: string, review: PlannedReview): string => {
   const { productId, email, name, writtenAt, rating, title, text } = review;
   const words = [email.toLowerCase(), name, writtenAt, String(rating), title, text];
@@ -61,8 +61,9 @@ const importedIdOf = (websiteId: string, review: PlannedReview): string => {
 };
 
 /**
- * Brings along what a file holds. Killed at any point, it begins anew and finds what is there already.
- * One that fails says so, is tried again by itself like every job, and may be run again by its owner.
+ * Imports the reviews of a file. It can be killed at any point, starts again and finds what exists
+ * already. A failed import reports that, is retried like every job, and can be run again by its
+ * owner.
  */
 export const createImportReviews = ({
   sql,
@@ -72,7 +73,7 @@ export const createImportReviews = ({
 }: ImportReviewsDependencies): Task => {
   const reviews = handler(reviewDecider, ReviewEvent);
 
-  /** Whether it was not there before. */
+  /** Returns whether the review is new. */
   const bring = async (
     review: PlannedReview,
     importId: string,
@@ -82,7 +83,7 @@ export const createImportReviews = ({
     const { productId, rating, isVerified, writtenAt, answer, email, name, title, text } = review;
     const reviewId = importedIdOf(websiteId, review);
     if ((await reviews.load(websiteId, reviewId)).state.written !== undefined) return false;
-    // Who gave no address is nobody whom another review could belong to.
+    // A writer without an address cannot be matched with another review.
     const writer = email || `imported-review:${reviewId}`;
     const person = await personalData.seal(websiteId, writer, { email, name, title, text });
     const at = now();
@@ -132,7 +133,7 @@ export const createImportReviews = ({
     try {
       await work(file.content, payload, signal);
     } catch (error) {
-      // A process that ends is no failure: the next one goes on.
+      // The end of the process is not a failure: the next one continues.
       if (!signal.aborted) await sql.query(failText, [importId, FAILURE]);
       throw error;
     }

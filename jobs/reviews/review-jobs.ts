@@ -14,7 +14,7 @@ import {
 
 export const reviewRules: readonly RelayRule[] = [...planReviewRequestRules, importReviewsRule];
 
-/** What is done about reviews behind the scenes. */
+/** Background tasks of reviews. */
 export const createReviewTasks = (
   dependencies: ReviewRequestDependencies & ImportReviewsDependencies,
 ): Readonly<Record<string, Task>> => ({

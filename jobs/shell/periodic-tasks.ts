@@ -7,7 +7,7 @@ import { needsOf } from "#wiring/needs.ts";
 
 const tasks = await loadAll(features.map((each) => each.periodicTasks));
 
-/** Everything that is done time and again, without being asked for. */
+/** All periodic tasks. */
 export const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] => {
   const needs = { ...needsOf(infrastructure), bulk: bulkDependencies(infrastructure) };
   return tasks.flatMap((tasksOf) => tasksOf(needs));

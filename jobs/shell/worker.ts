@@ -20,18 +20,18 @@ const mailerOf = async ({ config }: Infrastructure): Promise<Mailer> => {
   const { SMTP_URL: url, MAIL_FROM: from } = config;
   if (url === undefined)
     return mailModeOf(config) === "capture" ? createCaptureMailbox() : createMissingMailer();
-  // Only who has a mail server needs its library.
+  // The library is only needed with a mail server.
   const { createSmtpMailer } = await import("#infra/mail/smtp.ts");
   return createSmtpMailer({ url, from });
 };
 
-/** Mostly they wait for mail servers and receivers: one that hangs leaves room for the others. */
+/** Jobs mostly wait for mail servers and receivers: one that hangs leaves room for the others. */
 const JOBS_AT_A_TIME = 10;
 
 const rules = (await loadAll(features.map((each) => each.relayRules))).flat();
 const tasks = await loadAll(features.map((each) => each.tasks));
 
-/** Waits until a projection holds everything that is in the log by now. */
+/** Waits until a projection contains everything in the log so far. */
 const waitForAllOf =
   ({ eventStore, projectionWorker }: Infrastructure) =>
   (projection: string) =>
@@ -47,7 +47,7 @@ type Outside = {
   readonly enqueue: JobQueue["enqueue"];
 };
 
-/** Every task of Daybook, on these ways out. */
+/** Every task of Daybook, with these outgoing ports. */
 const createTasks = (
   infrastructure: Infrastructure,
   { mailer, webhooks, enqueue }: Outside,
@@ -64,8 +64,8 @@ const createTasks = (
 };
 
 /**
- * The same tasks for jobs that an owner has withheld after a restore: they do all that they do, but their
- * emails and calls do not leave, and neither do those of the jobs that they enqueue.
+ * The same tasks for jobs that an owner withheld after a restore: they run, but send no emails or
+ * calls, and neither do the jobs that they enqueue.
  */
 const withWithheld = (
   infrastructure: Infrastructure,
@@ -95,7 +95,7 @@ const withWithheld = (
 
 const LOOK_FOR_RELEASE_EVERY_MS = 1_000;
 
-/** Runs when nobody holds the installation any more; never after the signal. */
+/** Runs when the installation is no longer held, but never after the signal. */
 const onceReleased = async (
   { restores, log }: Infrastructure,
   begin: () => Promise<void>,
@@ -144,7 +144,7 @@ export const createJobWorker = async (
     relay.start();
   };
   return {
-    /** In a restored copy that nobody has confirmed everything waits, and begins when somebody does. */
+    /** In an unconfirmed restored copy everything waits until an owner confirms it. */
     start: async (): Promise<void> => {
       if (!(await restores.isHeld())) return begin();
       log.warn(

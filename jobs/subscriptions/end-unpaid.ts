@@ -24,7 +24,7 @@ type Dependencies = {
 
 const Payload = z.object({ websiteId: z.string(), orderId: z.string() });
 
-/** Nobody is asked to pay for another period who has not paid for the last one. */
+/** A customer who has not paid the last period is not asked to pay another. */
 export const endUnpaidSubscriptionRule: RelayRule = {
   type: "OrderCancelled",
   toJob: ({ data, metadata }) => {
@@ -42,10 +42,12 @@ const findRenewed = `
   select subscription_id as "subscriptionId", due_at as "unpaidFrom" from read.subscription_periods
    where website_id = $1 and order_id = $2`;
 
-/** A subscription, and when the period began whose money never arrived. */
+/** A subscription, and the start of its unpaid period. */
 type Unpaid = { readonly subscriptionId: string; readonly unpaidFrom: string | undefined };
 
-/** Cancels the subscription whose order was cancelled for want of its money; other orders have none. */
+/**
+ * Cancels the subscription of an order that was cancelled without payment; other orders have none.
+ */
 export const createEndUnpaidSubscription = (dependencies: Dependencies): Task => {
   const { handler, signing, sql, waitForTables, newId, now } = dependencies;
   const subscriptionIdOf = createSubscriptionIdOf(signing);
@@ -77,7 +79,7 @@ export const createEndUnpaidSubscription = (dependencies: Dependencies): Task =>
       unpaidFrom,
       at: now(),
     } as const;
-    // A refusal says that it is over already.
+    // A rejection means that the subscription is already over.
     await subscriptions.run(subscriptionId, command, { metadata });
   };
 };

@@ -14,7 +14,7 @@ export const FORGET_SUBSCRIBER = "subscriptions-forget-subscriber";
 export type ForgetSubscribersDependencies = ForgetSubscriberDependencies & {
   readonly sql: Sql;
   readonly enqueue: JobQueue["enqueue"];
-  /** Until the tables of orders and subscriptions know what has been recorded so far. */
+  /** Waits until the tables of orders and subscriptions contain everything recorded so far. */
   readonly waitForTables: () => Promise<void>;
   readonly newId: () => string;
 };
@@ -37,7 +37,7 @@ export const forgetSubscriberRules: readonly RelayRule[] = [
     },
   },
   {
-    // One that began while its subscriber was being forgotten: its renewal found nobody.
+    // A subscription that started while its customer was being erased: its renewal found nobody.
     type: "SubscriptionEnded",
     toJob: ({ data, metadata: { websiteId } }: RecordedEvent) =>
       data.reason === "forgotten"
@@ -46,7 +46,7 @@ export const forgetSubscriberRules: readonly RelayRule[] = [
   },
 ];
 
-/** Also those whose first order came to nothing: a card may have been kept for it. */
+/** Includes those whose first order failed, because a card may have been stored for it. */
 const ofPersonText = `
   select subscription_id as "subscriptionId"
     from read.subscriptions where website_id = $1 and person_id = $2
@@ -58,8 +58,8 @@ const ofPersonText = `
    where first.website_id = $1 and first.person_id = $2`;
 
 /**
- * Subscriptions of who has been forgotten end, and the payment provider deletes the cards that it kept
- * for them. Each subscription has a job of its own: one that must wait keeps no other waiting.
+ * Ends the subscriptions of erased customers and has the payment provider delete their stored
+ * cards. Each subscription has its own job, so that one that waits does not block the others.
  */
 export const createForgetSubscribersTasks = (
   dependencies: ForgetSubscribersDependencies,

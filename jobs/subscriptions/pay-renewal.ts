@@ -18,7 +18,7 @@ import type { Signing } from "#infra/signing/port.ts";
 export type Renewed =
   | { readonly kind: "paid"; readonly orderId: string; readonly amountCents: number }
   | { readonly kind: "failed"; readonly reason: RenewalFailure }
-  /** The bank does not know yet, or the provider cannot let go: it is asked again later. */
+  /** The bank is still deciding, or the provider cannot cancel: it is checked again later. */
   | { readonly kind: "open" };
 
 type Terms = { readonly requested: RequestedSubscription; readonly started: StartedSubscription };
@@ -30,11 +30,11 @@ const reasons: Partial<Record<CheckoutRejection["code"], RenewalFailure>> = {
   "shipping-not-served": "not-served",
   "payment-refused": "payment-refused",
   "payment-abandoned": "payment-declined",
-  // Somebody took the provider's keys away.
+  // The provider's keys were removed.
   "payment-unknown": "payment-refused",
 };
 
-/** A period has one cart, and a cart has one order: whoever pays for it again pays for the same. */
+/** A period has one cart, and a cart has one order: a repeated payment is the same payment. */
 export const renewalCartOf = (
   signing: Pick<Signing, "sign">,
   websiteId: string,
@@ -50,7 +50,7 @@ export const renewalCartOf = (
     String(period),
   );
 
-/** What the first order had on its line, at its price. */
+/** The first order's line, at its price. */
 const itemOf = ({ requested, started: { line, currency } }: Terms) => ({
   itemId: line.itemId,
   name: line.title,
@@ -64,14 +64,14 @@ const itemOf = ({ requested, started: { line, currency } }: Terms) => ({
     attributes: line.attributes,
     priceCents: line.unitPriceCents,
     imageUrl: line.imageUrl,
-    // Asked of the stock itself when the order takes it.
+    // The stock itself is checked when the order reserves it.
     stock: { unlimited: true, qtyInStock: 0 },
   },
 });
 
 /**
- * Paid as the first order was. Who had nothing to pay for that one has agreed to nothing either: where
- * the shop takes cards only, there is none to take, and the renewal fails.
+ * Paid like the first order. A customer who had nothing to pay then has stored no card either:
+ * where the shop only accepts cards, the renewal fails.
  */
 const methodOf = (
   { payments }: Pick<CheckoutDependencies, "payments">,
@@ -101,13 +101,13 @@ const createFillCart = ({ handler, now }: CheckoutDependencies) => {
       },
       { metadata: { ...metadata, idempotencyKey: `subscription cart ${cartId}` } },
     );
-    // A cart that has been bought is as full as it will ever be.
+    // A purchased cart can no longer be filled.
     if (!filled.ok && filled.rejection.code !== "cart-purchased")
       throw new Error(`A renewal cannot be put together: ${filled.rejection.code}.`);
   };
 };
 
-/** How an order that was placed has ended, or how it will. */
+/** The outcome of a placed order, now or later. */
 const createSettle =
   ({ abandonOrder }: Checkout) =>
   async (
@@ -119,16 +119,16 @@ const createSettle =
       return { kind: "paid", orderId, amountCents: grandTotalCents };
     }
     if (awaited?.status !== "awaiting") return { kind: "open" };
-    // Nobody is there who could try another card.
+    // There is no customer who could try another card.
     const ended = await abandonOrder(state, "payment-refused", metadata);
     return ended === "failed" ? { kind: "failed", reason: "payment-declined" } : { kind: "open" };
   };
 
 /**
- * Pays for a period with an order like any other: goods are held, taxes and shipping are those of now,
- * the price of the goods is that of the first order. Running it again, after a crash anywhere, goes on
- * with the same order.
- * @param known what the subscriber's data opened to
+ * Pays a period with a normal order: goods are held, taxes and shipping are current, and the price
+ * of the goods is that of the first order. Running it again, after a crash anywhere, continues the
+ * same order.
+ * @param known the customer's opened data
  */
 export const createPayRenewal = (dependencies: CheckoutDependencies) => {
   const checkout = createCheckout(dependencies);

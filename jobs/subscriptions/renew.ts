@@ -15,10 +15,10 @@ export type RenewDependencies = {
 type Due = { readonly websiteId: string; readonly subscriptionId: string };
 
 const MAX_AT_ONCE = 500;
-/** Periods of one subscription that are made up for in one turn; the next turn goes on. */
+/** Missed periods of one subscription per pass; the next pass continues. */
 const MAX_PERIODS = 100;
 
-/** Whatever may be due, and what was begun and not ended. */
+/** Periods that may be due, and attempts without an outcome. */
 const dueText = `
   select website_id as "websiteId", subscription_id as "subscriptionId"
     from read.subscriptions
@@ -34,10 +34,10 @@ const isRunning = (state: SubscriptionState): state is Running =>
   state.requested !== undefined && state.started !== undefined;
 
 /**
- * Pays for what is due. The table only says where to look; the subscription's own stream says what is
- * owed, an attempt is recorded before it is made, and everything it does goes by ids that follow from
- * the period: however often and wherever this runs and dies, a period is paid for once. Periods that
- * were missed are made up for, each once. Answers how many periods were paid for.
+ * Pays what is due. The table only shows where to look; the subscription's own stream determines
+ * what is owed. An attempt is recorded before it is made, and all its ids are derived from the
+ * period, so that a period is paid once, however often and wherever this runs or crashes. Missed
+ * periods are paid, each once. Returns the number of paid periods.
  */
 export const createRenewSubscriptions = ({
   checkout,
@@ -48,7 +48,7 @@ export const createRenewSubscriptions = ({
   const subscriptions = createSubscriptions(handler);
   const pay = createPayRenewal(checkout);
 
-  /** Whether the period that was due is paid for, so that the next may be, too. */
+  /** Returns whether the due period was paid, so that the next one can be. */
   const renewOne = async (subscriptionId: string, metadata: EventMetadata): Promise<boolean> => {
     const ofSubscription = { subscriptionId, at: now() };
     const run = (command: Parameters<typeof subscriptions.run>[1]) =>

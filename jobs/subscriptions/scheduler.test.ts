@@ -72,7 +72,7 @@ it("finds in its table what is due, and pays for it once, however many scheduler
   const fresh = await beginAgo(60_000);
   await settled();
   const schedulers = [1, 2, 3].map(() => createRenewSubscriptions({ checkout, sql, newId }));
-  // Beside them, the server's own may have its turn at any moment.
+  // Next to them, the server's own may have its turn at any moment.
   await Promise.allSettled(schedulers.map((renew) => renew()));
   await settled();
   await createRenewSubscriptions({ checkout, sql, newId })();

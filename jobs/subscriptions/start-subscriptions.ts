@@ -8,7 +8,7 @@ export const START_SUBSCRIPTION = "subscriptions-start";
 
 const Payload = z.object({ websiteId: z.string(), orderId: z.string() });
 
-/** An order that is definite may be the first one of a subscription. */
+/** A confirmed order can be the first one of a subscription. */
 export const startSubscriptionRule: RelayRule = {
   type: "OrderConfirmed",
   toJob: ({ data, metadata }: RecordedEvent) => {
@@ -17,7 +17,10 @@ export const startSubscriptionRule: RelayRule = {
   },
 };
 
-/** What the request would have done, had it lived: a payment may also be settled by a notice. */
+/**
+ * Completes what a crashed request would have done, because a payment event can also settle a
+ * payment.
+ */
 export const createStartSubscriptions = (
   dependencies: StartDependencies & { readonly newId: () => string },
 ): Task => {

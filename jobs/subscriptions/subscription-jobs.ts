@@ -35,11 +35,11 @@ type Dependencies = Parameters<typeof createStartSubscriptions>[0] &
   SendSubscriptionMailDependencies &
   Omit<ForgetSubscribersDependencies, "payments" | "waitForTables"> & {
     readonly checkout: Pick<CheckoutDependencies, "payments">;
-    /** Waits until a projection holds everything that is in the log by now. */
+    /** Waits until a projection contains everything in the log so far. */
     readonly waitForAll: (projection: string) => () => Promise<void>;
   };
 
-/** What is done about subscriptions behind the scenes. */
+/** Background tasks of subscriptions. */
 export const createSubscriptionTasks = (
   dependencies: Dependencies,
 ): Readonly<Record<string, Task>> => {

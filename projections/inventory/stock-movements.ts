@@ -6,7 +6,7 @@ type Balance = {
   readonly held: number;
   readonly unlimited: boolean | null;
 };
-/** A variant that moves in this batch, and what that adds up to so far. */
+/** A variant with movements in this batch, and their sum so far. */
 type Moved = {
   readonly place: number;
   readonly websiteId: string;
@@ -16,8 +16,8 @@ type Moved = {
 };
 
 /**
- * Each movement gets what lay there after it: what there was before this batch, read once for each variant
- * from its last movement, and what the batch adds up to until then.
+ * Each movement gets the units on hand after it: those before this batch, read once for each
+ * variant from its last movement, plus the batch's movements up to it.
  */
 const text = `
   insert into {schema}.stock_movements (website_id, variant_id, revision, type, on_hand_delta, held_delta,

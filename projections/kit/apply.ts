@@ -10,14 +10,17 @@ import type { Projectable, Projection, Statement } from "./projection.ts";
 import { inSchema } from "./schema.ts";
 import type { Turns } from "./turns.ts";
 
-/** Where a build stands, as the worker that moves it knows. */
+/** The position of a build, as far as its worker knows. */
 export type Standing = {
   /** Everything up to here has been applied. */
   position: bigint;
-  /** What the database says; behind `position` while the log holds nothing for this projection. */
+  /**
+   * The position in the database; lower than `position` while the log contains nothing for this
+   * projection.
+   */
   known: bigint;
   caughtUp: boolean;
-  /** Whether a failure is kept for it in the database. */
+  /** Whether the database contains a failure for it. */
   failed: boolean;
   eventsPerSecond: number;
 };
@@ -40,18 +43,18 @@ type Options = {
   readonly turns: Turns;
 };
 
-/** Smaller pages disturb nobody, and what they show is waited for. */
+/** Smaller pages do not wait their turn: they disturb nobody, and readers wait for them. */
 const IN_TURN_EVENTS = 24;
 
-/** A page with what it changes, thought out while the page before it was still being written. */
+/** A page with its changes, prepared while the page before it was still being written. */
 export type PreparedPage = FeedPage & {
   /** Everything up to here must have been applied or sent before it. */
   readonly after: bigint;
-  /** Undefined when one of the events cannot be applied: then the pieces will tell which. */
+  /** Undefined when one of the events cannot be applied: smaller pieces then determine which. */
   readonly statements: readonly Statement[] | undefined;
 };
 
-/** Brings pages into the tables of one build: rows and position in one transaction. */
+/** Applies pages to the tables of one build: rows and position in one transaction. */
 export const createApply = (options: Options) => {
   const { database, projection, build, standing, personalData, turns } = options;
   const statementsOf = async (events: readonly RecordedEvent[]) =>
@@ -61,7 +64,7 @@ export const createApply = (options: Options) => {
     );
 
   const lane = database.lane();
-  /** Where the build stands once what has been sent is written. */
+  /** Position of the build once everything sent is written. */
   let sent: bigint | undefined;
 
   const write = async (statements: readonly Statement[], to: bigint): Promise<void> => {
@@ -92,7 +95,7 @@ export const createApply = (options: Options) => {
   };
 
   const apply = async ({ events, after, upTo, more, statements }: PreparedPage): Promise<void> => {
-    // The page before it was refused, or is being applied in pieces.
+    // The page before it was rejected, or is being applied in pieces.
     if ((sent ?? standing.position) !== after) throw new StaleBuild(build.build);
     standing.caughtUp ||= !more;
     const writeAll = (): Promise<void> =>
@@ -102,7 +105,7 @@ export const createApply = (options: Options) => {
           to,
         ),
       );
-    // A build that is behind has its next page on the way already.
+    // A lagging build already has its next page in flight.
     if (!more && events.length >= IN_TURN_EVENTS) await turns.take(writeAll);
     else await writeAll();
     standing.position = upTo;
@@ -114,7 +117,9 @@ export const createApply = (options: Options) => {
   return { prepare, apply };
 };
 
-/** A key that cannot be unwrapped stays so until an operator acts: waiting for it in silence would hide it. */
+/**
+ * A key that cannot be unwrapped needs an operator: waiting for it silently would hide the problem.
+ */
 const opened = async (
   events: readonly RecordedEvent[],
   personalData: PersonalData | undefined,
@@ -135,8 +140,8 @@ const projected = (projection: Projection, batch: Parameters<Projection["project
 };
 
 /**
- * Applies the events at once; when one of them cannot be applied, in ever smaller pieces, until all
- * before it are applied and it can be named.
+ * Applies the events together; when one of them cannot be applied, in ever smaller pieces, until
+ * all before it are applied and it is identified.
  */
 const inHalves = async (
   events: readonly RecordedEvent[],

@@ -1,9 +1,14 @@
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 
-/** Classes of SQLSTATE that tell of the database's state and not of the data: worth trying again. */
+/**
+ * Classes of SQLSTATE that concern the database's state and not the data: the work can be retried.
+ */
 const PASSING = new Set(["08", "25", "40", "53", "55", "57", "58"]);
 
-/** Whether the same work may well succeed a little later. Errors without SQLSTATE come from the connection. */
+/**
+ * Whether the same work can succeed a little later. Errors without SQLSTATE come from the
+ * connection.
+ */
 export const isPassing = (error: unknown): boolean => {
   const { code, severity } = error as { code?: unknown; severity?: unknown };
   if (severity === undefined || typeof code !== "string") return true;
@@ -24,7 +29,7 @@ export class EventNotApplicable extends Error {
   }
 }
 
-/** Another worker moved this build, or it is gone. */
+/** Another worker advanced this build, or it is gone. */
 export class StaleBuild extends Error {
   constructor(build: number) {
     super(`Build ${build} is no longer at the expected position.`);

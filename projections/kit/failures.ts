@@ -1,7 +1,7 @@
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
-/** Keeps why a build stands still, for operators. `event` is absent when the fault was not an event's. */
+/** Records why a build is stopped, for operators. `event` is absent when no event caused it. */
 export const recordFailure = async (
   sql: Sql,
   build: number,

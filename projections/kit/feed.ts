@@ -13,11 +13,11 @@ const KEPT_PAGES = 1_000;
 const RETRY_AFTER_MS = 200;
 
 /**
- * When so many events have come at once, the next look at the log waits a moment, so that more of
- * them share one read and one write. At 10,000 hits a second and with 30 ms, a hit
- * cost 113–115 µs of both cores instead of 138–144; at 1,000 events a second pages are smaller.
- * At 2,000 submissions a second the process of the projections took 145 µs for each with 50 ms and 180
- * with 25. Below 1,100 a second the longer rest gives way to the shorter one.
+ * After a page with this many events, the next read of the log waits a moment, so that more events
+ * share a read and a write. At 10,000 hits a second and with 30 ms, a hit cost 113–115 µs of both
+ * cores instead of 138–144 µs; at 1,000 events a second pages are smaller. At 2,000 submissions a
+ * second the projections' process took 145 µs for each with 50 ms and 180 µs with 25 ms. Below
+ * 1,100 a second the longer rest gives way to the shorter one.
  */
 const restAfter = (events: number): number => {
   if (events < 24) return 0;
@@ -27,16 +27,16 @@ const restAfter = (events: number): number => {
 export type Reads = Pick<EventFilter, "categories" | "types">;
 type Kept = Page & { readonly after: bigint };
 
-/** `more`: there are further events behind this page already. */
+/** `more`: there are further events after this page. */
 export type FeedPage = Page & { readonly more: boolean };
 
 export type Feed = {
   /**
-   * The next events behind `after` that this reader wants; waits at the end of the log. Readers that
-   * stand at the same place share one read of the log; one that is far behind reads by itself.
+   * The next events after `after` for this reader; waits at the end of the log. Readers at the same
+   * position share a read of the log; one that is far behind reads alone.
    */
   readonly next: (after: bigint, reads: Reads, signal: AbortSignal) => Promise<FeedPage>;
-  /** Whether the log held nothing behind this position when it was last looked at. */
+  /** Whether the log contained nothing after this position at the last read. */
   readonly isEnd: (position: bigint) => boolean;
   readonly stop: () => Promise<void>;
 };
@@ -48,7 +48,7 @@ export const wants = ({ categories, types }: Reads): ((event: RecordedEvent) => 
   return ({ type, stream }) => wantedTypes.has(type) || wantedCategories.has(categoryOf(stream));
 };
 
-/** What all of them read together. */
+/** The union of all readers' filters. */
 export const unionOf = (all: readonly Reads[]): Reads => {
   if (all.some(({ categories, types }) => categories === undefined && types === undefined))
     return {};
@@ -61,7 +61,7 @@ export const unionOf = (all: readonly Reads[]): Reads => {
 type FeedOptions = {
   readonly eventStore: EventStore;
   readonly reads: Reads;
-  /** Where the shared reading begins. */
+  /** Start of the shared reads. */
   readonly from: bigint;
   readonly onError: (error: unknown) => void;
 };
@@ -75,7 +75,10 @@ export const createFeed = ({ eventStore, reads, from, onError }: FeedOptions): F
   let wanted = false;
   let end: bigint | undefined;
 
-  /** Reads only while somebody waits for what comes next: the slowest decides how much is read ahead. */
+  /**
+   * Reads only while a reader waits for the next page: the slowest determines how much is read
+   * ahead.
+   */
   const pumpOnce = async () => {
     const pages = eventStore.subscribe({
       after: kept.tail(),
@@ -116,7 +119,7 @@ export const createFeed = ({ eventStore, reads, from, onError }: FeedOptions): F
       while (!signal.aborted && !stopping.signal.aborted) {
         const page = kept.behind(after);
         if (page !== undefined) {
-          // A full page may be the last: waiting for another would keep a new build from its readers.
+          // A full page can be the last: waiting for another would delay a new build.
           const more = page.more && !isEnd(page.upTo);
           return { ...page, events: page.events.filter(isWanted), more };
         }
@@ -140,7 +143,7 @@ export const createFeed = ({ eventStore, reads, from, onError }: FeedOptions): F
   };
 };
 
-/** The last pages read for everybody, as one gapless stretch of the log. */
+/** The last pages read for all readers, as one gapless range of the log. */
 const createKeptPages = (from: bigint) => {
   const pages: Kept[] = [];
   let events = 0;
@@ -158,7 +161,7 @@ const createKeptPages = (from: bigint) => {
     },
     /** As many of them together as make about one page. */
     behind: (after: bigint): FeedPage | undefined => {
-      // Nearly everybody who asks: looking through the pages kept took 3 % of a busy server.
+      // Applies to nearly every call: searching the kept pages took 3 % of a busy server.
       if (after >= tail) return undefined;
       const first = pages.findLastIndex((page) => page.after <= after && after < page.upTo);
       if (first === -1) return undefined;
@@ -174,7 +177,7 @@ const createKeptPages = (from: bigint) => {
   };
 };
 
-/** Something that sleepers wait for again and again. */
+/** A signal that sleepers wait for repeatedly. */
 const createSignal = () => {
   const sleepers = new Set<() => void>();
   return {

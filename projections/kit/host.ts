@@ -14,14 +14,17 @@ import type { Projection } from "./projection.ts";
 import { clearRebuildRequest, type Requests } from "./requests.ts";
 import { type Run, type RunDependencies, startRun } from "./run.ts";
 
-/** Positions. A new build this near to the current one lets the current one wait for it. */
+/** In positions. A new build this close to the current one makes the current one wait. */
 const NEAR = 2_000n;
 
-/** Everything that one worker does for one projection that it has the lease of. */
+/** Everything that one worker does for a projection whose lease it has. */
 export type Host = {
-  /** Makes, starts and drops builds as the database demands. True: look again, builds have changed. */
+  /**
+   * Creates, starts and drops builds according to the database. True: builds have changed and must
+   * be checked again.
+   */
   readonly reconcile: (builds: readonly Build[], requests: Requests) => Promise<boolean>;
-  /** The run that moves what readers see. */
+  /** The run of the visible build. */
   readonly current: () => Run | undefined;
   readonly runs: () => readonly Run[];
   readonly stop: () => Promise<void>;
@@ -29,7 +32,7 @@ export type Host = {
 
 type Options = RunDependencies & {
   readonly projection: Projection;
-  /** What readers see has moved to here. */
+  /** The visible build has advanced to here. */
   readonly onMove: (position: bigint) => void;
 };
 
@@ -39,7 +42,7 @@ export const createHost = (options: Options): Host => {
   const reconcile = async (builds: readonly Build[], requests: Requests): Promise<boolean> => {
     const { database, projection } = options;
     const live = builds.filter(({ state }) => state !== "retired");
-    // Read before a switch ended: the next look will tell.
+    // Read before a switch ended: the next read is correct.
     if (runs.isSwitching() || live.some(({ build }) => runs.isReplaced(build))) return false;
     await dropRetired(options, builds);
     const shown = live.find(({ state }) => state === "current");
@@ -72,7 +75,7 @@ export const createHost = (options: Options): Host => {
   };
 };
 
-/** The runs of one projection: of the build that readers see, and of one that shall replace it. */
+/** The runs of one projection: of the visible build, and of its replacement. */
 const createRuns = (options: Options) => {
   const { projection, onMove } = options;
   const runs = new Map<number, Run>();
@@ -138,7 +141,7 @@ const createRuns = (options: Options) => {
   };
 };
 
-/** A build of an older version, or one that stands still while an operator asks for a new one. */
+/** A build of an older version, or a stopped one while an operator requests a new one. */
 const isUseless = (building: Build, { version }: Projection, { rebuild }: Requests): boolean =>
   building.version < version || (building.failed && rebuild);
 
@@ -168,8 +171,8 @@ const dropRetired = async ({ database, log }: Tools, builds: readonly Build[]): 
 };
 
 /**
- * Holds the current build still until the new one stands where it stands, then shows readers the new
- * one. False: the new one has not come so far yet; it tries again when it moves.
+ * Pauses the current build until the new one has the same position, then makes the new one visible.
+ * False: the new one is not that far; it tries again when it advances.
  */
 const takeOver = async (
   { database, log, projection }: Tools & { readonly projection: Projection },

@@ -1,6 +1,6 @@
 import type { Sql } from "#infra/postgres/port.ts";
 
-/** Tells readers of the status that a worker has these in hand. */
+/** Records that a worker runs these projections. */
 export const noteSeen = async (
   sql: Sql,
   projections: readonly { readonly name: string; readonly version: number }[],
@@ -15,7 +15,7 @@ export const noteSeen = async (
   );
 };
 
-/** Why the tables of a projection could not be made; null when they could. */
+/** Why the tables of a projection could not be created; null when they could. */
 export const noteError = async (sql: Sql, name: string, error: string | null): Promise<void> => {
   await sql.query(
     "update projections set error = $2 where name = $1 and error is distinct from $2",

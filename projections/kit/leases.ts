@@ -4,21 +4,23 @@ import type { Sql } from "#infra/postgres/port.ts";
 const LOCKS = 0x64_61_79;
 
 /**
- * Which worker moves which projection. Advisory locks of one pinned connection: when the process
- * dies, Postgres frees them at once. Whoever still believes to hold one is refused by the
- * checkpoint.
+ * Which worker runs which projection. Advisory locks of one pinned connection: when the process
+ * ends, Postgres frees them immediately. The checkpoint rejects a worker that wrongly believes it
+ * holds one.
  */
 export type Leases = {
   readonly held: () => readonly string[];
-  /** Of those held, what this worker has beyond its fair share. */
+  /** The held leases beyond this worker's fair share. */
   readonly orphanedAttempt: () => Promise<readonly string[]>;
   readonly release: (keys: readonly string[]) => Promise<void>;
-  /** Takes free ones up to the fair share; answers those that are new. */
+  /** Takes free leases up to the fair share; returns the new ones. */
   readonly acquire: () => Promise<readonly string[]>;
   readonly releaseAll: () => Promise<void>;
 };
 
-/** Workers of all processes that are alive, exactly: Postgres knows who holds the common lock. */
+/**
+ * The exact number of live workers in all processes: Postgres knows the holders of the common lock.
+ */
 export const countWorkers = async (sql: Sql): Promise<number> => {
   const [row] = await sql.query<{ workers: number }>(
     `select count(*)::int as workers from pg_locks
@@ -30,7 +32,7 @@ export const countWorkers = async (sql: Sql): Promise<number> => {
   return row?.workers ?? 0;
 };
 
-/** Call inside a transaction that stays open for as long as the leases shall be held. */
+/** Must be called inside a transaction that stays open as long as the leases are held. */
 export const enterLeases = async (sql: Sql, keys: readonly string[]): Promise<Leases> => {
   const held = new Set<string>();
   await sql.query("select set_config('idle_in_transaction_session_timeout', '0', true)");

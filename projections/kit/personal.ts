@@ -2,17 +2,22 @@ import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Projectable, Projection } from "./projection.ts";
 
-/** Recorded in the category `person`, with data { personId }, once the person's key is destroyed. */
+/**
+ * Recorded in the category `person`, with data { personId }, once the person's key is destroyed.
+ */
 export const PERSON_FORGOTTEN = "PersonForgotten";
 
-/** Categories and types that the log is read for: personal data must also hear of the forgetting. */
+/**
+ * Categories and types that are read from the log, including the erasure of persons for personal
+ * data.
+ */
 export const readsOf = ({ reads, opensPersonalData }: Projection): Projection["reads"] => {
   const readsAll = reads.categories === undefined && reads.types === undefined;
   if (opensPersonalData !== true || readsAll) return reads;
   return { ...reads, types: [...new Set([...(reads.types ?? []), PERSON_FORGOTTEN])] };
 };
 
-/** The person that this event says to forget; undefined for every other event. */
+/** The person that this event erases; undefined for every other event. */
 export const forgottenPerson = ({ type, data }: RecordedEvent): string | undefined =>
   type === PERSON_FORGOTTEN && typeof data.personId === "string" ? data.personId : undefined;
 
@@ -28,7 +33,7 @@ const fieldsIn = (value: unknown): readonly Sealed[] =>
     ? asSealed(value.sealedFields)
     : [];
 
-/** Whoever the event is about, and what others have answered in it: on itself or on each of its lines. */
+/** The sealed parts of an event: its person, and answers on itself or on each of its lines. */
 const sealedIn = (event: RecordedEvent): readonly Sealed[] => {
   const { person, sealedFields, lines } = event.data;
   return [
@@ -38,7 +43,7 @@ const sealedIn = (event: RecordedEvent): readonly Sealed[] => {
   ];
 };
 
-/** Opens the personal data of a batch, in one round trip. Sealed stays sealed without the port. */
+/** Opens the personal data of a batch in one round trip. Without the port it stays sealed. */
 export const openPersonal = async (
   events: readonly RecordedEvent[],
   personalData: PersonalData | undefined,

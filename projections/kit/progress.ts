@@ -8,7 +8,7 @@ import type { Run } from "./run.ts";
 const KEEP_PROGRESS_EVERY_MS = 100;
 /** Weight of the newest measurement in the rate. */
 const RATE_WEIGHT = 0.1;
-/** Less counts as standing. */
+/** A lower rate counts as standing still. */
 const LEAST_RATE = 0.1;
 
 type Options = {
@@ -17,7 +17,7 @@ type Options = {
   readonly log: Log;
 };
 
-/** Writes down how far runs came without finding anything of theirs. */
+/** Saves how far runs came without events of theirs. */
 export const keepRuns = async (database: Database, runs: readonly Run[]): Promise<void> => {
   const unkept = runs.flatMap((run) => {
     const step = run.unkept();
@@ -30,7 +30,7 @@ export const keepRuns = async (database: Database, runs: readonly Run[]): Promis
   for (const { run, step } of unkept) run.kept(step);
 };
 
-/** Does so all the time, and measures the rates. */
+/** Does so continuously, and measures the rates. */
 export const keepProgress = ({ database, runs, log }: Options) => {
   const stopping = new AbortController();
   const seen = new WeakMap<object, { readonly position: bigint; readonly at: number }>();

@@ -3,8 +3,8 @@ import type { PreparedPage } from "./apply.ts";
 import type { FeedPage } from "./feed.ts";
 
 /**
- * Pages read while those before them are thought out and written: with one, Postgres reads nothing
- * while Node works on the page before. Four and eight were no faster.
+ * Pages that are read while those before them are processed: with one, Postgres is idle while Node
+ * works on the page before. Four and eight were no faster.
  */
 const PAGES_AHEAD = 2;
 
@@ -15,21 +15,22 @@ type Options = {
 
 export type ReadAhead = {
   /**
-   * The page behind the one taken before, or behind `position` when there was none or nothing was
-   * behind it yet. The pages that follow are read meanwhile.
+   * The page after the previous one, or after `position` when there was none. The following pages
+   * are read in the meantime.
    */
   readonly take: (position: bigint) => Promise<PreparedPage>;
-  /** Gives up what has been read: the next page is taken from somewhere else. */
+  /** Drops what has been read: the next page comes from another position. */
   readonly forget: () => void;
 };
 
 /**
- * The next read is sent before a page is thought out, so that Postgres reads meanwhile: 173,000 and
- * 183,000 events a second in a rebuild of the carts, 168,000 the other way round between them.
+ * The next read is sent before a page is processed, so that Postgres reads in the meantime: 173,000
+ * and 183,000 events a second in a rebuild of the carts, compared with 168,000 in between for the
+ * reverse order.
  */
 export const createReadAhead = ({ read, prepare }: Options): ReadAhead => {
   let pages: Promise<PreparedPage>[] = [];
-  /** Where to go on reading once a page is taken. */
+  /** Position to continue from once a page is taken. */
   let resumeAt: bigint | undefined;
 
   const readFrom = (after: bigint): void => {
@@ -40,7 +41,7 @@ export const createReadAhead = ({ read, prepare }: Options): ReadAhead => {
       if (each.more) await turn();
       return prepare(each, after);
     });
-    // Either may be given up before it is awaited.
+    // Either can be dropped before it is awaited.
     page.catch(() => undefined);
     queue.push(page);
     fed.then(

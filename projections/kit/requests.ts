@@ -7,8 +7,8 @@ export const NO_REQUESTS: Requests = { rebuild: false, retry: false };
 type Row = { readonly projection: string; readonly kind: keyof Requests };
 
 /**
- * What operators asked of these projections. A retry is used up by the answer; a rebuild stays until
- * its build exists.
+ * Operators' requests for these projections. A retry is consumed by reading it; a rebuild stays
+ * until its build exists.
  */
 export const takeRequests = async (
   sql: Sql,
@@ -36,7 +36,7 @@ export const clearRebuildRequest = async (sql: Sql, projection: string): Promise
   ]);
 };
 
-/** Durable; a worker takes it up within a second. */
+/** Durable; a worker starts it within a second. */
 export const requestRebuild = async (
   sql: Sql,
   projection: string,

@@ -20,7 +20,7 @@ export type RunDependencies = {
   readonly database: Database;
   readonly feed: Feed;
   readonly personalData?: PersonalData | undefined;
-  /** Of all runs of the worker. */
+  /** Shared by all runs of the worker. */
   readonly turns: Turns;
   readonly log: Log;
 };
@@ -28,17 +28,17 @@ export type RunDependencies = {
 export type Run = {
   readonly build: Build;
   readonly standing: Standing;
-  /** Why it stands still, if it does. */
+  /** Why it is stopped, if it is. */
   readonly failure: () => string | undefined;
-  /** Progress not yet kept in the database. */
+  /** Progress that is not saved yet. */
   readonly unkept: () => Step | undefined;
-  /** The database knows this now. */
+  /** The database now contains this. */
   readonly kept: (step: Step) => void;
-  /** Looks whether it stands at the end of an idle log. */
+  /** Checks whether it is at the end of an idle log. */
   readonly checkEnd: () => void;
-  /** Tries the event at which it stopped again. */
+  /** Retries the event at which it stopped. */
   readonly retry: () => void;
-  /** Applies nothing more until `release`; resolves when what is under way has ended. */
+  /** Applies nothing more until `release`; resolves when work in progress has ended. */
   readonly hold: () => Promise<void>;
   readonly release: () => void;
   readonly stop: () => Promise<void>;
@@ -47,11 +47,11 @@ export type Run = {
 type Options = RunDependencies & {
   readonly projection: Projection;
   readonly build: Build;
-  /** After each step, also those that held nothing for this projection. */
+  /** Called after each step, including those without events for this projection. */
   readonly onMove: () => void;
 };
 
-/** Brings the tables of one build forward along the log, page after page, for as long as it lives. */
+/** Advances the tables of one build along the log, page after page, as long as it lives. */
 export const startRun = (options: Options): Run => {
   const { build, projection, feed, onMove } = options;
   const stopping = new AbortController();
@@ -121,7 +121,7 @@ export const startRun = (options: Options): Run => {
   };
 };
 
-/** By a fifth, or to nothing. */
+/** By a fifth, or to zero. */
 const hasChanged = (rate: number, kept: number): boolean =>
   rate === 0 ? kept !== 0 : Math.abs(rate - kept) > 1 + 0.2 * kept;
 
@@ -151,7 +151,10 @@ const createRecovery = (
     failure = undefined;
   };
 
-  /** Resolves when it is worth going on, from what the database says: a commit whose answer was lost counts. */
+  /**
+   * Resolves when the run can continue, from the database's state: a commit whose answer was lost
+   * counts.
+   */
   const from = async (error: unknown, attempt: number): Promise<"ready" | "gone"> => {
     try {
       if (error instanceof EventNotApplicable) await standStill(error);

@@ -1,17 +1,22 @@
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Projection, Statement } from "./projection.ts";
 
-/** Schema that holds the tables of one build. */
+/** Schema of one build's tables. */
 export const schemaOf = (projection: Projection, build: number | string): string =>
   `p_${projection.name.replaceAll("-", "_")}_v${projection.version}_${build}`;
 
 export const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 
-/** Puts a build's schema into a text. The result is the same for ever, so that it stays prepared. */
+/**
+ * Inserts a build's schema into a text. The same input gives the same object, so that the statement
+ * stays prepared.
+ */
 export const inSchema = (text: string, schema: string): string =>
   text.replaceAll("{schema}", quoted(schema));
 
-/** Makes the tables; the script may hold many statements, which Postgres cannot prepare as one. */
+/**
+ * Creates the tables; the script can contain many statements, which Postgres cannot prepare as one.
+ */
 export const createTables = async (
   sql: Sql,
   projection: Projection,
@@ -22,7 +27,10 @@ export const createTables = async (
     await sql.query(inSchema(statement, schema));
 };
 
-/** Shows readers the tables of this build, from the commit on. Readers of the old ones finish undisturbed. */
+/**
+ * Makes the tables of this build visible from the commit on. Readers of the old ones finish
+ * undisturbed.
+ */
 export const showViews = async (sql: Sql, projection: Projection, schema: string) => {
   await sql.query("create schema if not exists read");
   for (const view of projection.views) {
@@ -45,7 +53,7 @@ export const run = async (
   for (const { text, values } of statements) await sql.query(inSchema(text, schema), values);
 };
 
-/** Pieces between semicolons, minding quotes, dollar quotes and comments. */
+/** Splits at semicolons outside of quotes, dollar quotes and comments. */
 export const splitScript = (script: string): readonly string[] => {
   const tokens =
     /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;/g;

@@ -21,7 +21,7 @@ const SEEN_EVERY_LOOKS = 4;
 
 export type WorkerDependencies = {
   readonly eventStore: EventStore;
-  /** Pins one connection, and uses one more per projection at work. */
+  /** Pins one connection, and uses one more per running projection. */
   readonly database: Database;
   readonly projections: readonly Projection[];
   /** Without it, personal data stays sealed and `personal` is null. */
@@ -37,12 +37,12 @@ type Session = WorkerDependencies & {
   readonly hosts: Map<string, Host>;
   readonly positions: Positions;
   readonly stopping: AbortSignal;
-  /** What was last noted for each projection. */
+  /** The last recorded error of each projection. */
   readonly errors: Map<string, string | null>;
   looks: number;
 };
 
-/** Works for as long as the pinned connection lives. */
+/** Runs as long as the pinned connection lives. */
 export const holdLeases = async (
   session: Session,
   started: PromiseWithResolvers<void>,

@@ -15,38 +15,43 @@ export { defineTable } from "./table-definition.ts";
 type Counts = Readonly<Record<string, number>>;
 
 export type TableChanges<C extends Columns, Key extends keyof C & string> = {
-  /** The row is exactly this from now on. */
+  /** Replaces the whole row. */
   readonly put: (row: RowOf<C>) => void;
   /**
-   * As `put`, of a row whose key no event has named before. When it is removed again in the same
-   * batch, nothing is written at all: half a millisecond of Postgres less for a page of 1,000 events
-   * of which a sixth are removals.
+   * Like `put`, for a row whose key no earlier event names. If it is removed again in the same
+   * batch, nothing is written: this saves Postgres half a millisecond for a page of 1,000 events of
+   * which a sixth are removals.
    */
   readonly create: (row: RowOf<C>) => void;
-  /** Inserts the row when its key is new, else leaves the present one alone. */
+  /** Inserts the row if its key is new, else leaves the existing one alone. */
   readonly ensure: (row: RowOf<C>) => void;
-  /** Changes these columns of a present row; nothing when there is none. */
+  /** Changes these columns of an existing row; no effect when there is none. */
   readonly patch: (key: Pick<RowOf<C>, Key>, columns: Partial<Omit<RowOf<C>, Key>>) => void;
-  /** Changes these columns; makes the row from the table's defaults when there is none. */
+  /** Changes these columns; creates the row from the table's defaults when there is none. */
   readonly set: (key: Pick<RowOf<C>, Key>, columns: Partial<Omit<RowOf<C>, Key>>) => void;
-  /** Adds to counters (null counts as 0); makes the row from the table's defaults when there is none. */
+  /**
+   * Adds to counters (null counts as 0); creates the row from the table's defaults when there is
+   * none.
+   */
   readonly add: (key: Pick<RowOf<C>, Key>, deltas: DeltasOf<C>) => void;
   readonly remove: (key: Pick<RowOf<C>, Key>) => void;
-  /** Removes every row under these first columns of the key; the table must declare `parent`. */
+  /** Removes every row with these first columns of the key; the table must declare `parent`. */
   readonly removeAll: (parent: Partial<Pick<RowOf<C>, Key>>) => void;
-  /** Nulls what is known about a person; the table must declare `person`. Call it on PersonForgotten. */
+  /**
+   * Sets the data of a person to null; the table must declare `person`. To be called on
+   * PersonForgotten.
+   */
   readonly forget: (personId: string) => void;
   /** Few set-wise statements with the same result as applying the changes one by one. */
   readonly statements: () => readonly Statement[];
 };
 
 /**
- * Folds the changes of one batch to one table in memory, in event order. Make one per table and
- * batch inside `project`:
+ * Folds the changes of one batch to one table in memory, in event order. `project` creates one per
+ * table and batch:
  *
- *     const entries = tableChanges(cartEntries);
- *     for (const event of batch) … entries.put({ cart_id, entry_id, quantity });
- *     return [...entries.statements(), ...others.statements()];
+ * const entries = tableChanges(cartEntries); for (const event of batch) … entries.put({ cart_id,
+ * entry_id, quantity }); return [...entries.statements(), ...others.statements()];
  */
 export const tableChanges = <C extends Columns, Key extends keyof C & string>(
   table: Table<C, Key>,
@@ -80,7 +85,7 @@ export const tableChanges = <C extends Columns, Key extends keyof C & string>(
 
 const isNew = (effect: Effect): boolean => effect.known && effect.isNew === true;
 
-/** Nothing has happened to it in this batch, or it was new and has gone again. */
+/** The batch did not change the row, or created and removed it. */
 const untouched = (effect: Effect): boolean =>
   effect.known ? effect.isNew === true : effect.row === null && !hasChanges(effect);
 
@@ -161,7 +166,7 @@ const createFold = (table: Table<Columns, string>) => {
     ...writeEffects(table, effects.values()),
     ...forgetPersons(table, [...forgotten]),
   ];
-  /** What comes after a person was forgotten is not forgotten with them: it is written after. */
+  /** Changes after a person's erasure are kept: they are written afterwards. */
   const passForgotten = (): void => {
     if (forgotten.size === 0) return;
     written.push(...current());

@@ -1,4 +1,4 @@
-/** Postgres column types that a projection's table may have, with the values that go in. */
+/** Postgres column types of projection tables, with their values. */
 export type ColumnValues = {
   readonly text: string;
   readonly uuid: string;
@@ -10,7 +10,7 @@ export type ColumnValues = {
   readonly bigint: number | bigint;
   readonly numeric: number | string;
   readonly "double precision": number;
-  /** Any value that JSON can carry; null is SQL's null. */
+  /** Any JSON value; null is SQL's null. */
   readonly jsonb: unknown;
   readonly "text[]": readonly string[];
   readonly "uuid[]": readonly string[];
@@ -28,25 +28,28 @@ type CounterOf<C extends Columns> = {
 export type DeltasOf<C extends Columns> = { readonly [Column in CounterOf<C>]?: number };
 
 /**
- * A table as `tableChanges` sees it. Columns carry the names they have in the SQL file. Apart from
- * the key the table must have no unique constraint and no foreign key: changes are applied set-wise
- * and a moment in between may break them.
+ * A table for `tableChanges`. Column names equal those in the SQL file. Apart from the key the
+ * table must have no unique constraint and no foreign key: changes are applied set-wise, and an
+ * intermediate state may violate them.
  */
 export type Table<C extends Columns, Key extends keyof C & string> = {
   readonly name: string;
-  /** Every column, in any order, but generated ones. */
+  /** Every column except generated ones, in any order. */
   readonly columns: C;
   /** Columns of the primary key, in its order. */
   readonly key: readonly Key[];
   /** First columns of the key: `removeAll(parent)` removes every row under them. */
   readonly parent?: readonly Key[];
-  /** What a row made by `set` or `add` holds in the columns not given; null (0 for counters) when absent. */
+  /**
+   * Values of columns that `set` or `add` does not give for a new row; absent: null (0 for
+   * counters).
+   */
   readonly defaults?: Partial<RowOf<C>>;
-  /** For `forget`, of each person that a row may be about. */
+  /** For `forget`: each person that a row can be about. */
   readonly person?: Personal<C> | readonly Personal<C>[];
 };
 
-/** The column with a person's id (index it) and the columns that hold what is known about them. */
+/** The column with a person's id (it needs an index) and the columns with their data. */
 export type Personal<C extends Columns> = {
   readonly id: keyof C & string;
   readonly columns: readonly (keyof C & string)[];

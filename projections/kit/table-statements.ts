@@ -6,11 +6,12 @@ export type AnyRow = { readonly [column: string]: unknown };
 type AnyTable = Table<Columns, string>;
 
 /**
- * What a batch does to one row. `known`: the row's end does not depend on what the table holds.
- * Otherwise `row` is the end of a row that was absent, and `sets` and `adds` change a present one.
+ * The effect of a batch on one row. `known`: the resulting row does not depend on the table.
+ * Otherwise `row` is the result for an absent row, and `sets` and `adds` change an existing one.
  */
 export type Effect =
-  // `key` may hold other columns besides. `isNew`: the table held no such row when the batch began.
+  // `key` can contain other columns as well. `isNew`: the table had no such row at the start of the
+  // batch.
   | {
       readonly known: true;
       readonly key: AnyRow;
@@ -21,7 +22,7 @@ export type Effect =
       readonly known: false;
       readonly key: AnyRow;
       readonly row: AnyRow | null;
-      /** Every column of `row` was given, none is a default. */
+      /** Every column of `row` was given; none is a default. */
       readonly whole: boolean;
       readonly sets: AnyRow;
       readonly adds: Readonly<Record<string, number>>;
@@ -38,16 +39,16 @@ export const defaultsOf = ({ columns, defaults = {} }: AnyTable): AnyRow =>
     ]),
   );
 
-/** One column of the rows that a statement brings along, under an alias of its own. */
+/** One column of a statement's input rows, under its own alias. */
 type Input = { readonly column: string; readonly as: string; readonly values: readonly AnyRow[] };
 
 const inputs = (columns: readonly string[], prefix: string, values: readonly AnyRow[]): Input[] =>
   columns.map((column) => ({ column, as: `${prefix}${column}`, values }));
 
 /**
- * `(select …) as input`, with one array parameter per column. The arrays are opened side by side in
- * the select list: `from unnest($1, $2)` keeps each of them once more, value by value, which cost
- * 0.4 of 3.3 ms for a page of the cart.
+ * `(select …) as input`, with one array parameter per column. The arrays are unnested side by side
+ * in the select list: `from unnest($1, $2)` copies each of them once more, which cost 0.4 of 3.3 ms
+ * for a page of the cart.
  */
 const inputRows = ({ columns }: AnyTable, list: readonly Input[]): Statement => {
   const typeOf = ({ column }: Input) => columns[column] as ColumnType;
@@ -100,7 +101,7 @@ const setters = (sets: readonly string[], adds: readonly string[]): string =>
     ...adds.map((column) => `${column} = coalesce(kept.${column}, 0) + input.add_${column}`),
   ].join(", ");
 
-/** Changes with the same columns set and added, and alike in whether they make an absent row. */
+/** Changes that set and add the same columns, and that agree on creating an absent row. */
 const changeRows = (table: AnyTable, group: readonly Change[]): readonly Statement[] => {
   const [first] = group;
   if (first === undefined) return [];
@@ -137,8 +138,9 @@ const changeRows = (table: AnyTable, group: readonly Change[]): readonly Stateme
 };
 
 /**
- * What a present row gets is what an absent one would hold: an upsert does both, faster than a merge.
- * Not for rows with defaults: Postgres checks `not null` before it looks whether the row is there.
+ * When an existing row gets the same values as an absent one, an upsert covers both and is faster
+ * than a merge. Not for rows with defaults: Postgres checks `not null` before it checks whether the
+ * row exists.
  */
 const isUpsert = ({ row, whole, sets, adds }: Change): boolean => {
   if (row === null || !whole) return false;
@@ -158,7 +160,7 @@ const signatureOf = (change: Change): string => {
   ].join();
 };
 
-/** No row is touched by two of these statements, so that their order does not matter. */
+/** No row is changed by two of these statements, so their order does not matter. */
 export const writeEffects = (table: AnyTable, effects: Iterable<Effect>): readonly Statement[] => {
   const removed: AnyRow[] = [];
   const put: AnyRow[] = [];

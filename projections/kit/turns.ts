@@ -1,17 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 export type Turns = {
-  /** Does the work when the work before it is done. */
+  /** Runs the work after the work before it. */
   readonly take: (work: () => Promise<void>) => Promise<void>;
 };
 
-/** A table that somebody has locked shall not hold up the projections of other tables. */
+/** A table that another session has locked must not hold up the projections of other tables. */
 const WAIT_AT_MOST_MS = 50;
 
 /**
- * While much is written, the projections of a worker write one after the other instead of all at once:
- * together they took both cores from visitors for as long as a page took. With 16 connections sending
- * forms, rounds had a p99 of 15–31 ms instead of 23–39 (a machine of two cores).
+ * Under load, the projections of a worker write one after another instead of concurrently: together
+ * they took both cores from visitors for the length of a page. With 16 connections sending forms,
+ * rounds had a p99 of 15–31 ms instead of 23–39 ms (on a machine with two cores).
  */
 export const createTurns = (waitAtMostMs = WAIT_AT_MOST_MS): Turns => {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,16 +1,16 @@
 import type { PreparedPage } from "./apply.ts";
 
 export type Writes = {
-  /** Sends a page and waits for the one before it, or for both when nothing is to follow at once. */
+  /** Sends a page and waits for the one before it, or for both when no page follows immediately. */
   readonly add: (page: PreparedPage) => Promise<void>;
-  /** Nothing is under way any more, however it ended. */
+  /** Nothing is in progress any longer, whatever the outcome. */
   readonly ended: () => Promise<void>;
 };
 
 /**
- * While a build is behind, its next page is sent before the one before has been written, so that
- * Postgres need not wait for Node between them. An empty page and the last one wait: what they say
- * about the build's position must not be known before the pages in front of them are written.
+ * While a build lags, its next page is sent before the previous one has been written, so that
+ * Postgres need not wait for Node in between. An empty page and the last one wait: the position
+ * that they report must not be known before the pages in front of them are written.
  */
 export const createWrites = (apply: (page: PreparedPage) => Promise<void>): Writes => {
   let before: Promise<void> = Promise.resolve();

@@ -10,13 +10,13 @@ type PaymentEvent = EventOf<
   | "OrderCancelled"
 >;
 
-/** A record keeps what was known before it, because undoing the record goes back to that. */
+/** A record keeps the previous state, because undoing the record restores it. */
 export const paymentColumns = (payment_state: PaymentState) => ({
   payment_state,
   ...(payment_state !== "recorded" && { payment_assumed: payment_state === "assumed" }),
 });
 
-/** What becomes of the money of an order by hand. */
+/** The payment status of orders with manual payment. */
 export const applyPayment = (into: OrderChanges, key: Key, event: PaymentEvent): void => {
   switch (event.type) {
     case "OrderPaymentAwaited":
@@ -36,7 +36,7 @@ export const applyPayment = (into: OrderChanges, key: Key, event: PaymentEvent):
       into.orders.patch(key, { payment_reminded: true });
       return;
     case "OrderPaymentRecorded":
-      // An order from before counted as paid already.
+      // An earlier order already counted as paid.
       into.orders.patch(key, {
         ...paymentColumns("recorded"),
         paid_cents: event.amountCents,
@@ -45,7 +45,7 @@ export const applyPayment = (into: OrderChanges, key: Key, event: PaymentEvent):
     case "OrderCancelled":
       if (event.unpaid === undefined) return;
       into.orders.patch(key, paymentColumns("never-came"));
-      // Its units, coupons and gift card money go back together.
+      // Its units, coupons and gift card money are returned together.
       into.orders.add(key, { returns_due: 1 });
       return;
     default:

@@ -5,12 +5,12 @@ import { linesTable, ordersTable, refundsTable } from "./order-tables.ts";
 export type EventOf<Type extends OrderEvent["type"]> = Extract<OrderEvent, { type: Type }>;
 export type Key = { readonly website_id: string; readonly order_id: string };
 
-/** Of the tables that orders, their lines and their refunds have. */
+/** Changes of the tables for orders, their lines and their refunds. */
 export const orderChanges = () => ({
   orders: tableChanges(ordersTable),
   lines: tableChanges(linesTable),
   refunds: tableChanges(refundsTable),
-  /** Orders that became definite, in the order of the log. */
+  /** Orders that were confirmed, in the order of the log. */
   confirmed: { websites: [] as string[], orders: [] as string[] },
 });
 export type OrderChanges = ReturnType<typeof orderChanges>;

@@ -29,7 +29,7 @@ afterAll(() => test.drop());
 const contact = { email: "ann@example.com", name: "Ann", phone: "" };
 const address = { line1: "1", line2: "", city: "c", region: "", postalCode: "", country: "US" };
 
-/** A shop whose clock stands still until it is moved, with tables that follow when told. */
+/** A shop whose clock stands still until it is moved, with tables that follow when the test says so. */
 const openShop = (websiteId: string) => {
   const eventStore = createMemoryEventStore();
   const personalData = createMemoryPersonalData();
@@ -215,7 +215,7 @@ it("follows orders from a crash to the end, and a replay in any batches gives th
   await shop.abandon(unlucky, "placed");
   await shop.follow();
 
-  // Nothing is touched while the holds live and the requests may be under way.
+  // Nothing is touched while the holds live and the requests may be in progress.
   expect(await shop.expireHolds()).toEqual({ released: 0, settled: 0 });
 
   shop.later(11);
@@ -303,7 +303,7 @@ it("follows orders from a crash to the end, and a replay in any batches gives th
   for (const projection of [orders, stockHolds, carts])
     await expectReplayEqualsLive(test.database, shop.eventStore, projection, replay);
 
-  // Forgetting the buyer empties the columns, live and in any replay.
+  // Forgetting the customer empties the columns, live and in any replay.
   const personId = (await shop.personalData.find("demo", contact.email)) as string;
   await shop.personalData.destroyKey("demo", personId);
   await shop.eventStore.append({

@@ -25,7 +25,7 @@ const refund = (into: OrderChanges, key: Key, event: EventOf<"OrderRefunded">) =
   });
 };
 
-/** As if it had never been asked for, but for its own row. */
+/** As if it had never been requested, except for its own row. */
 const refuseRefund = (into: OrderChanges, key: Key, event: EventOf<"OrderRefundRefused">) => {
   const { refundId, amountCents, lines, returnedToStock, code } = event;
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
@@ -50,7 +50,7 @@ type RefundEvent = EventOf<
   | "OrderRefundSettledByHand"
 >;
 
-/** What becomes of a refund. */
+/** The status of a refund. */
 export const refundOrder = (into: OrderChanges, key: Key, event: RefundEvent): void => {
   switch (event.type) {
     case "OrderRefunded":

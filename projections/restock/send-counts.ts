@@ -2,7 +2,7 @@ import type { RestockSignUpEvent } from "#domain/restock/events.ts";
 import { noOutcomes, type SendOutcomes, withOutcome } from "#domain/restock/send-outcomes.ts";
 import type { Statement } from "../kit/projection.ts";
 
-/** Bounced mails are failed ones, too. */
+/** Bounced emails also count as failed. */
 const counts = {
   sent: ({ sent }) => sent,
   failed: ({ failed, bounced }) => failed + bounced,
@@ -19,12 +19,12 @@ const addText = `
       as delta (website_id, send_id, ${names.join(", ")})
    where (send.website_id, send.send_id) = (delta.website_id, delta.send_id)`;
 
-/** How the mails of sends went, summed over a batch. */
+/** The outcomes of sends' emails, summed over a batch. */
 export const sendCounts = () => {
   const bySend = new Map<string, { websiteId: string; sendId: string; deltas: SendOutcomes }>();
   const keyOf = (websiteId: string, sendId: string): string => `${sendId} ${websiteId}`;
   return {
-    /** The send begins here: whatever was noted before it counts for nothing. */
+    /** The send starts here: anything recorded before does not count. */
     begin: (websiteId: string, sendId: string): void =>
       void bySend.delete(keyOf(websiteId, sendId)),
     note: (websiteId: string, event: RestockSignUpEvent): void => {
@@ -34,7 +34,7 @@ export const sendCounts = () => {
       const deltas = withOutcome(bySend.get(key)?.deltas ?? noOutcomes, event);
       bySend.set(key, { websiteId, sendId, deltas });
     },
-    /** To be run behind those that make the sends' rows. */
+    /** To be run after the statements that create the sends' rows. */
     statements: (): readonly Statement[] => {
       const all = [...bySend.values()];
       if (all.length === 0) return [];

@@ -3,7 +3,7 @@ import type { VisitorEvent } from "#domain/privacy/events.ts";
 import type { RestockSignUpEvent } from "#domain/restock/events.ts";
 import type { Projectable, Statement } from "../kit/projection.ts";
 
-/** Whoever is put back waits as if they had never been taken off. */
+/** A restored sign-up waits as if it had never been removed. */
 const restartText = `
   update {schema}.restock_sign_ups as sign_up
      set waited_until = null
@@ -11,8 +11,8 @@ const restartText = `
    where (sign_up.website_id, sign_up.sign_up_id) = (named.website_id, named.sign_up_id)`;
 
 /**
- * Only what came first counts, whatever the batches: later ends leave `waited_until` alone, and a row
- * is ended by nothing that stands in the log before its own sign-up, or before it was put back.
+ * Only the first end counts, independent of batches: later ends leave `waited_until` alone, and a
+ * row ignores events before its own sign-up, or before it was restored.
  */
 const endText = `
   with ends as (
@@ -74,7 +74,7 @@ type Restart = {
 };
 type End = Restart & { readonly at: string };
 
-/** When those of a batch ceased to wait. */
+/** When the sign-ups of a batch stopped waiting. */
 export const signUpOutcomes = () => {
   const bySignUp = new Map<string, End>();
   const restarts = new Map<string, Restart>();
@@ -85,7 +85,7 @@ export const signUpOutcomes = () => {
       const { signUpId } = event;
       const key = `${signUpId} ${websiteId}`;
       if (event.type === "RestockSignedUp") bySignUp.delete(key);
-      // Whose mail had failed before had ceased to wait then, and has still.
+      // A sign-up whose email failed earlier had already stopped waiting.
       if (event.type === "RestockSignUpPutBack" && event.status === "waiting") {
         bySignUp.delete(key);
         restarts.set(key, { websiteId, signUpId, position });
@@ -96,7 +96,7 @@ export const signUpOutcomes = () => {
     },
     forget: ({ position }: Projectable, { personId, forgottenAt }: VisitorEvent): void =>
       void forgotten.push({ personId, at: forgottenAt, position }),
-    /** To be run behind those that make the sign-ups' rows. */
+    /** To be run after the statements that create the sign-ups' rows. */
     statements: (): readonly Statement[] => {
       const ends = [...bySignUp.values()];
       const again = [...restarts.values()];

@@ -5,9 +5,9 @@ import type { Contract } from "#domain/kit/contract.ts";
 const Flag = z.optional(z.string().check(z.maxLength(100)));
 
 /**
- * The cart of the cookie `cart`; an empty one with `id: null` when there is none, when it is not
- * known here, or when it has been purchased. Our choice: the query members are taken and change
- * nothing, because totals are always calculated. Spec: A7.3.
+ * The cart of the cookie `cart`; an empty one with `id: null` when there is none, when it is
+ * unknown here, or when it has been purchased. Not in the specification: the query members are
+ * accepted and have no effect, because totals are always calculated. Spec: A7.3.
  */
 export const getShoppingCartContract = {
   method: "GET",

@@ -14,10 +14,10 @@ import type { TaxRule } from "#domain/taxes/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createShortLivedCache } from "../kit/short-lived-cache.ts";
 
-/** What an owner says about taxes and shipping: visitors see it this soon. */
+/** Maximum age of the owner's tax and shipping rules as visitors see them. */
 const SHOP_FRESH_FOR_MS = 1_000;
 const MAX_SHOPS = 10_000;
-/** Weights only choose among steps of shipping costs, and the checkout asks the products themselves. */
+/** Weights only select tiers of shipping rates, and checkout reads the products' own streams. */
 const WEIGHT_FRESH_FOR_MS = 10_000;
 const MAX_PRODUCTS = 20_000;
 
@@ -55,7 +55,7 @@ const weightsText = `
    where website_id = $1 and product_id = $2 and variant ? 'weightGrams'`;
 type Weight = { readonly variantId: string; readonly grams: number };
 
-/** In the first moment of a first start: a cart that is begun then must not wait for tables to be made. */
+/** On the very first start, a new cart must not wait until the tables exist. */
 const nothingYet = (error: { readonly code?: string }): readonly ShopRow[] => {
   if (error.code !== UNDEFINED_TABLE) throw error;
   return [];
@@ -64,11 +64,13 @@ const nothingYet = (error: { readonly code?: string }): readonly ShopRow[] => {
 type Dependencies = {
   readonly sql: Sql;
   readonly nowMs: () => number;
-  /** The order that a cart becomes: its own reservations do not use up a coupon for it. */
+  /**
+   * The order that a cart becomes: its own reservations do not count as uses of a coupon by others.
+   */
   readonly orderIdOf: (websiteId: string, cartId: string) => string;
 };
 
-/** Coupons are asked for anew each time: few carts have any, and theirs must be as they are. */
+/** Coupons are read each time: few carts have any, and those must be current. */
 const createFindCoupons =
   ({ sql, nowMs, orderIdOf }: Dependencies) =>
   async (
@@ -103,8 +105,8 @@ const createFindWeights = ({ sql, nowMs }: Dependencies) => {
 };
 
 /**
- * What the tables say about a cart's price. A cart without coupons, in a shop that does not ship by
- * weight, is answered from memory.
+ * The facts for a cart's price from the tables. A cart without coupons, in a shop without shipping
+ * by weight, is answered from memory.
  */
 export const createFindPricingFacts = (dependencies: Dependencies): FindPricingFacts => {
   const { sql, nowMs } = dependencies;

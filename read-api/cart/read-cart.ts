@@ -24,7 +24,7 @@ type Row = {
   readonly purchasePriceCents: number;
   readonly currency: string;
   readonly additionalFields: string | null;
-  /** Null for a cart for which nothing was chosen. */
+  /** Null for a cart without choices. */
   readonly couponIds: readonly string[] | null;
   readonly country: string | null;
   readonly region: string;
@@ -32,7 +32,10 @@ type Row = {
   readonly shippingOptionId: string | null;
 };
 
-/** One row per entry; a cart without entries has one row of nulls. Purchased carts are not carts any more, but for what follows them. */
+/**
+ * One row per entry; a cart without entries has one row of nulls. Purchased carts are skipped,
+ * except to find their follow-up carts.
+ */
 const text = `
   select asked.ordinal::int as ordinal, cart.cart_id as "cartId", cart.created_at as created, entry.entry_id as "entryId",
          entry.item_id as "itemId", entry.variant_id as "variantId", entry.sku, entry.attributes,
@@ -56,7 +59,7 @@ const text = `
 
 const parsed = (json: string): Record<string, string> => (json === "{}" ? {} : JSON.parse(json));
 
-/** As the table's definition says. */
+/** The format follows the table's definition. */
 export const parsedFields = (
   json: string | null,
 ): Pick<Entry, "additionalFields" | "fieldsForm"> => {
@@ -113,7 +116,7 @@ type Dependencies = {
 };
 export type ReadCart = (websiteId: string, cartId: string) => Promise<ShoppingCart>;
 
-/** The cart as its tables have it; calls made at the same time share one query. */
+/** The cart from its tables; concurrent calls share one query. */
 export const createReadCart = ({ sql, findPricingFacts, now }: Dependencies): ReadCart => {
   const ask = gatherQuestions<Question, Known | undefined>(async (questions) => {
     const rows = await sql.query<Row>(text, [
@@ -127,7 +130,7 @@ export const createReadCart = ({ sql, findPricingFacts, now }: Dependencies): Re
     const cart = await ask({ websiteId, cartId });
     if (cart === undefined) return noShoppingCart(websiteId);
     const found = findPricingFacts({ ...cart, cartId: cart.id });
-    // Mostly known at once: then nobody waits for another turn.
+    // Facts are usually in memory: the call then skips another turn of the event loop.
     const facts = found instanceof Promise ? await found : found;
     return toShoppingCart(cart, priceCart({ ...cart, facts, at: now() }));
   };

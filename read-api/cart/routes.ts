@@ -16,7 +16,7 @@ export type CartQueryDependencies = {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The cart of a request's cookie, with what this browser wrote last. Pages use it, too. */
+/** The cart of a request's cookie, including this browser's latest write. Pages use it, too. */
 export const createFindShoppingCart = (dependencies: CartQueryDependencies) => {
   const { waitFor } = dependencies;
   const readCart = createReadCart(dependencies);

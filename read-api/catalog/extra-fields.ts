@@ -2,7 +2,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { createFindReleasedForm } from "../forms/find-form.ts";
 import type { AdditionalFieldsForm } from "./product-contract.ts";
 
-/** What a product asks its buyers besides the variant; null while visitors cannot fill it in. Spec: A3.4. */
+/** The extra fields of a product; null while visitors cannot fill them in. Spec: A3.4. */
 export const findExtraFields = async (
   sql: Sql,
   websiteId: string,

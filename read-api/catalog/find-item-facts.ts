@@ -22,7 +22,7 @@ type Row = {
   readonly available: number;
 };
 
-/** One index look-up per table and question, however many ask at once. */
+/** One index look-up per table and request, however many callers share it. */
 const text = `
   select asked.ordinal, product.name, product.product_type as "productType", product.currency,
          product.slug, product.option_ordering as "variantOptionOrdering",
@@ -47,7 +47,7 @@ const text = `
           where stock.website_id = asked.website_id
             and stock.variant_id = variant.variant_id limit 1) as stock on true`;
 
-/** The facts a cart needs of a variant; calls made at the same time share one query. */
+/** The facts that a cart needs about a variant; concurrent calls share one query. */
 export const createFindItemFacts = (sql: Sql): FindItemFacts => {
   const find = gatherQuestions<Question, ItemFacts | undefined>(async (questions) => {
     const rows = await sql.query<Row>(text, [

@@ -23,7 +23,7 @@ export type FindOptions = (
   productId: string,
 ) => Promise<ProductOptions | undefined>;
 
-/** What a visitor chooses between; undefined when the website shows no such product. */
+/** The options of a product; undefined when the website shows no such product. */
 export const createFindOptions =
   (sql: Sql): FindOptions =>
   async (websiteId, productId) => {

@@ -40,8 +40,8 @@ const text = textFor(undefined);
 const ownText = textFor("$3");
 
 /**
- * Undefined when the website shows no such product. `ownHolds`: how the ids of the visitor's own holds
- * begin; what they hold themselves counts as there.
+ * Undefined when the website shows no such product. `ownHolds`: prefix of the ids of the visitor's
+ * own holds, which count as available to them.
  */
 export const getProduct = async (
   sql: Sql,

@@ -17,13 +17,13 @@ const text = `
    where collection.website_id = $1 and ${shownCollection}
    order by collection.listed_at`;
 
-/** In the order in which the owner made them. */
+/** In the order of creation. */
 export const listCollections = async (sql: Sql, websiteId: string): Promise<Collection[]> =>
   (await sql.query<Omit<Collection, "url">>(text, [websiteId])).map((row) => ({
     ...row,
     url: collectionUrl(row.slug),
   }));
 
-/** The same from memory, because every page's navigation needs them. */
+/** The same from memory, because every page's navigation needs it. */
 export const createCollections = (sql: Sql, nowMs: () => number) =>
   createRecent<readonly Collection[]>((websiteId) => listCollections(sql, websiteId), nowMs);

@@ -37,7 +37,10 @@ type Row = {
   readonly soldOut: boolean;
 };
 
-/** A product whose status is not projected yet shows as sold out unless it never is. Spec: A4.6. */
+/**
+ * A product whose status is not projected yet counts as sold out unless it can never be. Spec:
+ * A4.6.
+ */
 const matching = (where: string) => `
   select product.product_id as id, product.slug, product.name,
          product.product_type as "productType", product.currency,
@@ -54,7 +57,7 @@ const matching = (where: string) => `
     left join read.product_status as status using (website_id, product_id)
    where product.visible and ${where}`;
 
-/** In one collection: found from the collection's side, which is the shorter one. */
+/** Products of one collection, found from the collection's side, which is shorter. */
 const inCollection = `(product.website_id, product.product_id) in (
        select membership.website_id, membership.product_id
          from read.collections as collection
@@ -67,9 +70,9 @@ export const listProducts = async (
   sql: Sql,
   websiteId: string,
   { collection, search, page, pageSize, sort }: ListProducts,
-  /** Slugs of those that may be listed; absent: all. */
+  /** Slugs of the products that can be listed; absent: all. */
   listing?: Listing,
-  /** How the ids of the visitor's own holds begin. */
+  /** Prefix of the ids of the visitor's own holds. */
   ownHolds?: string,
 ): Promise<PageAnswer<ProductCard>> => {
   const { where, values } = joinFilters([

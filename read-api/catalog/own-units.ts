@@ -11,8 +11,8 @@ const text = `
      and ${availableTo("stock", "$3")} > 0`;
 
 /**
- * The same cards as the visitor sees them whose checkout holds the last units: to them nothing is sold
- * out that they hold themselves. Most visitors hold nothing, and nothing is asked.
+ * The cards for a visitor whose checkout holds the last units: units that they hold are not sold
+ * out for them. Most visitors hold nothing, which costs no query.
  */
 export const withOwnUnits = async <Found extends Card>(
   sql: Sql,

@@ -6,7 +6,7 @@ import { FormDefinition } from "#domain/forms/definition.ts";
 export const Money = z.object({ value: z.string(), currency: z.string() });
 export type Money = z.infer<typeof Money>;
 
-/** The one mark a product shows; sold out beats sale. Spec: A4.8. */
+/** The mark of a product; sold out takes precedence over sale. Spec: A4.8. */
 export const ProductMark = z.enum(["sold-out", "sale", "none"]);
 
 /** One product in a grid. */
@@ -18,18 +18,18 @@ export const ProductCard = z.object({
   name: z.string(),
   productType: ProductType,
   currency: z.string(),
-  /** Regular price of the cheapest variant (by the price charged). */
+  /** Regular price of the cheapest variant (by the charged price). */
   priceCents: z.int(),
   /** Its price while it is on sale, else null. */
   salePriceCents: z.nullable(z.int()),
-  /** Whether other variants are charged differently, so that a screen says “from”. */
+  /** Whether other variants have a different price, so that the screen says “from”. */
   priceVaries: z.boolean(),
   onSale: z.boolean(),
   soldOut: z.boolean(),
   mark: ProductMark,
   image: z.nullable(Image),
   variantCount: z.int(),
-  /** How often it is paid: "every month for 1 year"; empty where nothing is paid again. Spec: A5.17. */
+  /** The billing interval: "every month for 1 year"; empty where nothing recurs. Spec: A5.17. */
   subscriptionText: z.string(),
 });
 export type ProductCard = z.infer<typeof ProductCard>;
@@ -41,7 +41,7 @@ export const Collection = z.object({
   url: z.string(),
   title: z.string(),
   description: z.string(),
-  /** The collection that it is right below; null on the top. */
+  /** The direct parent; null on the top level. */
   parentId: z.nullable(z.string()),
   productCount: z.int(),
 });
@@ -67,14 +67,14 @@ export const Variant = z.object({
 });
 export type Variant = z.infer<typeof Variant>;
 
-/** The form of a product's extra fields, as visitors may know it. */
+/** The form of a product's extra fields, without what visitors must not know. */
 export const AdditionalFieldsForm = z.extend(
   z.pick(FormDefinition, { formId: true, name: true, fields: true }),
   { version: z.int() },
 );
 export type AdditionalFieldsForm = z.infer<typeof AdditionalFieldsForm>;
 
-/** A whole product. Spec: A3.4. */
+/** A complete product. Spec: A3.4. */
 export const Product = z.object({
   id: z.string(),
   slug: z.string(),
@@ -83,7 +83,7 @@ export const Product = z.object({
   /** Safe HTML. */
   description: z.string(),
   productType: ProductType,
-  /** The price charged for the cheapest variant; `decimalValue` like "12.50". */
+  /** The charged price of the cheapest variant; `decimalValue` like "12.50". */
   price: z.object({ decimalValue: z.string(), currencyCode: z.string() }),
   onSale: z.boolean(),
   soldOut: z.boolean(),
@@ -102,13 +102,16 @@ export const Product = z.object({
     isSubscribable: z.boolean(),
     /** Null unless it is subscribable. */
     subscriptionPlan: z.nullable(SubscriptionPlan),
-    /** Our choice: the plan in words, "every month for 1 year"; empty without one. Spec: A5.17. */
+    /**
+     * Not in the specification: the plan as text, "every month for 1 year"; empty without one.
+     * Spec: A5.17.
+     */
     subscriptionText: z.string(),
     priceMoney: Money,
     salePriceMoney: z.nullable(Money),
     onSale: z.boolean(),
     additionalFieldsFormId: z.nullable(z.string()),
-    /** Null also while the form cannot be filled in: then nothing more is asked. */
+    /** Also null while the form cannot be filled in: nothing is required then. */
     additionalFieldsForm: z.nullable(AdditionalFieldsForm),
     useCustomAddButtonText: z.boolean(),
     customAddButtonText: z.string(),

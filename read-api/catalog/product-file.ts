@@ -10,7 +10,7 @@ import { wholeListText } from "../kit/listing.ts";
 import { productsSource } from "./console-products.ts";
 import type { productFileContract } from "./contract.ts";
 
-/** Few enough not to hold up other requests while they are written. */
+/** Few enough not to block other requests while they are formatted. */
 const PRODUCTS = 100;
 
 type Stocked = { readonly variantId: string; readonly unlimited: boolean; readonly units: number };
@@ -20,7 +20,7 @@ type Found = {
   readonly counted: readonly Stocked[];
 };
 
-/** Around the list's own rows: what a file says besides. */
+/** Adds the file's further columns to the list's own rows. */
 const withWhole = (matching: string): string => `
   select listed.*, product.definition,
          coalesce((select json_agg(json_build_object('slug', collection.slug, 'title', collection.title)
@@ -55,7 +55,7 @@ const ofFile = ({ definition, inCollections, counted }: Found): ProductOfFile =>
 const lines = (rows: readonly FileRow[], headings: readonly string[]): string =>
   stringify(
     rows.map((row) => headings.map((heading) => keptCell(row[heading] ?? ""))),
-    // Breaks inside a cell would end the row if they were not quoted.
+    // Line breaks in an unquoted cell would end the row.
     { record_delimiter: "windows", quoted_match: /[\r\n]/ },
   );
 
@@ -64,13 +64,13 @@ const encoder = new TextEncoder();
 type Wanted = {
   readonly websiteId: string;
   readonly query: QueryOf<typeof productFileContract>;
-  /** In front of the paths of pictures, for programs elsewhere. */
+  /** Prepended to the paths of pictures, for other programs. */
   readonly origin: string;
 };
 
 /**
- * The products that a list selects, in its order, as a file that an import reads: piece by piece, and
- * with cells that a spreadsheet would calculate disarmed in a way that imports undo.
+ * A list's selected products, in its order, as a file for imports, written in pieces. Cells that a
+ * spreadsheet would execute are escaped in a way that imports reverse.
  */
 export async function* productFile(
   stream: Cursors["stream"],

@@ -4,19 +4,19 @@ import type { Sql } from "#infra/postgres/port.ts";
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
 
-/** Fills in a missing end of the range; both ends are days of the website's time zone. */
+/** Completes the range; both ends are days in the website's time zone. */
 const rangeText = `
   select coalesce($2::date, coalesce($3::date, (now() at time zone $1)::date) - ${DEFAULT_DAYS - 1})::text as "from",
          coalesce($3::date, (now() at time zone $1)::date)::text as "to"`;
 
 export type Range = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** 400 for a day that there is not, and for a range of none or of too many days. */
+/** 400 for a day that does not exist, and for a range of no or too many days. */
 export const findRange = async (sql: Sql, timeZone: string, { from, to }: Range) => {
   const [range] = await sql
     .query<{ from: string; to: string }>(rangeText, [timeZone, from ?? null, to ?? null])
     .catch((error: { code?: string }) => {
-      // 22007, 22008: a day such as the 31st of February.
+      // 22007, 22008: a day such as 31 February.
       if (error.code?.startsWith("22") !== true) throw error;
       throw new Refusal(400, "invalid-input", "This date does not exist.");
     });

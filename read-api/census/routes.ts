@@ -36,7 +36,7 @@ const sqlColumns = {
 
 type Between = { readonly timeZone: string; readonly from: string; readonly to: string };
 
-/** Every page or referrer that was counted in the range. */
+/** Every page or referrer with visits in the range. */
 const censusSource = (
   websiteId: string,
   dimension: CensusDimension,
@@ -83,7 +83,7 @@ export const censusQueries = (dependencies: ListDependencies): readonly Route[] 
       };
     }),
     route(refusedReportsContract, async ({ query, context: { websiteId } }) => {
-      // Limits count by days of UTC: the range is of such days, too.
+      // The limits count by UTC days, so the range does, too.
       const { from, to } = await findRange(sql, "UTC", query);
       const rows = await sql.query<RefusedRow>(refusedText, [websiteId, from, to]);
       return { body: { rows: [...rows] } };

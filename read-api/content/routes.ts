@@ -28,7 +28,7 @@ const itemNotFound = () => new Refusal(404, "item-not-found", "Item not found.")
 
 const contentProjections = ["content", "page-access"];
 
-/** What visitors see: nothing of pages that they may not open. Spec: B6.3. */
+/** The visitors' calls; they return nothing from pages that the visitor cannot open. Spec: B6.3. */
 const visitorQueries = (dependencies: ContentQueryDependencies): readonly Route[] => {
   const { sql, waitFor, nowMs, pageGuard } = dependencies;
   const gateOf = async (context: RequestContext) => {

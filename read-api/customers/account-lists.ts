@@ -9,13 +9,13 @@ import type {
 } from "./owner-contract.ts";
 
 /**
- * Persons whose data the account may see: its own, whom everything done while signed in is sealed
- * for, and those of addresses that it has confirmed. $3 website, $4 account.
+ * Persons whose data the account can see: its own, which everything done while signed in is sealed
+ * for, and those of its confirmed addresses. $3 website, $4 account.
  */
 const persons = `
   select person_id from read.site_user_persons where website_id = $3 and site_user_id = $4`;
 
-/** Orders that failed were never the buyer's. */
+/** Failed orders never belonged to the customer. */
 const orders = `
   select placed.order_id as "orderId", placed.number, placed.status, placed.placed_at as "placedAt",
          placed.total_quantity as "totalQuantity", placed.currency,
@@ -70,7 +70,7 @@ const submissions = `
    where website_id = $3 and person_id in (${persons})`;
 const submissionsText = pagedText(submissions, `"submittedAt" desc, "submissionId"`);
 
-/** Cards given to them, and those that their orders bought. */
+/** Cards for them, and those that their orders bought. */
 const giftCards = `
   select gift_card_id as "giftCardId", last_characters as "lastCharacters",
          case when disabled then 'disabled' when balance_cents = 0 then 'used-up' else 'active' end
@@ -84,7 +84,7 @@ const giftCards = `
                            where placed.website_id = $3 and placed.person_id in (${persons})))`;
 const giftCardsText = pagedText(giftCards, `"issuedAt" desc, "giftCardId"`);
 
-/** What owners wrote about their orders. */
+/** Owners' notes about their orders. */
 const notes = `
   select note.note_id as "noteId", note.order_id as "orderId", placed.number as "orderNumber",
          note.text, note.actor, note.added_at as "addedAt"
@@ -117,7 +117,7 @@ type Counts = {
   readonly formSubmissions: number;
 };
 
-/** What belongs to an account, page by page, for the account itself and for the owner. */
+/** The lists of an account, in pages, for the account and for owners. */
 export const createAccountLists = (sql: Sql) => {
   const paged =
     <Row extends object>(text: string) =>

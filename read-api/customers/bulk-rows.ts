@@ -4,7 +4,7 @@ import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
 import { customersSource } from "./customers-source.ts";
 import { listSiteUsersContract } from "./owner-contract.ts";
 
-/** For doing something to many customers. */
+/** The rows of bulk actions on customers. */
 export const customerBulkRows: BulkRows<QueryOf<typeof listSiteUsersContract>> = {
   list: customerBulk.list,
   permission: listSiteUsersContract.permission,

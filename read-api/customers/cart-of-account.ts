@@ -1,6 +1,6 @@
 /**
- * Id of the cart of an account `u`, or of what goes on for it once it was bought; null where there is none.
- * Ids of before were no uuids.
+ * Id of the cart of an account `u`, or of its follow-up cart once it was bought; null where there
+ * is none. Earlier ids were not UUIDs.
  */
 export const cartOfAccount = `(
     select cart.cart_id

@@ -56,7 +56,7 @@ const LISTED = ["site-users", "purchases"];
 
 const unknown = () => new Refusal(404, "account-unknown", siteUserTexts.unknown);
 
-/** One account; another website's is none. */
+/** One account; accounts of other websites are not found. */
 const createKnown =
   ({ sql, waitFor }: Pick<ListDependencies, "sql" | "waitFor">) =>
   async (context: RequestContext, siteUserId: string) => {
@@ -69,7 +69,7 @@ const createKnown =
     return { detail, cartId, whose: { websiteId, siteUserId } };
   };
 
-/** What an owner sees of visitor accounts. */
+/** The owners' view of customer accounts. */
 export const siteUserConsoleQueries = (
   dependencies: SiteUserQueryDependencies & ListDependencies,
 ): readonly Route[] => {

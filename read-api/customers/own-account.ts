@@ -47,7 +47,7 @@ const accountText = `
 
 export const asFile = { "content-disposition": 'attachment; filename="account-data.json"' };
 
-/** The call's access has made sure that there is one. */
+/** The contract's access check ensures that there is one. */
 const signedIn = ({ siteUser }: RequestContext) => {
   if (siteUser === undefined) throw new Refusal(401, "not-signed-in", httpTexts.notSignedIn);
   return siteUser;
@@ -116,7 +116,7 @@ const aboutAccount = (dependencies: SiteUserQueryDependencies): readonly Route[]
   return [getAccount, listSessions, getData];
 };
 
-/** An order of somebody else is none. */
+/** Another customer's order is not found. */
 const ownOrders = ({
   sql,
   waitFor,
@@ -173,7 +173,7 @@ const ownLists = ({ sql, waitFor }: SiteUserQueryDependencies): readonly Route[]
   return [listRestock, listAddresses, listMailingLists];
 };
 
-/** What a visitor reads of their own account. */
+/** What a customer reads about their own account. */
 export const ownAccountQueries = (dependencies: SiteUserQueryDependencies): readonly Route[] => [
   ...aboutAccount(dependencies),
   ...ownOrders(dependencies),

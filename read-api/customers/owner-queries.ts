@@ -2,7 +2,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { SiteUserQueryDependencies } from "./own-account.ts";
 import { listSiteUserSessionsContract } from "./owner-contract.ts";
 
-/** Where a visitor is signed in, for owners. */
+/** The owners' view of a customer's sessions. */
 export const siteUserOwnerQueries = ({
   siteUserSessions,
 }: SiteUserQueryDependencies): readonly Route[] => [

@@ -4,7 +4,7 @@ import { siteUserConsoleQueries } from "./console.ts";
 import { ownAccountQueries, type SiteUserQueryDependencies } from "./own-account.ts";
 import { siteUserOwnerQueries } from "./owner-queries.ts";
 
-/** Visitor accounts: what they see of themselves, and what owners see of them. */
+/** The customers' view of their accounts, and the owners'. */
 export const siteUserQueries = (
   dependencies: SiteUserQueryDependencies & ListDependencies,
 ): readonly Route[] => [

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 
-/** The oldest first, a hundred at most. What is listed here is about to be deleted. */
+/** The oldest first, up to a hundred. Listed files are about to be deleted. */
 export const listUnusedFilesContract = {
   method: "GET",
   path: "/api/console/files/unused",
@@ -14,7 +14,7 @@ export const listUnusedFilesContract = {
       z.object({
         fileId: z.string(),
         bytes: z.number(),
-        /** When it was uploaded last. */
+        /** Time of the last upload. */
         keptAt: z.string(),
       }),
     ),

@@ -4,7 +4,7 @@ import type { FindOrderFiles } from "./find-order-files.ts";
 
 type Lines = readonly Pick<OrderLine, "productType">[];
 
-/** Path of the page with an order's files, good for a while; null when it has none. */
+/** Path of the page with an order's files, valid for a limited time; null when there are none. */
 export type FilesUrlOf = (
   websiteId: string,
   order: { readonly orderId: string; readonly lines: Lines },
@@ -21,5 +21,5 @@ export const createFilesUrlOf =
     return files.length === 0 ? null : issue(websiteId, orderId);
   };
 
-/** Where nothing can be downloaded. */
+/** For installations without downloads. */
 export const noFilesUrl: FilesUrlOf = async () => null;

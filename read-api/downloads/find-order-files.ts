@@ -3,11 +3,11 @@ import { productTypes } from "#domain/catalog/product-types.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
 export type OrderFile = DigitalFile & {
-  /** Of the product that it came with. */
+  /** Title of the file's product. */
   readonly title: string;
 };
 
-/** Lines that were given back as a whole bring no files any more. */
+/** Completely refunded lines no longer give access to files. */
 const text = `
   select line.title, product.definition -> 'files' as files
     from read.orders as placed
@@ -23,8 +23,8 @@ type Row = { readonly title: string; readonly files: readonly DigitalFile[] | nu
 export type FindOrderFiles = (websiteId: string, orderId: string) => Promise<readonly OrderFile[]>;
 
 /**
- * What the buyer of an order may download. Our choice: the files that the product has now, so that
- * buyers get what was corrected since.
+ * The files that the customer of an order can download. Not in the specification: they are the
+ * product's current files, so that customers get corrections.
  */
 export const createFindOrderFiles =
   (sql: Sql): FindOrderFiles =>

@@ -7,7 +7,7 @@ type UnusedFile = {
   readonly keptAt: string;
 };
 
-/** What the job that deletes unused files would delete now. */
+/** The files that the clean-up job would delete now. */
 export const fileQueries = ({
   listUnused,
 }: {

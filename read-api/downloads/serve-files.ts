@@ -9,7 +9,7 @@ import type { FindOrderFiles, OrderFile } from "./find-order-files.ts";
 type ByteRange = { readonly start: number; readonly end: number };
 
 export type ServeFilesDependencies = {
-  /** Kept files, piece by piece. */
+  /** Stored files, read in pieces. */
   readonly files: {
     readonly sizeOf: (websiteId: string, fileId: string) => Promise<number | undefined>;
     readonly read: (
@@ -27,7 +27,7 @@ export type ServeFilesDependencies = {
 
 const unknown = () => new Refusal(404, "file-unknown", downloadTexts.unknown);
 
-/** Undefined: all of it. Of several ranges the first; nobody asks for more than one. */
+/** Undefined: the whole file. Of several ranges only the first is used. */
 const rangeOf = (request: Request, response: Response, bytes: number): ByteRange | undefined => {
   const ranges = request.range(bytes, { combine: true });
   if (ranges === -1) {
@@ -41,13 +41,13 @@ const rangeOf = (request: Request, response: Response, bytes: number): ByteRange
   return Array.isArray(ranges) && ranges.type === "bytes" ? ranges[0] : undefined;
 };
 
-/** Browsers load these into pages of this host, whatever else the answer says of them. */
+/** Browsers execute these types on this host, whatever the other headers say. */
 const RUNS = /script|html|xml|css|svg|wasm/i;
 
 const head = (response: Response, { fileId, name, mediaType }: OrderFile): void => {
   response.set({
     "content-type": RUNS.test(mediaType) ? "application/octet-stream" : mediaType,
-    // Never shown as a page of this site, whatever is in it.
+    // Never displayed as a page of this website, whatever the content.
     "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
@@ -58,7 +58,7 @@ const head = (response: Response, { fileId, name, mediaType }: OrderFile): void 
   });
 };
 
-/** The files themselves, whole or in part, below the signed address of their page. */
+/** Serves the files, whole or in part, below the signed URL of their page. */
 export const serveFiles = ({ files, findOrderFiles, readFileLink }: ServeFilesDependencies) => {
   const router = Router();
   router.get("/downloads/:token/:fileId", async (request, response) => {

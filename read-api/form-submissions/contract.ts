@@ -16,11 +16,11 @@ const shared = {
 const formId = z.string().check(z.minLength(1), z.maxLength(64));
 const submissionId = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** A deleted submission goes back to where it was when it is restored. */
+/** A restored submission returns to its previous folder. */
 export const SubmissionFolder = z.enum(["inbox", "spam", "deleted"]);
 export type SubmissionFolder = z.infer<typeof SubmissionFolder>;
 
-/** Why it was filed as spam; `owner`: an owner did it. */
+/** Why it was classified as spam; `owner`: a member did it. */
 export const SpamFilter = z.enum([...SpamReason.options, "owner"]);
 
 export const submissionFilters = {
@@ -28,14 +28,14 @@ export const submissionFilters = {
   folder: z._default(SubmissionFolder, "inbox"),
   /** Part of any answer. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  /** A day of the website's time zone, `2030-01-31`, or a moment in ISO 8601; inclusive. */
+  /** A day in the website's time zone, `2030-01-31`, or a time in ISO 8601; inclusive. */
   from: z.optional(z.union([z.literal(""), DayOrZonedMoment], momentTexts.either)),
-  /** A day, inclusive, or a moment, exclusive. */
+  /** A day, inclusive, or a time, exclusive. */
   to: z.optional(z.union([z.literal(""), DayOrZonedMoment], momentTexts.either)),
   spamReason: z.optional(SpamFilter),
   /**
-   * Conditions on the columns, as in every list. Those of fields are called as `listSubmissionColumnsContract` calls
-   * them, and there are some only with `formId`: 400 for others.
+   * Filters on the columns, as in every list. Columns of fields have the ids of
+   * `listSubmissionColumnsContract` and require `formId`: 400 for others.
    */
   filters: z.optional(z.string().check(z.maxLength(8_000), storable)),
   /** JSON of `FieldFilter[]`: `[{"is":"chosen","fieldId":"color","option":"Red"}]`. */
@@ -55,10 +55,10 @@ const sort = z._default(
 
 export const SubmissionAnswer = z.object({
   fieldId: z.string(),
-  /** As it was asked. */
+  /** Title at the time of the submission. */
   title: z.string(),
   type: z.string(),
-  /** One line per part. Spec: B3.24: `N/A` when nothing was answered. */
+  /** One line per part; `N/A` for an empty answer. Spec: B3.24. */
   text: z.string(),
 });
 
@@ -66,20 +66,20 @@ export const SubmissionRow = z.object({
   submissionId: z.string(),
   formId: z.string(),
   formName: z.string(),
-  /** Version of the form it was sent with; null from before versions were counted. */
+  /** Version of the submitted form; null from before versions were counted. */
   formVersion: z.nullable(z.int()),
   submittedAt: z.string(),
   pageTitle: z.string(),
   pagePath: z.string(),
   folder: SubmissionFolder,
-  /** Also says what a deleted one would go back to. */
+  /** Also determines where a deleted one would be restored to. */
   spam: z.boolean(),
-  /** What spoke for spam when it came, whatever became of it. */
+  /** Reasons for suspecting spam at arrival, whatever its folder is now. */
   spamReasons: z.array(SpamReason),
   spamByOwner: z.boolean(),
   noteCount: z.int(),
   replyCount: z.int(),
-  /** Null once the person has been forgotten. In lists long texts are cut. */
+  /** Null once the person has been erased. Long texts are cut in lists. */
   answers: z.nullable(z.array(SubmissionAnswer)),
 });
 export type SubmissionRow = z.infer<typeof SubmissionRow>;
@@ -93,21 +93,21 @@ export const listSubmissionsContract = {
 } as const satisfies Contract;
 
 export const SubmissionColumn = z.object({
-  /** `<fieldId>.<type>`: a field that was given another type is another column. */
+  /** `<fieldId>.<type>`: a field whose type changed has a new column. */
   id: z.string(),
   formId: z.string(),
   formName: z.string(),
   fieldId: z.string(),
   type: z.string(),
   title: z.string(),
-  /** No version that visitors can fill in now asks it. */
+  /** No version that visitors can currently fill in has it. */
   dropped: z.boolean(),
-  /** Of a likert: its questions. */
+  /** Options; for a likert, its questions. */
   options: z.array(z.object({ option: z.string(), dropped: z.boolean() })),
 });
 export type SubmissionColumn = z.infer<typeof SubmissionColumn>;
 
-/** In the order of the form, dropped ones last. */
+/** In the order of the form, removed fields last. */
 export const listSubmissionColumnsContract = {
   ...shared,
   path: "/api/console/submissions/columns",
@@ -125,12 +125,12 @@ export const countSubmissionsContract = {
     inbox: z.int(),
     spam: z.int(),
     deleted: z.int(),
-    /** Folders with more than that, which were not counted. */
+    /** Folders with more rows, which were not counted. */
     capped: z.array(SubmissionFolder),
   }),
 } as const satisfies Contract;
 
-/** Of an export: how many submissions the file will hold. */
+/** Header of an export: number of submissions in the file. */
 export const EXPORT_ROWS_HEADER = "x-daybook-rows";
 
 export const exportSubmissionsContract = {
@@ -141,9 +141,9 @@ export const exportSubmissionsContract = {
     ...submissionFilters,
     sort,
     format: z.enum(["csv", "parquet"]),
-    /** Of CSV: ids of the table's columns in their order, as it shows them; all there is when absent. */
+    /** For CSV: ids of the table's columns in their displayed order; absent: all. */
     columns: z.optional(z.string().check(z.maxLength(8_000), z.regex(/^[\w,.-]*$/))),
-    /** Of CSV with `columns`, as in every list. */
+    /** For CSV with `columns`, as in every list. */
     cells: z._default(CellStyle, "shown"),
   }),
   downloads: ["text/csv", "application/vnd.apache.parquet"],
@@ -160,14 +160,14 @@ export const getSubmissionContract = {
     pageId: z.string(),
     contentSource: z.nullable(z.enum(["i", "c"])),
     pagePermissionTypeValue: z.nullable(z.string()),
-    /** The values as they arrived. */
+    /** The raw values. */
     values: z.nullable(z.record(z.string(), z.unknown())),
-    /** Addresses that the visitor gave: where a reply may go. */
+    /** Email addresses in the answers, to which a reply can be sent. */
     addresses: z.array(z.string()),
     notes: z.array(
       z.object({
         noteId: z.string(),
-        /** Null once the person has been forgotten. */
+        /** Null once the person has been erased. */
         note: z.nullable(z.string()),
         addedBy: z.string(),
         addedAt: z.string(),
@@ -176,7 +176,7 @@ export const getSubmissionContract = {
     replies: z.array(
       z.object({
         replyId: z.string(),
-        /** These three are null once the person has been forgotten. */
+        /** These three are null once the person has been erased. */
         to: z.nullable(z.string()),
         subject: z.nullable(z.string()),
         text: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import type { FormField } from "#domain/forms/definition.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import type { SubmissionColumn, SubmissionRow } from "./contract.ts";
 
-/** A submission as it is exported. */
+/** A submission in an export. */
 export type ExportRow = Pick<
   SubmissionRow,
   | "submissionId"
@@ -20,19 +20,19 @@ export type ExportRow = Pick<
   /** In the website's time zone: `2030-01-31 09:05:00`. */
   readonly sent: string;
   readonly fields: readonly Pick<FormField, "fieldId" | "type">[];
-  /** Null once the person has been forgotten. */
+  /** Null once the person has been erased. */
   readonly given: FieldValues | null;
 };
 
 export type ExportColumn = SubmissionColumn & {
-  /** Unlike every other column's. */
+  /** A header that differs from every other column's. */
   readonly header: string;
 };
 
 /**
- * The columns under their titles, or ids where they have none. Fields that share a title get their
- * id as well, and a field that had several types its type; in files of several forms the form's name
- * stands first. `taken`: headers that are there already.
+ * The columns with their titles, or ids where they have none. Fields with the same title also show
+ * their id, and a field that had several types its type; in files of several forms the form's name
+ * comes first. `taken`: headers that are already in use.
  */
 export const exportColumns = (
   columns: readonly SubmissionColumn[],
@@ -60,7 +60,7 @@ const numbered = (title: string, used: ReadonlySet<string>): string => {
     if (!used.has(`${title} ${number}`)) return `${title} ${number}`;
 };
 
-/** Whether the form that the row was sent with asked this. */
+/** Whether the row's form version had this field. */
 export const wasAsked = (
   row: ExportRow,
   { formId, fieldId, type }: Pick<ExportColumn, "formId" | "fieldId" | "type">,

@@ -5,7 +5,7 @@ import { csvCell } from "#domain/kit/csv-cell.ts";
 import type { SubmissionColumn } from "./contract.ts";
 import { type ExportColumn, type ExportRow, exportColumns, wasAsked } from "./export-columns.ts";
 
-/** Spreadsheets take a file for UTF-8 only when it begins with this. */
+/** Spreadsheets recognize UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 type Cell = (row: ExportRow) => string;
@@ -22,7 +22,7 @@ const fixed = (timeZone: string): readonly (readonly [header: string, cell: Cell
   ["Person erased", ({ answers }) => (answers === null ? "Yes" : "No")],
 ];
 
-/** Empty where the form of that time did not ask; N/A where nobody answered. Spec: B3.24. */
+/** Empty where the form had no such field; N/A without an answer. Spec: B3.24. */
 const answerIn = (row: ExportRow, column: ExportColumn): string => {
   if (!wasAsked(row, column)) return "";
   if (row.answers === null) return FORGOTTEN_ANSWER;
@@ -38,9 +38,7 @@ const lines = (rows: readonly (readonly string[])[]): string =>
     { quoted_string: true, record_delimiter: "windows" },
   );
 
-/**
- * A file as spreadsheets read it, piece by piece: RFC 4180, UTF-8, every cell quoted.
- */
+/** A file for spreadsheets, written in pieces: RFC 4180, UTF-8, every cell quoted. */
 export async function* csvFile(
   columns: readonly SubmissionColumn[],
   batches: AsyncIterable<readonly ExportRow[]>,

@@ -57,7 +57,7 @@ const fixed: readonly Column[] = [
   { name: "Person erased", kind: "boolean", value: (row) => row.given === null },
 ];
 
-/** Null where it was not asked, not answered, or cannot be read any more. */
+/** Null where there was no such field, no answer, or the answer can no longer be opened. */
 const readIn = (row: ExportRow, column: ExportColumn): ReadValue | null => {
   if (row.given === null || !wasAsked(row, column)) return null;
   const type = column.type as FormField["type"];
@@ -131,7 +131,7 @@ const answersOf = (column: ExportColumn): readonly Column[] => {
   }
 };
 
-/** Names must differ: two likerts may ask the same question. */
+/** Makes names unique: two likerts can have the same question. */
 const unlike = (columns: readonly Column[]): readonly Column[] => {
   const used = new Set<string>();
   return columns.map((column) => {
@@ -142,12 +142,12 @@ const unlike = (columns: readonly Column[]): readonly Column[] => {
   });
 };
 
-/** A typed file, a row group for each batch; nothing that was written stays in memory. */
+/** A typed file with a row group for each batch; written rows do not stay in memory. */
 export async function* parquetFile(
   columns: readonly SubmissionColumn[],
   batches: AsyncIterable<readonly ExportRow[]>,
 ): AsyncGenerator<Uint8Array> {
-  // Loaded by the first who wants such a file.
+  // Loaded with the first export of this type.
   const { ByteWriter, ParquetWriter } = await import("hyparquet-writer");
   const names = fixed.map(({ name }) => name);
   const all = unlike([...fixed, ...exportColumns(columns, names).flatMap(answersOf)]);

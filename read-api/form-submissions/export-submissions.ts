@@ -11,7 +11,10 @@ import { createListColumns } from "./list-columns.ts";
 import { createSubmissionsSource } from "./submissions-source.ts";
 
 const ID_BYTES = 16;
-/** A row group of Parquet should not be small; pieces of CSV should not hold up other requests. */
+/**
+ * Large enough for a row group of Parquet, small enough not to block other requests while CSV is
+ * written.
+ */
 const ROWS = { csv: 500, parquet: 2_000 } as const;
 const types = {
   csv: "text/csv; charset=utf-8",
@@ -35,13 +38,13 @@ const rowsText = `
    where website_id = $1
    order by place`;
 
-/** How many submissions the file will hold, and the file. */
+/** The number of submissions in the file, and the file. */
 export type Export = { readonly total: number; readonly file: FileAnswer };
 
 /**
- * Which submissions go into the file is decided at once, as 16 bytes each; their content is read
- * while the file is being sent, so that its size costs neither memory nor a transaction that stays
- * open as long as the slowest reader. Who is forgotten meanwhile is forgotten in the file, too.
+ * The selection is fixed at the start, with 16 bytes per submission; contents are read while the
+ * file is sent. Its size therefore costs neither memory nor a transaction that stays open as long
+ * as the slowest reader. A person who is erased in the meantime is missing in the file, too.
  */
 export const createExportSubmissions = (
   sql: Sql,

@@ -19,7 +19,7 @@ const text = `
    where website_id = $1 and form_id = any($2)
    order by form.name, form_id, dropped, asked.place, asked.field_id, asked.type`;
 
-/** Every field that any version of these forms has asked; forms by name, dropped fields last. */
+/** Every field of any version of these forms; forms by name, removed fields last. */
 export const createListColumns =
   (sql: Sql) =>
   (websiteId: string, formIds: readonly string[]): Promise<readonly SubmissionColumn[]> =>

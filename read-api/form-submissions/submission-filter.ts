@@ -16,8 +16,8 @@ const only = <Is extends FieldFilter["is"]>(filters: readonly FieldFilter[], is:
   filters.filter((filter): filter is Of<Is> => filter.is === is);
 
 /**
- * `[field id, text][]` in one parameter, so that any number of them is one text. All answers
- * together are looked at first: that is cheap, and most rows do not pass.
+ * `[field id, text][]` in one parameter, for any number of filters. The joined answers are checked
+ * first: that is cheap, and most rows fail it.
  */
 const containing = `not exists (
        select from jsonb_array_elements(?::jsonb) as wanted
@@ -56,7 +56,7 @@ const spamFilter = (reason: SubmissionFilters["spamReason"]): Filter | undefined
   return reason === "owner" ? ["spam_by_owner = ?", true] : ["? = any(spam_reasons)", reason];
 };
 
-/** Conditions on `read.form_submissions`; values from `$<first>` on. */
+/** Filters on `read.form_submissions`; values from `$<first>` on. */
 export const submissionsWhere = async (
   sql: Sql,
   timeZone: () => Promise<string>,

@@ -12,7 +12,7 @@ import { listSubmissionsContract, type SubmissionColumn } from "./contract.ts";
 import { createListColumns } from "./list-columns.ts";
 import { type SubmissionFilters, submissionsWhere } from "./submission-filter.ts";
 
-/** Postgres makes the counts for the rows of the page only: what is costly waits for the limit. */
+/** Postgres counts only for the page's rows: costly columns come after the limit. */
 export const submissionSelected = `
          submission_id as "submissionId", form_id as "formId", form_name as "formName",
          form_version as "formVersion", submitted_at as "submittedAt", page_title as "pageTitle",
@@ -33,7 +33,7 @@ const fixed = {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Which facet is meant by what a likert's condition says, `Price:-2`, or by an option. */
+/** The facet that a filter value means: `Price:-2` of a likert, or an option. */
 const facetOf =
   ({ fieldId, type }: SubmissionColumn) =>
   (value: string): string | undefined => {
@@ -46,8 +46,8 @@ const facetOf =
 const numeric = new Set(["number", "currency"]);
 
 /**
- * A field's answers as its type is filtered and sorted. What rows are sorted by is kept beside the answers: under
- * the field's id alone, so that another type's may stand there.
+ * A field's answers for filters and sorting by its type. Sort keys are stored under the field's id
+ * alone, so another type's key may be there.
  */
 const fieldSql = (field: SubmissionColumn, timeZone: string): SqlColumn => {
   const id = quoted(field.fieldId);
@@ -92,8 +92,8 @@ export type SubmissionsSource = (
 ) => Promise<ListSource>;
 
 /**
- * The submissions that a call asks for, with a column for each field of the form that it names. Which columns there
- * are follows from the form, so that the contract cannot know: 400 for a filter or an order that it has not.
+ * The submissions for a call, with a column for each field of the named form. The columns depend on
+ * the form, so the contract cannot list them: 400 for an unknown filter or sort order.
  */
 export const createSubmissionsSource = (
   sql: Sql,
@@ -126,7 +126,7 @@ export const createSubmissionsSource = (
   };
 };
 
-/** For doing something to many of them at once. */
+/** The rows of bulk actions on submissions. */
 export const submissionBulkRows: BulkRows<QueryOf<typeof listSubmissionsContract>> = {
   list: submissionBulk.list,
   permission: listSubmissionsContract.permission,

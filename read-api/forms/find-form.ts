@@ -2,7 +2,10 @@ import type { FormDefinition } from "#domain/forms/definition.ts";
 import { asHandled } from "#domain/forms/form-handler.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
-/** Of the website `$1`. Absent from the table of an older version, which serves while this one is built. */
+/**
+ * Parameter `$1` is the website. The column is absent from an older version of the table, which
+ * serves while this one is built.
+ */
 export const vanillaFormHandlerSql = `
   coalesce((select (to_jsonb(settings) ->> 'vanilla_form_handler')::boolean
               from read.website_settings as settings
@@ -13,7 +16,7 @@ const text = `
     from read.forms
    where website_id = $1 and form_id = $2 and definition is not null and not removed`;
 
-/** A form as visitors fill it in now. */
+/** The form that visitors fill in now. */
 export type ReleasedForm = { readonly form: FormDefinition; readonly version: number };
 type Row = ReleasedForm & { readonly vanillaFormHandler: boolean };
 export type FindReleasedForm = (

@@ -6,7 +6,7 @@ const text = `
    where website_id = $1 and definition is not null and not removed
    limit 2`;
 
-/** Which form is meant when a caller names none; undefined when the website has none or several. */
+/** The form for a call that names none; undefined when the website has none or several. */
 export const createFindOnlyForm =
   (sql: Sql) =>
   async (websiteId: string): Promise<string | undefined> => {

@@ -2,8 +2,8 @@ import type { FormDefinition } from "#domain/forms/definition.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 
 /**
- * The addresses of many receivers are secrets themselves: whoever knows one can call it. They are whole
- * for who may change forms; others see the host. Our choice.
+ * Many webhook URLs are secrets: anyone who knows one can call it. Members who can change forms see
+ * them whole, others only the host. Not in the specification.
  */
 export const showsWebhooks = ({ owner }: Pick<RequestContext, "owner">): boolean =>
   owner?.permissions.has("forms:write") === true;
@@ -11,7 +11,7 @@ export const showsWebhooks = ({ owner }: Pick<RequestContext, "owner">): boolean
 /** `hooks.example/…` */
 export const hostOf = (url: string): string => `${URL.parse(url)?.host ?? ""}/…`;
 
-/** In SQL, where addresses are searched and sorted: what is not shown must not be found either. */
+/** In SQL, for searching and sorting: a hidden part must not be findable. */
 export const hostOfSql = (url: string): string =>
   `coalesce(substring(${url} from '^https?://([^/?#@]+)(?:[/?#]|$)'), '') || '/…'`;
 

@@ -12,7 +12,10 @@ import { createFindReleasedForm } from "./find-form.ts";
 
 export type FormQueryDependencies = ListDependencies & { readonly pageGuard: PageGuard };
 
-/** Of the page that shows a form alone: whoever may not see it does not get its questions here. */
+/**
+ * Path of the page with only this form: a visitor without access to it does not get its fields
+ * here.
+ */
 const formUrl = (formId: string): string => `/forms/${encodeURIComponent(formId)}`;
 
 export const formQueries = (dependencies: FormQueryDependencies): readonly Route[] => {

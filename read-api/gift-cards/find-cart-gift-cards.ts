@@ -21,8 +21,8 @@ type Row = {
 };
 
 /**
- * What this very cart's own order has set aside counts as free: `hold_id` begins with the order's id,
- * which follows from the cart's, so that it is known also where nobody has placed the order yet.
+ * Holds of this cart's own order count as available: `hold_id` starts with the order's id, which is
+ * derived from the cart's and so is known before the order is placed.
  */
 const text = `
   select card.gift_card_id as "giftCardId", card.last_characters as "lastCharacters", card.currency,
@@ -66,7 +66,7 @@ const toChosen = (row: Row): ChosenGiftCard => {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The cards that the cart of a request's cookie shall be paid with. Pages use it, too. */
+/** The gift cards for the cart of a request's cookie. Pages use it, too. */
 export const createFindCartGiftCards =
   ({ sql, waitFor, orderIdOf }: GiftCardReadDependencies) =>
   async ({ websiteId, cookies, readAfter }: RequestContext): Promise<readonly ChosenGiftCard[]> => {

@@ -2,12 +2,12 @@ import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { GiftCardReadDependencies } from "./find-cart-gift-cards.ts";
 
-/** A gift card on its way into a cart. */
+/** A gift card that is being bought. */
 export type FoundPurchase = {
   readonly title: string;
   readonly amountCents: number;
   readonly currency: string;
-  /** Somebody has said who gets it: the buyer when there is no `email`. */
+  /** The recipient is known: the customer when there is no `email`. */
   readonly named: boolean;
   readonly email: string | null;
   readonly name: string | null;
@@ -16,7 +16,7 @@ export type FoundPurchase = {
   readonly deliverAt: string | null;
 };
 
-/** Only the line's own member says so: visitors write what they like into their answers. */
+/** Only the line's own member counts, because visitors can write anything into their answers. */
 const inCartText = `
   select from read.cart_entries
    where website_id = $1 and cart_id = $2
@@ -43,7 +43,7 @@ const balanceText = `
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What the gift card pages show; undefined for what there is not. */
+/** The data of the gift card pages; undefined for a missing one. */
 export const createFindGiftCardPages = ({
   sql,
   waitFor,
@@ -53,7 +53,7 @@ export const createFindGiftCardPages = ({
     if (readAfter !== undefined) await waitFor(["gift-cards"], readAfter);
     return (await sql.query<FoundPurchase>(purchaseText, [websiteId, purchaseId]))[0];
   },
-  /** Whether the card lies in this browser's cart, which an account's devices share. */
+  /** Whether the card is in this browser's cart, which an account's devices share. */
   isInOwnCart: async ({ websiteId, cookies, readAfter }: RequestContext, purchaseId: string) => {
     const { cart: cartId = "" } = cookies;
     if (!UUID.test(cartId)) return false;

@@ -5,9 +5,9 @@ import { storable } from "#domain/kit/storable-text.ts";
 import { Position } from "./contract.ts";
 
 /**
- * The numbers that can be explained, and what `id` names: a variant (`stock-…`), a product (`product-…`),
- * a cart, an order, a gift card, `sendStreamId` of product and variant (`restock-…`), or that, a dot and
- * the id of one send (`restock-send-…`).
+ * The numbers that can be explained, and the meaning of `id`: a variant (`stock-…`), a product
+ * (`product-…`), a cart, an order, a gift card, `sendStreamId` of product and variant
+ * (`restock-…`), or that, a dot and the id of one send (`restock-send-…`).
  */
 export const ExplainedNumber = z.enum([
   "stock-available",
@@ -45,13 +45,13 @@ export const ExplainedNumber = z.enum([
 export type ExplainedNumber = z.infer<typeof ExplainedNumber>;
 
 /**
- * A count, an amount in cents, or for a mark whether it shows. `unlimited` for stock that is not
- * counted; null while there was nothing to count, such as before an order was placed.
+ * A count, an amount in cents, or for a mark whether it is shown. `unlimited` without stock
+ * tracking; null before there was anything to count, such as before an order was placed.
  */
 export const ExplainedValue = z.nullable(z.union([z.int(), z.boolean(), z.literal("unlimited")]));
 export type ExplainedValue = z.infer<typeof ExplainedValue>;
 
-/** A moment of change: the value from this event on. */
+/** A change: the value from this event on. */
 export const ExplainedPoint = z.object({
   position: Position,
   at: z.iso.datetime(),
@@ -66,18 +66,18 @@ export const ExplainedEvent = z.object({
   /** `visitor`, `owner:<id>`, `job:<name>`, … */
   actor: z.string(),
   at: z.iso.datetime(),
-  /** What happened, in words. */
+  /** What happened, as text. */
   what: z.string(),
-  /** A reason, a delivery note, a SKU …; empty when there is nothing to add. */
+  /** A reason, a delivery note, a SKU …; empty when there is none. */
   detail: z.string(),
-  /** The order that it belongs to, where it belongs to one. */
+  /** The order of the change, if there is one. */
   orderId: z.nullable(z.string()),
   before: ExplainedValue,
   after: ExplainedValue,
 });
 export type ExplainedEvent = z.infer<typeof ExplainedEvent>;
 
-/** 403 `not-permitted` for a number of an area that the owner may not read. */
+/** 403 `not-permitted` for a number of an area that the member cannot read. */
 export const explainContract = {
   method: "GET",
   path: "/api/console/explain",
@@ -88,30 +88,33 @@ export const explainContract = {
   query: z.object({
     number: ExplainedNumber,
     id: z.string().check(z.minLength(1), z.maxLength(400), storable),
-    /** Rewinds to a position of the log, or to a moment (ISO 8601 with a zone). Absent: now. */
+    /** Rewinds to a position of the log, or to a time (ISO 8601 with a zone). Absent: now. */
     at: z.optional(z.union([Position, ZonedMoment], momentTexts.moment)),
-    /** Answers older events than this position; the cursor of the next page. */
+    /** Returns older events than this position; the cursor of the next page. */
     before: z.optional(Position),
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
   }),
   response: z.object({
     number: ExplainedNumber,
     kind: z.enum(["count", "money", "mark"]),
-    /** ISO 4217, of an amount; null where nothing tells. */
+    /** Currency of an amount, ISO 4217; null when unknown. */
     currency: z.nullable(z.string()),
     now: ExplainedValue,
-    /** At the moment that was asked for. */
+    /** The value at the requested moment. */
     chosen: ExplainedValue,
-    /** Moments of change, oldest first. At most 800: see `sampled`. */
+    /** Changes, oldest first, up to 800: see `sampled`. */
     points: z.array(ExplainedPoint),
-    /** There were more changes than points: some of the older ones are left out. `at` answers for every moment. */
+    /**
+     * There were more changes than points: some of the older ones are omitted. `at` works for every
+     * moment.
+     */
     sampled: z.boolean(),
-    /** How often the value changed, and how many events are told of it. */
+    /** Number of changes, and number of listed events. */
     changes: z.int(),
     events: z.int(),
     /**
-     * Up to the moment that was asked for, newest first. Of marks only those that changed them; of a
-     * cart's amounts what happened to the cart, and what else changed them.
+     * Up to the requested moment, newest first. For marks only the events that changed them; for a
+     * cart's amounts the events of the cart, and others that changed them.
      */
     rows: z.array(ExplainedEvent),
     /** Pass as `before`; null when there are no older events. */

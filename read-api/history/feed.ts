@@ -6,19 +6,20 @@ import { contextOf } from "#infra/http/request-context.ts";
 import { Position } from "./contract.ts";
 
 const HEARTBEAT_MS = 15_000;
-/** Then the reader comes back by itself, and has to be signed in still. */
+/** After this time the reader reconnects automatically and has to be signed in still. */
 const END_AFTER_MS = 10 * 60_000;
 const PAGE_EVENTS = 100;
 
 /**
- * What may change who reads along: members and their roles, and what owners do about their accounts.
- * Every feed has to read these, or it would not notice before there is something to tell.
+ * Categories that can change the reader's permissions: members and their roles, and owners' actions
+ * on their accounts. Every feed must read these, or it would only notice a change with its next
+ * event.
  */
 export const membershipCategories = ["member", "owner"] as const;
 
 export type FeedDependencies = {
   readonly eventStore: EventStore;
-  /** Undefined for who is signed in no more, or is no member any more. */
+  /** Undefined for a person who is no longer signed in or a member. */
   readonly findOwner: (
     context: Pick<RequestContext, "cookies" | "websiteId">,
   ) => Promise<SignedInOwner | undefined>;
@@ -26,11 +27,11 @@ export type FeedDependencies = {
 };
 
 type Feed = {
-  /** With `membershipCategories`, unless it is of everything. */
+  /** Includes `membershipCategories`, unless it covers everything. */
   readonly filter: EventFilter;
-  /** Without it the feed ends. */
+  /** Without this permission the feed ends. */
   readonly permission: Permission;
-  /** The data of the message; undefined for what this reader need not know. */
+  /** Data of the message; undefined for events that this reader does not need. */
   readonly messageOf: (event: RecordedEvent, owner: SignedInOwner) => object | undefined;
   readonly name: string;
 };
@@ -40,7 +41,7 @@ const startOf = async (request: Request, eventStore: EventStore): Promise<bigint
   return given.success ? BigInt(given.data) : eventStore.head();
 };
 
-/** Resolves when the client has taken what was written, or is gone. */
+/** Resolves when the client has read everything, or is gone. */
 const drained = (response: Response, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (!response.writableNeedDrain || signal.aborted) return resolve();
@@ -66,10 +67,9 @@ const begin = (response: Response, after: bigint): AbortController => {
 };
 
 /**
- * Sends events as they are recorded, by whichever process, until the reader leaves. A slow reader slows
- * its own reading of the log and nothing else; nothing is kept in memory for it. Before
- * anything is sent, and with every heartbeat, it is asked again who reads: whoever may read no more is
- * sent nothing more.
+ * Sends events as any process records them, until the reader leaves. A slow reader slows only its
+ * own reading of the log; nothing is buffered for it. The reader's permissions are checked before
+ * each message and heartbeat, so that nothing is sent after they end.
  */
 export const sendFeed = async (
   request: Request,
@@ -80,7 +80,7 @@ export const sendFeed = async (
   const context = contextOf(response);
   const findReader = async () => {
     const owner = await findOwner(context);
-    // Whoever is signed in has that one; it is in no role.
+    // Every signed-in person has this permission; it belongs to no role.
     if (permission === "own-account") return owner;
     return owner?.permissions.has(permission) ? owner : undefined;
   };
@@ -92,7 +92,7 @@ export const sendFeed = async (
     else if (!signal.aborted) response.write(`id: ${after}\n\n`);
   };
   const broke = (error: unknown) => {
-    // The browser comes back by itself, with the last id that it saw.
+    // The browser reconnects automatically, with the last id that it received.
     onError(error);
     leaving.abort();
   };

@@ -4,11 +4,14 @@ import type { ExplainedId, Explanation } from "./explained-number.ts";
 import { type ReadEvent, readStreams, type Streams } from "./read-streams.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
 
-/** Kept at most; at twice as many, every other one goes. Recent changes are never thinned out first. */
+/**
+ * Maximum number of points; at twice as many, every other one is dropped. Recent changes are never
+ * thinned out first.
+ */
 const MAX_POINTS = 400;
 const POINT_BYTES = 120;
 
-/** Moments of change in bounded memory: the older they are, the coarser. */
+/** Changes in bounded memory: older ones are coarser. */
 const createPoints = () => {
   let points: ExplainedPoint[] = [];
   let changes = 0;
@@ -24,13 +27,13 @@ const createPoints = () => {
   };
 };
 
-/** A number from its first event to the last that was read. */
+/** A number from its first event to the last one read. */
 export type Fold = {
   readonly streams: Streams;
   readonly timeline: Timeline;
-  /** Before its first event. */
+  /** The value before the first event. */
   readonly first: ExplainedValue;
-  /** Reads on, to a position of the log. Not to be used any more after an error. */
+  /** Continues to a position of the log. Must not be used again after an error. */
   readonly readOn: (upTo: string) => Promise<void>;
   readonly taken: () => ReturnType<ReturnType<typeof createPoints>["taken"]> & {
     readonly now: ExplainedValue;
@@ -40,7 +43,7 @@ export type Fold = {
   readonly bytes: () => number;
 };
 
-/** What is asked: how the number comes about, and of what it is. */
+/** The request: how the number is computed, and its id. */
 export type Question<State = unknown> = {
   readonly explanation: Explanation<State>;
   readonly asked: ExplainedId;
@@ -48,7 +51,7 @@ export type Question<State = unknown> = {
 
 type FoldOptions = {
   readonly streams: Streams;
-  /** Entries of the timeline that are remembered at least. */
+  /** Minimum number of cached timeline entries. */
   readonly kept: number;
   readonly until?: string | undefined;
 };
@@ -62,8 +65,8 @@ const byThen = (limit: string | undefined) => {
 };
 
 /**
- * Folds streams from their beginning with the rules that decide and project a number. `until` ends it
- * early, at a position or a moment.
+ * Folds streams from their beginning with the rules that decide and project a number. `until` ends
+ * it early, at a position or a moment.
  */
 export const createFold = <State>(
   database: Pick<Database, "transaction">,

@@ -7,21 +7,21 @@ const MAX_BYTES = 64 * 1_024 * 1_024;
 
 type Known = {
   fold: Fold;
-  /** Streams that were brought in, and up to where they were looked for. */
+  /** Streams that were added, and the position up to which they were searched. */
   readonly names: Set<string>;
   lookedTo: string;
 };
 
 export type FoldLimits = {
-  /** Of all that is remembered together. */
+  /** Maximum size of the whole cache. */
   readonly mostBytes?: number | undefined;
-  /** Entries of one number's timeline, at least. */
+  /** Minimum number of entries of one number's timeline. */
   readonly kept?: number | undefined;
 };
 
 type FoldDatabase = Pick<Database, "transaction" | "query">;
 
-/** Whether streams came in that the fold has not read from their beginning. */
+/** Whether streams were added that the fold has not read from their beginning. */
 const lookForMore = async (
   database: FoldDatabase,
   { explanation, asked }: Question,
@@ -50,8 +50,8 @@ const streamsOf = ({ explanation, asked }: Question, names: ReadonlySet<string>)
 };
 
 /**
- * Folds of the numbers that somebody looks at, so that going through time asks nothing of the log but
- * what is new. Those not looked at longest are forgotten first; two who ask for the same read once.
+ * Caches the folds of requested numbers, so that rewinding reads only new events. The least
+ * recently requested are evicted first; concurrent requests for one number share a read.
  */
 export const createFolds = (
   database: FoldDatabase,
@@ -80,7 +80,7 @@ export const createFolds = (
 
   const readOn = async (key: string, question: Question): Promise<Fold> => {
     const each = known.get(key) ?? beginKnown(question);
-    // What an error leaves half read is never asked again.
+    // An incomplete fold must not be used after an error.
     known.delete(key);
     const head = await readHead(database);
     if (await lookForMore(database, question, each, head)) each.fold = begin(question, each.names);
@@ -91,7 +91,7 @@ export const createFolds = (
   };
 
   return {
-    /** One after the other for the same key. */
+    /** Requests for the same key run one after another. */
     find: (key: string, question: Question): Promise<Fold> => {
       const before = busy.get(key) ?? Promise.resolve();
       const reading = before.catch(() => undefined).then(() => readOn(key, question));
@@ -101,13 +101,13 @@ export const createFolds = (
       busy.set(key, ended);
       return ended;
     },
-    /** Only up to a position or a moment, and not remembered. */
+    /** Only up to a position or a moment, and not cached. */
     until: async (question: Question, { streams }: Fold, until: string) => {
       const fold = createFold(database, question, { streams, kept, until });
       await fold.readOn(await readHead(database));
       return fold;
     },
-    /** How many are remembered. */
+    /** Number of cached folds. */
     size: (): number => known.size,
   };
 };

@@ -16,7 +16,7 @@ const permissionOf: Readonly<Record<NewsKind, Permission>> = {
   roles: "own-account",
 };
 
-/** Types and categories that may be news; the rest of the log is not even read. */
+/** Types and categories that can be news; the rest of the log is not read. */
 const filter = {
   categories: ["order", "stock", ...membershipCategories],
   types: ["RestockSignedUp", "SiteUserRegistered", "FormSubmitted"],
@@ -47,7 +47,7 @@ const kindOf = (event: RecordedEvent, { ownerId }: SignedInOwner): NewsKind | un
   }
 };
 
-/** Server-sent events at `LIVE_NEWS_PATH`, to be mounted behind the owner's sign-in. */
+/** Server-sent events at `LIVE_NEWS_PATH`, to be mounted after the sign-in check. */
 export const liveNews =
   (dependencies: FeedDependencies): RequestHandler =>
   async (request, response) => {
@@ -56,7 +56,7 @@ export const liveNews =
       const kind = kindOf(event, owner);
       if (kind === undefined) return undefined;
       const permission = permissionOf[kind];
-      // Whoever is signed in has that one; it is in no role.
+      // Every signed-in person has this permission; it belongs to no role.
       if (permission !== "own-account" && !owner.permissions.has(permission)) return undefined;
       const id = event.stream.slice(event.stream.indexOf(".") + 1);
       return { kind, id, position: `${event.position}`, at: event.recordedAt };

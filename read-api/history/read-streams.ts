@@ -11,20 +11,20 @@ export type ReadEvent = {
   readonly data: { readonly [key: string]: Json };
 };
 
-/** Whole streams by name, and families of streams by how their names begin. */
+/** Complete streams by name, and groups of streams by prefix. */
 export type Streams = {
   readonly names?: readonly string[];
-  /** Ends with a dot; every stream whose name begins so. */
+  /** Ends with a dot; selects every stream with this prefix. */
   readonly beginning?: string;
   /** With `beginning`: also `<this><rest>` for the rest of each of those names. */
   readonly besideEach?: string;
 };
 
-/** Positions, decimal digits: behind `after`, up to and with `upTo`. */
+/** Positions, decimal digits: after `after`, up to and including `upTo`. */
 export type Stretch = { readonly after: string; readonly upTo: string };
 
 const PAGE_EVENTS = 1_000;
-/** The latest events are looked through by position where they are few, whatever is asked for. */
+/** A short range of the log is searched by position, whatever the filter. */
 const SHORT_STRETCH = 5_000n;
 
 const columns = `
@@ -32,8 +32,8 @@ const columns = `
   e.recorded_at as at, e.data`;
 
 /**
- * Names are in the order of their bytes: what begins with `a.` lies between `a.` and `a/`. Read through
- * a cursor, so that a history of any length needs no more memory than a page.
+ * Names are ordered by bytes: names with the prefix `a.` lie between `a.` and `a/`. A cursor keeps
+ * the memory of any history at one page.
  */
 const byStreamsText = `
   declare explained no scroll cursor for
@@ -70,11 +70,11 @@ export type StreamReading = {
   readonly streams: Streams;
   readonly stretch: Stretch;
   readonly pageEvents?: number | undefined;
-  /** Answers true when it has seen enough. */
+  /** Returns true to stop. */
   readonly take: (page: readonly ReadEvent[]) => boolean;
 };
 
-/** One website's events of these streams in the order of the log, a page at a time. */
+/** One website's events of these streams in the order of the log, in pages. */
 export const readStreams = (
   database: Pick<Database, "transaction">,
   websiteId: string,

@@ -1,7 +1,7 @@
 import type { Permission } from "#domain/kit/permission.ts";
 import type { ExplainedEvent } from "./explain-contract.ts";
 
-/** Whose area the events of a stream belong to. */
+/** The area of a stream's events. */
 const areas: Readonly<Record<string, Permission>> = {
   stock: "stock:read",
   product: "products:read",
@@ -11,7 +11,7 @@ const areas: Readonly<Record<string, Permission>> = {
 };
 
 /**
- * What an event says beyond the number that was asked for is for who may read the event's own area:
+ * The details of an event, beyond the requested number, require permission to read its own area:
  * reasons and references, and orders, whose ids open their confirmations.
  */
 export const redactFor =

@@ -1,8 +1,8 @@
 import type { ExplainedValue } from "./explain-contract.ts";
 
-/** How many entries are remembered at least; twice as many at most. */
+/** Minimum number of cached entries; the maximum is twice that. */
 export const KEPT = 100_000;
-/** So that a page of entries and the one before it lie whole in what is remembered. */
+/** Room for a page of entries and the one before it. */
 const PAGE_ROOM = 128;
 const FIRST_SIZE = 256;
 const COLUMNS = 3;
@@ -26,8 +26,8 @@ const decoded = (value: number, isMark: boolean): ExplainedValue => {
 };
 
 /**
- * A number after each event that is told of it, in 24 bytes an entry: positions and moments ascend, so
- * that any moment is found by halving. Of a longer history the latest entries are remembered.
+ * A number after each listed event, with 24 bytes per entry: positions and times ascend, so that a
+ * binary search finds any moment. Of a longer history the latest entries are cached.
  */
 export const createTimeline = (isMark: boolean, kept: number) => {
   let columns = Array.from({ length: COLUMNS }, () => new Float64Array(FIRST_SIZE));
@@ -50,7 +50,7 @@ export const createTimeline = (isMark: boolean, kept: number) => {
     hasForgotten = true;
   };
 
-  /** How many entries of a column are at or below a limit. */
+  /** Number of entries in a column up to a limit. */
   const countUpTo = (values: Float64Array, limit: number): number => {
     let [low, high] = [0, length];
     while (low < high) {
@@ -70,8 +70,8 @@ export const createTimeline = (isMark: boolean, kept: number) => {
       length += 1;
     },
     /**
-     * The number of entries up to a position or a moment (ISO 8601), all without one. Undefined where
-     * they, or a page before them, are no longer remembered.
+     * Number of entries up to a position or a time (ISO 8601); all without one. Undefined where
+     * they, or a page before them, are no longer cached.
      */
     upTo: (limit: string | undefined): number | undefined => {
       let count = length;

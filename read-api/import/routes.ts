@@ -13,7 +13,7 @@ const sqlColumns = {
   createdAt: { expression: '"createdAt"', known: true },
 } as const satisfies Record<string, SqlColumn>;
 
-/** The files that somebody has uploaded to one of the two tables; `counts` are columns of theirs. */
+/** The uploaded files of one of the two tables; `counts` are the columns of numbers. */
 const importsSource = (
   websiteId: string,
   table: "imports" | "review_imports",
@@ -36,7 +36,7 @@ const importsSource = (
   key: { expression: '"importId"', type: "uuid" },
 });
 
-/** What was imported before, kept beside the log. */
+/** Earlier imports, recorded next to the log. */
 export const importQueries = (dependencies: ListDependencies): readonly Route[] => [
   ...listRoutes(dependencies)(listImportsContract, {
     name: "imports",

@@ -1,7 +1,7 @@
 /**
- * What can be had of a variant, as a visitor sees it who holds some of it already: their own units
- * count as there. `stock` is the row of `read.variant_stock`. Without a parameter for the visitor's
- * holds nothing is looked up.
+ * Available units of a variant for a visitor who holds some: their own units count as available.
+ * `stock` is the row of `read.variant_stock`. Without a parameter for the visitor's holds there is
+ * no look-up.
  */
 export const availableTo = (stock: string, ownHolds: string | undefined): string =>
   ownHolds === undefined

@@ -3,44 +3,44 @@ import type { Permission } from "#domain/kit/permission.ts";
 import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
 import type { ListSource } from "./listing.ts";
 
-/** What some sources look up before they can say where their rows come from. */
+/** What some sources look up to find their rows. */
 export type BulkSources = {
   readonly sql: Sql;
   /** IANA name. */
   readonly timeZoneOf: (websiteId: string) => Promise<string>;
-  /** Who has an address; undefined for nobody. */
+  /** The person with an address; undefined when there is none. */
   readonly findPerson: (websiteId: string, address: string) => Promise<string | undefined>;
 };
 
 /**
- * How the rows of a list are chosen for being changed many at once, and what they are called. `Sources`
- * is what the list looks up, where that is more than other lists do.
+ * The rows of a list for bulk actions, and their names. `Sources` is what the list looks up, where
+ * that is more than in other lists.
  */
 export type BulkRows<Query = unknown, Sources = BulkSources> = {
-  /** As its actions say it. */
+  /** Name of the list in its actions. */
   readonly list: string;
-  /** Of whoever may see what was done to many rows of it: the list's own. */
+  /** Permission to see the list's bulk operations: the list's own. */
   readonly permission: Permission;
-  /** Tables that must have reached what the caller wrote last. */
+  /** Tables that must have reached the caller's last write. */
   readonly projections: readonly string[];
-  /** The query of the list's call. */
+  /** Query of the list's call. */
   readonly query: z.ZodMiniType<Query>;
-  /** What names a part of the list, where a screen shows one of several; absent: there are no parts. */
+  /** Names the part of a list that has parts; absent: there are none. */
   readonly within?: z.ZodMiniType<string>;
-  /** All that match; its key is the row's id. `within`: the part of the list, else "". */
+  /** All matching rows; the key is the row's id. `within`: the part of the list, else "". */
   source(
     websiteId: string,
     query: Query,
     within: string,
-    /** What the caller may do, for what a list shows only to some. */
+    /** The caller's permissions, for lists that hide some rows or columns. */
     sources: Sources & { readonly permissions: ReadonlySet<Permission> },
   ): ListSource | Promise<ListSource>;
-  /** Selects `id` and `name` (for people) of those of these that are rows of the website. */
+  /** Selects `id` and `name` (for people) of those ids that are rows of the website. */
   readonly named: (websiteId: string, ids: readonly string[], within: string) => SqlStatement;
 };
 
 const Uuid = z.uuid();
 
-/** Of ids that somebody has named, those that Postgres would take for one. */
+/** The ids that Postgres accepts as UUIDs. */
 export const uuidsAmong = (ids: readonly string[]): readonly string[] =>
   ids.filter((id) => Uuid.safeParse(id).success);

@@ -1,11 +1,11 @@
 type Words = string | readonly [what: string, detail: string];
 
-/** What each event of a feature says to an owner who knows nothing of event types. */
+/** The texts for a feature's events, for owners without knowledge of event types. */
 export type EventTexts<Event extends { readonly type: string }> = {
   readonly [Type in Event["type"]]?: (event: Extract<Event, { type: Type }>) => Words;
 };
 
-/** The texts of all features. Each is given only events of the type that it stands for. */
+/** The texts of all features. Each receives only events of one type. */
 export type AllEventTexts = Readonly<Record<string, (event: never) => Words>>;
 
 export const units = (count: number): string => `${count} ${count === 1 ? "unit" : "units"}`;

@@ -23,10 +23,10 @@ export type FindPageRules = (
 ) => Promise<PageRules>;
 
 /**
- * The rules of each website from memory, never older than a second unless the database is away;
- * whether they changed is one look at a counter. Without the database and without rules in memory it
- * fails: nobody shall see a locked page because the locks could not be read. `anew` looks in any
- * case: for somebody who may just have changed them.
+ * The page rules of each website from memory, up to a second old unless the database is
+ * unavailable; one read of a counter shows whether they changed. Without the database and without
+ * cached rules it fails, because nobody may see a locked page when the locks cannot be read. `anew`
+ * always reads: the caller may just have changed them.
  */
 export const createFindPageRules = (sql: Sql, nowMs: () => number): FindPageRules => {
   const known = new Map<string, Known>();
@@ -44,13 +44,13 @@ export const createFindPageRules = (sql: Sql, nowMs: () => number): FindPageRule
       present !== undefined && present.changes === changes
         ? present.rules
         : rulesOf(row === undefined ? [] : await sql.query<PageRule>(rulesText, [websiteId]));
-    // One that began later may have been faster.
+    // A later read may have been faster.
     if (turn > (known.get(websiteId)?.turn ?? 0))
       known.set(websiteId, { rules, changes, lookedAt, turn });
     return rules;
   };
 
-  /** Everybody who asks meanwhile shares the answer. */
+  /** Concurrent callers share the answer. */
   const look = (websiteId: string): Promise<PageRules> => {
     const under = looking.get(websiteId);
     if (under) return under;

@@ -7,9 +7,9 @@ import type { FileAnswer } from "#infra/http/route.ts";
 import type { Cursors } from "#infra/postgres/port.ts";
 import { type ListRequest, type ListSource, wholeListText } from "./listing.ts";
 
-/** Spreadsheets take a file for UTF-8 only when it begins with this. */
+/** Spreadsheets recognize UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
-/** Few enough not to hold up other requests while they are written. */
+/** Few enough not to block other requests while they are formatted. */
 const ROWS = 200;
 
 export type ListFileRequest = ListRequest & {
@@ -35,21 +35,21 @@ const lines = (rows: readonly (readonly string[])[]): string =>
 // biome-ignore lint/suspicious/noExplicitAny: the rows of the list that the columns belong to.
 type AnyRow = any;
 
-/** The columns that are asked for, in their order. */
+/** The requested columns in their order. */
 export const cellsOf = (
   columns: AnyColumns,
   asked: string | undefined,
 ): readonly ListColumn<AnyRow>[] =>
   chosenColumns(columns, asked).map((id) => columns[id] as ListColumn<AnyRow>);
 
-/** How cells are written. */
+/** Formats cells. */
 export const cellWriter = <Row>(
   cells: CellStyle,
   timeZone: string,
 ): ((column: ListColumn<Row>, row: Row) => string) =>
   cells === "plain" ? plainCellText : (column, row) => cellText(column, row, timeZone);
 
-/** A file of these rows, piece by piece. */
+/** A file of these rows, in pieces. */
 export async function* csvOf<Found, Row>(
   found: AsyncIterable<readonly Found[]>,
   rowOf: (found: Found) => Row | Promise<Row>,
@@ -70,9 +70,9 @@ const dayAt = (ms: number, timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(ms);
 
 /**
- * What a list shows, as a file: the chosen columns in their order, every row that its filters select, in
- * its order. Rows are read from a cursor as fast as the file is taken. Cells that a spreadsheet would
- * calculate are disarmed.
+ * A list as a file: the selected columns in their order, every row that its filters match, in its
+ * order. Rows are read from a cursor as fast as the client reads the file. Cells that a spreadsheet
+ * would execute are escaped.
  */
 export const listFile =
   ({ stream, timeZoneOf, nowMs }: ListFileDependencies) =>
@@ -81,7 +81,7 @@ export const listFile =
     websiteId: string,
     source: ListSource,
     request: ListFileRequest,
-    /** Rows are asked for together: those that need a look elsewhere can share it. */
+    /** Rows are converted together, so that look-ups can be shared. */
     rowOf: (found: Found) => Row | Promise<Row> = (found) => found as unknown as Row,
   ): Promise<FileAnswer> => {
     const timeZone = await timeZoneOf(websiteId);

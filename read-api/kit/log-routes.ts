@@ -9,18 +9,18 @@ import { type LogList, type LogPageRequest, queryLogPage } from "./log-list.ts";
 type LogContract = Contract & { readonly query: object };
 type RowOf<C extends Contract> =
   ResponseOf<C> extends { rows: readonly (infer Row extends object)[] } ? Row : never;
-/** What the answer says beside its page. */
+/** The answer's members next to its page. */
 type BesideOf<C extends Contract> = Omit<ResponseOf<C>, "rows" | "older" | "newer">;
 
 type List<C extends Contract, Found> = {
-  /** Beginning of the file's name. */
+  /** Prefix of the file's name. */
   readonly name: string;
   readonly listOf: (asked: Asked<C>) => Promise<LogList>;
   readonly rowOf: (found: Found) => RowOf<C>;
   readonly beside: (asked: Asked<C>, list: LogList) => Promise<BesideOf<C>>;
 };
 
-/** As `listRoutes`, for a list that the log itself is read for: it pages from position to position. */
+/** Like `listRoutes`, for a list that is read from the log: it is paged by position. */
 export const logRoutes =
   (dependencies: ListFileDependencies & { readonly sql: Sql }) =>
   <const C extends LogContract, Found extends { readonly position: string }>(

@@ -6,7 +6,10 @@ const dayText = `select ($1::date + $3::int)::timestamp at time zone $2 as momen
 
 const noSuchMoment = () => new Refusal(400, "invalid-input", "This date or time does not exist.");
 
-/** A day begins, or with `daysLater` 1 ends, in the website's time zone; a moment is what it is. */
+/**
+ * The start of a day (with `daysLater` 1 its end) in the website's time zone; a time is returned
+ * unchanged.
+ */
 export const momentOf = async (
   sql: Sql,
   timeZone: () => Promise<string>,
@@ -20,7 +23,7 @@ export const momentOf = async (
   const [row] = await sql
     .query<{ moment: string }>(dayText, [given, await timeZone(), daysLater])
     .catch((error: { code?: string }) => {
-      // 22007, 22008: a day such as the 31st of February.
+      // 22007, 22008: a day such as 31 February.
       if (error.code?.startsWith("22") !== true) throw error;
       throw noSuchMoment();
     });

@@ -9,14 +9,14 @@ import type { FindPageRules } from "./find-page-rules.ts";
 export type PageGuardDependencies = {
   readonly findRules: FindPageRules;
   readonly proofs: PageProofs;
-  /** Of the account that is signed in; asked only where a page is for members. */
+  /** Member status of the signed-in account; only called where a page is for members. */
   readonly findMember: (context: RequestContext) => Promise<Standing["member"]>;
 };
 
 export type PageGuard = {
-  /** What the visitor of a request may see. Answered from memory where no page is for members. */
+  /** The access of a request's visitor. Answered from memory where no page is for members. */
   readonly gateOf: (context: RequestContext) => Promise<PageGate>;
-  /** What everybody may see. */
+  /** The access of every visitor. */
   readonly strangersGate: (websiteId: string) => Promise<PageGate>;
 };
 
@@ -44,7 +44,7 @@ export const createPageGuard = ({
   },
 });
 
-/** For calls: refuses like the page at that address would, and says nothing of what is there. */
+/** For calls: rejects like the page at that path would, without revealing what is there. */
 export const requireOpen = (gate: PageGate, path: string): void => {
   switch (gate.at(path)) {
     case "open":

@@ -10,10 +10,10 @@ export type PageAnswer<Row> = {
 };
 
 /**
- * One query for a page and the number of all rows. `matching` selects every row that passes the
- * filters, with parameters from $3 on; `order` is a list of its columns. It stands there twice, and
- * not as a common table: the count need not make the columns, and the page may follow an index.
- * `countedAtMost` ends the counting of a list that may be very long.
+ * One query for a page and the number of all rows. `matching` selects every row that the filters
+ * match, with parameters from $3 on; `order` is a list of its columns. It appears twice instead of
+ * in a common table: the count can skip the columns, and the page can use an index. `countedAtMost`
+ * limits the count of a possibly very long list.
  */
 export const pagedText = (matching: string, order: string, countedAtMost?: number): string => `
   select page.*, counted.total
@@ -44,8 +44,9 @@ export const queryPage = async <Row extends object>(
 };
 
 /**
- * `-name` → `name desc`; `name` → `name asc`. Texts stay constants: columns come from `columns`.
- * What is not known comes first, or last when descending; `never-null` columns follow an index.
+ * `-name` → `name desc`; `name` → `name asc`. The columns come from `columns`, so that no input
+ * reaches the SQL. Unknown values come first, or last when descending; `never-null` columns use an
+ * index.
  */
 export const orderBy = <Column extends string>(
   sort: Column | `-${Column}`,
@@ -62,13 +63,13 @@ export const orderBy = <Column extends string>(
 
 export type Filter = readonly [condition: string, value: unknown];
 
-/** Keeps what may be listed; `column` holds the last part of the pages' addresses. */
+/** Keeps what can be listed; `column` is the last segment of the pages' paths. */
 export const listedFilter = (column: string, listing: Listing | undefined): Filter | undefined =>
   listing && [`${column} ${listing.shown ? "<> all" : "= any"}(?::text[])`, listing.except];
 
 /**
- * The conditions that were asked for, joined by `and`, with `?` numbered from `first` on. Each set of
- * filters is a text of its own, so that Postgres plans it for what it is.
+ * The requested filters, joined by `and`, with `?` numbered from `first` on. Each combination is
+ * its own text, so that Postgres plans for it.
  */
 export const joinFilters = (
   filters: readonly (Filter | undefined)[],

@@ -1,8 +1,8 @@
 const FRESH_FOR_MS = 2_000;
 
 /**
- * What changes rarely and every page needs, from memory: never older than two seconds, unless the
- * database is away. `anew` reads it in any case: for somebody who may just have changed it.
+ * A cache for rarely changed data that every page needs: up to two seconds old, unless the database
+ * is unavailable. `anew` always reads: the caller may just have changed it.
  */
 export const createRecent = <Value>(
   read: (websiteId: string) => Promise<Value>,

@@ -1,7 +1,7 @@
 /**
- * Lets everybody who asks the same thing at the same time share one query. Nobody is answered from
- * a query that began before they asked: while one is running, newcomers wait for the next, so that
- * the answer is as fresh as one of their own would be.
+ * Concurrent callers with the same request share one query. No caller gets a query that started
+ * before its request: while one runs, new callers wait for the next, so that the answer is as fresh
+ * as one of a separate query.
  */
 export const shareQuestions = <Question, Value>(
   keyOf: (question: Question) => string,
@@ -32,8 +32,8 @@ export const shareQuestions = <Question, Value>(
 const MAX_AT_ONCE = 500;
 
 /**
- * Puts questions that arrive together into one query: the first is asked at once, those that come
- * while it runs make up the next query. Answers come in the order of the questions.
+ * Combines concurrent requests into one query: the first runs immediately, those that arrive while
+ * it runs form the next. Answers are in the order of the requests.
  */
 export const gatherQuestions = <Question, Value>(
   askAll: (questions: readonly Question[]) => Promise<readonly Value[]>,
@@ -48,7 +48,7 @@ export const gatherQuestions = <Question, Value>(
 
   const flush = async (): Promise<void> => {
     running = true;
-    // Requests read from the network in one turn of the loop go into one query.
+    // Requests that the network delivers in one turn of the event loop share a query.
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       const batch = waiting.slice(0, MAX_AT_ONCE);

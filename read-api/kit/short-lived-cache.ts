@@ -1,13 +1,13 @@
 export type ShortLivedCache<Value> = {
-  /** At once while it is fresh; else when it has been read again. */
+  /** Immediately while it is fresh; otherwise after it was read again. */
   readonly find: (key: string) => Value | Promise<Value>;
 };
 
 type Known<Value> = { readonly value: Value; readonly readAt: number };
 
 /**
- * What changes rarely and is asked often, remembered for a moment. While it cannot be read again, the
- * last answer serves; the key that was read longest ago is forgotten first.
+ * A cache for data that changes rarely and is requested often. While it cannot be read again, the
+ * last answer is used; the key that was read longest ago is evicted first.
  */
 export const createShortLivedCache = <Value>(
   { freshForMs, capacity, nowMs }: { freshForMs: number; capacity: number; nowMs: () => number },

@@ -5,7 +5,7 @@ import type { BulkRows } from "../kit/bulk-rows.ts";
 import { listOutboxContract } from "./contract.ts";
 import { mailsSource } from "./mail-rows.ts";
 
-/** For doing something to many mails. What they say is sealed: they are called by their kind. */
+/** The rows of bulk actions on emails. Their content is sealed, so they are named by kind. */
 export const mailBulkRows: BulkRows<QueryOf<typeof listOutboxContract>> = {
   list: mailBulk.list,
   permission: listOutboxContract.permission,

@@ -17,7 +17,7 @@ export const findMail = async (
   mailId: string,
 ): Promise<FoundMail | undefined> => (await sql.query<FoundMail>(findText, [websiteId, mailId]))[0];
 
-/** What decides whether a mail can be sent once more. */
+/** What decides whether an email can be resent. */
 export const resendableOf = (
   { kind, status }: KeptMail,
   content: Opened,

@@ -15,7 +15,7 @@ export type MembersExport = {
   readonly link: (personId: string) => string;
 };
 
-/** Spreadsheets take a file for UTF-8 only when it begins with this. */
+/** Spreadsheets recognize UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const ROWS_AT_ONCE = 1_000;
 const HEADERS = ["Email", "Name", "Joined", "Source", "Unsubscribe link"];
@@ -55,7 +55,7 @@ const fileNameOf = (name: string): string =>
       .replace(/^-|-$/g, "") || "mailing-list"
   }.csv`;
 
-/** The members as spreadsheets read them: RFC 4180, UTF-8, every cell quoted. */
+/** The subscribers as a file for spreadsheets: RFC 4180, UTF-8, every cell quoted. */
 export const membersFile = (stream: Cursors["stream"], members: MembersExport): FileAnswer => ({
   name: fileNameOf(members.name),
   type: "text/csv; charset=utf-8",

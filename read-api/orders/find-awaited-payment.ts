@@ -3,7 +3,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { findSiteSettings } from "../site-settings/find-site-settings.ts";
 import type { FullOrderRow } from "./order-shapes.ts";
 
-/** Null unless the order waits for its customer's money. */
+/** Null unless the order awaits its payment. */
 export const findAwaitedPayment = async (
   sql: Sql,
   websiteId: string,

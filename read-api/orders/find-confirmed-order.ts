@@ -28,7 +28,9 @@ const isOwnText = `
   select from read.site_user_persons
    where website_id = $1 and site_user_id = $2 and person_id = $3`;
 
-/** Whether the request may see the order: by the browser's key, or as the account that placed it. */
+/**
+ * Whether the request can see the order: by the browser's key, or as the account that placed it.
+ */
 const createMayOpen =
   ({ sql, browserKeys: keys, waitFor, nowMs }: CheckoutQueryDependencies) =>
   async (context: RequestContext, row: FullOrderRow): Promise<boolean> => {
@@ -41,7 +43,7 @@ const createMayOpen =
     return (await sql.query(isOwnText, asked)).length > 0;
   };
 
-/** The order confirmed page's data; throws the 404 refusal for anybody but the customer. */
+/** The data of the order confirmed page; throws 404 for anyone but the customer. */
 export const createFindConfirmedOrder = (dependencies: CheckoutQueryDependencies) => {
   const { sql, waitFor, filesUrlOf = noFilesUrl } = dependencies;
   const mayOpen = createMayOpen(dependencies);

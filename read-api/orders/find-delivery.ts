@@ -2,7 +2,10 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { Delivery } from "./contract.ts";
 import { getHandling } from "./get-handling.ts";
 
-/** Of what an owner sees of an order's goods: what its buyer may see. Notes and reasons are the shop's. */
+/**
+ * The part of an order's fulfilment that its customer can see, without the shop's notes and
+ * reasons.
+ */
 export const findDelivery = async (
   sql: Sql,
   websiteId: string,

@@ -7,7 +7,7 @@ const cardsText = `
     from read.gift_cards where website_id = $1 and order_id = $2
    order by issued_at, gift_card_id`;
 
-/** The gift cards that were issued on an order. */
+/** The gift cards that were issued for an order. */
 export const findIssuedCards = async (
   sql: Sql,
   websiteId: string,

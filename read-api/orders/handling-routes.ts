@@ -19,7 +19,7 @@ import {
 import { type ListOrders, ordersSource } from "./list-orders.ts";
 import type { Slip } from "./slip-page.ts";
 
-/** Loaded by the first who packs: what it draws with takes some 25 MB. */
+/** Loaded with the first packing slip, because the PDF library takes about 25 MB. */
 const drawing = () => import("./packing-slip.ts");
 
 export type HandlingDependencies = {
@@ -66,7 +66,7 @@ const shipToOf = ({ name, address, phone }: OrderDetails): readonly string[] =>
     phone,
   ].filter((line): line is string => typeof line === "string" && line !== "");
 
-/** What is left to send, or the whole order when nothing is left. */
+/** The units to be shipped, or the whole order when none are left. */
 const unitsToPack = (order: OrderDetails, { unsent }: Handling, shipment: Shipment | undefined) =>
   shipment?.lines ?? (unsent.length > 0 ? unsent : order.lines);
 
@@ -92,7 +92,7 @@ const definite = (found: readonly Slip[]): readonly [Slip, ...Slip[]] => {
   return [first, ...more];
 };
 
-/** Of definite orders that are not cancelled: the others are not packed. */
+/** Only confirmed orders that are not cancelled are packed. */
 const slipsRoute = ({ sql, waitFor, websiteFacts }: HandlingDependencies): Route =>
   route(packingSlipsContract, async ({ query, context: { websiteId, readAfter } }) => {
     await waitFor(["orders", "fulfilment"], readAfter);
@@ -119,7 +119,7 @@ const slipsRoute = ({ sql, waitFor, websiteFacts }: HandlingDependencies): Route
     return { file: { name: "packing-slips.pdf", type: "application/pdf", content } };
   });
 
-/** How an order is sent, and its packing slip. */
+/** The fulfilment of an order, and its packing slip. */
 export const handlingQueries = (dependencies: HandlingDependencies): readonly Route[] => [
   slipsRoute(dependencies),
   ...oneOrderQueries(dependencies),

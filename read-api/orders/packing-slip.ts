@@ -1,7 +1,7 @@
 import { createPdfPage, type PdfPage } from "./pdf-page.ts";
 import { drawSlip, type Slip } from "./slip-page.ts";
 
-/** Others are served between two slips. */
+/** Other requests are served between two slips. */
 const others = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 const drawAll = async (sheet: PdfPage, slips: readonly Slip[]): Promise<void> => {
@@ -16,8 +16,8 @@ const drawAll = async (sheet: PdfPage, slips: readonly Slip[]): Promise<void> =>
 };
 
 /**
- * A PDF, A4, each slip on pages of its own. What no font here has is drawn as a question
- * mark, and the slip says which characters those are.
+ * A PDF in A4, each slip on its own pages. A character without a font is printed as a question
+ * mark, and the slip lists these characters.
  */
 export const packingSlips = (slips: readonly [Slip, ...Slip[]]): AsyncIterable<Uint8Array> => {
   const [first, ...more] = slips;

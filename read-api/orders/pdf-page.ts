@@ -3,12 +3,12 @@ import { type FontPart, fontFile, runsOf } from "./slip-fonts.ts";
 import { type Line, wrapText } from "./slip-text.ts";
 
 export const MARGIN = 54;
-/** Room for the line at the foot of every page. */
+/** Space for the footer of every page. */
 const FOOT = 24;
 export const INK = "#211e1a";
 export const QUIET = "#625b51";
 const RULE = "#d8d0c4";
-/** Of the size of the letters. */
+/** Relative to the font size. */
 const LINE_HEIGHT = 1.4;
 const BASELINE = 1.05;
 
@@ -17,7 +17,7 @@ export type Box = { readonly x: number; readonly y?: number; readonly width: num
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** Lines of text in whatever fonts they need. */
+/** Lines of text in the fonts they need. */
 const createPen = (doc: Doc) => {
   const registered = new Set<string>();
   const choose = (part: FontPart, { size, bold = false }: Style): void => {
@@ -47,7 +47,7 @@ const createPen = (doc: Doc) => {
   };
 };
 
-/** A4 pages to write on, in any script that there is a font for. Lengths are points. */
+/** A4 pages with text in any script that has a font. Lengths are in points. */
 export const createPdfPage = (title: string) => {
   const doc = new PDFDocument({
     size: "A4",
@@ -59,7 +59,10 @@ export const createPdfPage = (title: string) => {
   let missing = new Set<string>();
   const bottom = (): number => doc.page.height - MARGIN - FOOT;
 
-  /** Goes on at the top of the next page where the page ends. Answers where the text ends. */
+  /**
+   * Continues at the top of the next page at the end of a page. Returns the position after the
+   * text.
+   */
   const write = (text: string, style: Style, { x, y = doc.y, width }: Box): number => {
     for (const character of runsOf(text).missing) missing.add(character);
     let at = y;
@@ -87,11 +90,11 @@ export const createPdfPage = (title: string) => {
       .strokeColor(RULE)
       .stroke();
   };
-  /** To tick when it is in the parcel. */
+  /** A checkbox for packing. */
   const box = (x: number, y: number, side: number): void => {
     doc.rect(x, y, side, side).lineWidth(0.9).strokeColor(QUIET).stroke();
   };
-  /** Writes at the foot of pages that are full already. */
+  /** Writes footers on complete pages. */
   const foot = (page: number, text: string): void => {
     doc.switchToPage(page);
     const style = { size: 8.5, color: QUIET };
@@ -111,7 +114,7 @@ export const createPdfPage = (title: string) => {
     beginSlip: (): void => {
       missing = new Set();
     },
-    /** What of this slip could not be drawn. */
+    /** Characters of this slip without a font. */
     missing: (): readonly string[] => [...missing],
   };
 };

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Each file draws one part of Unicode; `rest` nearly all of its first plane, in plain dots. */
+/**
+ * Each file covers one part of Unicode; `rest` covers nearly all of its first plane, as a pixel
+ * font.
+ */
 const families = {
   "noto-sans": ["latin", "latin-ext", "greek", "cyrillic", "vietnamese", "devanagari"],
   "noto-sans-hebrew": ["hebrew"],
@@ -21,7 +24,7 @@ const familyOf = (part: NotoPart): Family =>
     (families[family] as readonly string[]).includes(part),
   ) ?? "noto-sans";
 
-/** Read when it is first drawn with. */
+/** Read at its first use. */
 export const fontFile = (part: FontPart, weight: 400 | 700): string =>
   part === "rest"
     ? join(folderOf("unifontex"), "files", "unifontex-latin-400-normal.woff")
@@ -29,14 +32,14 @@ export const fontFile = (part: FontPart, weight: 400 | 700): string =>
 
 type Range = readonly [first: number, last: number];
 
-/** `U+0-FF,U+131` of a style sheet. */
+/** Parses `U+0-FF,U+131` of a style sheet. */
 const rangesOf = (text: string): readonly Range[] =>
   text.split(",").map((each) => {
     const [first = "", last = first] = each.replace("U+", "").split("-");
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
   });
 
-/** In the order in which parts are tried. */
+/** In the order of preference. */
 const coverage = (Object.keys(families) as Family[]).flatMap((family) => {
   const unicode = JSON.parse(
     readFileSync(join(folderOf(family), "unicode.json"), "utf8"),
@@ -46,16 +49,16 @@ const coverage = (Object.keys(families) as Family[]).flatMap((family) => {
   );
 });
 
-/** Stands for what no font here can draw. */
+/** Printed for characters without a font. */
 export const UNDRAWN = "?";
 
-/** Beyond the first plane are pictures, which are drawn, and rare letters, which are not. */
+/** Beyond the first plane are emoji, which have a font, and rare letters, which do not. */
 const LAST_OF_FIRST_PLANE = 0xffff;
 const isPicture = /\p{Extended_Pictographic}/u;
 const joins = /\p{Cf}|\p{Variation_Selector}/u;
 const isUndrawable = /\p{C}/u;
 
-/** Undefined for what no font here can draw. */
+/** Undefined for a character without a font. */
 const partOf = (character: string): FontPart | undefined => {
   const codePoint = character.codePointAt(0) ?? 0;
   const found = coverage.find(([, ranges]) =>
@@ -68,7 +71,7 @@ const partOf = (character: string): FontPart | undefined => {
 
 export type Run = { readonly part: FontPart; readonly text: string };
 
-/** A text cut where its font changes; `missing` has what cannot be drawn, each once. */
+/** A text split where its font changes; `missing` gets each character without a font once. */
 export const runsOf = (
   text: string,
 ): { readonly runs: readonly Run[]; readonly missing: readonly string[] } => {
@@ -76,12 +79,12 @@ export const runsOf = (
   const missing = new Set<string>();
   for (const character of text.normalize("NFC")) {
     const found = partOf(character);
-    // What only joins or chooses shapes is nothing to see in most fonts.
+    // Joiners and variation selectors are invisible in most fonts.
     if ((found === undefined || found === "latin") && joins.test(character)) continue;
     if (found === undefined) missing.add(character);
     const drawn = found === undefined ? UNDRAWN : character;
     const last = runs.at(-1);
-    // Spaces, which all fonts have, stay with the letters before them.
+    // Spaces, which all fonts have, stay with the preceding letters.
     const part =
       found === "latin" && /^\s$/.test(character) && last ? last.part : (found ?? "latin");
     if (last?.part === part) last.text += drawn;

@@ -3,7 +3,7 @@ import { INK, MARGIN, type PdfPage, QUIET, type Style } from "./pdf-page.ts";
 export type SlipLine = {
   readonly quantity: number;
   readonly title: string;
-  /** Options and answers, one each. */
+  /** Options and answers, one per line. */
   readonly options: readonly string[];
   readonly sku: string;
 };
@@ -12,7 +12,7 @@ export type Slip = {
   /** "Order #12" */
   readonly order: string;
   readonly day: string;
-  /** As on an envelope; empty when nobody is known any more. */
+  /** Lines as on an envelope; empty when the person has been erased. */
   readonly shipTo: readonly string[];
   readonly shipping: string;
   readonly tracking: string;
@@ -39,7 +39,7 @@ const columnsOf = ({ doc }: PdfPage) => {
   return { width, itemX, itemWidth: skuX - itemX - GAP, skuX };
 };
 
-/** Names and how it travels, side by side. */
+/** Names and shipping option, side by side. */
 const facts = (sheet: PdfPage, { shipTo, shipping, tracking }: Slip): void => {
   const { doc, write } = sheet;
   const { width } = columnsOf(sheet);
@@ -95,7 +95,7 @@ const newPage = (sheet: PdfPage): void => {
   columnNames(sheet);
 };
 
-/** A row is not parted unless it is longer than a page. */
+/** A row is only split when it is longer than a page. */
 const row = (sheet: PdfPage, line: SlipLine): void => {
   const { doc, write, heightOf, rule, box, bottom } = sheet;
   const { itemX, itemWidth, skuX } = columnsOf(sheet);
@@ -133,7 +133,7 @@ const list = (sheet: PdfPage, { lines }: Slip): void => {
   );
 };
 
-/** Named by their numbers: there is nothing to draw them with. */
+/** They are listed by code point, because there is no font for them. */
 const MAX_NAMED = 12;
 const undrawnNote = (missing: readonly string[]): string => {
   const named = missing
@@ -143,7 +143,7 @@ const undrawnNote = (missing: readonly string[]): string => {
   return `Some characters cannot be printed on this slip and are shown as “?”: ${named.join(", ")}${rest}. See the order in the console for the full text.`;
 };
 
-/** From the top of the page that is open, on as many more as it takes. */
+/** Starts at the top of the open page and uses as many more as needed. */
 export const drawSlip = (sheet: PdfPage, slip: Slip): void => {
   const { doc, write, foot, missing } = sheet;
   const first = doc.bufferedPageRange().count - 1;

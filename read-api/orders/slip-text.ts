@@ -1,22 +1,22 @@
 import bidiFactory from "bidi-js";
 import { type FontPart, runsOf } from "./slip-fonts.ts";
 
-/** Drawn from left to right, one after the other. */
+/** Drawn from left to right, one after another. */
 export type Piece = { readonly part: FontPart; readonly text: string; readonly width: number };
 export type Line = {
   readonly pieces: readonly Piece[];
   readonly width: number;
-  /** The paragraph reads from right to left, and stands on the right. */
+  /** The paragraph is right-to-left and right-aligned. */
   readonly isRightToLeft: boolean;
 };
 /** Width in points. */
 export type Measure = (part: FontPart, text: string) => number;
 
-// Its types are those of a CommonJS module; Node hands over the function itself.
+// Its types describe a CommonJS module; Node imports the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /**
- * Words, and parts of words up to a hyphen, with the spaces behind them; scripts without spaces break
+ * Words, and parts of words up to a hyphen, with the following spaces; scripts without spaces break
  * between any two letters.
  */
 const unspaced =
@@ -29,7 +29,7 @@ const widthOf = (text: string, measure: Measure): number => {
   return width;
 };
 
-/** What is longer than a line is cut where it must be. */
+/** A word longer than a line is split. */
 const cut = (word: string, width: number, measure: Measure): readonly string[] => {
   if (widthOf(word.trimEnd(), measure) <= width) return [word];
   const parts = [""];
@@ -51,11 +51,11 @@ const wrapped = (paragraph: string, width: number, measure: Measure): readonly s
   return lines.map((line) => line.trimEnd());
 };
 
-/** Fonts of these turn their letters round by themselves. */
+/** Fonts of these scripts reverse their letters themselves. */
 const turns = (part: FontPart): boolean =>
   part === "hebrew" || part === "arabic" || part === "rest";
 
-/** Stretches of one direction, words apart, in the order in which they are seen. */
+/** Words with one direction each, in visual order. */
 const seen = (line: string, base: "ltr" | "rtl") => {
   const embedding = bidi.getEmbeddingLevels(line, base);
   const { levels } = embedding;
@@ -89,7 +89,7 @@ const piecesOf = (line: string, base: "ltr" | "rtl", measure: Measure): readonly
     return isRight ? pieces.toReversed() : pieces;
   });
 
-/** Lines of at most this width, as they are drawn; also of texts that read from right to left. */
+/** Lines up to this width in visual order; also for right-to-left texts. */
 export const wrapText = (text: string, width: number, measure: Measure): readonly Line[] =>
   text.split(/\r\n|\r|\n/).flatMap((paragraph) => {
     const isRightToLeft = (bidi.getEmbeddingLevels(paragraph).paragraphs[0]?.level ?? 0) === 1;

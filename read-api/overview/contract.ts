@@ -3,22 +3,22 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { OrderStatus } from "#domain/orders/order.ts";
 
 const Figures = z.object({
-  /** Orders that became definite. */
+  /** Orders that were confirmed. */
   orders: z.int(),
-  /** Their sum less refunds, of those in the website's currency. */
+  /** Their sum minus refunds, in the website's currency. */
   revenueCents: z.int(),
-  /** Distinct visitors who keep cookies, counted by quarters of an hour. */
+  /** Distinct visitors with cookies, counted by quarters of an hour. */
   visitors: z.int(),
 });
 export type OverviewFigures = z.infer<typeof Figures>;
 
 const LatestOrder = z.object({
   orderId: z.uuid(),
-  /** Null until the order is definite. */
+  /** Null until the order is confirmed. */
   number: z.nullable(z.int()),
   status: OrderStatus,
   placedAt: z.string(),
-  /** Null where the person has been forgotten. */
+  /** Null where the person has been erased. */
   name: z.nullable(z.string()),
   currency: z.string(),
   grandTotalCents: z.int(),
@@ -27,12 +27,12 @@ export type LatestOrder = z.infer<typeof LatestOrder>;
 
 const People = { people: z.int(), variants: z.int() };
 
-/** People who wait for a restock, and for how many variants. */
+/** People with restock sign-ups, and the number of variants. */
 const Waiting = z.object({ ...People, lastWeek: z.object(People) });
 export type OverviewWaiting = z.infer<typeof Waiting>;
 
 const Low = z.object({
-  /** Variants with at most `lowAt` units to be had, now and last week. */
+  /** Variants with up to `lowAt` available units, now and last week. */
   variants: z.int(),
   lastWeek: z.int(),
   lowAt: z.int(),
@@ -40,8 +40,8 @@ const Low = z.object({
 export type OverviewLow = z.infer<typeof Low>;
 
 /**
- * Days are days of the website's time zone. Last week ends at the same time of the clock as today so
- * far, so that a morning is compared with a morning.
+ * Days are in the website's time zone. Last week ends at the same time of day as today so far, so
+ * that a morning is compared with a morning.
  */
 export const overviewContract = {
   method: "GET",
@@ -54,15 +54,15 @@ export const overviewContract = {
   response: z.object({
     today: Figures,
     lastWeek: Figures,
-    /** Until when last week was counted. */
+    /** End of last week's range. */
     lastWeekUntil: z.string(),
-    /** As it stood at `lastWeekUntil`, for `lastWeek`. */
+    /** Value at `lastWeekUntil`, for `lastWeek`. */
     waiting: Waiting,
-    /** Null for who may not read the stock. */
+    /** Null for members who cannot read stock. */
     low: z.nullable(Low),
     /** Ascending, without gaps, today last. */
     days: z.array(z.object({ ...Figures.shape, day: z.string() })),
-    /** Newest first; none for who may not read orders. */
+    /** Newest first; empty for members who cannot read orders. */
     latest: z.array(LatestOrder),
   }),
 } as const satisfies Contract;

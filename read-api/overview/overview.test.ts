@@ -45,7 +45,7 @@ beforeAll(async () => {
     ('demo', '2026-03-09T12:00:00Z', 'ann'), ('demo', '2026-03-09T12:15:00Z', 'ann'),
     ('demo', '2026-03-09T12:15:00Z', ''), ('demo', '2026-03-02T14:15:00Z', 'bob'),
     ('demo', '2026-03-02T15:00:00Z', 'cid'), ('other', '2026-03-09T12:00:00Z', 'eve')`);
-  // Now 3 wait for a; b was told since, and c began to be waited for.
+  // Now 3 wait for a; the sign-up for b got its email since, and one for c was added.
   await database.query(`insert into read.restock_groups values ('demo', 'mug', 'a', 3),
     ('demo', 'mug', 'b', 0), ('demo', 'mug', 'c', 2), ('other', 'mug', 'a', 9)`);
   await database.query(`insert into read.restock_sign_ups values

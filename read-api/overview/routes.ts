@@ -13,15 +13,18 @@ export type OverviewDependencies = {
   readonly now: () => string;
 };
 
-/** Orders that stand. What was cancelled before its money arrived is none. */
+/** Orders cancelled before their money arrived do not count. */
 const isOrder = "sold.progress = 'definite' and sold.status <> 'cancelled'";
-/** Revenue is money that the shop has: of an order by hand, once it was recorded. It counts on the order's day. */
+/** Revenue is received money: for manual payments, recorded money. It counts on the order's day. */
 const isReceived = `${isOrder} and sold.status <> 'awaiting-payment'`;
 
 const DAYS = 30;
 const LATEST = 6;
 
-/** $1 website, $2 time zone, $3 now, $4 currency. Clocks are moved, not moments: a day may have 23 hours. */
+/**
+ * $1 website, $2 time zone, $3 now, $4 currency. The calculation uses local time, because a day can
+ * have 23 hours.
+ */
 const figuresText = `
   with clock as (
     select $3::timestamptz at time zone $2 as local
@@ -81,7 +84,7 @@ const figuresOf = (spans: readonly Span[], span: Span["span"]): OverviewFigures 
   return { orders, revenueCents, visitors };
 };
 
-/** What the console opens with. */
+/** The data of the console's first screen. */
 export const overviewQueries = ({
   sql,
   waitFor,

@@ -3,9 +3,10 @@ import { findSiteSettings } from "../site-settings/find-site-settings.ts";
 import type { OverviewLow, OverviewWaiting } from "./contract.ts";
 
 /**
- * $1 website, $2 moment. What waits now less what began since, and with what ended since: a look costs
- * as much as changed since then, however many wait. A table of the version before, which serves while
- * this one is built, has no such columns: then both are the same.
+ * $1 website, $2 time. Current sign-ups minus those that started since, plus those that ended
+ * since: the cost depends on the changes since then, not on the number of sign-ups. The previous
+ * version of the table, which serves while this one is built, lacks these columns: both values are
+ * then the same.
  */
 const waitingText = `
   with beside as (
@@ -40,7 +41,7 @@ type WaitingRow = {
   readonly variantsEarlier: number;
 };
 
-/** People who wait for a restock, now and at an earlier moment. */
+/** People with restock sign-ups, now and at an earlier time. */
 export const countWaiting = async (
   sql: Sql,
   websiteId: string,
@@ -55,8 +56,8 @@ export const countWaiting = async (
 };
 
 /**
- * $1 website, $2 moment, $3 units. What can be had now less what came since, of variants there are now.
- * Whether a variant was there is looked up last, for the few that would count.
+ * $1 website, $2 time, $3 units. Currently available units minus those received since, for today's
+ * variants. Whether a variant existed then is checked last, for the few that would count.
  */
 const lowText = `
   with moved as (
@@ -89,9 +90,9 @@ const lowText = `
     from levels`;
 
 /**
- * Variants that are down to what the website's settings call low, now and at an earlier moment.
- * Our choice: what is called low now is what was low then, and a variant without stock had none
- * then, either, unless its first units came since.
+ * Variants at or below the website's low stock setting, now and at an earlier time. Not in the
+ * specification: today's setting also applies to the earlier time, and a variant without stock now
+ * had none then, unless its first units came since.
  */
 export const countLow = async (
   sql: Sql,

@@ -41,7 +41,7 @@ type Website = { readonly websiteId: string; readonly host: string | null };
 const byTitle = (a: { readonly title: string }, b: { readonly title: string }): number =>
   a.title.localeCompare(b.title, "en");
 
-/** What an owner sees of their own account. */
+/** A member's view of the account. */
 export const ownAccountQueries = (dependencies: OwnAccountDependencies): readonly Route[] => {
   const { sql, sessions, ownerFactors, passkeys, waitFor, websiteFacts } = dependencies;
   const titleOf = async (websiteId: string) => (await websiteFacts(websiteId)).title;

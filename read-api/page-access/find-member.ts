@@ -7,8 +7,8 @@ const text = `
    where website_id = $1 and site_user_id = $2`;
 
 /**
- * Which standing the account of a request has. A session opens only for a confirmed account, so that
- * one whose table is a moment behind is a member all the same.
+ * The member status of a request's account. A session only opens for a confirmed account, so an
+ * account whose table lags still counts as a member.
  */
 export const createFindMember =
   (sql: Sql) =>

@@ -4,7 +4,7 @@ import { createFindPageRules, type FindPageRules } from "../kit/find-page-rules.
 import { createPageGuard, type PageGuard } from "../kit/page-guard.ts";
 import { createFindMember } from "./find-member.ts";
 
-/** What a process knows about locked pages, and how it finds out. */
+/** What a process knows about locked pages, and how it is refreshed. */
 export type PageLocks = {
   readonly pageGuard: PageGuard;
   readonly pageProofs: PageProofs;

@@ -3,7 +3,7 @@ import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { listPageAccessContract } from "./contract.ts";
 import { pagesSource } from "./list-pages.ts";
 
-/** Who may see which page, for owners. */
+/** The access of each page, for owners. */
 export const pageAccessQueries = (dependencies: ListDependencies): readonly Route[] =>
   listRoutes(dependencies)(listPageAccessContract, {
     name: "pages",

@@ -21,7 +21,7 @@ type Shown = {
 };
 
 export type ServePicturesDependencies<Picture extends Kept> = {
-  /** Uploaded pictures, as the port of kept files has them. */
+  /** Uploaded pictures from the port of stored files. */
   readonly pictures: {
     readonly find: (websiteId: string, fileId: string) => Promise<Picture | undefined>;
     readonly original: (websiteId: string, picture: Picture) => Promise<Shown>;
@@ -34,20 +34,20 @@ export type ServePicturesDependencies<Picture extends Kept> = {
   };
 };
 
-/** Named by the hash of its bytes. */
+/** The URL contains the hash of the bytes. */
 const FOR_EVER = "public, max-age=31536000, immutable";
-/** Another time it may come smaller. */
+/** A later request may get a smaller version. */
 const FOR_NOW = "public, max-age=60";
 
 const headersOf = ({ mediaType, bytes }: Shown) => ({
   "content-type": mediaType,
   "content-length": String(bytes),
-  // Whoever opens it alone sees a picture, whatever else its bytes could be taken for.
+  // Opened alone, it is displayed as a picture, whatever else its bytes could be interpreted as.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   "x-content-type-options": "nosniff",
 });
 
-/** Undefined for the whole picture. */
+/** Undefined for the complete picture. */
 const formatAsked = ({ query }: Request): PictureFormat | undefined => {
   const { format } = query;
   if (format === undefined || format === "original") return undefined;
@@ -55,15 +55,15 @@ const formatAsked = ({ query }: Request): PictureFormat | undefined => {
   throw new Refusal(400, "format-unknown", pictureTexts.format);
 };
 
-/** Only who names it: programs that take anything may be older than WebP. */
+/** Only clients that name WebP: those that accept anything may predate it. */
 const takesWebp = ({ headers }: Request): boolean =>
   /image\/webp(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers.accept ?? "");
 
 /**
- * Uploaded pictures of the website, for everybody, whole or with `?format=500w`; other addresses below /images
- * are left to who comes next. What cannot be made smaller comes whole. 400 for any other format. Our choice: one
- * that was taken out of a product stays at its address, because orders, feeds and mails may go on showing it.
- * Spec: B9.12.
+ * Uploaded pictures of the website, for everyone, complete or with `?format=500w`; other paths
+ * below /images are passed on. A picture that cannot be resized is served complete. 400 for any
+ * other format. Not in the specification: a picture that was removed from a product keeps its URL,
+ * because orders, feeds and emails may still show it. Spec: B9.12.
  */
 export const servePictures = <Picture extends Kept>({
   pictures,

@@ -1,36 +1,39 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 
-/** Decimal digits: a position may outgrow what a JSON number holds. */
+/** Decimal digits, because a position can exceed the range of a JSON number. */
 const Position = z.string();
 
 /**
  * - `live`: follows the log.
  * - `catching-up`: behind by more than a page, and moving.
- * - `building`: no version of it can be read yet.
+ * - `building`: no version can be read yet.
  * - `stopped`: an event could not be applied; see `error`.
- * - `idle`: no worker has it at the moment.
+ * - `idle`: no worker runs it now.
  */
 export const ProjectionState = z.enum(["live", "catching-up", "building", "stopped", "idle"]);
 
 export const RunningBuild = z.object({
-  /** `version`: the code has a new version. `requested`: an operator asked. `first`: never built. */
+  /**
+   * `version`: the code has a new version. `requested`: an owner requested it. `first`: never
+   * built.
+   */
   reason: z.enum(["first", "version", "requested"]),
   version: z.int(),
   position: Position,
-  /** Log end that it has to reach, moving on while writes go on. */
+  /** Position that it must reach; it moves while writes continue. */
   target: Position,
   /** From 0 to 1. */
   progress: z.number(),
   eventsPerSecond: z.number(),
-  /** Null while the rate is not known. */
+  /** Null while the rate is unknown. */
   secondsLeft: z.nullable(z.number()),
   startedAt: z.iso.datetime(),
 });
 
 export const ProjectionError = z.object({
   message: z.string(),
-  /** The event that could not be applied; null when the fault was not an event's. */
+  /** The event that could not be applied; null when no event caused the error. */
   event: z.nullable(
     z.object({ position: Position, id: z.string(), stream: z.string(), type: z.string() }),
   ),
@@ -40,23 +43,23 @@ export const ProjectionError = z.object({
 
 export const ProjectionStatus = z.object({
   name: z.string(),
-  /** That readers see; null before the first build ended. */
+  /** The version that readers see; null before the first build ended. */
   version: z.nullable(z.int()),
   position: Position,
   /** Last position of the log. */
   head: Position,
-  /** Positions between; events of other categories count too. */
+  /** Positions in between, including events of other categories. */
   lag: z.int(),
   eventsPerSecond: z.number(),
   state: ProjectionState,
   error: z.nullable(ProjectionError),
   build: z.nullable(RunningBuild),
-  /** When it last moved. */
+  /** Time of its last progress. */
   updatedAt: z.nullable(z.iso.datetime()),
 });
 export type ProjectionStatus = z.infer<typeof ProjectionStatus>;
 
-/** All of them, by name; a screen asks again every second. */
+/** All projections, by name; a screen reads it every second. */
 export const listProjectionsContract = {
   method: "GET",
   path: "/api/console/projections",

@@ -15,7 +15,7 @@ export const projectionQueries = ({ sql, head }: ProjectionQueryDependencies): r
   })),
 ];
 
-/** The figures for Prometheus, whichever process moves the projections. */
+/** The metrics for Prometheus, whichever process runs the projections. */
 export const projectionMetrics = async ({ sql, head }: ProjectionQueryDependencies) =>
   (await listProjections(sql, await head())).map(
     ({ name, position, lag, eventsPerSecond, state }) => ({

@@ -6,7 +6,7 @@ import { groupsSource, signUpsSource, variantIdOf } from "./lists.ts";
 
 const projections = ["restock"];
 
-/** For doing something to many variants that somebody waits for. */
+/** The rows of bulk actions on variants with sign-ups. */
 export const groupBulkRows: BulkRows<QueryOf<typeof listRestockGroupsContract>> = {
   list: restockBulk.list,
   permission: listRestockGroupsContract.permission,
@@ -23,7 +23,7 @@ export const groupBulkRows: BulkRows<QueryOf<typeof listRestockGroupsContract>> 
   }),
 };
 
-/** For doing something to many sign-ups. */
+/** The rows of bulk actions on sign-ups. */
 export const signUpBulkRows: BulkRows<QueryOf<typeof listRestockSignUpsContract>> = {
   list: signUpBulk.list,
   permission: listRestockSignUpsContract.permission,

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 
-/** A restored copy that nobody has confirmed yet. */
+/** A restored copy that is not confirmed yet. */
 export const HeldCopy = z.object({
   restoredAt: z.iso.datetime(),
   backupTakenAt: z.iso.datetime(),
   /** Jobs that are due; a restock send is one job with many emails. */
   jobs: z.int(),
-  /** Webhook calls among them. */
+  /** Number of webhook calls among them. */
   webhookCalls: z.int(),
-  /** Whether the person who asks can say that this is the shop. */
+  /** Whether the caller can declare that this is the shop. */
   canConfirm: z.boolean(),
 });
 export type HeldCopy = z.infer<typeof HeldCopy>;
 
-/** Whether this installation is a restored copy that nothing leaves. */
+/** Whether this installation is a restored copy that sends nothing. */
 export const findRestoreContract = {
   method: "GET",
   path: "/api/console/restore",

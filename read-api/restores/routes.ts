@@ -2,7 +2,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import { findRestoreContract, type HeldCopy } from "./contract.ts";
 
 export type RestoreQueryDependencies = {
-  /** Undefined unless this is a restored copy that nobody has confirmed. */
+  /** Undefined unless this is an unconfirmed restored copy. */
   readonly findHeldCopy: () => Promise<Omit<HeldCopy, "canConfirm"> | undefined>;
   /** Whether this owner set the installation up. */
   readonly isOperator: (ownerId: string) => Promise<boolean>;

@@ -2,7 +2,7 @@ import type { Rating } from "#domain/reviews/events.ts";
 import type { ReviewStatus } from "#domain/reviews/status.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
-/** A product of an order, and what its buyer has said of it. */
+/** A product of an order, and its customer's review. */
 export type BoughtProduct = {
   readonly productId: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export type BoughtProduct = {
   readonly status: ReviewStatus | null;
 };
 
-/** Products that are sold still, and of which a unit was not given back; each once. */
+/** Products that are still sold and not completely refunded, each once. */
 const text = `
   select distinct on (product.product_id)
          product.product_id as "productId", product.name as title, product.slug,

@@ -73,8 +73,8 @@ const toView = (row: Row, reader: Reader): ReviewView => ({
 });
 
 /**
- * What visitors may see of a product's reviews; undefined where none are shown. The tab that opens by
- * itself is the first that has any. Spec: A4.10.
+ * The visible reviews of a product; undefined where none are shown. The default tab is the first
+ * source with reviews. Spec: A4.10.
  */
 export const findReviews = async (
   sql: Sql,

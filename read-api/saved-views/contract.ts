@@ -5,18 +5,18 @@ export const SavedViewRow = z.object({
   viewId: z.string(),
   name: z.string(),
   shared: z.boolean(),
-  /** Whether the caller made it. */
+  /** Whether the caller created it. */
   own: z.boolean(),
   /** Whether the caller can change or delete it. */
   mayChange: z.boolean(),
-  /** Query of the screen's address. */
+  /** Query of the screen's URL. */
   address: z.string(),
 });
 export type SavedViewRow = z.infer<typeof SavedViewRow>;
 
 /**
- * The caller's own views of a list and those that others share, in the order in which they were first saved. None of
- * a list that the caller is not allowed to read.
+ * The caller's own views of a list and the shared ones, in the order of creation. Empty for a list
+ * that the caller cannot read.
  */
 export const listSavedViewsContract = {
   method: "GET",
@@ -28,7 +28,7 @@ export const listSavedViewsContract = {
   query: z.object({ list: z.string().check(z.maxLength(64)) }),
   response: z.object({
     views: z.array(SavedViewRow),
-    /** The one that the list opens with for the caller. */
+    /** The view that the list opens with for the caller. */
     defaultViewId: z.nullable(z.string()),
   }),
 } as const satisfies Contract;

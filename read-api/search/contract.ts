@@ -8,17 +8,17 @@ export type SearchKind = z.infer<typeof SearchKind>;
 
 const query = z.string().check(z.trim(), z.maxLength(MAX_QUERY_LENGTH));
 
-/** One thing that was found. */
+/** One result. */
 export const SearchHit = z.object({
   kind: z.enum(["product", "content"]),
   id: z.string(),
   title: z.string(),
   /** Path on this site. */
   url: z.string(),
-  /** Plain text of at most 160 characters; may be empty. */
+  /** Plain text of up to 160 characters; may be empty. */
   summary: z.string(),
   image: z.nullable(z.object({ assetUrl: z.string(), altText: z.string() })),
-  /** Of a product: what is charged for its cheapest variant. Null for content. */
+  /** Charged price of a product's cheapest variant. Null for content. */
   price: z.nullable(z.object({ value: z.string(), currency: z.string() })),
   priceVaries: z.boolean(),
   soldOut: z.boolean(),
@@ -31,14 +31,14 @@ export const SearchAnswer = z.object({
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),
-  /** Nothing matched to the letter: these come near. */
+  /** There was no exact match: this one is similar. */
   isSimilar: z.boolean(),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 /**
- * What a visitor may see of products and content, best match first. Our choice: every word must be
- * found, a word may be unfinished, and when nothing is found words that are nearly right count.
+ * The visible products and content, best match first. Not in the specification: every word must
+ * match, words can be incomplete, and without any result similar words count.
  */
 export const searchContract = {
   method: "GET",

@@ -13,7 +13,7 @@ export type SearchQueryDependencies = {
   readonly nowMs: () => number;
 };
 
-/** What a search looks at. */
+/** The projections that a search reads. */
 export const searchProjections = ["search", "products", "product-status", "content", "page-access"];
 
 export const searchQueries = ({

@@ -1,17 +1,17 @@
 import { orderBy, pagedText } from "../kit/paged-query.ts";
 
-/** Enough to make a summary of. */
+/** Enough for a summary. */
 const MAX_HTML = 2_000;
 
 export type Match = { readonly condition: string; readonly rank: string };
 
-/** Stemmed by Postgres, or begun with: whichever finds it. */
+/** Postgres stems the words or matches their prefix: either one counts. */
 export const toTheLetter: Match = {
   condition: "document.words @@ (websearch_to_tsquery('english', $4) || to_tsquery('simple', $5))",
   rank: "ts_rank_cd(document.words, websearch_to_tsquery('english', $4) || to_tsquery('simple', $5))",
 };
 
-/** In words that are nearly the same. The threshold is a setting of the transaction. */
+/** Matches similar words. The threshold is a setting of the transaction. */
 export const similar: Match = {
   condition: "document.title %> $4::text and $5::text is not null",
   rank: "word_similarity($4, document.title)",
@@ -53,9 +53,10 @@ const contents = ({ condition, rank }: Match) => `
          (item.collection_id || '/' || item.url_id = any ($10::text[]))`;
 
 /**
- * $1 rows, $2 to skip, $3 website, $4 what was asked, $5 it as a prefix query, $6 now in milliseconds,
- * $7 whether products are shown, all but $8 (slugs), else those alone; $9 collections of which
- * nothing is shown but $10 (`<collection>/<item>`), of others all but those; $11 kind.
+ * $1 rows, $2 rows to skip, $3 website, $4 search text, $5 the text as a prefix query, $6 now in
+ * milliseconds, $7 whether products are shown except for $8 (slugs), or only those; $9 collections
+ * that are hidden except for $10 (`<collection>/<item>`), while other collections show all but
+ * those; $11 kind.
  */
 export const searchText = (match: Match): string =>
   pagedText(

@@ -14,18 +14,18 @@ import { searchText, similar, toTheLetter } from "./search-text.ts";
 const MAX_SUMMARY = 160;
 const ELLIPSIS = "…";
 
-/** With 0.4 of 1 `pensil` finds pencils; with less, everything finds something. */
+/** With a threshold of 0.4 `pensil` finds pencils; with less, everything matches something. */
 const THRESHOLD = "0.4";
 
 export type SearchQuestion = PageRequest & {
   readonly websiteId: string;
   readonly query: string;
   readonly kind: SearchKind;
-  /** What this visitor may see. */
+  /** The visitor's access. */
   readonly gate: PageGate;
   readonly contentCollections: readonly { readonly id: string; readonly slug: string }[];
   readonly nowMs: number;
-  /** How the ids of the visitor's own holds begin. */
+  /** Prefix of the ids of the visitor's own holds. */
   readonly ownHolds: string | undefined;
 };
 
@@ -66,7 +66,7 @@ const toHit = ({
   onSale: row.onSale,
 });
 
-/** What the visitor may see, as parameters $7 to $10. */
+/** The visitor's access as parameters $7 to $10. */
 const visibility = ({ gate, contentCollections }: SearchQuestion): readonly unknown[] => {
   const shop = gate.listing(PRODUCTS_URL);
   const closed: string[] = [];
@@ -88,7 +88,7 @@ const none = ({ page, pageSize }: PageRequest): SearchAnswer => ({
   isSimilar: false,
 });
 
-/** To the letter first; when that finds nothing at all, in words that are nearly right. */
+/** Exact matches first; without any, similar words. */
 export const createSearch =
   (database: Pick<Database, "query" | "transaction">) =>
   async (question: SearchQuestion): Promise<SearchAnswer> => {

@@ -14,10 +14,10 @@ const NoPart = z.literal("");
 
 export type SelectedRows =
   | { readonly ids: readonly string[] }
-  /** As the list's address has them. */
+  /** As in the list's URL. */
   | { readonly matching: Readonly<Record<string, string>> };
 
-/** The rows of a list, for who changes many of them. Undefined for a list that has no such work. */
+/** The rows of a list for bulk actions. Undefined for a list without any. */
 export const createFindBulkRows = (sources: RegisterNeeds["shared"] & BulkSources) => {
   const all = lists.flatMap((rowsOf) => rowsOf(sources));
   const byName = new Map(all.map((rows) => [rows.list, rows]));
@@ -27,7 +27,10 @@ export const createFindBulkRows = (sources: RegisterNeeds["shared"] & BulkSource
       rows && {
         permission: rows.permission,
         projections: rows.projections,
-        /** Selects the `id` of those named, or of all that the filters select: never another website's. */
+        /**
+         * Selects the `id` of the named rows, or of all that the filters match, but never another
+         * website's.
+         */
         chosen: async (
           websiteId: string,
           part: string,

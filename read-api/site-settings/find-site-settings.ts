@@ -9,13 +9,16 @@ const text = `
 
 const names = Object.keys(settingColumns) as readonly (keyof SiteSettings)[];
 
-/** A table of the version before, which serves while this one is built, lacks the newest columns. */
+/**
+ * The previous version of the table, which serves while this one is built, lacks the newest
+ * columns.
+ */
 const toSettings = ({ settings }: Row): SiteSettings =>
   Object.fromEntries(
     names.map((name) => [name, settings[settingColumns[name]] ?? defaultSiteSettings[name]]),
   ) as SiteSettings;
 
-/** The defaults where the owner has said nothing. */
+/** Defaults apply where the owner has set nothing. */
 export const findSiteSettings = async (sql: Sql, websiteId: string): Promise<SiteSettings> => {
   const [row] = await sql.query<Row>(text, [websiteId]);
   return row === undefined ? defaultSiteSettings : toSettings(row);
@@ -24,8 +27,8 @@ export const findSiteSettings = async (sql: Sql, websiteId: string): Promise<Sit
 const FRESH_FOR_MS = 2_000;
 
 /**
- * The same from memory: settings change rarely and every page needs them, so that they are read
- * again every two seconds at most. While the table cannot be read the last ones serve.
+ * The settings from memory: they change rarely and every page needs them, so they are read up to
+ * once every two seconds. While the table cannot be read, the last ones are used.
  */
 export const createSiteSettings = (sql: Sql, nowMs: () => number) => {
   type Known = { readonly settings: SiteSettings; readonly readAt: number };
@@ -46,8 +49,8 @@ export const createSiteSettings = (sql: Sql, nowMs: () => number) => {
 
   return {
     /**
-     * Never older than two seconds, unless the database is away. `anew` reads them in any case: for
-     * a request of somebody who may just have changed them.
+     * Up to two seconds old, unless the database is unavailable. `anew` always reads: the caller
+     * may just have changed them.
      */
     find: async (websiteId: string, { anew = false } = {}): Promise<SiteSettings> => {
       if (anew) return read(websiteId);
@@ -57,7 +60,7 @@ export const createSiteSettings = (sql: Sql, nowMs: () => number) => {
       if (!present) return answer;
       return answer.catch(() => present.settings);
     },
-    /** What memory holds, for the page that says that something is broken. */
+    /** The cached settings, for the error page. */
     recall: (websiteId: string): SiteSettings =>
       known.get(websiteId)?.settings ?? defaultSiteSettings,
   };

@@ -4,7 +4,7 @@ import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
 import { listSubscriptionsContract } from "./contract.ts";
 import { subscriptionsSource } from "./list-subscriptions.ts";
 
-/** For doing something to many subscriptions. */
+/** The rows of bulk actions on subscriptions. */
 export const subscriptionBulkRows: BulkRows<QueryOf<typeof listSubscriptionsContract>> = {
   list: subscriptionBulk.list,
   permission: listSubscriptionsContract.permission,

@@ -8,7 +8,7 @@ import { createReadCart } from "../cart/read-cart.ts";
 export type FoundRequest = {
   readonly plan: SubscriptionPlan;
   readonly cart: ShoppingCart;
-  /** The first order, once it has been paid for. */
+  /** The first order, once it is paid. */
   readonly orderId: string | null;
 };
 export type FindRequest = (

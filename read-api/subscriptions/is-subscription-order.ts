@@ -1,6 +1,6 @@
 import type { Sql } from "#infra/postgres/port.ts";
 
-/** The first order was bought under the cart of the subscription; later ones belong to its periods. */
+/** The first order comes from the subscription's cart; later ones belong to its periods. */
 const text = `
   select exists (
            select from read.orders as bought
@@ -11,7 +11,7 @@ const text = `
            select from read.subscription_periods
             where website_id = $1 and order_id = $2::text) as yes`;
 
-/** Whether an order is one of a subscription's. */
+/** Whether an order belongs to a subscription. */
 export const isSubscriptionOrder = async (
   sql: Sql,
   websiteId: string,

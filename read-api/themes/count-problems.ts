@@ -4,12 +4,12 @@ import { isError, problemsOf } from "#domain/themes/problems.ts";
 
 export type ProblemCount = { readonly errors: number; readonly warnings: number };
 
-/** More than ten full themes. */
+/** Enough for more than ten complete themes. */
 const MAX_KNOWN = 2_000;
 
 /**
- * How much is wrong with a source. The longest one takes the linter a fifth of a second: each is
- * judged once, and other requests have their turn before it is.
+ * Counts the problems of a source. The longest takes the linter a fifth of a second, so each is
+ * checked once, and other requests come first.
  */
 export const createCountProblems = () => {
   const known = new Map<string, ProblemCount>();

@@ -6,7 +6,7 @@ const text = `
    where website_id = $1 and name <> $2
      and (published_version is not null or draft_source is not null)`;
 
-/** Templates of the website's own besides the one named. */
+/** Number of the website's own templates without the named one. */
 export const createCountOtherTemplates =
   (sql: Sql) =>
   async (websiteId: string, name: string): Promise<number> => {

@@ -12,16 +12,16 @@ const FRESH_FOR_MS = 1_000;
 
 type Known = {
   readonly theme: Theme;
-  /** Of the website's theme when it was read; undefined for one without templates of its own. */
+  /** Change counter of the website's theme when it was read; undefined without own templates. */
   readonly changes: unknown;
   lookedAt: number;
 };
 
 /**
- * What visitors see of each website, from memory: the website's own templates over the built-in
- * ones. Whether anything was published since is asked once a second at most, beside the requests and
- * not in front of them. While the tables cannot be read, or are not there yet after an upgrade, the
- * last theme serves, or else the built-in one. A theme is the same object until it changes.
+ * The theme that visitors see on each website, from memory: the website's own templates over the
+ * built-in ones. Changes are checked up to once a second, without delaying requests. While the
+ * tables cannot be read, or do not exist yet after an upgrade, the last theme is used, or else the
+ * built-in one. A theme is the same object until it changes.
  */
 export const createPublishedThemes = (sql: Sql, nowMs: () => number, builtIn: Theme): Themes => {
   const known = new Map<string, Known>();
@@ -41,13 +41,13 @@ export const createPublishedThemes = (sql: Sql, nowMs: () => number, builtIn: Th
         : await sql.query<{ name: string; source: string }>(templatesText, [websiteId]);
     const own = Object.fromEntries(rows.map(({ name, source }) => [name, source]));
     const theme = rows.length === 0 ? builtIn : { templates: { ...builtIn.templates, ...own } };
-    // One that began later may have been faster.
+    // A later read may have been faster.
     if (lookedAt >= (known.get(websiteId)?.lookedAt ?? 0))
       known.set(websiteId, { theme, changes: row?.changes, lookedAt });
     return theme;
   };
 
-  /** Everybody who asks meanwhile shares the answer. */
+  /** Concurrent callers share the answer. */
   const look = (websiteId: string): Promise<Theme> => {
     const under = looking.get(websiteId);
     if (under) return under;

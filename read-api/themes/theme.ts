@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * How a website looks: sources by name. A page is drawn by the template of its name, `home.html`;
- * any template may include any other: `{.include site-head output}`.
+ * A website's templates: sources by name. The template `home.html` renders the page of that name;
+ * any template can include any other: `{.include site-head output}`.
  */
 export type Theme = { readonly templates: Readonly<Record<string, string>> };
 
 /** The theme of every website. */
 export type Themes = {
-  /** Of a website without templates of its own, and where one of its own fails. */
+  /** The theme of a website without templates, and the fallback for failing ones. */
   readonly builtIn: Theme;
-  /** `anew` for somebody who may just have published: never older than their own change. */
+  /** `anew` is for a caller who may just have published: the result includes their change. */
   readonly find: (websiteId: string, options?: { readonly anew?: boolean }) => Promise<Theme>;
-  /** What memory holds, for the page that says that something is broken. */
+  /** The cached theme, for the error page. */
   readonly recall: (websiteId: string) => Theme;
 };
 
-/** Every .html file below a folder, by its path in it. */
+/** Every .html file below a folder, by its relative path. */
 export const readTheme = (folder: string): Theme => {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => name.replaceAll("\\", "/"))

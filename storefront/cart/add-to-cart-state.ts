@@ -6,10 +6,10 @@ export const IDLE_AFTER_ERROR_MS = 1000;
 export type AddToCartError = { readonly title: string; readonly message: string };
 
 /**
- * - `adding`: the call is under way.
- * - `succeeded`: it went well; the button keeps its label until `added`.
- * - `failed`: it did not; the error is shown already, the button is not to be pressed yet.
- * The error outlives `failed`: it stays until the visitor tries again or changes the choice.
+ * - `adding`: the call is in progress.
+ * - `succeeded`: the button keeps its label until `added`.
+ * - `failed`: the error is already shown, but the button is not enabled yet. The error outlives
+ *   `failed`: it stays until the visitor tries again or changes the selection.
  */
 export type AddToCartState = {
   readonly status: "idle" | "adding" | "succeeded" | "added" | "failed";
@@ -18,11 +18,11 @@ export type AddToCartState = {
 
 export type AddToCartSignal =
   | { readonly type: "clicked" | "succeeded" | "elapsed" | "changed" }
-  /** Back on a page that had been left for checkout. */
+  /** The visitor returned to a page that they had left for checkout. */
   | { readonly type: "returned" }
-  /** Refused before anything was sent: the button never leaves idle. */
+  /** Rejected before anything was sent: the button never leaves idle. */
   | { readonly type: "invalid"; readonly error: AddToCartError }
-  /** Without an error of its own where fields say what is wrong with them. */
+  /** Without its own error where fields show theirs. */
   | { readonly type: "failed"; readonly error: AddToCartError | undefined };
 
 export const idle: AddToCartState = { status: "idle", error: undefined };
@@ -64,7 +64,7 @@ const afterDelay = (state: AddToCartState): AddToCartState => {
   }
 };
 
-/** How long the state lasts until `elapsed`; undefined for one that waits for something else. */
+/** Duration of the state until `elapsed`; undefined for one that waits for another event. */
 export const lastsMs = ({ status }: AddToCartState): number | undefined =>
   ({
     idle: undefined,
@@ -74,7 +74,7 @@ export const lastsMs = ({ status }: AddToCartState): number | undefined =>
     failed: IDLE_AFTER_ERROR_MS,
   })[status];
 
-/** Spec: A4.1. `idleText` is the owner's own or the default. */
+/** `idleText` is the owner's text or the default. Spec: A4.1. */
 export const addToCartLabel = ({ status }: AddToCartState, idleText: string): string =>
   ({
     idle: idleText,

@@ -10,15 +10,15 @@ import { Alert } from "../kit/alert.tsx";
 import { BuyButtons } from "./buy-buttons.tsx";
 import { type ToBuy, useBuy } from "./use-buy.ts";
 
-/** Comes when somebody chooses what is sold out. */
+/** Loaded when a visitor selects a sold-out variant. */
 const RestockForm = lazy(async () => ({
   default: (await import("../restock/restock-form.tsx")).RestockForm,
 }));
 
 type Props = ToBuy & {
-  /** Told whenever something was chosen or typed. */
+  /** Called whenever something was selected or typed. */
   readonly onFill?: (form: HTMLFormElement) => void;
-  /** Below the price; absent where payment in parts is not offered. */
+  /** Shown below the price; absent where installments are not offered. */
   readonly installments?: ReactNode;
 };
 
@@ -38,7 +38,7 @@ const QuantityInput = (props: { value: string; onChange: (text: string) => void 
   </label>
 );
 
-/** Price, plan and mark of what is chosen. */
+/** Price, plan and mark of the selection. */
 const BuyPrice = ({
   product,
   variant,
@@ -58,7 +58,7 @@ const BuyPrice = ({
   );
 };
 
-/** For who has chosen what is sold out. */
+/** Shown for a selected sold-out variant. */
 const BackInStock = ({
   product,
   variant,

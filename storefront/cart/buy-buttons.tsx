@@ -3,13 +3,13 @@ import { type AddToCartState, addToCartLabel } from "./add-to-cart-state.ts";
 
 type Props = {
   readonly state: AddToCartState;
-  /** What the first button says when nothing is under way. */
+  /** Label of the first button while idle. */
   readonly text: string;
-  /** Whether a second one leads to checkout at once. */
+  /** Whether there is a second button straight to checkout. */
   readonly hasExpress: boolean;
 };
 
-/** What is under way is said by the first button, whichever was pressed. Spec: A4.1. */
+/** The first button shows the progress, whichever was pressed. Spec: A4.1. */
 export const BuyButtons = ({ state, text, hasExpress }: Props) => {
   const label = addToCartLabel(state, text);
   const isBusy = state.status !== "idle";

@@ -52,8 +52,8 @@ const subscribed = async (purchase: Purchase, key: string): Promise<string> => {
 };
 
 /**
- * Where the visitor goes on; undefined: it is in the cart, and the visitor stays. The same key makes
- * the same purchase once. Throws `CallFailure`. Spec: A2.4–A2.6, A4.1, A7.1, A7.4.
+ * Returns the visitor's next page; undefined: the item is in the cart, and the visitor stays. The
+ * same key makes the same purchase once. Throws `CallFailure`. Spec: A2.4–A2.6, A4.1, A7.1, A7.4.
  */
 export const buy = async (
   buying: Buying,

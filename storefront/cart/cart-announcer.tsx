@@ -6,13 +6,13 @@ import { type CartSummary, cartSummary } from "./cart-store.ts";
 
 type AnnouncerProps = {
   readonly text: string;
-  /** Nothing is said while it may still change. */
+  /** Silent while it may still change. */
   readonly isPending?: boolean;
   readonly "data-cart-status"?: true;
   readonly "data-total-status"?: true;
 };
 
-/** Reads out what a text has become; silent until it changes. */
+/** Announces changes of a text. */
 export const Announcer = ({ text, isPending = false, ...mark }: AnnouncerProps) => {
   const known = useRef(text);
   const [said, setSaid] = useState("");
@@ -33,7 +33,7 @@ const summaryText = ({ totalQuantity, subtotalCents, currency }: CartSummary): s
     ? cartCountLabel(0)
     : `${cartCountLabel(totalQuantity)}. Subtotal ${formatMoney(subtotalCents, currency)}.`;
 
-/** Tells who cannot see it what has become of the cart. Spec: A2.3. */
+/** Announces changes of the cart to screen readers. Spec: A2.3. */
 export const CartAnnouncer = () => (
   <Announcer text={summaryText(useStore(cartSummary))} data-cart-status />
 );

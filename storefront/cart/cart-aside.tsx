@@ -9,7 +9,7 @@ import type { ShoppingCart } from "./shopping-cart.ts";
 import { cartIsPending } from "./shopping-cart-store.ts";
 import { TotalAnnouncer } from "./total-announcer.tsx";
 
-/** Spec: A5.15. A cart below the minimum keeps its button, which says that it does nothing. */
+/** A cart below the minimum keeps its button, which says that it has no effect. Spec: A5.15. */
 const CheckOut = ({ minimum }: { readonly minimum: string | null }) =>
   minimum === null ? (
     <ScreenLink className="button" href="/checkout">
@@ -26,7 +26,7 @@ const CheckOut = ({ minimum }: { readonly minimum: string | null }) =>
     </>
   );
 
-/** What the cart costs, and what can be done about it. */
+/** The cart's cost, coupons, gift cards and buttons. */
 export const CartAside = ({ cart }: { readonly cart: ShoppingCart }) => {
   const screen = cartPageScreen(cart);
   const isPending = useStore(cartIsPending);

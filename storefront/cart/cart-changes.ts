@@ -4,9 +4,9 @@ import type { ShoppingCart } from "./shopping-cart.ts";
 type Pending = { readonly change: CartChange };
 
 /**
- * A cart that shows at once what its changes will make of it. The changes are carried out one after
- * the other, so that no late answer overwrites a newer one; one that fails takes only itself back.
- * `show` is told the cart, and whether some change of it still waits for its answer.
+ * A cart that shows the expected result of its changes immediately. The changes run one after
+ * another, so that no late answer overwrites a newer one; a failed change reverts only itself.
+ * `show` gets the cart, and whether a change still waits for its answer.
  */
 export const createCartChanges = (show: (cart: ShoppingCart, isPending: boolean) => void) => {
   let confirmed: ShoppingCart | undefined;

@@ -11,7 +11,7 @@ import type { ShoppingCart } from "./shopping-cart.ts";
 import { cartChanges, unforeseen } from "./shopping-cart-store.ts";
 
 const CART = "/api/commerce/shopping-cart";
-/** A choice counts although the visitor goes on at once. */
+/** A choice counts even if the visitor leaves the page immediately. */
 const always = { outlivesPage: true } as const;
 
 export const applyCoupon = (code: string): Promise<ShoppingCart> =>
@@ -29,7 +29,7 @@ export const removeCoupon = (couponId: string): Promise<ShoppingCart> =>
       .shoppingCart;
   });
 
-/** Null takes back what was said. */
+/** Null clears the location. */
 export const setLocation = (location: ShippingLocation | null): Promise<ShoppingCart> =>
   cartChanges.run(unforeseen, async () => {
     const path = `${CART}/location` as const;

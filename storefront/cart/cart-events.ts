@@ -7,9 +7,9 @@ export type CartEventName =
   | "item-added";
 
 /**
- * Told to whoever listens on the document, as `cart:loading` and so on; `detail` holds the cart where
- * there is one. Our choice: amounts are recalculated from the moment that a change is asked for until
- * the last answer to any is there.
+ * Dispatched on the document as `cart:loading` and so on; `detail` contains the cart where there is
+ * one. Not in the specification: amounts count as recalculating from the request of a change until
+ * the last answer to any.
  */
 export const tellCart = (name: CartEventName, detail?: unknown): void => {
   document.dispatchEvent(new CustomEvent(`cart:${name}`, { detail }));

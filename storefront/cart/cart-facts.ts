@@ -6,10 +6,10 @@ import type { ShoppingCart } from "./shopping-cart.ts";
 
 const minimumCents = pageJson<SiteSettings>("settings")?.storeSettings.checkoutMinimumCents ?? 0;
 
-/** What the cart page says: gift cards come later, at the checkout. */
+/** Data of the cart page: gift cards follow at checkout. */
 export const cartPageScreen = (cart: ShoppingCart): CartScreen =>
   cartScreen(cart, { minimumCents });
 
-/** What the checkout says besides the lines. */
+/** Data of checkout in addition to the lines. */
 export const useCheckoutScreen = (cart: ShoppingCart): CartScreen =>
   cartScreen(cart, { minimumCents, giftCards: useStore(giftCards) });

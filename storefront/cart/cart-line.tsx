@@ -11,10 +11,10 @@ import { quantityChange } from "./quantity-change.ts";
 import type { CartEntry } from "./shopping-cart.ts";
 import { changeQuantity } from "./shopping-cart-store.ts";
 
-/** After the last key; at once when the field is left. Our choice. */
+/** After the last key press; immediately when the field loses focus. Not in the specification. */
 export const SAVE_AFTER_MS = 500;
 
-/** A change that waits for the visitor to stop typing. `flush` makes it now. */
+/** A change that waits until the visitor stops typing. `flush` runs it now. */
 const useDelayed = () => {
   const waiting = useRef<{
     readonly timer: ReturnType<typeof setTimeout>;
@@ -36,7 +36,7 @@ const useDelayed = () => {
     };
     return { cancel, flush, start };
   });
-  // Whoever leaves the page right after typing has typed all the same.
+  // A visitor who leaves the page right after typing has typed all the same.
   useEffect(() => {
     window.addEventListener("pagehide", delayed.flush);
     return () => {
@@ -105,7 +105,7 @@ const Item = ({ entry }: { readonly entry: CartEntry }) => (
 
 type Props = { readonly entry: CartEntry; readonly onRemove: (entry: CartEntry) => void };
 
-/** One line of the cart; its quantity saves itself. Spec: A5.16, A8.7. */
+/** One line of the cart; its quantity is saved automatically. Spec: A5.16, A8.7. */
 export const CartLine = ({ entry, onRemove }: Props) => {
   const { text, problem, asks, take, restore, leave } = useQuantity(entry);
   const id = useId();

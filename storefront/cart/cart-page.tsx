@@ -11,7 +11,7 @@ import { useRemoval } from "./use-removal.ts";
 
 type NoticeProps = { readonly entry: CartEntry; readonly onUndo: (entry: CartEntry) => void };
 
-/** Stays until the next change: nobody has to be quick. */
+/** Stays until the next change, so that nobody has to be quick. */
 const RemovedNotice = ({ entry, onUndo }: NoticeProps) => {
   const button = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every removal takes its own button away

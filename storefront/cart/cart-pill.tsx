@@ -32,7 +32,7 @@ const Pill = () => {
   );
 };
 
-/** Hidden while the cart is empty; its changes are read out. Spec: A2.3, A9.2. */
+/** Hidden while the cart is empty; changes are announced. Spec: A2.3, A9.2. */
 export const CartPill = () => (
   <>
     <Pill />

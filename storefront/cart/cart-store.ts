@@ -1,8 +1,8 @@
 import { createStore } from "../kit/external-store.ts";
 
-/** What the pill shows. */
+/** Content of the cart pill. */
 export type CartSummary = {
-  /** Units, not lines. */
+  /** Counts units, not lines. */
   readonly totalQuantity: number;
   readonly subtotalCents: number;
   /** ISO 4217. */

@@ -16,8 +16,8 @@ const refused = (rejection: Parameters<typeof cartRejectionText>[0]): CheckedAdd
 });
 
 /**
- * What can be told without asking the server, in the server's own order; what the cart holds
- * already is the server's to know. `quantity` is the input's text. Spec: A5.1–A5.6.
+ * Checks what needs no server, in the server's own order; the server knows the cart's content.
+ * `quantity` is the input's text. Spec: A5.1–A5.6.
  */
 export const checkAdd = (product: Product, choice: Choice, quantity: string): CheckedAdd => {
   const missing = missingOptions(product, choice);

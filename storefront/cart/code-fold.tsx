@@ -6,7 +6,7 @@ import { takenText } from "../kit/taken-over.ts";
 import { useAttempt } from "../kit/use-attempt.ts";
 import { pageProblem } from "./page-problem.ts";
 
-/** What a code is for. */
+/** The kind of a code. */
 export type CodeKind = {
   readonly id: "coupon" | "gift-card";
   readonly title: string;
@@ -85,7 +85,7 @@ const Entry = ({ kind }: { readonly kind: CodeKind }) => {
 
 type Props = { readonly kind: CodeKind; readonly applied: readonly Applied[] };
 
-/** A field for codes, and those that count already; a code that counts for nothing says why. */
+/** A field for codes, and the applied ones; a code without an effect shows why. */
 export const CodeFold = ({ kind, applied }: Props) => {
   const { problem, run } = useAttempt();
   return (

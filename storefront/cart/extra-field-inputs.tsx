@@ -5,7 +5,7 @@ import { type FieldErrors, fieldViews } from "#domain/forms/field-view.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import type { ExtraForm } from "../catalog/product.ts";
 
-/** Leads to the first field that was refused, once its error is drawn. */
+/** Focuses the first rejected field once its error is rendered. */
 export const showFirstError = (
   form: ExtraForm,
   answers: FieldValues,
@@ -19,12 +19,12 @@ export const showFirstError = (
 type Props = {
   readonly form: ExtraForm;
   readonly values: FieldValues;
-  /** As they were refused last: what is missing of them is where their errors lead. */
+  /** The values at the last rejection, which determine where errors lead. */
   readonly judged: FieldValues;
   readonly errors: FieldErrors;
 };
 
-/** Drawn as the theme's form-field.html draws them. */
+/** Rendered like the theme's form-field.html. */
 export const ExtraFieldInputs = ({ form, values, judged, errors }: Props): ReactNode => {
   const [first] = useState(values);
   const judgedFields = fieldViews(form, judged, errors, extraPlace);

@@ -10,7 +10,7 @@ import { ExtraFieldInputs, showFirstError } from "./extra-field-inputs.tsx";
 import type { FilledIn } from "./filled-in.ts";
 import { entriesOf, type FormEntries } from "./kept-form.ts";
 
-/** What stands in the extra fields of a form. */
+/** Values of a form's extra fields. */
 export const readExtras = (form: ExtraForm, entries: FormEntries): FieldValues => {
   const query = new URLSearchParams(location.search);
   return postedAnswers(
@@ -22,8 +22,8 @@ export const readExtras = (form: ExtraForm, entries: FormEntries): FieldValues =
 };
 
 /**
- * The extra fields of one product page, made when the code that draws them has arrived; the code that
- * judges comes when there is something to judge.
+ * The extra fields of one product page, created when their rendering code has loaded; the
+ * validation code is loaded at first use.
  */
 export const createExtraFields = (form: ExtraForm, { entries }: Pick<FilledIn, "entries">) => {
   const values = readExtras(form, entries);
@@ -33,13 +33,16 @@ export const createExtraFields = (form: ExtraForm, { entries }: Pick<FilledIn, "
     inputs: (errors: FieldErrors): ReactNode => (
       <ExtraFieldInputs form={form} values={values} judged={judged} errors={errors} />
     ),
-    /** Of the field that an input of that name belongs to. */
+    /** The field of an input's name. */
     fieldIdOf: (name: string): string =>
       name.startsWith(extraPlace.namePrefix)
         ? (name.slice(extraPlace.namePrefix.length).split(".", 1)[0] ?? "")
         : "",
     showFirstError: (errors: FieldErrors) => showFirstError(form, judged, errors),
-    /** JSON text of the answers; undefined when they were refused, which `refuse` was told. */
+    /**
+     * JSON text of the answers; undefined when they were rejected, in which case `refuse` was
+     * called.
+     */
     take: async (
       asked: { readonly itemId: string; readonly sku: string; readonly neverOut: boolean },
       element: HTMLFormElement,

@@ -33,7 +33,7 @@ export type FieldsDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Saves what the form holds; errors of fields are told above them, everything else above the buttons. */
+/** Saves the form; errors of fields are shown above them, others above the buttons. */
 const useSaving = ({ entry, form, onClose }: FieldsDialogProps, values: FieldValues) => {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [judged, setJudged] = useState(values);
@@ -53,7 +53,7 @@ const useSaving = ({ entry, form, onClose }: FieldsDialogProps, values: FieldVal
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A dialog's events reach what it stands in.
+    // A dialog's events bubble to its surroundings.
     event.stopPropagation();
     if (isSaving) return;
     setFailure(undefined);
@@ -72,14 +72,17 @@ const useSaving = ({ entry, form, onClose }: FieldsDialogProps, values: FieldVal
   return { errors, judged, failure, isSaving, submit };
 };
 
-/** Open as long as it is rendered. Escape and Cancel close it; a click outside does not: too much would be lost. */
+/**
+ * Open as long as it is rendered. Escape and Cancel close it; a click outside does not, because too
+ * much would be lost.
+ */
 export const FieldsDialog = (props: FieldsDialogProps) => {
   const { entry, form, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [values] = useState(() => extraValues(form, entry.additionalFields));
   const { errors, judged, failure, isSaving, submit } = useSaving(props, values);
-  // Before the element leaves the page: closing it gives the focus back to where it was.
+  // Before the element is removed: closing it returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -3,12 +3,12 @@ import type { Choice } from "../catalog/choose-variant.ts";
 import type { AddToCartError } from "./add-to-cart-state.ts";
 import { entriesOf, type FormEntries, keptEntries } from "./kept-form.ts";
 
-/** What a product's form holds when the scripts take it over. */
+/** Content of a product's form when the scripts take it over. */
 export type FilledIn = {
   readonly entries: FormEntries;
   readonly choice: Choice;
   readonly quantity: string;
-  /** Why it was refused when it was sent without scripts, as a whole and field by field. */
+  /** Why it was rejected when sent without scripts, as a whole and by field. */
   readonly problem: AddToCartError | undefined;
   readonly fieldErrors: Readonly<Record<string, string>>;
 };
@@ -31,7 +31,7 @@ const fieldErrorsOf = (form: HTMLFormElement): Readonly<Record<string, string>> 
     ]),
   );
 
-/** Nothing, as in a form that nobody has seen yet. */
+/** An empty form. */
 export const nothingFilledIn: FilledIn = {
   entries: [],
   choice: {},
@@ -40,11 +40,11 @@ export const nothingFilledIn: FilledIn = {
   fieldErrors: {},
 };
 
-/** What this visit to the page had before, else what stands in the server's form by now. */
+/** The input kept for this visit to the page, else the current content of the server's form. */
 export const filledIn = (form: HTMLFormElement | null): FilledIn => {
   if (form === null) return nothingFilledIn;
   const problem = problemOf(form);
-  // What was refused just now is newer than what was kept.
+  // Input that was just rejected is newer than the kept one.
   const kept = problem === undefined ? keptEntries() : undefined;
   const entries = kept ?? entriesOf(form);
   return {

@@ -3,7 +3,7 @@ import type { Product } from "../catalog/product.ts";
 import type { ExtraFields } from "./extra-fields.tsx";
 import type { FilledIn } from "./filled-in.ts";
 
-/** Few products ask more than which one: the code for that comes only with them. */
+/** Few products have extra fields: their code is only loaded with them. */
 export const findExtraFields = async (
   { structuredContent }: Product,
   filledIn: Pick<FilledIn, "entries">,

@@ -1,7 +1,7 @@
 import { giftCardPurchaseUrl, PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
 import type { CartEntry } from "./shopping-cart.ts";
 
-/** The way back to the page that asks who gets a gift card. Spec: A2.6. */
+/** The link to the page with the gift card's recipient. Spec: A2.6. */
 export const GiftCardLine = ({ entry }: { readonly entry: CartEntry }) => {
   const purchaseId = entry.additionalFields[PURCHASE_FIELD];
   if (purchaseId === undefined) return null;

@@ -8,12 +8,12 @@ import { call } from "../kit/api.ts";
 import { createStore } from "../kit/external-store.ts";
 import { pageJson } from "../kit/page-json.ts";
 
-/** The gift cards that the cart shall be paid with, in the order in which they pay. */
+/** The gift cards of the cart, in the order in which they pay. */
 export const giftCards = createStore<readonly ChosenGiftCard[]>(
   pageJson<readonly ChosenGiftCard[]>("gift-cards") ?? [],
 );
 
-/** What each of them could pay has changed. */
+/** The amounts that they can pay have changed. */
 export const reloadGiftCards = async (): Promise<void> => {
   const answer = await call<typeof listCartGiftCardsContract>(
     "GET",
@@ -32,7 +32,7 @@ export const chooseGiftCard = async (code: string): Promise<void> => {
   giftCards.set(answer.giftCards);
 };
 
-/** Gone at once; back when it could not be dropped. */
+/** Removed immediately; restored when that fails. */
 export const dropGiftCard = async (giftCardId: string): Promise<void> => {
   const before = giftCards.get();
   giftCards.set(before.filter((card) => card.giftCardId !== giftCardId));

@@ -7,7 +7,10 @@ import type { getStockContract } from "#read-api/inventory/contract.ts";
 import type { ExtraForm } from "../catalog/product.ts";
 import { CallFailure, call } from "../kit/api.ts";
 
-/** Field id to text: what the browser can tell, then what only the server can. Spec: A5.8, A7.7. */
+/**
+ * Field id to text: first what the browser can check, then what only the server can. Spec: A5.8,
+ * A7.7.
+ */
 export const judgeExtras = async (
   form: ExtraForm,
   values: FieldValues,
@@ -29,8 +32,8 @@ export const judgeExtras = async (
 };
 
 /**
- * Stock comes before the fields: nobody shall fill in a form for what cannot be had. What the cart
- * holds counts. A question that gets no answer is left to the call that adds. Spec: A5.7, A7.5.
+ * Stock is checked before the fields, so that nobody fills in a form for a sold-out item. The
+ * cart's content counts. Without an answer the call that adds decides. Spec: A5.7, A7.5.
  */
 export const isSurelyOut = async (itemId: string, sku: string): Promise<boolean> => {
   try {

@@ -1,16 +1,16 @@
 /** Name and value, in the form's order. */
 export type FormEntries = readonly (readonly [string, string])[];
 
-/** After the last change. */
+/** Delay after the last change. */
 const KEEP_AFTER_MS = 250;
-/** Of all values together: browsers refuse more than some megabytes. */
+/** Total of all values: browsers reject more than a few megabytes. */
 const MAX_CHARACTERS = 50_000;
 const MEMBER = "productForm";
 
 export const entriesOf = (form: HTMLFormElement): FormEntries =>
   [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
 
-/** Passwords are not kept, nor what belongs to the page as it was sent. */
+/** Passwords and the server's own fields are not kept. */
 const isKept = (form: HTMLFormElement, name: string): boolean => {
   const control = form.elements.namedItem(name);
   return !(control instanceof HTMLInputElement && ["password", "hidden"].includes(control.type));
@@ -22,7 +22,7 @@ const write = (form: HTMLFormElement): void => {
   try {
     history.replaceState({ ...history.state, [MEMBER]: entries }, "");
   } catch {
-    // Some browsers allow only so many changes in a while: the next one is kept again.
+    // Some browsers limit the rate of changes: the next one is kept again.
   }
 };
 
@@ -35,7 +35,7 @@ const flush = (): void => {
   work?.();
 };
 
-/** Keeps what was chosen and typed with the page's place in the history: back and forward find it again. */
+/** Keeps the selection and input in the history entry of the page: back and forward restore it. */
 export const keepForm = (form: HTMLFormElement): void => {
   if (waiting === undefined) window.addEventListener("pagehide", flush, { once: true });
   waiting = () => write(form);
@@ -43,7 +43,7 @@ export const keepForm = (form: HTMLFormElement): void => {
   timer = setTimeout(flush, KEEP_AFTER_MS);
 };
 
-/** What was kept of this very visit to the page; undefined when nothing was. */
+/** The input kept for this visit to the page; undefined without any. */
 export const keptEntries = (): FormEntries | undefined => {
   const kept: unknown = (history.state as Readonly<Record<string, unknown>> | null)?.[MEMBER];
   return Array.isArray(kept) ? (kept as FormEntries) : undefined;

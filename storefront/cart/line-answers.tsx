@@ -10,13 +10,13 @@ type Opened = {
   readonly form: FieldsDialogProps["form"];
 };
 
-/** The dialog's code and the form's questions come when somebody wants to change an answer. */
+/** The dialog's code and the form are loaded when a visitor wants to change an answer. */
 const open = async (formId: string): Promise<Opened> => {
   const { FieldsDialog, findForm } = await import("./fields-dialog.tsx");
   return { Dialog: FieldsDialog, form: await findForm(formId) };
 };
 
-/** What was answered to the product's own questions, and the way to change it. Spec: A7.2, A8.7. */
+/** The answers to the product's extra fields, and a button to change them. Spec: A7.2, A8.7. */
 export const LineAnswers = ({ entry }: { readonly entry: CartEntry }) => {
   const [opened, setOpened] = useState<Opened>();
   const [problem, setProblem] = useState<string>();

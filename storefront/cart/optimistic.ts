@@ -1,15 +1,15 @@
 import { moneyOf } from "#domain/kit/format-money.ts";
 import type { CartEntry, ShoppingCart } from "./shopping-cart.ts";
 
-/** What a cart will be if the server agrees. */
+/** The cart after a change, if the server agrees. */
 export type CartChange = (cart: ShoppingCart) => ShoppingCart;
 
 const lineCents = ({ quantity, purchasePriceCents }: CartEntry): number =>
   quantity * purchasePriceCents;
 
 /**
- * Sums of the goods are known at once. The total goes along by the same amount, until the answer
- * says what became of discounts, shipping and taxes.
+ * Sums of goods are known immediately. The total changes by the same amount until the answer
+ * contains discounts, shipping and taxes.
  */
 const withEntries = (cart: ShoppingCart, entries: readonly CartEntry[]): ShoppingCart => {
   const subtotalCents = entries.reduce((sum, entry) => sum + lineCents(entry), 0);
@@ -43,7 +43,7 @@ export const withoutEntry =
       cart.entries.filter(({ id }) => id !== entryId),
     );
 
-/** Taxes may follow; the answer tells. */
+/** Taxes may change, too; the answer contains them. */
 export const withShippingOption =
   (optionId: string): CartChange =>
   (cart) => {

@@ -1,6 +1,6 @@
 import { pageJson } from "../kit/page-json.ts";
 
-/** A plain form of this page that was refused before the scripts arrived. */
+/** A plain form of this page that was rejected before the scripts loaded. */
 export type PageProblem = {
   readonly about: "coupon" | "gift-card" | "location" | "quantity";
   readonly isAbove: boolean;
@@ -11,7 +11,7 @@ export type PageProblem = {
 
 let isShown = false;
 
-/** Once: a screen that is shown later begins anew. */
+/** Returned once: a later screen starts fresh. */
 export const pageProblem = (about: PageProblem["about"]): PageProblem | undefined => {
   const problem = pageJson<PageProblem | null>("cart-problem");
   if (isShown || problem?.about !== about) return undefined;

@@ -1,12 +1,12 @@
 import { validQuantity } from "#domain/cart/quantity.ts";
 import { cartRejectionText } from "#domain/cart/rejections.ts";
 
-/** What a text in a line's quantity field asks for. */
+/** The meaning of a text in a line's quantity field. */
 export type QuantityChange =
   | { readonly kind: "none" }
-  /** Typed so far; the visitor goes on typing. */
+  /** Incomplete input; the visitor continues to type. */
   | { readonly kind: "unfinished" }
-  /** Spec: A5.16: asks first. */
+  /** Asks first. Spec: A5.16. */
   | { readonly kind: "remove" }
   | { readonly kind: "change"; readonly quantity: number }
   | { readonly kind: "refused"; readonly message: string };

@@ -5,13 +5,13 @@ import { siteUser } from "../kit/session/browser-session.ts";
 import { tellCart } from "./cart-events.ts";
 import { type CartSummary, cartSummary } from "./cart-store.ts";
 
-/** `has_cart` of commands/cart/cart-cookie.ts, also behind https, where the name may have a prefix. */
+/** `has_cart` of commands/cart/cart-cookie.ts, with the optional prefix of https. */
 const HAS_CART = /(?:^|; )(?:__Host-)?has_cart=1/;
 
 /**
- * Takes the summary that the page came with. It counts as loading where there is a cart: no request is
- * needed, but listeners are notified in the same way. A page that carries the whole cart notifies them
- * when its screen takes that. Spec: A4.2, A4.3.
+ * Takes over the summary in the page. It counts as loading where there is a cart: no request is
+ * needed, but listeners are notified in the same way. A page with the whole cart notifies them when
+ * its screen takes that over. Spec: A4.2, A4.3.
  */
 export const takeCartSummary = (summary: CartSummary): void => {
   const hasCart = siteUser.get().authenticated || HAS_CART.test(document.cookie);
@@ -21,7 +21,7 @@ export const takeCartSummary = (summary: CartSummary): void => {
   if (isLoading) tellCart("loaded", summary);
 };
 
-/** After coming back to a page that the browser had kept. A failure leaves the pill as it was. */
+/** Runs after a return to a page from the browser's cache. A failure leaves the pill unchanged. */
 export const refreshCartSummary = async (): Promise<void> => {
   tellCart("loading");
   try {
@@ -31,6 +31,6 @@ export const refreshCartSummary = async (): Promise<void> => {
     cartSummary.set(cart);
     tellCart("loaded", cart);
   } catch {
-    // The next page shows the cart as it is.
+    // The next page shows the current cart.
   }
 };

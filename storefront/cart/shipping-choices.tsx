@@ -6,7 +6,7 @@ import { selectShippingOption } from "./cart-choices.ts";
 
 type Props = { readonly choices: readonly ShippingChoice[] };
 
-/** The ways to ship the cart; the choice is kept at once. */
+/** The cart's shipping options; the choice is saved immediately. */
 export const ShippingChoices = ({ choices }: Props) => {
   const { problem, run } = useAttempt();
   const choose = (id: string) =>

@@ -118,7 +118,7 @@ type Props = {
   readonly location: ShippingLocation | null;
 };
 
-/** What shipping comes to, before anybody has to type an address. */
+/** An estimate of shipping without an address. */
 export const ShippingEstimate = ({ screen, location }: Props) => {
   const estimate = useEstimate(location);
   const { problem, submit, open } = estimate;

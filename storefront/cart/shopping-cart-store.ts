@@ -30,10 +30,10 @@ export const cartChanges = createCartChanges((cart, isPending) => {
   }
 });
 
-/** A change that nobody can foresee: the answer shows it. */
+/** A change with an unpredictable result: the answer shows it. */
 export const unforeseen = (cart: ShoppingCart): ShoppingCart => cart;
 
-/** In turn, as changes are: an answer that was on its way before a change knows nothing of it. */
+/** Queued like changes: an answer from before a change would not contain it. */
 export const reloadCart = async (): Promise<ShoppingCart> => {
   tellCart("loading");
   const cart = await cartChanges.run(unforeseen, () =>
@@ -45,7 +45,7 @@ export const reloadCart = async (): Promise<ShoppingCart> => {
   return cart;
 };
 
-/** What the page brought along, the first time; afterwards what the server says. */
+/** The page's own data the first time; afterwards the server's. */
 export const loadCart = async (): Promise<ShoppingCart> => {
   const brought = shoppingCart.get() === undefined ? pageJson<ShoppingCart>("cart") : undefined;
   if (brought === undefined) return reloadCart();
@@ -79,8 +79,8 @@ export const removeEntry = (entryId: string): Promise<ShoppingCart> => {
 };
 
 /**
- * Undoes a removal. Our choice: the item comes back as the last line, at the price of now. `key`
- * stays the same over retries, so that it comes back once.
+ * Undoes a removal. Not in the specification: the item returns as the last line, at the current
+ * price. `key` stays the same over retries, so that it returns once.
  */
 export const addAgain = (entry: CartEntry, key: string = newKey()): Promise<ShoppingCart> =>
   cartChanges.run(unforeseen, async () => {

@@ -3,7 +3,7 @@ import { useStore } from "../kit/external-store.ts";
 import { Announcer } from "./cart-announcer.tsx";
 import { cartIsPending } from "./shopping-cart-store.ts";
 
-/** Tells what it costs by now: coupons, shipping and taxes change nothing else that is read out. */
+/** Announces the total: coupons, shipping and taxes change nothing else that is announced. */
 export const TotalAnnouncer = ({ bill }: { readonly bill: Bill }) => (
   <Announcer
     text={bill.due === null ? `Total ${bill.total}.` : `Amount due ${bill.due}.`}

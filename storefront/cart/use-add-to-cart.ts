@@ -7,19 +7,19 @@ import { buy, type Purchase } from "./buy.ts";
 
 export type Attempt = {
   readonly isExpress: boolean;
-  /** What is asked for; undefined when fields were refused and say so themselves. */
+  /** The purchase; undefined when fields were rejected and show it themselves. */
   readonly purchase: () => Promise<Purchase | undefined>;
 };
 
-/** Field id to text, where an answer says what is wrong with extra fields. Spec: A5.8. */
+/** Field id to text, from an answer about extra fields. Spec: A5.8. */
 const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> | undefined =>
   error instanceof CallFailure && error.code === "fields-invalid" ? error.fields : undefined;
 
-/** Runs the buttons' states by the clock and the calls. Spec: A4.1, A7.1, A8.4–A8.6. */
+/** Drives the buttons' states by timers and calls. Spec: A4.1, A7.1, A8.4–A8.6. */
 export const useAddToCart = (
   buying: Buying,
   refuseFields: (errors: Readonly<Record<string, string>>) => void,
-  /** Of an attempt before the scripts arrived. */
+  /** Problem of an attempt before the scripts loaded. */
   problem: AddToCartError | undefined,
 ) => {
   const [state, signal] = useReducer(nextAddToCartState, { ...idle, error: problem });

@@ -14,15 +14,15 @@ import { useAddToCart } from "./use-add-to-cart.ts";
 export type ToBuy = {
   readonly product: Product;
   readonly settings: SiteSettings;
-  /** What the visitor had filled in before the scripts arrived. */
+  /** The visitor's input from before the scripts loaded. */
   readonly filledIn: FilledIn;
-  /** Absent where the product asks nothing more. */
+  /** Absent where the product has no extra fields. */
   readonly extraFields?: ExtraFields | undefined;
 };
 
 const useChoice = (product: Product, first: Choice, onChange: () => void) => {
   const [choice, setChoice] = useState<Choice>({ ...initialChoice(product), ...first });
-  // What was chosen before: its picture is shown.
+  // An earlier selection shows its picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const known = findVariant(product, choice);
@@ -39,7 +39,7 @@ const useChoice = (product: Product, first: Choice, onChange: () => void) => {
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
-/** Extra fields with what was refused of them; an error is gone as soon as somebody puts it right. */
+/** Extra fields with their errors; an error disappears at the first correction. */
 const useFieldErrors = (extraFields: ExtraFields | undefined, first: Errors) => {
   const [errors, setErrors] = useState<Errors>(first);
   return {
@@ -60,7 +60,7 @@ const isExpress = ({ nativeEvent }: FormEvent): boolean => {
   return submitter instanceof HTMLButtonElement && submitter.name === "then";
 };
 
-/** What is chosen and typed, and what becomes of it when it is sent. */
+/** The selection and input of a product form, and its submission. */
 export const useBuy = ({ product, settings, filledIn, extraFields }: ToBuy) => {
   const content = product.structuredContent;
   const buying = buyingOf(content);

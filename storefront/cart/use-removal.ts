@@ -6,7 +6,7 @@ import { pageProblem } from "./page-problem.ts";
 import type { CartEntry } from "./shopping-cart.ts";
 import { addAgain, removeEntry } from "./shopping-cart-store.ts";
 
-/** Taking lines out of the cart, and back in: shown at once, and undone when it does not work. */
+/** Removing lines from the cart and restoring them: shown immediately, and reverted on failure. */
 export const useRemoval = () => {
   const [removed, setRemoved] = useState<CartEntry>();
   const [refused] = useState(() => pageProblem("quantity"));

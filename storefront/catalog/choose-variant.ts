@@ -1,7 +1,7 @@
 import { inStock, neverSoldOut } from "#domain/catalog/status.ts";
 import type { Product, Variant } from "./product.ts";
 
-/** Option name to the value chosen so far. */
+/** Option name to the selected value. */
 export type Choice = Readonly<Record<string, string>>;
 
 type Optioned = Pick<Product, "variantOptionOrdering" | "variants">;
@@ -12,7 +12,7 @@ export const missingOptions = (
   choice: Choice,
 ): readonly string[] => variantOptionOrdering.filter((option) => !choice[option]);
 
-/** The variant with exactly these values; a product without options has one that needs no choice. */
+/** The variant with exactly these values; a product without options has one variant. */
 export const findVariant = (
   { variantOptionOrdering, variants }: Optioned,
   choice: Choice,
@@ -21,7 +21,7 @@ export const findVariant = (
     variantOptionOrdering.every((option) => attributes[option] === choice[option]),
   );
 
-/** What choosing a value would lead to, given what is chosen for the other options. */
+/** The result of selecting a value, given the other selections. */
 export type ValueState = "available" | "sold-out" | "unavailable";
 
 export const valueState = (
@@ -41,19 +41,19 @@ export const valueState = (
   return fitting.some((variant) => variantInStock(product, variant)) ? "available" : "sold-out";
 };
 
-/** Spec: A4.6, for one variant. */
+/** Like A4.6, for one variant. Spec: A4.6. */
 export const variantInStock = (
   { productType }: Pick<Product, "productType">,
   variant: Pick<Variant, "unlimited" | "qtyInStock">,
 ): boolean => neverSoldOut(productType) || inStock(variant);
 
-/** Spec: A5.9: over all variants. */
+/** Sum over all variants. Spec: A5.9. */
 export const totalStock = ({ variants }: Pick<Product, "variants">): number =>
   variants.some(({ unlimited }) => unlimited)
     ? Number.POSITIVE_INFINITY
     : variants.reduce((sum, { qtyInStock }) => sum + qtyInStock, 0);
 
-/** Of the options, the values that leave only one way to go, so that a click is spared. */
+/** Options with a single possible value are preselected. */
 export const initialChoice = ({ options }: Pick<Product, "options">): Choice =>
   Object.fromEntries(
     options.flatMap(({ name, values }) => (values.length === 1 ? [[name, values[0] ?? ""]] : [])),

@@ -1,7 +1,7 @@
 import { type Choice, valueState } from "./choose-variant.ts";
 import type { Product } from "./product.ts";
 
-/** More values than these are a list to open, not buttons to scan. */
+/** More values than these are shown as a list instead of buttons. */
 export const MAX_CHIPS = 12;
 
 type Props = {
@@ -58,7 +58,7 @@ const List = ({ product, choice, onChoose, name, values }: OptionProps) => (
   </label>
 );
 
-/** One group per option, in the owner's order. Nothing is chosen for the visitor. Spec: A5.2. */
+/** One group per option, in the owner's order. Nothing is preselected. Spec: A5.2. */
 export const OptionFields = (props: Props) =>
   props.product.variantOptionOrdering.map((name) => {
     const values = props.product.options.find((option) => option.name === name)?.values ?? [];

@@ -5,18 +5,18 @@ import { useStore } from "../kit/external-store.ts";
 import { chosenVariant } from "./chosen-variant.ts";
 import type { Product } from "./product.ts";
 
-/** As in the page's template: what it has loaded is not loaded again. */
+/** As in the page's template, so that no picture is loaded twice. */
 const SIZES = "(min-width: 880px) 40rem, 100vw";
 
 type Picture = Product["images"][number];
 
-/** Where it is cut, for the style sheet. */
+/** The focal point as a class of the style sheet. */
 const focalAttributes = ({ mediaFocalPoint }: Picture) => {
   const steps = focalSteps(mediaFocalPoint);
   return steps && { "data-focal-x": steps.x, "data-focal-y": steps.y };
 };
 
-/** The product's own pictures first, then those that only a variant has. */
+/** The product's own pictures first, then those of variants. */
 export const picturesOf = ({ images, variants }: Pick<Product, "images" | "variants">) => {
   const pictures = new Map<string, Picture>();
   for (const image of [...images, ...variants.flatMap(({ image }) => image ?? [])])
@@ -24,7 +24,7 @@ export const picturesOf = ({ images, variants }: Pick<Product, "images" | "varia
   return [...pictures.values()];
 };
 
-/** Spec: A4.11: the variant's main picture is shown and the one before is hidden. */
+/** The variant's main picture is shown and the previous one is hidden. Spec: A4.11. */
 export const ProductGallery = ({ product }: { readonly product: Product }) => {
   const pictures = picturesOf(product);
   const variant = useStore(chosenVariant);
@@ -39,7 +39,7 @@ export const ProductGallery = ({ product }: { readonly product: Product }) => {
         {pictures.map((picture, index) => (
           <img
             key={picture.assetUrl}
-            // Before the address: a browser begins to load what it reads first.
+            // Set before the URL: a browser starts loading with what it reads first.
             sizes={SIZES}
             srcSet={pictureSet(picture)}
             src={picture.assetUrl}

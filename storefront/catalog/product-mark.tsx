@@ -5,11 +5,14 @@ import type { Product, Variant } from "./product.ts";
 type Props = {
   readonly product: Product;
   readonly variant: Variant | undefined;
-  /** The owner's own words for “sold out”; empty for the default. */
+  /** The owner's text for “sold out”; empty for the default. */
   readonly soldOutText: string;
 };
 
-/** Of the chosen variant, else of the product; sold out beats sale. Spec: A4.5–A4.8. */
+/**
+ * The mark of the selected variant, else of the product; sold out takes precedence over sale. Spec:
+ * A4.5–A4.8.
+ */
 export const ProductMark = ({ product, variant, soldOutText }: Props) => {
   const soldOut = variant === undefined ? product.soldOut : !variantInStock(product, variant);
   if (soldOut)

@@ -16,7 +16,7 @@ const ofVariant = ({ price, salePrice, onSale }: Variant) => ({
 const charged = ({ price, salePrice, onSale }: Variant): number =>
   chargedCents({ priceCents: price, salePriceCents: salePrice, onSale });
 
-/** The chosen variant's price, or the cheapest one with “from” while the choice is open. */
+/** The selected variant's price, or the cheapest one with “from” before a selection. */
 export const priceOf = (product: Product, variant: Variant | undefined): Price => {
   if (variant !== undefined) return { ...ofVariant(variant), varies: false };
   const prices = product.variants.map(charged);

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { getProductContract } from "#read-api/catalog/contract.ts";
 
-/** A product as its page carries it. */
+/** A product in its page's data. */
 export type Product = ResponseOf<typeof getProductContract>;
 export type Variant = Product["variants"][number];
 /** The form of its extra fields. */

@@ -5,7 +5,7 @@ import { fractionDigits } from "#domain/kit/format-money.ts";
 import { Alert } from "../kit/alert.tsx";
 import { loadStripe, type Stripe, type StripeElements, stripeAmount } from "./stripe.ts";
 
-/** A card form that is ready to be paid with. */
+/** A card form that is ready for payment. */
 export type Card = { readonly stripe: Stripe; readonly elements: StripeElements };
 
 type Props = {
@@ -13,11 +13,11 @@ type Props = {
   readonly amountCents: number;
   readonly currency: string;
   readonly onReady: (card: Card | undefined) => void;
-  /** The same card pays later on, too. */
+  /** The same card also pays later. */
   readonly keepsCard?: boolean;
 };
 
-/** The shop's own look; Stripe's frame does not see our style sheet. */
+/** The shop's design; Stripe's frame does not see our style sheet. */
 const appearance = () => {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
@@ -32,7 +32,10 @@ const appearance = () => {
   };
 };
 
-/** Stripe's payment element. Spec: our choice of the provider's own, which knows every card and wallet. */
+/**
+ * Stripe's payment element. Not in the specification: the provider's own element is used, which
+ * supports every card and wallet.
+ */
 export const CardPayment = (props: Props) => {
   const { publishableKey, amountCents, currency, onReady, keepsCard = false } = props;
   const place = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ type FieldProps = FieldsProps & {
   readonly optional?: boolean;
 };
 
-/** As in the page that the server draws: the focus finds its way by them. */
+/** As in the server's page, so that focus is kept. */
 const idOf = (name: FieldName): string => `checkout-${name.split(".").at(-1)}`;
 
 const errorIdOf = (id: string): string => `${id}-error`;

@@ -59,7 +59,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** What both steps of the checkout have around them. */
+/** Layout of both checkout steps. */
 export const CheckoutFrame = ({ step, title, cart, screen, problem, children }: Props) => (
   <>
     <Steps step={step} />

@@ -50,8 +50,8 @@ const Details = ({ cart, countries }: Props) => {
 };
 
 /**
- * Who buys and where it goes. Spec: A2.4, B2.21. Our choice: two steps, so that everything can be
- * reviewed, with what it costs in the end, before it is placed.
+ * The customer and the destination. Spec: A2.4, B2.21. Not in the specification: two steps, so that
+ * everything can be reviewed with its final cost before the order is placed.
  */
 export const DetailsPage = ({ countries }: { readonly countries: readonly Country[] }) => {
   const cart = useStore(shoppingCart);

@@ -6,7 +6,7 @@ import { type Draft, emptyDraft, type FieldName, fieldNames } from "./draft.ts";
 
 const NAME = "daybook.checkout";
 
-/** What the server has drawn the checkout from. */
+/** The data of the server's checkout. */
 export type PageCheckout = {
   readonly filled: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
@@ -27,8 +27,8 @@ const read = (): Draft | undefined => {
 };
 
 /**
- * What the buyer has typed. Our choice: it outlives reloads and looks elsewhere, in this tab alone,
- * until the order is placed or somebody signs out.
+ * The customer's input. Not in the specification: it survives reloads and visits to other pages, in
+ * this tab alone, until the order is placed or the customer signs out.
  */
 export const draftStore = createStore<Draft>(read() ?? emptyDraft);
 
@@ -37,11 +37,11 @@ const keep = (draft: Draft): void => {
   try {
     tabStorage().setItem(NAME, JSON.stringify(draft));
   } catch {
-    // A full storage keeps it as long as the page.
+    // With a full storage it is kept as long as the page.
   }
 };
 
-/** Autofill changes several fields at once: each builds on what the one before has stored. */
+/** Autofill changes several fields at the same time: each change builds on the previous one. */
 export const changeDraft = (name: FieldName, value: string): void =>
   keep({
     ...draftStore.get(),
@@ -54,12 +54,12 @@ export const forgetDraft = (): void => {
   tabStorage().removeItem(NAME);
 };
 
-/** What an account knows of its owner, unless something has been typed already. */
+/** Prefills from the account, unless something has been typed already. */
 export const prefillDraft = (known: Partial<Draft>): void => {
   if (fieldNames.every((name) => draftStore.get()[name] === "")) keep({ ...emptyDraft, ...known });
 };
 
-/** Where the cart goes, as far as the buyer has said so before there was an address. */
+/** Prefills the cart's destination from before there was an address. */
 export const prefillPlace = (place: ShippingLocation | null): void => {
   const draft = draftStore.get();
   if (place === null || draft["address.country"] !== "") return;
@@ -79,8 +79,8 @@ const drawnWith = (control: Control): string => {
 };
 
 /**
- * Takes over the plain form: what was typed into it before the scripts arrived counts most, then what
- * this tab remembers, then what the server filled in; all of a form that was sent.
+ * Takes over the plain form: input from before the scripts loaded has priority, then this tab's
+ * memory, then the server's values; a sent form is taken over completely.
  */
 export const takeOverDraft = (form: HTMLFormElement): void => {
   const wasSent = form.dataset.sent !== undefined;

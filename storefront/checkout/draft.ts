@@ -3,7 +3,7 @@ import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
 import { checkoutFields, formNameOf } from "#domain/checkout/checkout-fields.ts";
 import type { BodyInputOf } from "#domain/kit/contract.ts";
 
-/** Fields of the checkout by the names that the plain form and the server's answers use, too. */
+/** Fields of the checkout by the names in the plain form and the server's answers. */
 export type FieldName =
   | `contact.${"email" | "name" | "phone"}`
   | `address.${"country" | "line1" | "line2" | "postalCode" | "city" | "region"}`
@@ -26,7 +26,7 @@ export type CheckedDraft =
   | { readonly ok: true; readonly body: Details }
   | { readonly ok: false; readonly errors: FieldErrors };
 
-/** The server's own schemas, asked before anything is sent. The first text of a field counts. */
+/** Applies the server's schemas before anything is sent. The first text of a field counts. */
 export const checkDraft = (draft: Draft, requiresShipping: boolean): CheckedDraft => {
   const contact = Contact.safeParse(part(draft, "contact"));
   const address = requiresShipping ? Address.safeParse(part(draft, "address")) : undefined;

@@ -19,7 +19,7 @@ const read = async (orderId: string): Promise<BoughtOrder | undefined> => {
   }
 };
 
-/** Stripe brings buyers back here from their bank, mostly before it has told the shop itself. */
+/** Stripe brings customers back here from their bank, usually before it has notified the shop. */
 const comesFromBank = (): boolean =>
   new URLSearchParams(location.search).has("payment_intent_client_secret");
 
@@ -29,14 +29,17 @@ const finish = async (orderId: string): Promise<BoughtOrder | undefined> => {
   return outcome.placed.order;
 };
 
-/** What was answered at once does not say yet where the files of digital products are. */
+/** The immediate answer does not contain the files of digital products. */
 const lacksFiles = ({ lines, filesUrl }: BoughtOrder): boolean =>
   filesUrl === undefined && lines.some(({ productType }) => productType === productTypes.DIGITAL);
 
-/** Nor its number, which the customer quotes, and which a payment by hand is made under. */
+/**
+ * It does not contain the order's number either, which customers quote and use as the reference of
+ * a manual payment.
+ */
 const lacksNumber = ({ number }: BoughtOrder): boolean => number === undefined;
 
-/** The order just placed, else the one that the page brought along, else the server's. */
+/** The order just placed, else the one in the page's data, else the server's. */
 export const findOrder = async (orderId: string): Promise<BoughtOrder | undefined> => {
   const known = [placedOrder.get(), pageJson<BoughtOrder | null>("order")];
   const found = known.find((order) => order?.orderId === orderId);

@@ -8,7 +8,7 @@ import { cancelCheckout, type Hold, holdIsOver, holdStore, startCheckout } from 
 import { secondsUntil, timeLeftText } from "./time-left.ts";
 
 const TICK_MS = 1_000;
-/** Read out once, when there is still time to go on. */
+/** Announced once, when there is still time to continue. */
 const WARNED_AT_SECONDS = 60;
 
 const useSecondsLeft = (endsAtMs: number): number => {
@@ -95,7 +95,7 @@ const Refused = ({ hold }: { readonly hold: Extract<Hold, { status: "refused" }>
   </div>
 );
 
-/** How long the goods are kept for the buyer, and what to do when they are no longer. */
+/** How long the goods are held for the customer, and what to do after that. */
 export const HoldNotice = () => {
   const hold = useStore(holdStore);
   if (hold.status === "over") return <Over />;

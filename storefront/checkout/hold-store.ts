@@ -8,11 +8,11 @@ import { cartChanges, reloadCart, unforeseen } from "../cart/shopping-cart-store
 import { CallFailure, call, failureText } from "../kit/api.ts";
 import { createStore } from "../kit/external-store.ts";
 
-/** What stands between the buyer and the goods. */
+/** The state of the hold. */
 export type Hold =
-  /** Not asked for yet. */
+  /** Not requested yet. */
   | { readonly status: "none" }
-  /** Until `endsAtMs` of this browser's clock; null when nothing of it can run out. */
+  /** Until `endsAtMs` of this browser's clock; null without stock tracking. */
   | { readonly status: "held"; readonly endsAtMs: number | null }
   | { readonly status: "over" }
   | {
@@ -24,11 +24,11 @@ export type Hold =
 
 export const holdStore = createStore<Hold>({ status: "none" });
 
-/** How the shop can be paid; empty until the checkout has begun. */
+/** The shop's payment methods; empty until checkout has started. */
 export const offeredPayments = createStore<readonly OfferedPayment[]>([]);
 
 const CONFLICT = 409;
-/** What the screen says by itself. */
+/** Errors that the screen shows itself. */
 const SAID_ELSEWHERE = "checkout-minimum";
 const MS = 1_000;
 
@@ -43,7 +43,7 @@ const refused = (error: unknown): Hold => {
   };
 };
 
-/** Holds what is in the cart, or finds out that it still is; answers whether the checkout may go on. */
+/** Holds the cart, or confirms that it still is; returns whether checkout can continue. */
 export const startCheckout = async (): Promise<boolean> => {
   try {
     const answered: { secondsLeft: number | null } = { secondsLeft: null };
@@ -69,7 +69,7 @@ export const startCheckout = async (): Promise<boolean> => {
   }
 };
 
-/** Said once the time is up; the server has let go by itself. */
+/** Called at the end of the time; the server releases the hold automatically. */
 export const holdIsOver = (): void => {
   if (holdStore.get().status === "held") holdStore.set({ status: "over" });
 };

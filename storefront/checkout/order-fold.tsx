@@ -3,7 +3,7 @@ import { takenOpen } from "../kit/taken-over.ts";
 
 const ID = "order-fold";
 
-/** Where there is no room beside the form: what it costs in one line above it, and all else behind it. */
+/** On small screens: the total in one line above the form, with the rest folded. */
 export const OrderFold = ({
   total,
   children,

@@ -5,7 +5,7 @@ const NAME = "daybook.order-key";
 
 /**
  * The idempotency key of the order being placed. It is the same for every attempt, over reloads as
- * well, until an answer says definitely what became of it: then `settle` forgets it.
+ * well, until an answer is final: then `settle` drops it.
  */
 export const createOrderKey = (storage: KeyStorage, makeKey: () => string = newKey) => ({
   current: (): string => {

@@ -9,7 +9,7 @@ export type SummaryLine = {
   readonly attributes: Readonly<Record<string, string>>;
   readonly quantity: number;
   readonly totalCents: number;
-  /** To the product's own questions. */
+  /** Answers to the product's extra fields. */
   readonly answers?: readonly { readonly title: string; readonly text: string }[] | undefined;
 };
 
@@ -59,6 +59,6 @@ const lineOf = (entry: ShoppingCart["entries"][number]): SummaryLine => ({
   answers: entry.fieldsForm?.answers,
 });
 
-/** What is about to be bought. */
+/** The lines to be bought. */
 export const linesOfCart = ({ entries }: ShoppingCart): readonly SummaryLine[] =>
   entries.map(lineOf);

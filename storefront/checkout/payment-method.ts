@@ -1,4 +1,4 @@
 import { createStore } from "../kit/external-store.ts";
 
-/** How the buyer wants to pay, once they have said so; outlives a look at the other step. */
+/** The selected payment method; it survives a visit to the other step. */
 export const chosenMethod = createStore<"manual" | "stripe" | undefined>(undefined);

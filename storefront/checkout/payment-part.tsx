@@ -7,17 +7,17 @@ type Props = {
   readonly offered: readonly OfferedPayment[];
   readonly method: OfferedPayment["method"];
   readonly onChoose: (method: OfferedPayment["method"]) => void;
-  /** What is left after gift cards. */
+  /** The amount after gift cards. */
   readonly dueCents: number;
   readonly currency: string;
   readonly onCard: (card: Card | undefined) => void;
-  /** The same card pays later on, too. */
+  /** The same card also pays later. */
   readonly keepsCard?: boolean;
-  /** Why no way to pay is offered. */
+  /** Why no payment method is offered. */
   readonly noneOffered?: string;
 };
 
-/** The ways to pay. Stripe is met only by those who choose it. */
+/** The payment methods. Stripe is only loaded for customers who select it. */
 export const PaymentPart = (props: Props) => {
   const { offered, method, onChoose, dueCents, currency, onCard, keepsCard = false } = props;
   const { noneOffered = "" } = props;

@@ -11,23 +11,23 @@ import { createOrderKey } from "./order-key.ts";
 
 type Placed = ResponseOf<typeof placeOrderContract>;
 export type Order = Placed["order"];
-/** With the address that the confirmation goes to, where it is known. */
+/** Includes the confirmation's email address, where known. */
 export type BoughtOrder = Order &
-  // Absent from what is answered at once: nothing has been sent by then.
+  // Absent from the immediate answer, because nothing has been shipped by then.
   Partial<Delivery> & {
     readonly email?: string | null;
-    /** Counts the website's definite orders from 1. */
+    /** Number of the order within the website's confirmed orders, starting at 1. */
     readonly number?: number;
-    /** Page with what can be downloaded. */
+    /** Page with the downloads. */
     readonly filesUrl?: string | null;
-    /** How it is paid; null unless its money is awaited. */
+    /** How the order is paid; null unless its payment is awaited. */
     readonly awaitedPayment?: AwaitedPayment | null;
   };
 
-/** The order that this page has placed, until the next page load. */
+/** The order placed by this page, until the next page load. */
 export const placedOrder = createStore<BoughtOrder | undefined>(undefined);
 
-/** The customer has nothing more to do on this page. The money of a manual payment may still be awaited. */
+/** The customer has nothing left to do on this page. A manual payment may still be awaited. */
 export const isDefinite = ({ payment: { status } }: Pick<Placed, "payment">): boolean =>
   status !== "awaiting" && status !== "processing";
 
@@ -39,7 +39,7 @@ const keepDefinite = (placed: Placed): void => {
 export type PlaceOutcome =
   | { readonly kind: "placed"; readonly placed: Placed }
   | { readonly kind: "invalid"; readonly errors: FieldErrors }
-  /** `cartChanged`: what the cart shows is no longer true. */
+  /** `cartChanged`: the displayed cart is outdated. */
   | {
       readonly kind: "failed";
       readonly message: string;
@@ -61,7 +61,7 @@ const failed = (error: unknown): PlaceOutcome => {
   };
 };
 
-/** Sends the order under the one key that it keeps until its fate is known. */
+/** Sends the order under the one key that it keeps until its outcome is known. */
 export const placeOrder = async (
   body: BodyInputOf<typeof placeOrderContract>,
 ): Promise<PlaceOutcome> => {
@@ -80,7 +80,7 @@ export const placeOrder = async (
   }
 };
 
-/** Takes an order whose payment was awaited to its end. */
+/** Completes an order whose payment was awaited. */
 export const completeOrder = async (orderId: string): Promise<PlaceOutcome> => {
   try {
     const placed = await call<typeof completeCheckoutContract>(

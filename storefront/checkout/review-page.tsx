@@ -80,7 +80,7 @@ const Shipping = ({ screen }: { readonly screen: CartScreen }): ReactNode =>
     </fieldset>
   );
 
-/** What is left to pay after gift cards. */
+/** The amount after gift cards. */
 const dueOf = (cart: ShoppingCart, { bill }: CartScreen): number =>
   cart.grandTotalCents - bill.paidCents;
 
@@ -136,13 +136,13 @@ const Review = ({ cart }: { readonly cart: ShoppingCart }) => {
   );
 };
 
-/** Everything before it is placed: who, where, how, and what it costs. Spec: A2.4. */
+/** The review before the order is placed: customer, destination, method and cost. Spec: A2.4. */
 export const ReviewPage = () => {
   const { history } = useRouter();
   const cart = useStore(shoppingCart);
   const draft = useStore(draftStore);
   const [isComplete] = useState(() => checkDraft(draft, cart?.requiresShipping ?? true).ok);
-  // Whoever has not said who they are has nothing to review.
+  // A customer who has not entered their details has nothing to review.
   useEffect(() => {
     if (!isComplete) history.replace("/checkout");
   }, [isComplete, history]);

@@ -1,4 +1,4 @@
-/** What of Stripe's script is used. It may only be loaded from Stripe itself. */
+/** The part of Stripe's script that is used. It can only be loaded from Stripe itself. */
 type StripeElement = {
   readonly mount: (element: HTMLElement) => void;
   readonly destroy: () => void;
@@ -43,7 +43,7 @@ const loadScript = (): Promise<void> =>
     document.head.append(script);
   });
 
-/** Only where somebody is about to pay by card: nobody else meets Stripe. */
+/** Loaded only when a customer is about to pay by card. */
 export const loadStripe = async (publishableKey: string): Promise<Stripe> => {
   loading ??= window.Stripe === undefined ? loadScript() : Promise.resolve();
   await loading;
@@ -51,6 +51,6 @@ export const loadStripe = async (publishableKey: string): Promise<Stripe> => {
   return window.Stripe(publishableKey);
 };
 
-/** Stripe counts in a currency's smallest unit; ours are hundredths in every currency. */
+/** Stripe uses a currency's smallest unit; ours are hundredths in every currency. */
 export const stripeAmount = (cents: number, fractionDigits: number): number =>
   fractionDigits === 0 ? Math.round(cents / 100) : cents;

@@ -1,7 +1,7 @@
 const MS = 1_000;
 const SECONDS = 60;
 
-/** Whole seconds, never less than 0; the last second counts until it is over. */
+/** Whole seconds, never below 0; the last second counts until it is over. */
 export const secondsUntil = (endsAtMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((endsAtMs - nowMs) / MS));
 

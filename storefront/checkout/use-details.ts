@@ -10,7 +10,7 @@ import { checkDraft, type Draft, type FieldErrors, type FieldName, fieldNames } 
 import { changeDraft, draftStore, pageCheckout } from "./draft-store.ts";
 import { startCheckout } from "./hold-store.ts";
 
-/** After the last key: where it goes decides what it costs. */
+/** After the last key press: the destination determines the cost. */
 const LOCATE_AFTER_MS = 600;
 
 const placeOf = (draft: Draft) => ({
@@ -19,7 +19,7 @@ const placeOf = (draft: Draft) => ({
   postalCode: draft["address.postalCode"],
 });
 
-/** Tells the shop where the cart goes, unless it knows. */
+/** Sends the cart's destination to the shop, unless it knows. */
 const locate = async (cart: ShoppingCart | undefined, draft: Draft): Promise<void> => {
   const place = placeOf(draft);
   if (cart?.requiresShipping !== true || place.country === "") return;
@@ -31,10 +31,10 @@ const locate = async (cart: ShoppingCart | undefined, draft: Draft): Promise<voi
   if (!isKnown) await setLocation(place);
 };
 
-/** Totals follow the address while it is typed; what fails here is tried again at the end. */
+/** Totals follow the address during typing; a failure here is retried at the end. */
 const useLocating = (cart: ShoppingCart | undefined, draft: Draft): void => {
   const { country, region, postalCode } = placeOf(draft);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the place begins it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place starts it again
   useEffect(() => {
     const timer = setTimeout(
       () => void locate(cart, draft).catch(() => undefined),
@@ -44,7 +44,7 @@ const useLocating = (cart: ShoppingCart | undefined, draft: Draft): void => {
   }, [country, region, postalCode]);
 };
 
-/** What the server refused of this page's own form, before the scripts arrived. */
+/** The server's rejection of this page's own form, from before the scripts loaded. */
 const firstErrors = (): FieldErrors => {
   const errors = pageCheckout()?.errors ?? {};
   return Object.fromEntries(
@@ -82,7 +82,7 @@ export const useDetails = (cart: ShoppingCart | undefined) => {
   };
 
   const change = (name: FieldName, value: string) => {
-    // An error is gone as soon as somebody puts it right; the next attempt judges anew.
+    // An error disappears at the first correction; the next attempt validates again.
     setErrors((now) => ({ ...now, [name]: undefined }));
     changeDraft(name, value);
   };

@@ -20,7 +20,7 @@ const unableToPlace = (message: string, retry?: () => void): Problem => ({
   ...(retry && { retry }),
 });
 
-/** Lets the buyer pay what the order awaits; answers how that ended. */
+/** Lets the customer pay the order; returns the outcome. */
 const pay = async ({ stripe, elements }: Card, placed: Placed): Promise<PlaceOutcome> => {
   const { payment, confirmationUrl, order } = placed;
   if (payment.status === "processing") return completeOrder(order.orderId);
@@ -60,8 +60,8 @@ const attempt = async (
 };
 
 /**
- * Places the order once, however often the button is pressed. `giftCardsCents`: what gift cards pay of
- * it, as it is shown.
+ * Places the order once, however often the button is pressed. `giftCardsCents`: the displayed share
+ * of gift cards.
  */
 export const usePlaceOrder = (cart: ShoppingCart, giftCardsCents: number) => {
   const { history } = useRouter();

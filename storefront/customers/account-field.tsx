@@ -28,7 +28,7 @@ const common = (props: FieldProps) => ({
   ...described(props),
 });
 
-/** What is typed can be looked at: nobody has to type it twice. */
+/** The input can be made visible, so nobody has to type it twice. */
 const PasswordInput = (props: FieldProps) => {
   const [isShown, setShown] = useState(false);
   return (
@@ -93,7 +93,7 @@ const Frame = ({ props, children }: { props: FieldProps; children: ReactNode }) 
   );
 };
 
-/** One field of a form of the account, as `account-field.html` draws it. */
+/** One field of an account form, rendered like `account-field.html`. */
 export const AccountField = (props: FieldProps) =>
   props.field.type === "check" ? (
     <label className="check" htmlFor={props.id}>

@@ -7,7 +7,7 @@ import { type FormProps, useAccountForm } from "./use-account-form.ts";
 
 type Props = FormProps & {
   readonly countries?: readonly Country[] | undefined;
-  /** What to do instead of sending it. */
+  /** The cancel link. */
   readonly cancel?: {
     readonly href: string;
     readonly label: string;
@@ -15,7 +15,7 @@ type Props = FormProps & {
   };
 };
 
-/** A form of the account as `account-form.html` draws it. */
+/** An account form, rendered like `account-form.html`. */
 export const AccountForm = ({ countries, cancel, ...props }: Props) => {
   const { id, element, initial, state, submit, forgetError } = useAccountForm(props);
   const definition: AccountFormDefinition = accountForms[props.form];

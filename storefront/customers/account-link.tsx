@@ -8,14 +8,17 @@ const LOGIN = "/account/login";
 const currentPath = (): string => normalPath(location.pathname);
 const isAccount = (): boolean => /^\/account(\/|$)/.test(currentPath());
 
-/** Back to where it was clicked; in the address only then, so that no crawler finds one per page. */
+/**
+ * Returns to the page of the click; added to the URL only then, so that crawlers do not find one
+ * per page.
+ */
 const comeBack = ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
   if (isAccount() || currentPath() === "/") return;
   const next = encodeURIComponent(location.pathname + location.search);
   currentTarget.href = `${LOGIN}?next=${next}`;
 };
 
-/** In the header: where one's account is, or the way into it. */
+/** The header's link to the account, or to sign-in. */
 export const AccountLink = () => {
   const { authenticated } = useStore(siteUser);
   const current = isAccount() ? "page" : undefined;

@@ -3,11 +3,11 @@ import { pageJson } from "../kit/page-json.ts";
 import { renewToken } from "../kit/session/browser-session.ts";
 import type { AccountHome, AccountOrder, AccountOrders } from "./account.ts";
 
-/** What the page says of its account. */
+/** The page's data about its account. */
 export type AccountScreen = {
   readonly refused: RefusedForm | null;
   readonly xsrfToken: string | null;
-  /** Of the address that was asked for. */
+  /** The `next` of the requested URL. */
   readonly next: string | null;
   readonly token: string | null;
   readonly home: AccountHome | null;
@@ -25,11 +25,11 @@ const nothing: AccountScreen = {
   order: null,
 };
 
-/** What was typed and opened before the scripts arrived, by the form's id. */
+/** Input and open parts from before the scripts loaded, by the form's id. */
 const typedBefore = new Map<string, Readonly<Record<string, string>>>();
 const openBefore = new Set<string>();
 
-/** Before the server's HTML is replaced. */
+/** Runs before the server's HTML is replaced. */
 export const takeOverScreen = (element: HTMLElement): void => {
   for (const form of element.querySelectorAll<HTMLFormElement>("form[data-form]")) {
     const typed = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
@@ -43,7 +43,7 @@ export const takeOverScreen = (element: HTMLElement): void => {
 
 export const screenOfPage = (): AccountScreen => pageJson<AccountScreen>("account") ?? nothing;
 
-/** Once: a screen that is shown later begins anew. */
+/** Returned once: a later screen starts fresh. */
 export const typedInto = (formId: string): Readonly<Record<string, string>> | undefined => {
   const typed = typedBefore.get(formId);
   typedBefore.delete(formId);
@@ -54,7 +54,7 @@ export const wasOpen = (id: string): boolean => openBefore.delete(id);
 
 let refusalIsShown = false;
 
-/** What the server refused of this form, when this page was made from it. Once, as what was typed. */
+/** The server's rejection of this form in the page's data. Returned once, like the input. */
 export const refusedHere = (form: string, key: string): RefusedForm | undefined => {
   const { refused } = screenOfPage();
   if (refusalIsShown || refused?.form !== form || refused.key !== key) return undefined;

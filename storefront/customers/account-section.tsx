@@ -6,17 +6,17 @@ import { wasOpen } from "./account-screen.ts";
 import { Notice, saidIn } from "./gate.tsx";
 import { isSignedOut, signInAgain } from "./signed-out.ts";
 
-/** What a part of the account says about the last thing that was done in it. */
+/** The message of a part of the account about its last action. */
 export type Doing = {
   readonly said: string | null;
   readonly problem: string | null;
-  /** Does it, and says so; a refusal is said instead. */
+  /** Runs it, and shows success or rejection. */
   readonly act: (work: () => Promise<void>, said: string) => Promise<void>;
-  /** For forms, which say their refusals themselves. */
+  /** For forms, which show their rejections themselves. */
   readonly say: (said: string | null) => void;
 };
 
-/** A section says what was done in it before the page was loaded, too. */
+/** A section also shows an action from before the page was loaded. */
 export const useDoing = (section = ""): Doing => {
   const [state, setState] = useState<Pick<Doing, "said" | "problem">>(() => ({
     said: section === "" ? null : saidIn(section),
@@ -61,14 +61,14 @@ export const Section = ({ id, title, doing, children }: SectionProps) => (
 
 type ActProps = {
   readonly label: string;
-  /** What it is done to, for who hears the button alone. */
+  /** Name of the entry, for screen readers. */
   readonly about: string;
-  /** Asked first, where it cannot be taken back. */
+  /** Asked first, where it cannot be undone. */
   readonly question?: { readonly title: string; readonly text: string };
   readonly onAct: () => Promise<void>;
 };
 
-/** The button goes with its entry: reading goes on at the head of the section. */
+/** The button disappears with its entry: focus moves to the head of the section. */
 const focusSection = (element: HTMLElement | null): void =>
   element?.closest("section")?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
 
@@ -119,7 +119,7 @@ type MoreProps = {
   readonly children: ReactNode;
 };
 
-/** What is asked for seldom stands closed; what was open before the scripts came stays open. */
+/** Rarely used parts are folded; parts opened before the scripts loaded stay open. */
 export const More = ({ id, title, about, children }: MoreProps) => {
   const [isOpen] = useState(() => wasOpen(id));
   return (
@@ -133,7 +133,7 @@ export const More = ({ id, title, about, children }: MoreProps) => {
   );
 };
 
-/** Closes the part that a form stands in, once the form is done. */
+/** Closes the part around a form once the form is done. */
 export const close = (id: string): void => {
   const element = document.getElementById(id);
   if (!(element instanceof HTMLDetailsElement)) return;

@@ -24,7 +24,7 @@ import { isSignedOut, signInAgain } from "./signed-out.ts";
 
 const NOT_FOUND = 404;
 const REFUSED = 400;
-/** As the server's pages ask. */
+/** The same number as on the server's pages. */
 const LATEST_ORDERS = "5";
 const ORDERS_PER_PAGE = "20";
 const ACCOUNT = "/api/site-users/account";
@@ -53,7 +53,7 @@ const readLists: ReadLists = {
   sessions: (page) => call<typeof listSessionsContract>("GET", `${ACCOUNT}/sessions`, listed(page)),
 };
 
-/** Behind the last page of a list is its last page: the only entry of one may have been removed. */
+/** Beyond the last page, the last page is shown: its only entry may have been removed. */
 const readList = async <List extends HomeList>(
   list: List,
   page: number,
@@ -78,10 +78,10 @@ const readAll = async (pages: HomePages): Promise<AccountHome> => {
   return { account, orders, restock, lists, addresses, sessions };
 };
 
-/** For the address book. */
+/** Data for the address book. */
 export const countries = createStore<readonly Country[]>([]);
 
-/** Somebody whose session has ended signs in again, and comes back. */
+/** A customer whose session has ended signs in again, and returns. */
 const orSignIn = async <Value>(reading: Promise<Value>): Promise<Value> => {
   try {
     return await reading;
@@ -97,7 +97,7 @@ const show = (part: Partial<AccountHome>): void => {
   if (home !== undefined) accountHome.set({ ...home, ...part });
 };
 
-/** Lists that show another page than is asked for. */
+/** Lists whose displayed page differs from the requested one. */
 const turnPages = async (home: AccountHome, pages: HomePages): Promise<void> => {
   const turned = homeLists.filter((list) => home[list].page !== pages[list]);
   await Promise.all(
@@ -106,8 +106,8 @@ const turnPages = async (home: AccountHome, pages: HomePages): Promise<void> => 
 };
 
 /**
- * What the page brought along, the first time; afterwards what the server says. Who stays on the
- * home only turns pages of its lists.
+ * The page's own data the first time; afterwards the server's. Within the home only pages of lists
+ * are loaded.
  */
 export const loadHome = async (pages: HomePages, isStaying: boolean): Promise<void> => {
   const shown = accountHome.get();
@@ -118,19 +118,19 @@ export const loadHome = async (pages: HomePages, isStaying: boolean): Promise<vo
   accountHome.set(home);
 };
 
-/** One part anew, after it was changed. */
+/** Loads one part again after a change. */
 export const reload = async (part: keyof typeof read): Promise<void> =>
   show({ [part]: await read[part]() });
 
-/** The page of a list that is shown, or another one, after the list was changed. */
+/** Loads the current or another page of a list after a change. */
 export const reloadList = async (
   list: HomeList,
   page = accountHome.get()?.[list].page ?? 1,
 ): Promise<void> => show({ [list]: await readList(list, page) });
 
-/** The page of orders that is shown. */
+/** The displayed page of orders. */
 export const shownOrders = createStore<AccountOrders | undefined>(undefined);
-/** The order that is shown; undefined: the account has no such order. */
+/** The displayed order; undefined: the account has no such order. */
 export const shownOrder = createStore<AccountOrder | undefined>(undefined);
 
 export const loadOrders = async (page: number): Promise<void> => {

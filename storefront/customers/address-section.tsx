@@ -24,7 +24,7 @@ const said = doneTexts.account;
 
 const elementId = (addressId: string): string => `address-${addressId}`;
 
-/** Of one address at a time: each carries all countries. */
+/** One form at a time, because each contains all countries. */
 const ChangeForm = ({ home, row, doing, countries }: AddressProps) => {
   const { addressId, ...values } = row;
   const go = useGoHome();
@@ -45,7 +45,7 @@ const ChangeForm = ({ home, row, doing, countries }: AddressProps) => {
         send={async (typed) => {
           await changeAddress(addressId, typed);
           doing.say(said.address);
-          // What was changed last comes first.
+          // The address changed last comes first.
           await go(homeUrl({ pages: { ...pages, addresses: 1 }, section: "addresses" }));
           document.querySelector<HTMLElement>("#addresses-title")?.focus();
         }}
@@ -91,7 +91,7 @@ const Address = (props: AddressProps) => {
 export const AddressSection = ({ home, countries }: HomeProps) => {
   const { rows } = home.addresses;
   const doing = useDoing("addresses");
-  // A form that has done its work makes room for a fresh one.
+  // A completed form is replaced by a new one.
   const [key, setKey] = useState(newKey);
   return (
     <Section id="addresses" title="Addresses" doing={doing}>

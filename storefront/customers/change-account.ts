@@ -31,7 +31,7 @@ export const changeNames = async (values: FormValues): Promise<void> => {
   await reload("account");
 };
 
-/** Nothing changes before the link of the mail is opened. */
+/** Nothing changes before the email's link is opened. */
 export const changeEmail = async (values: FormValues): Promise<void> => {
   await call<typeof changeEmailContract>("PUT", `${ACCOUNT}/email`, {
     body: { email: text(values, "email"), password: text(values, "password") },
@@ -61,7 +61,7 @@ const addressOf = (values: FormValues) => ({
   phone: text(values, "phone"),
 });
 
-/** A repeat under the same key adds nothing. What was changed last comes first. */
+/** Repeating the same key adds nothing. The address changed last comes first. */
 export const addAddress = async (values: FormValues, key: string): Promise<void> => {
   await call<typeof addAddressContract>("POST", `${ACCOUNT}/addresses`, {
     key,
@@ -111,12 +111,12 @@ export const endOtherSessions = async (): Promise<void> => {
   await reloadList("sessions");
 };
 
-/** Spec: B7.6, B4.9. A page load, so that nothing of the account stays on the screen. */
+/** A page load, so that nothing of the account stays on the screen. Spec: B7.6, B4.9. */
 export const signOut = async (values: FormValues): Promise<void> => {
   const cloneCart = values.cloneCart === "true" ? "true" : "false";
   await call<typeof signOutContract>("DELETE", `${ACCOUNT}/session`, { query: { cloneCart } });
   forgetSession();
-  // Whoever uses this browser next is not to find an address in the checkout.
+  // The next person at this browser must not find an address in checkout.
   forgetDraft();
   location.assign("/account/login?done=signed-out");
 };

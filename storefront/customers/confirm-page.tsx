@@ -24,9 +24,9 @@ type Props = {
   readonly confirm: NonNullable<HomePlace["confirm"]>;
 };
 
-/** The question that stands between a button and what it does, where no dialog could ask it. */
+/** The question between a button and its action, where no dialog is possible. */
 export const ConfirmPage = ({ home, confirm }: Props) => {
-  // It stays while what it is about goes.
+  // It stays while its entry disappears.
   const [question] = useState(() => questionOf(home, confirm, reader()));
   const { form, key } = confirm;
   const section = listSections[askedLists[form]];

@@ -11,7 +11,7 @@ import {
 export type FormValues = Readonly<Record<string, string>>;
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
-/** The server's own rules, asked before anything is sent. */
+/** The server's rules, applied before anything is sent. */
 const rules: Readonly<Record<AccountFormName, z.ZodMiniType>> = {
   login: z.object({ email: AccountEmail, password: TriedPassword }),
   register: z.object({ email: AccountEmail, password: NewPassword, ...Names }),
@@ -31,7 +31,7 @@ const rules: Readonly<Record<AccountFormName, z.ZodMiniType>> = {
   signOut: z.object({}),
 };
 
-/** Texts by field, the first of each; empty when all is well. */
+/** The first text of each field; empty without errors. */
 export const checkForm = (form: AccountFormName, values: FormValues): FormErrors => {
   const errors: Record<string, string> = {};
   for (const { path, message } of rules[form].safeParse(values).error?.issues ?? [])

@@ -48,7 +48,7 @@ export const LoginPage = () => {
   );
 };
 
-/** Nothing here speaks of a link or a spam folder: no email is on its way. */
+/** Contains no mention of a link or a spam folder, because no email is sent. */
 const NoEmail = ({ eyebrow }: { readonly eyebrow: string }) => (
   <GateOne
     eyebrow={eyebrow}
@@ -64,7 +64,7 @@ const NoEmail = ({ eyebrow }: { readonly eyebrow: string }) => (
   </GateOne>
 );
 
-/** Brings reading to where the screen has changed. */
+/** Moves the focus to a change of the screen. */
 const useFocusWhen = (is: boolean): void =>
   useEffect(() => {
     if (is) document.querySelector<HTMLElement>("#main")?.focus();

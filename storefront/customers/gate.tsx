@@ -5,17 +5,17 @@ import { screenOfPage } from "./account-screen.ts";
 
 const search = (): URLSearchParams => new URLSearchParams(location.search);
 
-/** What has just happened, as the address says it. */
+/** The message of the URL about the last action. */
 export const saidHere = (texts: Readonly<Record<string, string>>): string | null =>
   doneText(texts, search().get("done"));
 
-/** The same of a section of the account's home; empty: of the home as a whole. */
+/** The same for a section of the account's home; empty: the home as a whole. */
 export const saidIn = (section: string): string | null =>
   doneSection(search().get("done")) === section ? saidHere(doneTexts.account) : null;
 
 export const tokenHere = (): string | null => search().get("token") ?? screenOfPage().token;
 
-/** `?next=…` for links between the pages; empty when there is nowhere to go on to. */
+/** `?next=…` for links between the pages; empty without a target. */
 export const nextQuery = (): string => {
   const next = ownPath(search().get("next") ?? screenOfPage().next);
   return next === undefined ? "" : `?next=${encodeURIComponent(next)}`;
@@ -28,7 +28,7 @@ type GateProps = {
   readonly aside: { readonly title: string; readonly text: string; readonly link: ReactNode };
 };
 
-/** A form, and beside it what to do instead. */
+/** A form, and the alternatives next to it. */
 export const Gate = ({ title, lede, children, aside }: GateProps) => (
   <div className="gate">
     <div className="gate-main">
@@ -52,12 +52,12 @@ type GateOneProps = {
   readonly eyebrow?: string;
   readonly title: string;
   readonly lede?: string;
-  /** Whether the lede says what has just happened. */
+  /** Whether the lede is the message of the last action. */
   readonly isNews?: boolean;
   readonly children: ReactNode;
 };
 
-/** One thing to do. */
+/** A single action. */
 export const GateOne = ({ eyebrow, title, lede, isNews, children }: GateOneProps) => (
   <div className="gate-one">
     <div className="page-head">
@@ -80,7 +80,7 @@ export const Notice = ({ children }: { readonly children: string | null }) =>
     </p>
   );
 
-/** For a link of a mail that is spent, or was cut on its way. */
+/** For an email's link that was used or is incomplete. */
 export const DeadLink = (props: { readonly hint: string; readonly children: ReactNode }) => (
   <GateOne title="This link is not valid." lede={props.hint}>
     <p className="actions">{props.children}</p>

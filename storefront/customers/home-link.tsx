@@ -4,11 +4,11 @@ import { useGoHome } from "./use-home-place.ts";
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   readonly href: string;
-  /** Once it is there, when the link may be gone. */
+  /** Called on arrival, when the link may be gone. */
   readonly onArrive?: (() => void) | undefined;
 };
 
-/** A link between places of the account's home: the rest of the page stays as it is. */
+/** A link within the account's home: the rest of the page stays as it is. */
 export const HomeLink = ({ href, onArrive, children, ...others }: Props) => {
   const go = useGoHome();
   return (

@@ -7,7 +7,7 @@ import {
 import type { AccountHome } from "./account.ts";
 import { HomeLink } from "./home-link.tsx";
 
-/** Pages of a list of the account's home, as `account-pager.html` draws them. */
+/** The pager of a list on the account's home, rendered like `account-pager.html`. */
 export const HomePager = ({
   home,
   list,
@@ -17,7 +17,7 @@ export const HomePager = ({
 }) => {
   const pager = homePager(list, shownPages(home), home[list]);
   if (pager === null) return null;
-  // Reading goes on at the head of the list, also where the link was one to the last page.
+  // Focus moves to the head of the list, also after a link to the last page.
   const readOn = (): void => document.getElementById(`${listSections[list]}-title`)?.focus();
   return (
     <nav className="pagination entry-pages" aria-label={pager.label}>

@@ -5,7 +5,7 @@ import { siteUser } from "../kit/session/browser-session.ts";
 
 const ACCOUNT = "/api/site-users/account";
 
-/** As the server fills its own checkout in. A failure leaves the fields empty. */
+/** Prefills like the server's own checkout. A failure leaves the fields empty. */
 export const prefillCheckout = async (): Promise<void> => {
   if (!siteUser.get().authenticated) return;
   try {

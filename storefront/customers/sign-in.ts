@@ -14,13 +14,13 @@ import { keepSession } from "../kit/session/browser-session.ts";
 import { screenOfPage } from "./account-screen.ts";
 import type { FormValues } from "./form-rules.ts";
 
-/** A page that a refused form was answered with has no query: it brings along what was asked for. */
+/** A page that answers a rejected form has no query: it contains the original one. */
 const query = (name: "next" | "token"): string =>
   new URLSearchParams(location.search).get(name) ?? screenOfPage()[name] ?? "";
 
 const text = (values: FormValues, name: string): string => values[name] ?? "";
 
-/** A page load, so that nothing of the visitor before stays on the screen. */
+/** A page load, so that nothing of the previous visitor stays on the screen. */
 const goTo = (path: string): void => location.assign(path);
 
 /** Spec: B7.5, B4.9. */

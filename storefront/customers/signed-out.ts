@@ -1,9 +1,9 @@
 import { CallFailure } from "../kit/api.ts";
 
-/** Somebody signed out elsewhere, or the session has ended. */
+/** The customer signed out elsewhere, or the session has ended. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallFailure && error.code === "not-signed-in";
 
-/** The way back leads here again. */
+/** Sign-in returns to this page. */
 export const signInAgain = (): void =>
   location.assign(`/account/login?next=${encodeURIComponent(location.pathname + location.search)}`);

@@ -15,11 +15,11 @@ export type FormProps = {
   /** Tells several forms of one name apart. */
   readonly formKey?: string;
   readonly values?: FormValues;
-  /** Whose password it is, for password managers. */
+  /** User name for password managers. */
   readonly username?: string;
   /** Throws `CallFailure`. */
   readonly send: (values: FormValues) => Promise<void>;
-  /** Whether the fields are emptied once it was sent. */
+  /** Whether the fields are cleared after sending. */
   readonly isEmptiedWhenSent?: boolean;
 };
 
@@ -87,7 +87,7 @@ export const useAccountForm = ({ form, formKey = "", values, send, ...options }:
     });
   };
 
-  /** An error is gone as soon as somebody puts it right; the next attempt judges anew. */
+  /** An error disappears at the first correction; the next attempt validates again. */
   const forgetError = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement;
     if (state.errors[name] !== undefined)

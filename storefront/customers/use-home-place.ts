@@ -1,10 +1,10 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { type HomePlace, homePlace } from "#domain/customers/home-place.ts";
 
-/** Where on the account's home the address of the page is. */
+/** The state of the account's home in the page's URL. */
 export const useHomePlace = (): HomePlace => homePlace(useLocation().search);
 
-/** Goes to another place of the account's home, and stays where it is on the screen. */
+/** Moves to another state of the account's home without scrolling. */
 export const useGoHome = (): ((href: string) => Promise<void>) => {
   const router = useRouter();
   return (href) => router.navigate({ href, resetScroll: false, hashScrollIntoView: false });

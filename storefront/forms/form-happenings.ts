@@ -1,6 +1,9 @@
 import { tellHappening } from "../kit/happenings.ts";
 
-/** Says what one visitor does with one form on one page view. Each of the first two is said once. */
+/**
+ * Reports what one visitor does with one form in one page view. Each of the first two is reported
+ * once.
+ */
 export const createFormHappenings = (formId: string) => {
   const said = new Set<string>();
   const once = (kind: "form-render" | "form-start") => {

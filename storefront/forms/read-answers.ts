@@ -3,7 +3,7 @@ import { honeypotFieldId } from "#domain/forms/honeypot.ts";
 import { postedAnswers } from "#domain/forms/posted-answers.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 
-/** The answers as the form's call takes them. Spec: B3.5–B3.14. */
+/** The answers in the format of the form's call. Spec: B3.5–B3.14. */
 export const readAnswers = (
   form: Pick<FormDefinition, "fields">,
   data: FormData,
@@ -12,11 +12,11 @@ export const readAnswers = (
   postedAnswers(
     form,
     (name) => data.getAll(name).map(String),
-    // What the page has put there came from the address that it was first asked for with.
+    // The page took these values from its URL.
     ({ key }) => query.get(key) ?? undefined,
   );
 
-/** What a robot has put where nobody sees anything; nothing for people. */
+/** The bots' input in the hidden field; empty for people. */
 export const readTrap = (
   form: Pick<FormDefinition, "formId" | "fields">,
   data: FormData,

@@ -3,7 +3,7 @@ import type { FormSeed } from "./form-seed.ts";
 import { readAnswers } from "./read-answers.ts";
 import { SiteForm } from "./site-form.tsx";
 
-/** The form that the server has drawn into an element, as it is filled in now. */
+/** The form that the server rendered into an element, with its current input. */
 export const siteFormOf = (element: HTMLElement): ReactNode => {
   const json = element.querySelector("script[data-form]")?.textContent;
   const drawn = element.querySelector("form");

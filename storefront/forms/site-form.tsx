@@ -8,7 +8,7 @@ import type { FormSeed } from "./form-seed.ts";
 import type { Saved } from "./submit-form.ts";
 import { useSiteForm } from "./use-site-form.ts";
 
-/** Takes the form's place and the focus: what had it is gone. Spec: B2.38, B4.3. */
+/** Replaces the form and takes the focus. Spec: B2.38, B4.3. */
 const Done = ({ saved: { message, postSubmitHtml } }: { readonly saved: Saved }) => {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.focus(), []);
@@ -28,7 +28,7 @@ const Done = ({ saved: { message, postSubmitHtml } }: { readonly saved: Saved })
 
 type Problems = readonly { readonly firstId: string; readonly title: string }[];
 
-/** Spec: B8.9; leads to what is wrong. */
+/** Links to the errors. Spec: B8.9. */
 const ProblemsAbove = ({ id, problems }: { readonly id: string; readonly problems: Problems }) => (
   <div className="form-problem" id={id} tabIndex={-1}>
     <p className="alert" role="alert">
@@ -44,7 +44,7 @@ const ProblemsAbove = ({ id, problems }: { readonly id: string; readonly problem
   </div>
 );
 
-/** Nobody sees it; what fills it in is a robot. */
+/** Invisible to people; only bots fill it in. */
 const Honeypot = ({ id, name }: { readonly id: string; readonly name: string }) => (
   <div className="form-extra" aria-hidden="true">
     <label htmlFor={id}>Leave this empty</label>
@@ -54,17 +54,20 @@ const Honeypot = ({ id, name }: { readonly id: string; readonly name: string }) 
 
 type Props = {
   readonly seed: FormSeed;
-  /** What was filled in before the scripts arrived, and what the server had put there. */
+  /** Input from before the scripts loaded, and the server's values. */
   readonly filledIn: FieldValues;
 };
 
-/** A form as site-form.html draws it, sent without leaving the page. Spec: B2.38, B4.1–B4.5, B8.2–B8.15. */
+/**
+ * A form rendered like site-form.html, sent without leaving the page. Spec: B2.38, B4.1–B4.5,
+ * B8.2–B8.15.
+ */
 export const SiteForm = ({ seed, filledIn }: Props) => {
   const { form } = seed;
   const { element, captcha, errors, failure, saved, isLocked, isSubmitting, changed, send } =
     useSiteForm(seed);
   const [values] = useState(filledIn);
-  /** As they were sent last: what is missing of them is where their errors lead. */
+  /** The values at the last submission, which determine where errors lead. */
   const [judged, setJudged] = useState(filledIn);
   const [prefix, trap] = [formPrefix(form.formId), honeypotFieldId(form)];
   const judgedFields = fieldViews(form, judged, errors);

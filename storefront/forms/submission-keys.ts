@@ -1,14 +1,14 @@
 import type { issueFormKeyContract } from "#commands/forms/contract.ts";
 import { call } from "../kit/api.ts";
 
-/** Keys are good for a day; one that waited so long in an open tab is replaced in time. */
+/** Keys are valid for a day; one in a long-open tab is replaced in time. */
 const RENEW_AFTER_MS = 12 * 60 * 60 * 1_000;
 
 type Held = { readonly key: Promise<string>; readonly atMs: number };
 
 /**
- * The key of one submission (B7.1). It is asked for when the form is seen, because it says when the
- * form was begun, and kept while the same answers may have to be sent again.
+ * The key of one submission (B7.1). It is requested when the form is seen, because it contains the
+ * start time, and kept while the same answers may have to be sent again.
  */
 export const createSubmissionKeys = (formId: string) => {
   let held: Held | undefined;
@@ -25,7 +25,7 @@ export const createSubmissionKeys = (formId: string) => {
     return key;
   };
 
-  /** The key, from now on the same one. Rejects with `CallFailure`. */
+  /** The key, which is fixed from now on. Rejects with `CallFailure`. */
   const take = (): Promise<string> => held?.key ?? ask();
   const prepare = (): void => {
     const isOld = held !== undefined && Date.now() - held.atMs > RENEW_AFTER_MS;
@@ -34,7 +34,7 @@ export const createSubmissionKeys = (formId: string) => {
   return {
     take,
     prepare,
-    /** It was used for other answers, or is not taken any more. */
+    /** It was used for other answers, or is no longer accepted. */
     discard: () => {
       held = undefined;
       prepare();

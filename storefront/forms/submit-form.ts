@@ -42,7 +42,7 @@ const save = async (key: string, submission: Submission): Promise<Saved> => {
 
 const failed = (message: string): SubmitOutcome => ({ kind: "failed", message });
 
-/** Spec: B8.6; what the visitor can do something about is said instead. */
+/** Problems that the visitor can solve have their own text. Spec: B8.6. */
 const keyFailure = (error: unknown): SubmitOutcome => {
   const status = error instanceof CallFailure ? error.status : 0;
   return failed(status === 429 || status === 404 ? failureText(status) : formTexts.keyUnavailable);
@@ -51,7 +51,7 @@ const keyFailure = (error: unknown): SubmitOutcome => {
 const errorsOf = (answer: unknown): Readonly<Record<string, string>> | undefined =>
   (answer as { data?: { errors?: Record<string, string> } } | undefined)?.data?.errors;
 
-/** Our own words for a call without an answer say nothing about forms. */
+/** Our own texts for a call without an answer do not mention forms. */
 const toldBy = ({ code, message }: CallFailure): string | undefined => {
   if (code === "invalid-input") return formTexts.fieldsUnreadable;
   return code === "unreadable" || code === "no-connection" ? undefined : message;
@@ -60,8 +60,8 @@ const toldBy = ({ code, message }: CallFailure): string | undefined => {
 const KEY_REFUSED: ReadonlySet<number> = new Set([401, 409]);
 
 /**
- * Sends the answers. A key outlives failures that leave open whether they arrived: the same answers
- * sent again are the same submission. Spec: B7.1, B7.2, B8.3, B8.4, B8.6, B8.7, B8.11–B8.15.
+ * Sends the answers. A key survives failures with an unknown outcome: the same answers sent again
+ * are the same submission. Spec: B7.1, B7.2, B8.3, B8.4, B8.6, B8.7, B8.11–B8.15.
  */
 export const submitForm = async (
   keys: SubmissionKeys,

@@ -6,8 +6,8 @@ import { createSubmissionKeys, type SubmissionKeys } from "./submission-keys.ts"
 type Beginnings = { readonly keys: SubmissionKeys; readonly happenings: FormHappenings };
 
 /**
- * What a form needs before it is sent: its key, asked for when it is seen, so that it says when the
- * form was begun. `comeBack` is called when a visitor returns from where the form had led to.
+ * What a form needs before it is sent: its key, requested when the form is seen, so that it
+ * contains the start time. `comeBack` is called when a visitor returns from the form's redirect.
  */
 export const useFormBeginnings = (
   element: RefObject<HTMLElement | null>,
@@ -28,7 +28,7 @@ export const useFormBeginnings = (
   }, [element, beginnings]);
 
   useEffect(() => {
-    // What was sent is not sent again.
+    // A sent form is not sent again.
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       beginnings.keys.discard();

@@ -10,7 +10,7 @@ import { readAnswers, readTrap } from "./read-answers.ts";
 import { type Saved, submitForm } from "./submit-form.ts";
 import { useFormBeginnings } from "./use-form-beginnings.ts";
 
-/** Our choice: the form of this id is the newsletter's. Spec: A7.15. */
+/** Not in the specification: the form of this id is the newsletter's. Spec: A7.15. */
 const NEWSLETTER = "newsletter";
 
 type State = {
@@ -34,14 +34,14 @@ const readable = (form: FormSeed["form"], element: HTMLFormElement): FieldValues
   }
 };
 
-/** What was judged, if anything was, and what is wrong with it by field id. */
+/** The validated input, if any, and its errors by field id. */
 type Sent = { readonly errors: FieldErrors; readonly answers?: FieldValues };
 const nothing: Sent = { errors: {} };
 
 type Refused = { readonly errors: FieldErrors; readonly failure: string };
 const whole = (failure: string): Refused => ({ errors: {}, failure });
 
-/** Errors of fields that this form does not show are told for the form as a whole. Spec: B8.8. */
+/** Errors of fields that this form does not show belong to the form as a whole. Spec: B8.8. */
 const byField = ({ fields }: FormSeed["form"], errors: FieldErrors): Refused => {
   const isShown = fields.some(({ fieldId }) => errorAt(errors, fieldId) !== undefined);
   return { errors, failure: isShown ? "" : formTexts.fieldsInvalid };
@@ -67,7 +67,7 @@ export const useSiteForm = (seed: FormSeed) => {
     return refused.errors;
   };
 
-  /** An error is gone as soon as somebody puts it right; the next attempt judges anew. */
+  /** An error disappears at the first correction; the next attempt validates again. */
   const changed = ({ target }: FormEvent<HTMLFormElement>) => {
     happenings.started();
     keys.prepare();
@@ -76,7 +76,7 @@ export const useSiteForm = (seed: FormSeed) => {
       setState({ ...state, errors: { ...state.errors, [fieldId]: undefined } });
   };
 
-  /** What is wrong by field id; empty when nothing is. */
+  /** Errors by field id; empty without any. */
   const judge = async (answers: FieldValues): Promise<FieldErrors> => {
     const wrong = validateAnswers(form, answers);
     if (wrongFields(wrong).length > 0) return refuse({ errors: wrong, failure: "" });
@@ -105,7 +105,7 @@ export const useSiteForm = (seed: FormSeed) => {
     return nothing;
   };
 
-  // What was missing is there.
+  // The missing value was entered.
   const isMended = state.failure === formTexts.captchaMissing && captcha.token !== undefined;
   const shown = { errors: state.errors, failure: isMended ? "" : state.failure };
   const isSubmitting = state.status === "submitting";

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from "react";
 import { stepFrom } from "./pictures.ts";
 
 type Props = {
-  /** Scrolls by itself while there is no script. */
+  /** Scrolls without a script, too. */
   readonly gallery: HTMLElement;
   readonly hasButtons: boolean;
-  /** Milliseconds between two pictures; 0 for a gallery that stays where it is. */
+  /** Milliseconds per picture; 0 for a gallery without autoplay. */
   readonly everyMs: number;
 };
 
@@ -13,7 +13,7 @@ const figuresOf = (gallery: HTMLElement): readonly HTMLElement[] => [
   ...gallery.querySelectorAll<HTMLElement>(".gallery-item"),
 ];
 
-/** The figure that is nearest to the gallery's own beginning. */
+/** The figure nearest to the gallery's start. */
 const shownIn = (gallery: HTMLElement): number => {
   const { left } = gallery.getBoundingClientRect();
   const distances = figuresOf(gallery).map((figure) =>
@@ -34,7 +34,7 @@ const move = (gallery: HTMLElement, by: number): void => {
   });
 };
 
-/** Goes on by itself, but never under a pointer or the keyboard's focus. */
+/** Advances automatically, but never under a pointer or the keyboard's focus. */
 const useAutoplay = (gallery: HTMLElement, everyMs: number, plays: boolean): void => {
   useEffect(() => {
     if (!plays || everyMs === 0) return;
@@ -45,9 +45,9 @@ const useAutoplay = (gallery: HTMLElement, everyMs: number, plays: boolean): voi
   }, [gallery, everyMs, plays]);
 };
 
-/** Buttons of a slideshow or slider, and its clock. Spec: B3.53 – B3.55, B4.16, B9.31. */
+/** Buttons of a slideshow or slider, and its timer. Spec: B3.53 – B3.55, B4.16, B9.31. */
 export const GalleryControls = ({ gallery, hasButtons, everyMs }: Props) => {
-  // Who asked for less motion starts it themselves.
+  // Visitors with reduced motion start it themselves.
   const [plays, setPlays] = useState(() => everyMs > 0 && !isCalm());
   useAutoplay(gallery, everyMs, plays);
   const press = useCallback(

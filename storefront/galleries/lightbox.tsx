@@ -4,14 +4,16 @@ import { type Picture, stepFrom } from "./pictures.ts";
 export { picturesOf } from "./pictures.ts";
 
 type Props = {
-  /** Written by the server; its links open the pictures themselves while there is no script. */
+  /** Rendered by the server; without a script its links open the pictures themselves. */
   readonly gallery: HTMLElement;
   readonly pictures: readonly Picture[];
 };
 
 const keys: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Opens the picture whose link is pressed; other presses keep their meaning, as for a new tab. */
+/**
+ * Opens the picture of a clicked link; clicks with modifiers keep their meaning, as for a new tab.
+ */
 const useOpening = (
   gallery: HTMLElement,
   pictures: readonly Picture[],
@@ -31,7 +33,7 @@ const useOpening = (
   }, [gallery, pictures, open]);
 };
 
-/** A gallery's pictures large, one at a time. Spec: B3.70, B3.71. */
+/** A gallery's pictures in large, one at a time. Spec: B3.70, B3.71. */
 export const Lightbox = ({ gallery, pictures }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(0);
@@ -56,7 +58,7 @@ export const Lightbox = ({ gallery, pictures }: Props) => {
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget) currentTarget.close();
       }}
-      // The link that was pressed has the focus again; so has that of the picture seen last.
+      // Returns the focus to the link of the picture seen last.
       onClose={() => picture.link.focus()}
     >
       <figure className="lightbox-figure">

@@ -12,7 +12,7 @@ export type Picture = {
 const textIn = (figure: Element | null, selector: string): string =>
   figure?.querySelector(selector)?.textContent?.trim() ?? "";
 
-/** What the server has drawn, for the lightbox. */
+/** The server's rendered pictures, for the lightbox. */
 export const picturesOf = (gallery: HTMLElement): readonly Picture[] =>
   [...gallery.querySelectorAll<HTMLAnchorElement>(".gallery-item > a")].map((link) => {
     const image = link.querySelector("img");
@@ -28,6 +28,6 @@ export const picturesOf = (gallery: HTMLElement): readonly Picture[] =>
     };
   });
 
-/** Behind the last comes the first. */
+/** After the last comes the first. */
 export const stepFrom = (index: number, by: number, count: number): number =>
   (index + by + count) % count;

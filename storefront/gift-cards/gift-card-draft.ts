@@ -10,7 +10,7 @@ export type GiftCardDraft = Readonly<Record<GiftCardField, string>> & {
   readonly for: "me" | "somebody";
 };
 
-/** What the server would refuse anyway, said at once. */
+/** Errors that the server would report anyway. */
 export const giftCardErrors = (draft: GiftCardDraft): GiftCardErrors => {
   if (draft.for === "me") return {};
   const email = draft.email.trim();

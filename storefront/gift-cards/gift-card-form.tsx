@@ -7,7 +7,7 @@ import { useCompleteOrder } from "./use-complete-order.ts";
 
 export type GiftCardPage = {
   readonly purchaseId: string;
-  /** What stands in the server's form when this takes its place. */
+  /** Content of the server's form when this replaces it. */
   readonly draft: GiftCardDraft;
   readonly errors: GiftCardErrors;
   readonly problem: Problem | undefined;
@@ -82,7 +82,7 @@ const choices = [
   { value: "me", label: "Me" },
 ] as const;
 
-/** Who gets the card. The same structure as the server's form. Spec: A2.6. */
+/** The recipient's form, with the structure of the server's. Spec: A2.6. */
 export const GiftCardForm = ({ page }: { readonly page: GiftCardPage }) => {
   const { errors, problem, isBusy, submit } = useCompleteOrder(page.purchaseId, page);
   return (

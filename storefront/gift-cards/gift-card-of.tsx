@@ -4,7 +4,7 @@ import { GiftCardForm, type GiftCardPage } from "./gift-card-form.tsx";
 
 const DEFAULT_MESSAGE_LENGTH = 500;
 
-/** Everything that the server's form holds, what was typed before the scripts arrived included. */
+/** Content of the server's form, including input from before the scripts loaded. */
 const pageOf = (element: HTMLElement, form: HTMLFormElement): GiftCardPage => {
   const data = new FormData(form);
   const byField = (of: (name: GiftCardField) => string | null | undefined) =>
@@ -34,7 +34,7 @@ const pageOf = (element: HTMLElement, form: HTMLFormElement): GiftCardPage => {
   };
 };
 
-/** Takes the place of the server's form; undefined when there is none. */
+/** Replaces the server's form; undefined without one. */
 export const giftCardOf = (element: HTMLElement) => {
   const form = element.querySelector("form");
   return form === null ? undefined : <GiftCardForm page={pageOf(element, form)} />;

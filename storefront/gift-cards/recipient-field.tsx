@@ -7,11 +7,11 @@ type Props = ComponentProps<"input"> & {
   readonly isOptional?: boolean;
   readonly error: string | undefined;
   readonly note?: string;
-  /** Lines of text instead of one. */
+  /** Number of text lines. */
   readonly rows?: number;
 };
 
-/** One field of the gift card page, with the same ids as the server's. */
+/** One field of the gift card page, with the server's ids. */
 export const RecipientField = ({
   field,
   label,

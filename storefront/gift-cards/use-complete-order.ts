@@ -23,7 +23,7 @@ const draftOf = (form: HTMLFormElement): GiftCardDraft => {
   };
 };
 
-/** Chromium, Firefox and Safari all tell which button it was; Enter means the first. */
+/** Chromium, Firefox and Safari all report the button; Enter means the first. */
 const nextOf = (event: FormEvent): Next => {
   const { submitter } = event.nativeEvent as SubmitEvent;
   return submitter?.getAttribute("value") === "cart" ? "cart" : "checkout";
@@ -38,7 +38,7 @@ const fieldErrors = (error: unknown): GiftCardErrors =>
       )
     : {};
 
-/** Says who gets the card and goes on, or says what is in the way. Spec: A2.6, A8.6. */
+/** Sends the recipient and continues, or shows the problem. Spec: A2.6, A8.6. */
 export const useCompleteOrder = (
   purchaseId: string,
   first: { readonly errors: GiftCardErrors; readonly problem: Problem | undefined },
@@ -47,7 +47,7 @@ export const useCompleteOrder = (
   const [isBusy, setBusy] = useState(false);
   const { problem, run, setProblem } = useAttempt(first.problem);
 
-  // Whoever comes back by the browser's button may go on again.
+  // A visitor who returns with the back button can continue again.
   useEffect(() => {
     const show = () => setBusy(false);
     window.addEventListener("pageshow", show);

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { installmentsOf } from "#domain/installments/split.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 
-/** The part of the page that is about the offer; throws when it is not there. Spec: A7.8. */
+/** The part of the page about the offer; throws when it is missing. Spec: A7.8. */
 const loadPage = async (url: string): Promise<HTMLElement> => {
   const response = await fetch(url, { credentials: "same-origin" });
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
@@ -23,12 +23,12 @@ const placeIn = (page: HTMLElement): HTMLElement => {
   return place;
 };
 
-/** Our choice, as the pages say it. */
+/** Not in the specification; as on the pages. */
 const WEEKS_BETWEEN = 2;
 
 type Amount = { readonly totalCents: number; readonly currency: string };
 
-/** What is paid when; the payments add up to the price. Spec: A5.13. */
+/** The payments with their dates; they add up to the price. Spec: A5.13. */
 const Payments = ({ totalCents, currency, language }: Amount & { readonly language: string }) => {
   const weeks = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   return (
@@ -48,7 +48,7 @@ const Payments = ({ totalCents, currency, language }: Amount & { readonly langua
 
 const FOCUSABLE = "a[href], button";
 
-/** Without this the keyboard would leave for the browser's own bar, and come back from there. */
+/** Otherwise the keyboard would leave for the browser's own bar. */
 const keepInside = (dialog: HTMLDialogElement | null, event: KeyboardEvent): void => {
   if (event.key !== "Tab" || dialog === null) return;
   const stops = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)];
@@ -68,7 +68,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The browser gives the focus back. Escape, the button and a click outside close it. */
+/** The browser returns the focus. Escape, the button and a click outside close it. */
 const InstallmentModal = ({ page, place, paid, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);

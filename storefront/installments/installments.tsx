@@ -15,7 +15,7 @@ type Lines = readonly { readonly productType: number }[];
 
 const READ_AGAIN = ["cart:loaded", "cart:item-added"];
 
-/** Undefined until the page hears of a cart: by then the server's own word holds. */
+/** Undefined until the page has cart data: the server's own text applies until then. */
 const useCartLines = (): Lines | undefined => {
   const [lines, setLines] = useState<Lines>();
   useEffect(() => {
@@ -34,7 +34,7 @@ const useCartLines = (): Lines | undefined => {
 const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** What cannot be shown is only logged: the offer stays what it was. Spec: A4.4, A8.9. */
+/** A failure is only logged: the offer is unchanged. Spec: A4.4, A8.9. */
 const open = async (url: string, paid: Amount | undefined, opener: HTMLElement): Promise<void> => {
   opener.setAttribute("aria-busy", "true");
   try {
@@ -50,7 +50,7 @@ const open = async (url: string, paid: Amount | undefined, opener: HTMLElement):
 type Props = {
   readonly product: Product;
   readonly facts: InstallmentFacts;
-  /** Whether the server has drawn the offer: it knows the cart that the page came with. */
+  /** Whether the server rendered the offer: it knows the page's cart. */
   readonly wasDrawn: boolean;
 };
 

@@ -1,11 +1,11 @@
 type Props = {
   readonly title: string;
   readonly children?: string | undefined;
-  /** Doing the same once more may help. */
+  /** A retry may help. */
   readonly onRetry?: (() => void) | undefined;
 };
 
-/** Read out at once. */
+/** Announced immediately. */
 export const Alert = ({ title, children, onRetry }: Props) => (
   <div className="alert" role="alert">
     <p className="alert-title">{title}</p>

@@ -11,14 +11,14 @@ import { renewToken, xsrfToken } from "./session/browser-session.ts";
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Why a call did not do what it was asked to; `message` may be shown to the visitor as it is. */
+/** Why a call failed; `message` can be shown to the visitor. */
 export class CallFailure extends Error {
-  /** 0 when no answer arrived. */
+  /** 0 without an answer. */
   readonly status: number;
   readonly code: string;
   /** Texts by path of the body: `contact.email`. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The whole answer, for calls that are specified to answer more than `error`. */
+  /** The whole answer, for calls whose specified answer has more than `error`. */
   readonly answer: unknown;
 
   constructor(
@@ -37,12 +37,12 @@ export class CallFailure extends Error {
     this.answer = answer;
   }
 
-  /** Whether the call may have been carried out all the same, so that only a retry can tell. */
+  /** Whether the call may have succeeded all the same, so that only a retry can tell. */
   get isIndefinite(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** Whether the same call may well succeed when it is made again as it is. */
+  /** Whether the same call may succeed if it is repeated unchanged. */
   get isPassing(): boolean {
     const cookiesMissing = this.code === "cookies-disabled";
     return (this.isIndefinite && !cookiesMissing) || this.status === TOO_MANY_REQUESTS;
@@ -56,9 +56,9 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 export type CallInput<C extends Contract> = Part<"params", ParamsOf<C>> &
   Part<"body", BodyInputOf<C>> & {
     readonly query?: QueryInputOf<C>;
-    /** Sent as `Idempotency-Key`: a repeat of the call is the same call. */
+    /** Sent as `Idempotency-Key`: a repetition is the same call. */
     readonly key?: string;
-    /** Is carried out although the visitor leaves the page meanwhile. */
+    /** The call continues when the visitor leaves the page. */
     readonly outlivesPage?: boolean;
   };
 
@@ -99,17 +99,17 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** What this page has written last, so that its next read sees it. */
+/** Position of this page's last write, so that its next read includes it. */
 let position: string | undefined;
 
-/** What an answer says whose token was not the session's own. Spec: B4.9. */
+/** The answer to a token of another session. Spec: B4.9. */
 type CrumbFail = { readonly crumbFail?: boolean; readonly xsrfToken?: string } | undefined;
 
 /**
- * One call of the HTTP API. The contract is given as a type, so that its schemas stay out of the
- * bundle: method and path are checked against it by the compiler, and the server validates.
- * A call whose answer says crumbFail is made once more, with the token of that answer.
- * Throws `CallFailure`. Spec: A8.1–A8.3, B4.9.
+ * One call of the HTTP API. The contract is a type only, so that its schemas stay out of the
+ * bundle: the compiler checks method and path, and the server validates. A call whose answer
+ * contains crumbFail is repeated once with the token of that answer. Throws `CallFailure`. Spec:
+ * A8.1–A8.3, B4.9.
  */
 export const call = async <C extends Contract>(
   method: C["method"],
@@ -164,6 +164,6 @@ const callOnce = async <C extends Contract>(
   return answer as ResponseOf<C>;
 };
 
-/** The text to show for anything that was thrown around a call. */
+/** The text for any exception around a call. */
 export const failureText = (error: unknown): string =>
   error instanceof CallFailure ? error.message : cartTexts.checkConnection;

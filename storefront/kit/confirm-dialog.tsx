@@ -6,23 +6,23 @@ type Props = {
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
-  /** Also for Escape and for a click outside. */
+  /** Also called for Escape and for a click outside. */
   readonly onCancel: () => void;
 };
 
-/** Open as long as it is rendered; the browser keeps the focus inside and gives it back. */
+/** Open as long as it is rendered; the browser keeps the focus inside and returns it. */
 export const ConfirmDialog = (props: Props) => {
   const { title, children, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Before the element leaves the page: closing it gives the focus back to where it was.
+  // Before the element is removed: closing it returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
     <dialog
       className="dialog"
       ref={dialog}

@@ -2,13 +2,13 @@ export type Country = {
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
   readonly name: string;
-  /** In the order of the country's own list; empty where addresses name none. */
+  /** In the order of the country's own list; empty where addresses have none. */
   readonly regions: readonly Region[];
 };
 
 export type Region = { readonly name: string; readonly code: string };
 
-/** The region that somebody means by its name or code. */
+/** The region with this name or code. */
 export const findRegion = (regions: readonly Region[], meant: string): Region | undefined => {
   const wanted = meant.trim().toLowerCase();
   return regions.find(
@@ -30,13 +30,13 @@ const load = async (language: string): Promise<readonly Country[]> => {
     .sort((a, b) => a.name.localeCompare(b.name, language));
 };
 
-/** All countries by name; 40 KB that only the checkout loads. */
+/** All countries by name; 40 KB that only checkout loads. */
 export const loadCountries = (): Promise<readonly Country[]> => {
   loaded ??= load(document.documentElement.lang || "en");
   return loaded;
 };
 
-/** A country by its code, without the list of all. */
+/** A country by its code, without loading the list. */
 export const countryNameOf = (code: string): string => {
   try {
     const language = document.documentElement.lang || "en";

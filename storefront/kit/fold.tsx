@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Something that few want to see; the browser opens and closes it. */
+/** Rarely needed content; the browser opens and closes it. */
 export const Fold = ({ id, title, startsOpen = false, onOpen, children }: Props) => {
   const [open] = useState(() => takenOpen(id) || startsOpen);
   const toggled = (event: SyntheticEvent<HTMLDetailsElement>) => {

@@ -2,7 +2,7 @@ import type { SiteEventData, SiteEventName } from "#domain/collector/events.ts";
 
 type About = Omit<SiteEventData, "pagePath">;
 
-/** Something that a visitor did on this page and that the website may want to count. */
+/** An action of a visitor on this page that the website may want to count. */
 export type Happening =
   | { readonly kind: "site-event"; readonly event: SiteEventName; readonly about: About }
   | { readonly kind: "quick-view"; readonly itemId: string }
@@ -13,12 +13,12 @@ type Listener = (happening: Happening) => void;
 
 let listener: Listener = () => undefined;
 
-/** The page's entry sets the one listener before it mounts anything, so that nothing happens unheard. */
+/** The page's entry sets the only listener before it mounts anything, so that nothing is missed. */
 export const onHappening = (next: Listener): void => {
   listener = next;
 };
 
-/** Features say here what happened. They do not know who counts it, or whether the visitor allows that. */
+/** Features report actions here. They know neither the listener nor the visitor's consent. */
 export const tellHappening = (happening: Happening): void => listener(happening);
 
 export const tellSiteEvent = (event: SiteEventName, about: About = {}): void =>

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-/** Makes the content of a root from the HTML that the server has put there; undefined leaves it. */
+/** Creates the content of a root from the server's HTML; undefined leaves it. */
 export type RootContent = (element: HTMLElement) => ReactNode | Promise<ReactNode>;
 
-/** Where the keyboard is, in words that hold after the content has been replaced. */
+/** The focused element, in terms that survive the replacement of the content. */
 const focusOf = (element: HTMLElement): string | undefined => {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || !element.contains(active)) return undefined;
@@ -19,7 +19,7 @@ const focusOf = (element: HTMLElement): string | undefined => {
     : byName;
 };
 
-/** Replaces the server's HTML by React's in one commit, and keeps the focus where it was. */
+/** Replaces the server's HTML by React's in one commit, and keeps the focus. */
 const mountRoot = async (element: HTMLElement, content: RootContent): Promise<void> => {
   const node = await content(element);
   if (node === undefined) return;
@@ -31,7 +31,7 @@ const mountRoot = async (element: HTMLElement, content: RootContent): Promise<vo
   element.dataset.mounted = "";
 };
 
-/** Mounts every `data-root` of the page; one that fails keeps the server's HTML, which works. */
+/** Mounts every `data-root` of the page; a failed one keeps the server's HTML, which works. */
 export const mountRoots = (roots: Readonly<Record<string, RootContent>>): void => {
   for (const element of document.querySelectorAll<HTMLElement>("[data-root]")) {
     const content = roots[element.dataset.root ?? ""];

@@ -1,6 +1,6 @@
 import { type PageFacts, pageJson } from "./page-json.ts";
 
-/** Of `pageTitle` and `pagePath`, as the call takes them. */
+/** Maximum lengths of `pageTitle` and `pagePath` in the call. */
 const MOST = { title: 500, path: 2_000 } as const;
 
 export type PageFields = {
@@ -11,7 +11,7 @@ export type PageFields = {
   readonly pagePermissionTypeValue?: number;
 };
 
-/** The page that a form stands on. Spec: B3.4. */
+/** The page of a form. Spec: B3.4. */
 export const pageFields = (): PageFields => {
   const facts = pageJson<PageFacts>("page");
   const source = facts?.itemId ? "i" : facts?.collectionId ? "c" : undefined;

@@ -1,5 +1,5 @@
 /**
- * What the page carries for its scripts: `<script type="application/json" data-…>`, written by the
+ * Data of the page for its scripts: `<script type="application/json" data-…>`, written by the
  * server in a form that no text can break out of. Undefined when the page has no such block.
  */
 export const pageJson = <Value>(name: string): Value | undefined => {
@@ -9,7 +9,7 @@ export const pageJson = <Value>(name: string): Value | undefined => {
 
 /** Settings of the site that interactive parts need; see the page data of the same name. */
 export type SiteSettings = {
-  /** False while the shop has no email server: nothing may promise an email then. */
+  /** False while the shop has no mail server: pages must not promise an email then. */
   readonly sendsEmail?: boolean;
   readonly multipleQuantityAllowedForServices: boolean;
   readonly restrictiveCookiePolicy: boolean;
@@ -34,7 +34,7 @@ export type SiteSettings = {
   };
 };
 
-/** What the page says of itself. */
+/** The page's data about itself. */
 export type PageFacts = {
   readonly websiteId: string;
   readonly locale: string;

@@ -3,12 +3,12 @@ import { Alert } from "./alert.tsx";
 import type { Problem } from "./use-attempt.ts";
 
 /**
- * Says what went wrong above what it concerns. When the focus was on something that went away with
- * the failure, it comes here.
+ * Shows an error above its subject. It takes the focus when the focused element disappeared with
+ * the failure.
  */
 export const ProblemNotice = ({ problem }: { readonly problem: Problem }) => {
   const notice = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every problem looks for the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new problem moves the focus again
   useEffect(() => {
     if (document.activeElement === document.body)
       notice.current?.querySelector("button")?.focus({ preventScroll: true });

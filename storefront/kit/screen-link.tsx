@@ -3,11 +3,14 @@ import type { AnchorHTMLAttributes, MouseEvent } from "react";
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
 
-/** Whether a click follows the link here, and not into another window. */
+/** Whether a click follows the link here, and not in another window. */
 export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** A link from screen to screen: no page load. (The console registers its own routes with the router's types.) */
+/**
+ * A link between screens without a page load. (The console registers its own routes with the
+ * router's types.)
+ */
 export const ScreenLink = ({ href, children, ...others }: Props) => {
   const { history } = useRouter();
   return (

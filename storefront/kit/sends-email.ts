@@ -1,4 +1,4 @@
 import { pageJson, type SiteSettings } from "./page-json.ts";
 
-/** Whether the shop can send email: no screen promises an email otherwise. */
+/** Whether the shop can send email: otherwise no screen promises one. */
 export const sendsEmail = (): boolean => pageJson<SiteSettings>("settings")?.sendsEmail !== false;

@@ -1,4 +1,4 @@
-/** What of `sessionStorage` is needed. */
+/** The used part of `sessionStorage`. */
 export type KeyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const kept = new Map<string, string>();
@@ -8,7 +8,7 @@ const inMemory: KeyStorage = {
   removeItem: (name) => void kept.delete(name),
 };
 
-/** Kept as long as the tab; a browser that refuses storage keeps it as long as the page. */
+/** Kept as long as the tab, or as long as the page in a browser that blocks storage. */
 export const tabStorage = (): KeyStorage => {
   try {
     return window.sessionStorage;

@@ -1,4 +1,4 @@
-/** What was typed and opened before the scripts arrived, by the element's id. */
+/** Input and open parts from before the scripts loaded, by the element's id. */
 const typed = new Map<string, string>();
 const opened = new Set<string>();
 
@@ -9,7 +9,7 @@ const startingValue = (control: Control): string =>
     ? ([...control.options].find(({ defaultSelected }) => defaultSelected)?.value ?? "")
     : control.defaultValue;
 
-/** Before the server's HTML is replaced. */
+/** Runs before the server's HTML is replaced. */
 export const takeOver = (element: HTMLElement): void => {
   for (const control of element.querySelectorAll<Control>("input[id], textarea[id], select[id]"))
     if (control.value !== startingValue(control)) typed.set(control.id, control.value);
@@ -17,12 +17,12 @@ export const takeOver = (element: HTMLElement): void => {
     opened.add(id);
 };
 
-/** Once: what is shown later begins anew. Undefined when nothing was typed there. */
+/** Returned once: later content starts fresh. Undefined when nothing was typed there. */
 export const takenText = (id: string): string | undefined => {
   const text = typed.get(id);
   typed.delete(id);
   return text;
 };
 
-/** Once, as what was typed. */
+/** Returned once, like the input. */
 export const takenOpen = (id: string): boolean => opened.delete(id);

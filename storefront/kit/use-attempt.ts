@@ -4,16 +4,16 @@ import { CallFailure, failureText } from "./api.ts";
 export type Problem = {
   readonly title: string;
   readonly message: string;
-  /** Makes the same attempt once more; absent where that cannot help. */
+  /** Repeats the same attempt; absent where that cannot help. */
   readonly retry?: () => void;
 };
 
 const mayPass = (error: unknown): boolean => error instanceof CallFailure && error.isPassing;
 
 /**
- * Runs calls and keeps what went wrong with the last one. `run` answers whether it went well; a
- * retry runs the very same work, so that work with an idempotency key keeps it. `first`: what went
- * wrong before the scripts arrived.
+ * Runs calls and keeps the last one's error. `run` returns whether it succeeded; a retry runs
+ * exactly the same work, so that it keeps its idempotency key. `first`: an error from before the
+ * scripts loaded.
  */
 export const useAttempt = (first?: Problem) => {
   const [problem, setProblem] = useState<Problem | undefined>(first);

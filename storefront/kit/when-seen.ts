@@ -1,9 +1,9 @@
-/** Begins a little before it can be seen. */
+/** Margin before it becomes visible. */
 const AHEAD = "200px";
 
 /**
- * Calls back once, when the element is about to be seen or somebody comes to it with the keyboard, or to
- * what it belongs to. Answers how to stop waiting.
+ * Calls back once, when the element is about to be seen, or it or its surroundings get the focus.
+ * Returns a function to stop waiting.
  */
 export const whenSeen = (
   element: Element,

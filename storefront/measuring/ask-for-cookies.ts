@@ -5,7 +5,10 @@ const ask = async (isAsked: boolean): Promise<void> => {
   askForCookies(isAsked);
 };
 
-/** Clears what may not be kept and asks once, where the website's policy is restrictive; the link in the footer asks again. Spec: B6.5. */
+/**
+ * Deletes cookies without consent and asks once, where the website's policy is restrictive; the
+ * link in the footer asks again. Spec: B6.5.
+ */
 export const followCookiePolicy = (): void => {
   clearUnlessAllowed();
   if (mustAskForCookies()) ask(false).catch(reportError);

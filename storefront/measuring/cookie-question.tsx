@@ -4,7 +4,7 @@ import { answerForCookies } from "./visitor-cookie.ts";
 
 type Props = { readonly isAsked: boolean; readonly onAnswer: (allowed: boolean) => void };
 
-/** Both answers weigh the same, and nothing behind it is out of reach. Spec: B6.5. */
+/** Both answers are equally prominent, and the page behind stays usable. Spec: B6.5. */
 const CookieQuestion = ({ isAsked, onAnswer }: Props) => {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {

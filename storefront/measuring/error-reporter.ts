@@ -17,8 +17,8 @@ const cut = (error: ScriptError): ScriptError => ({
 });
 
 /**
- * Of one page: errors wait for a second in which nothing more is thrown, at most ten of them, and are
- * sent together, at most twenty times. What is beyond that is lost. Spec: A9.5.
+ * For one page: errors wait for a second without further ones, up to ten of them, and are sent
+ * together, up to twenty times. Further ones are dropped. Spec: A9.5.
  */
 export const createErrorReporter = (send: (errors: readonly ScriptError[]) => void) => {
   let queue: ScriptError[] = [];
@@ -39,7 +39,7 @@ export const createErrorReporter = (send: (errors: readonly ScriptError[]) => vo
       clearTimeout(timer);
       timer = setTimeout(flush, SEND_AFTER_MS);
     },
-    /** At once: the page is about to go. */
+    /** Immediately, because the page is about to be left. */
     flush,
   };
 };

@@ -2,9 +2,9 @@ import { onHappening } from "../kit/happenings.ts";
 import { recordSiteEvent } from "./record-site-event.ts";
 
 /**
- * Counts what features say happened, where the website and the visitor allow it. Most pages have no
- * form that is seen and no Quick View: their reports are loaded with the first of them, and in the order
- * in which they happened. Spec: A7.15, B7.14, B7.16.
+ * Counts the actions that features report, where the website and the visitor allow it. Most pages
+ * have no visible form and no Quick View: the reporting code is loaded with the first action, and
+ * reports keep their order. Spec: A7.15, B7.14, B7.16.
  */
 export const measure = (): void =>
   onHappening((happening) => {

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 2500;
 
 type FormHappening = Extract<Happening, { readonly formId: string }>;
 
-/** Spec: B6.4, B7.14, B9.2. Failures are nobody's concern: B8.18. */
+/** Failures are ignored: B8.18. Spec: B6.4, B7.14, B9.2. */
 export const recordForm = ({ kind, ...body }: FormHappening): void => {
   if (pageJson<SiteSettings>("settings")?.censusDisabled !== false) return;
   fetch(`/api/census/${kind}`, {

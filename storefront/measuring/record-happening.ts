@@ -2,7 +2,7 @@ import type { Happening } from "../kit/happenings.ts";
 import { recordForm } from "./record-form.ts";
 import { recordQuickView } from "./record-quick-view.ts";
 
-/** What is loaded only when it happens; events of the site are recorded without it. */
+/** Actions whose code is loaded on demand; events of the site are recorded without it. */
 export type RareHappening = Exclude<Happening, { readonly kind: "site-event" }>;
 
 export const recordHappening = (happening: RareHappening): void =>

@@ -44,7 +44,7 @@ export const hitData = (facts: PageFacts): HitData => ({
 export const isRecorded = (pageTypeId: number, path: string): boolean =>
   !UNRECORDED_PAGE_TYPES.has(pageTypeId) && isCountedPage(path);
 
-/** Spec: B7.12, B6.4. Failures are nobody's concern: B8.18. */
+/** Failures are ignored: B8.18. Spec: B7.12, B6.4. */
 export const recordPageView = (): void => {
   const facts = pageJson<PageFacts>("page");
   if (facts === undefined || !isRecorded(facts.pageTypeId, location.pathname)) return;

@@ -8,7 +8,7 @@ type Purchase = {
   readonly currency: string;
 };
 
-/** Once in this tab, however often the page of the order is shown. Spec: A7.15. */
+/** Once per tab, however often the order's page is shown. Spec: A7.15. */
 export const recordPurchase = ({ orderId, grandTotalCents, currency }: Purchase): void => {
   const kept = tabStorage();
   const name = `daybook.purchase.${orderId}`;

@@ -5,7 +5,7 @@ import { visitorId } from "./visitor-cookie.ts";
 /** Spec: B9.2. */
 const TIMEOUT_MS = 2500;
 
-/** Spec: B7.16, B6.4. Failures are nobody's concern: B8.18. */
+/** Failures are ignored: B8.18. Spec: B7.16, B6.4. */
 export const recordQuickView = (itemId: string): void => {
   if (pageJson<SiteSettings>("settings")?.censusDisabled !== false) return;
   fetch(`/api/census/RecordQuickView/${encodeURIComponent(itemId)}`, {

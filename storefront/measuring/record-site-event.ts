@@ -25,9 +25,10 @@ const send = async (event: SiteEventName, about: object): Promise<void> => {
 };
 
 /**
- * Tells who listens on the document, as `pixel:Purchase`, and the server. Nothing is said of visitors
- * who have not allowed it, and where the flag for visitor metrics is off. The server hears of no page
- * that does not count; a failure is only logged. Spec: A1.4, A7.15, B6.4–B6.6, B7.17, B7.28, B8.18, B8.19.
+ * Notifies listeners on the document, as `pixel:Purchase`, and the server. Nothing is reported
+ * without the visitor's consent, and where visitor metrics are off. The server gets no reports of
+ * pages that do not count; a failure is only logged. Spec: A1.4, A7.15, B6.4–B6.6, B7.17, B7.28,
+ * B8.18, B8.19.
  */
 export const recordSiteEvent = (
   event: SiteEventName,

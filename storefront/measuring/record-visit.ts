@@ -6,7 +6,7 @@ import { recordSiteEvent } from "./record-site-event.ts";
 /** Spec: B3.84. */
 const PRODUCT = 11;
 
-/** What opening this page says. Spec: A7.15. */
+/** Reports the opening of this page. Spec: A7.15. */
 export const recordVisit = (): void => {
   const { itemId, recordType } = pageJson<PageFacts>("page") ?? {};
   const path = normalPath(location.pathname);

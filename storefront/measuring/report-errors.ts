@@ -1,9 +1,9 @@
 import type { ScriptError } from "#domain/error-reports/events.ts";
 
-/** Browser extensions have errors of their own. */
+/** Browser extensions have their own errors. */
 const isOurs = (source: string): boolean => source === "" || source.startsWith(location.origin);
 
-/** Everything that scripts of this page throw and nobody catches. Spec: A8.10, A9.5. */
+/** Reports all uncaught errors of this page's scripts. Spec: A8.10, A9.5. */
 export const reportErrors = (): void => {
   const tell = (thrown: unknown, place: Partial<ScriptError>): void => {
     const { source = "" } = place;
@@ -11,7 +11,7 @@ export const reportErrors = (): void => {
     const { message, stack = "" } = thrown instanceof Error ? thrown : { message: String(thrown) };
     const told = { message, stack, line: 0, column: 0, ...place };
     const pagePath = location.pathname;
-    // Most pages throw nothing: the rest comes with the first error.
+    // Most pages have no errors: the rest is loaded with the first one.
     import("./send-errors.ts").then(
       ({ errorReporter }) =>
         errorReporter.report({ ...told, source: source.replace(location.origin, ""), pagePath }),

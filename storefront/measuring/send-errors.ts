@@ -3,10 +3,10 @@ import { crumb } from "../kit/api.ts";
 import { createErrorReporter } from "./error-reporter.ts";
 import { newReportId } from "./report-id.ts";
 
-/** Browsers let no more than 64 KiB outlive a page. */
+/** Browsers limit the data that outlives a page to 64 KiB. */
 const MAX_OUTLIVING = 60_000;
 
-/** Nobody hears of a report that cannot be sent: that would be one more to send. Spec: A7.14. */
+/** A failure to send is not reported, because that would be one more report. Spec: A7.14. */
 const send = (errors: readonly ScriptError[]): void => {
   const body = JSON.stringify(errors);
   fetch("/api/events/RecordJavascriptErrors", {

@@ -10,7 +10,7 @@ import {
 import { newKey } from "../kit/new-key.ts";
 import { pageJson, type SiteSettings } from "../kit/page-json.ts";
 
-/** Spec: A9.6, A9.13. Our choice: which of the tracking cookies is the short one. */
+/** Not in the specification: which of the tracking cookies is the short one. Spec: A9.6, A9.13. */
 const NAME = "ss_cvr";
 const TWO_YEARS_SECONDS = 63_072_000;
 const VISIT = "ss_cvt";
@@ -30,7 +30,7 @@ const writeCookie = (name: string, value: string, seconds: number): void => {
 };
 
 const policy = () => pageJson<SiteSettings>("settings");
-/** Without the prefix it is from the release before, or from a shop that has no https. */
+/** Without the prefix it is from the previous release, or from a shop without https. */
 const answer = (): CookieAnswer =>
   cookieAnswerOf(readCookie(`__Host-${COOKIE_ANSWER}`) ?? readCookie(COOKIE_ANSWER));
 
@@ -39,7 +39,7 @@ const clearTrackingCookies = (): void => {
   for (const name of trackingCookies) if (readCookie(name) !== undefined) writeCookie(name, "", 0);
 };
 
-/** Keeps the id, or makes one. */
+/** Keeps the id, or creates one. */
 const prolong = (name: string, seconds: number): string => {
   const kept = readCookie(name) ?? "";
   const id = VISITOR_ID.test(kept) ? kept : newKey();
@@ -48,8 +48,8 @@ const prolong = (name: string, seconds: number): string => {
 };
 
 /**
- * The visitor's id, which this makes when there is none; every visit prolongs it. Empty for a visitor
- * who may not be told apart: whatever was kept is cleared.
+ * The visitor's id, created if missing; every visit prolongs it. Empty without consent: existing
+ * ids are deleted.
  */
 export const visitorId = (): string => {
   const settings = policy();
@@ -61,16 +61,16 @@ export const visitorId = (): string => {
   return prolong(NAME, TWO_YEARS_SECONDS);
 };
 
-/** The visit's id, which ends half an hour after the last page; empty when none may be kept. */
+/** The visit's id, which ends half an hour after the last page; empty without consent. */
 export const visitId = (): string => readCookie(VISIT) ?? "";
 
-/** Whether anything may be recorded besides that a page was shown. Spec: A1.4, B6.5, B6.6. */
+/** Whether anything beyond the page view can be recorded. Spec: A1.4, B6.5, B6.6. */
 export const mayMeasure = (): boolean => {
   const settings = policy();
   return settings !== undefined && mayTrack(settings, answer());
 };
 
-/** On every page, whether its view is counted or not. Spec: B6.5. */
+/** Runs on every page, whether its view is counted or not. Spec: B6.5. */
 export const clearUnlessAllowed = (): void => {
   const settings = policy();
   if (settings !== undefined && !mayTrack(settings, answer())) clearTrackingCookies();

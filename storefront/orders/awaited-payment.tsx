@@ -1,6 +1,6 @@
 import type { AwaitedPaymentView } from "#domain/orders/awaited-payment.ts";
 
-/** How an order by hand is paid. */
+/** The instructions for a manual payment. */
 export const AwaitedPayment = ({ payment }: { readonly payment: AwaitedPaymentView }) => (
   <section className="account-section" aria-labelledby="payment-title">
     <h2 id="payment-title">{payment.title}</h2>

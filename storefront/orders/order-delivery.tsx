@@ -26,7 +26,7 @@ const Shipment = ({
   </li>
 );
 
-/** What of an order was sent when, how it can be followed, and what is still to come. */
+/** An order's shipments with tracking, and the items to be shipped. */
 export const OrderDelivery = ({ delivery }: { readonly delivery: DeliveryView }) => (
   <section className="account-section" aria-labelledby="shipments-title">
     <h2 id="shipments-title">{delivery.title}</h2>

@@ -1,4 +1,6 @@
-/** Grids have a button on every card; what it opens comes with the first press. Spec: A5.18. */
+/**
+ * Grids have a button on every card; the Quick View is loaded with the first click. Spec: A5.18.
+ */
 export const openQuickViews = (): void => {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("[data-quick-view]") : null;
@@ -6,7 +8,7 @@ export const openQuickViews = (): void => {
     const { quickView: itemId = "", slug = "" } = button.dataset;
     import("./quick-view.tsx").then(
       ({ openQuickView }) => openQuickView({ itemId, slug }),
-      // Without its code the page says the same, and more.
+      // Without its code the page shows the same, and more.
       () => location.assign(`/shop/p/${slug}`),
     );
   });

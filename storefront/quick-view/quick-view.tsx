@@ -88,7 +88,7 @@ const QuickView = ({ slug, settings, onClose }: Props) => {
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const product = state.status === "loaded" ? state.product : undefined;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
     <dialog
       className="dialog quick-view"
       ref={dialog}

@@ -9,14 +9,14 @@ import { signUpProblem } from "./sign-up-check.ts";
 
 type Props = {
   readonly product: Product;
-  /** The variant to wait for; absent: the visitor chooses. */
+  /** The variant of the sign-up; absent: the visitor selects it. */
   readonly variantId?: string;
   readonly settings: SiteSettings;
-  /** What the server's form holds when this takes its place. */
+  /** Content of the server's form when this replaces it. */
   readonly filledIn?: SignUpDraft | undefined;
 };
 
-/** What was typed, and why it was refused, before the scripts arrived. */
+/** Input and rejection from before the scripts loaded. */
 export type SignUpDraft = {
   readonly email: string;
   readonly variantId: string;
@@ -36,7 +36,7 @@ type State =
 const nameOf = ({ optionValues, sku }: Variant): string =>
   optionValues.map(({ value }) => value).join(" / ") || sku;
 
-/** The server's own words where it has some. Spec: A7.9, B8.16. */
+/** The server's text where it has one. Spec: A7.9, B8.16. */
 const serverText = (error: unknown): string => {
   const data =
     error instanceof CallFailure ? (error.answer as { data?: { message?: string } }) : {};
@@ -84,7 +84,10 @@ const useSignUp = ({ product, settings, filledIn }: Omit<Props, "variantId">) =>
   return { state, submit, hasCaptcha, captchaRef, waits: state.status === "sending" || isLocked };
 };
 
-/** The variant to wait for; asked of the visitor when there are several and the page names none. */
+/**
+ * The variant of the sign-up; the visitor selects it when there are several and the page names
+ * none.
+ */
 const WhichOne = ({ product, variantId, filledIn }: Omit<Props, "settings">) => {
   const [only] = product.variants;
   if (variantId !== undefined || product.variants.length <= 1)
@@ -108,7 +111,7 @@ const EmailField = ({
   errorId,
 }: {
   readonly email: string | undefined;
-  /** Of the element that says what is wrong, if anything is. */
+  /** Id of the error's element, if there is one. */
   readonly errorId: string | undefined;
 }) => (
   <label className="field">

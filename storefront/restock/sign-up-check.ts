@@ -12,7 +12,7 @@ export const signUpProblem = (
     ? restockRejectionText({ code: "captcha-missing" })
     : undefined);
 
-/** The text of the first thing that is wrong, else undefined. Spec: A5.14, B5.9–B5.11. */
+/** The text of the first error, else undefined. Spec: A5.14, B5.9–B5.11. */
 export const emailProblem = (typed: string): string | undefined => {
   const address = typed.trim();
   if (address === "") return restockRejectionText({ code: "email-blank" });

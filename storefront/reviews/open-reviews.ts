@@ -1,4 +1,7 @@
-/** Links and the form of the reviews lead to whole pages; what spares visitors the way comes with the first use. */
+/**
+ * Links and the form of the reviews lead to whole pages; the code that replaces them in place is
+ * loaded at first use.
+ */
 const load = () => import("./swap-reviews.ts");
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>

@@ -10,7 +10,7 @@ const say = (text: string): void => {
   if (said !== null) said.textContent = text;
 };
 
-/** What the page at the address has there. Throws when it has none. */
+/** The reviews of the page at the URL. Throws when it has none. */
 const frameOf = async (response: Response): Promise<HTMLElement> => {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const found = page.querySelector<HTMLElement>(FRAME);
@@ -18,14 +18,14 @@ const frameOf = async (response: Response): Promise<HTMLElement> => {
   return document.adoptNode(found);
 };
 
-/** What a review was being written with stays while others are read. */
+/** The review being written is kept while others are read. */
 const keepForm = (from: HTMLElement, to: HTMLElement): void => {
   const open = from.querySelector("details.review-write[open]");
   const closed = to.querySelector("details.review-write");
   if (open !== null && closed !== null) closed.replaceWith(open);
 };
 
-/** Which reviews are shown, for those who cannot see them change. */
+/** Announces which reviews are shown. */
 const shownText = (of: HTMLElement): string => {
   const tab = of.querySelector(".reviews-tabs [aria-current]")?.textContent ?? "";
   const sort = of.querySelector(".reviews-sorts [aria-current]")?.textContent ?? "";
@@ -56,19 +56,19 @@ const show = async (url: string): Promise<HTMLElement | undefined> => {
   }
 };
 
-/** The link that was followed, or what stands in its place. */
+/** Focuses the followed link, or what replaced it. */
 const refocus = (next: HTMLElement, { className, textContent }: HTMLAnchorElement): void => {
   const links = [...next.querySelectorAll<HTMLAnchorElement>("a")];
   const same = links.find((link) => link.textContent === textContent);
   const focus = same ?? next.querySelector<HTMLElement>("h2");
   focus?.focus({ preventScroll: true });
-  // Another page of reviews begins at its top.
+  // Another page of reviews starts at its top.
   if (className.includes("button")) next.scrollIntoView({ block: "start" });
 };
 
 let isFollowing = false;
 
-/** Back and forward show what the address says. */
+/** Back and forward show the reviews of the URL. */
 const followHistory = (): void => {
   if (isFollowing) return;
   isFollowing = true;
@@ -78,14 +78,14 @@ const followHistory = (): void => {
   });
 };
 
-/** Shows other reviews in place of those here; a page that cannot be read is gone to. */
+/** Shows other reviews in place; if loading fails, the browser opens their page. */
 export const followReviews = async (link: HTMLAnchorElement): Promise<void> => {
   const { href } = link;
   followHistory();
   try {
     const next = await show(href);
     if (next === undefined) return;
-    // What was chosen and typed on the page goes along with it.
+    // The page's selection and input are kept with it.
     history.pushState({ ...history.state, reviews: true }, "", href);
     refocus(next, link);
   } catch {
@@ -109,7 +109,7 @@ const alertOf = (message: string): HTMLElement => {
   return alert;
 };
 
-/** Puts each text above its field, as the server would. */
+/** Shows each text above its field, like the server. */
 const showProblems = (
   form: HTMLFormElement,
   problems: Partial<Record<ReviewField, string>>,
@@ -137,7 +137,7 @@ const showProblems = (
 const textsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
-/** Sends what was written; its page answers with thanks, or with what is wrong. */
+/** Sends the review; its page answers with thanks or errors. */
 export const sendReview = async (form: HTMLFormElement): Promise<void> => {
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   if (button?.getAttribute("aria-disabled") === "true") return;

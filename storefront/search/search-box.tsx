@@ -5,7 +5,7 @@ import { type Suggestion, suggest } from "./suggestions.ts";
 
 const PAUSE_MS = 150;
 
-/** Suggestions for what is being typed, once the hand rests for a moment. */
+/** Suggestions for the input, after a pause in typing. */
 const useSuggestions = (typed: string, isTouched: boolean): readonly Suggestion[] => {
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   useEffect(() => {
@@ -56,7 +56,7 @@ const Suggestions = ({ found, active }: RowSelector) => (
   </div>
 );
 
-/** A combobox as ARIA describes it: the arrow keys walk through what is suggested. */
+/** An ARIA combobox: the arrow keys move through the suggestions. */
 const useRowSelector = (first: string) => {
   const [typed, setTyped] = useState(first);
   const [isTouched, setTouched] = useState(false);
@@ -68,7 +68,7 @@ const useRowSelector = (first: string) => {
   const step = (by: 1 | -1) => {
     setOpen(true);
     const places = found.length + 1;
-    // One place more than suggestions: what was typed itself.
+    // One more position than suggestions: the typed text itself.
     setActive((at) => ((at + 1 + by + places) % places) - 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {

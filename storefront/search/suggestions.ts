@@ -6,7 +6,7 @@ export type Suggestion = Pick<Answer["rows"][number], "id" | "title" | "url" | "
 
 const MOST = 6;
 
-/** What comes to mind at a beginning of a question; nothing while nothing can be asked. */
+/** Suggestions for a prefix; none while search is unavailable. */
 export const suggest = async (
   query: string,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ import type { RootContent } from "../kit/mount-roots.tsx";
 import { pageJson, type SiteSettings } from "../kit/page-json.ts";
 import { refreshSiteUser } from "../kit/session/browser-session.ts";
 
-/** What a page needs and does not carry is a mistake in its template. */
+/** Missing page data is an error in its template. */
 const needed = <Value,>(name: string): Value => {
   const value = pageJson<Value>(name);
   if (value === undefined) throw new Error(`The page has no data-${name}.`);
@@ -31,7 +31,7 @@ const cartPill: RootContent = ({ dataset }) => {
   return <CartPill />;
 };
 
-/** Spec: B6.1. Follows what happens in other pages of this browser, too. */
+/** Also follows changes in other pages of this browser. Spec: B6.1. */
 const accountLink: RootContent = () => {
   window.addEventListener("pageshow", refreshSiteUser);
   document.addEventListener("visibilitychange", refreshSiteUser);
@@ -41,7 +41,8 @@ const accountLink: RootContent = () => {
 const addToCart: RootContent = async (element) => {
   const product = needed<Product>("product");
   const form = element.querySelector("form");
-  // The code of extra fields is here before anything is read: visitors go on filling in meanwhile.
+  // The code of extra fields is loaded before anything is read, because visitors continue to type
+  // in the meantime.
   const [installments] = await Promise.all([
     findInstallments(product, element),
     findExtraFields(product, nothingFilledIn),
@@ -59,13 +60,13 @@ const addToCart: RootContent = async (element) => {
   );
 };
 
-/** A form that was sent without scripts has left its answer here: that is all there is to say. */
+/** A form that was sent without scripts has its answer here, which is complete. */
 const unlessDone =
   (content: RootContent): RootContent =>
   (element) =>
     element.querySelector("form") === null ? undefined : content(element);
 
-/** Few products are sold out: its code comes only with them. */
+/** Few products are sold out: the code is only loaded with them. */
 const restock: RootContent = async (element) => {
   const { RestockForm } = await import("../restock/restock-form.tsx");
   const data = new FormData(element.querySelector("form") ?? undefined);
@@ -84,19 +85,19 @@ const restock: RootContent = async (element) => {
   );
 };
 
-/** Forms are on few pages: their code comes only there. */
+/** Forms are on few pages: their code is only loaded there. */
 const form: RootContent = async (element) => {
   const { siteFormOf } = await import("../forms/site-form-of.tsx");
   return siteFormOf(element);
 };
 
-/** Only the gift card page needs it. */
+/** Only for the gift card page. */
 const giftCard: RootContent = async (element) => {
   const { giftCardOf } = await import("../gift-cards/gift-card-of.tsx");
   return giftCardOf(element);
 };
 
-/** Only the search page has one. */
+/** Only for the search page. */
 const search: RootContent = async (element) => {
   const { SearchBox } = await import("../search/search-box.tsx");
   const typed = element.querySelector<HTMLInputElement>("input[name=q]")?.value ?? "";
@@ -112,7 +113,7 @@ const subscription: RootContent = async (element) => {
 const galleryOf = (element: HTMLElement) =>
   element.parentElement?.querySelector<HTMLElement>(".gallery-block");
 
-/** Only galleries that move need it; theirs are slideshows and sliders. */
+/** Only for galleries that move: slideshows and sliders. */
 const galleryControls: RootContent = async (element) => {
   const { GalleryControls } = await import("../galleries/gallery-controls.tsx");
   const gallery = galleryOf(element);
@@ -127,7 +128,7 @@ const galleryControls: RootContent = async (element) => {
   );
 };
 
-/** Only galleries that open their pictures large need it. */
+/** Only for galleries with a lightbox. */
 const lightbox: RootContent = async (element) => {
   const { Lightbox, picturesOf } = await import("../galleries/lightbox.tsx");
   const gallery = galleryOf(element);

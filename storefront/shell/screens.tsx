@@ -12,7 +12,7 @@ import { createScreens, isAccountPath, titleOf } from "./routes.tsx";
 
 const siteTitle = document.querySelector(".wordmark")?.textContent ?? "";
 
-/** What a page load does by itself: title, view, and where reading begins. */
+/** What a page load does automatically: title, scroll position, and focus. */
 const announce = (path: string): void => {
   document.title = `${titleOf(path)} — ${siteTitle}`;
   document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true });
@@ -20,14 +20,14 @@ const announce = (path: string): void => {
   recordVisit();
 };
 
-/** Pages that forms of another address are answered with. */
+/** Pages that answer forms of another URL. */
 const screensOf: Readonly<Record<string, string>> = {
   "page-cart": "/cart",
   "page-checkout": "/checkout",
   "page-checkout-review": "/checkout/review",
 };
 
-/** A page that answered a form stands at the form's address, where nobody can come back to. */
+/** A page that answered a form has the form's URL, which cannot be opened again. */
 const leaveFormAddress = (): void => {
   const path = screensOf[document.body.className];
   if (path !== undefined && path !== location.pathname) history.replaceState(null, "", path);
@@ -46,13 +46,13 @@ const mountScreens = async (element: HTMLElement): Promise<void> => {
   const { scrollX, scrollY } = window;
   const root = createRoot(element);
   flushSync(() => root.render(<RouterProvider router={router} />));
-  // The router goes to the top of every page that it has not seen: here somebody is reading already.
+  // The router scrolls to the top of every new page, but here a visitor is already reading.
   if (scrollY > 0) window.scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   element.dataset.mounted = "";
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    // Somebody may have signed out meanwhile: what was an account's own is not shown from memory.
+    // The customer may have signed out in the meantime: account data is not shown from memory.
     if (isAccountPath(location.pathname)) location.reload();
     else reloadCart().catch(() => undefined);
   });

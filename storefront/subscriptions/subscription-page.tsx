@@ -46,7 +46,7 @@ const buttonText = ({ isBusy, isKnown }: Subscribing): string => {
   return isBusy ? texts.subscribing : texts.subscribe;
 };
 
-/** What the subscriber enters and presses. */
+/** The subscription's form and button. */
 const SubscribeForm = ({ page, countries, subscribing }: Props & { subscribing: Subscribing }) => {
   const { draft, errors, change, cart, isKnown, isBusy } = subscribing;
   const [method, setMethod] = useState(page.offered[0]?.method ?? "manual");
@@ -90,7 +90,10 @@ const SubscribeForm = ({ page, countries, subscribing }: Props & { subscribing: 
   );
 };
 
-/** Completes a subscription: who, where, how, and what it costs each time. Spec: A2.5. */
+/**
+ * Completes a subscription: customer, destination, payment, and the cost of each period. Spec:
+ * A2.5.
+ */
 export const SubscriptionPage = ({ page, countries }: Props) => {
   const subscribing = useSubscribe(page);
   return (

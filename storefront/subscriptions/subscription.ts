@@ -11,7 +11,7 @@ import type { Card } from "../checkout/card-payment.tsx";
 import type { Draft } from "../checkout/draft.ts";
 import { CallFailure, call } from "../kit/api.ts";
 
-/** What the server has drawn the page from. */
+/** The data of the server's page. */
 export type PageSubscription = {
   readonly cartToken: string;
   readonly price: string;
@@ -28,7 +28,7 @@ export const placeOf = (draft: Draft) => ({
   postalCode: draft["address.postalCode"].trim(),
 });
 
-/** Whether the bill is of the very place that the subscriber has entered. */
+/** Whether the bill is for exactly the entered place. */
 export const isPriced = (cart: ShoppingCart, draft: Draft): boolean => {
   if (!cart.requiresShipping) return true;
   const [known, place] = [cart.shippingLocation, placeOf(draft)];
@@ -40,7 +40,7 @@ export const isPriced = (cart: ShoppingCart, draft: Draft): boolean => {
   );
 };
 
-/** What it costs where it goes. */
+/** The cost at the destination. */
 export const price = async (cartToken: string, draft: Draft): Promise<ShoppingCart> => {
   const place = placeOf(draft);
   const location = place.country === "" ? null : place;
@@ -57,7 +57,7 @@ const settle = (cartToken: string): Promise<Completed> =>
     body: { cartToken },
   });
 
-/** Lets the buyer pay what the first order awaits. */
+/** Lets the customer pay the first order. */
 const pay = async (
   { stripe, elements }: Card,
   completed: Completed,

@@ -18,12 +18,12 @@ import { useStore } from "../kit/external-store.ts";
 import type { Problem } from "../kit/use-attempt.ts";
 import { complete, isPriced, type PageSubscription, placeOf, price } from "./subscription.ts";
 
-/** After the last key: where it goes decides what it costs. */
+/** After the last key press: the destination determines the cost. */
 const PRICE_AFTER_MS = 600;
 
 type Method = "manual" | "stripe";
 
-/** What the server refused of this page's own form, before the scripts arrived. */
+/** The server's rejection of this page's own form, from before the scripts loaded. */
 const firstErrors = (): FieldErrors => {
   const errors = pageCheckout()?.errors ?? {};
   return Object.fromEntries(
@@ -31,12 +31,12 @@ const firstErrors = (): FieldErrors => {
   );
 };
 
-/** The bill follows the address while it is typed; what fails here is tried again by the button. */
+/** The bill follows the address during typing; a failure here is retried by the button. */
 const usePriced = ({ cartToken, cart: drawn }: PageSubscription, draft: Draft) => {
   const [cart, setCart] = useState<ShoppingCart>(drawn);
   const { country, region, postalCode } = placeOf(draft);
   const isKnown = isPriced(cart, draft);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the place begins it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place starts it again
   useEffect(() => {
     if (isKnown || country === "") return;
     const timer = setTimeout(
@@ -54,7 +54,7 @@ type Asked = {
   readonly details: Extract<ReturnType<typeof checkDraft>, { ok: true }>["body"];
 };
 
-/** Goes to the confirmation once the order is definite. */
+/** Opens the confirmation once the order is confirmed. */
 const subscribe = async (
   { cartToken, cart, details }: Asked,
   method: Method,

@@ -12,7 +12,7 @@ const { dependencies, devDependencies } = JSON.parse(
 const SHIPPED =
   /^(?:analyst|commands|console|demo|domain|infra|jobs|projections|read-api|storefront|wiring)[\\/]/;
 const PROOF = /\.(?:test|suite)\.tsx?$/;
-/** A type of one line is left out: it is gone when the code runs. */
+/** A type of one line is omitted: it is gone when the code runs. */
 const IMPORTS =
   /^(?:(?:import|export)(?! type\b)[^"'\n]*|\}) from "([^"]+)"|^import "([^"]+)"|\b(?:import|require|require\.resolve)\("([^"]+)"/gm;
 

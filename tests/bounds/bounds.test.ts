@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { settledProjections, tryBounds } from "./try-bounds.ts";
 
-/** How many calls the run of every day sends; `npm run soak -- bounds` goes on for as long as it is told. */
+/** How many calls the run of every day sends; `npm run soak -- bounds` sends them for as long as you set. */
 const CALLS = Number(process.env.BOUNDS_CALLS ?? 1_500);
 const SEED = Number(process.env.DAYBOOK_SEED ?? Math.floor(Math.random() * 1_000_000));
 

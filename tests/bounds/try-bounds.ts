@@ -6,11 +6,11 @@ import { becomeSiteUser } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { type Drawing, drawValue, type Random } from "./values.ts";
 
-/** What every text of an address together may have, so that the server reads the address at all. */
+/** Maximum of all texts in a URL, so that the server accepts it. */
 const LONGEST_PARAMETER = 300;
 const AT_ONCE = 6;
 
-/** Ids that the demo's own answers name, by the member that held them and by the heading of the call. */
+/** Ids in the demo's own answers, by member and by the call's heading. */
 const knownIds = async (owner: Client, calls: readonly Call[]) => {
   const known = new Map<string, Set<string>>();
   const note = (name: string, text: string) => {
@@ -67,10 +67,13 @@ const bodyOf = ({ operation }: Call, drawing: Drawing) => {
   return { type, text: String(value) };
 };
 
-/** How many values were drawn for a call the last time. */
+/** Number of values drawn for the last call. */
 const drawnValues = new WeakMap<Call, number>();
 
-/** Picks one value of a call to be odd, so that the others get it past the checks before; of some calls, many. */
+/**
+ * Selects one value of a call to be unusual, so that the others pass the earlier checks; in some
+ * calls, many.
+ */
 const oddOnes = (call: Call, random: Random): (() => boolean) => {
   if (random() < 0.15) return () => random() < 0.3;
   const chosen = Math.floor(random() * (drawnValues.get(call) ?? 8));
@@ -82,10 +85,10 @@ const oddOnes = (call: Call, random: Random): (() => boolean) => {
   };
 };
 
-/** Nobody can go on after one of these: they end the session or the account that everything is tried with. */
+/** These calls end the session or the account that the test uses. */
 const ENDS_THE_SESSION = /\/(password|sessions?|sign-out|logout|forget|account)(\/|$)/;
 
-/** What the projections say once each has applied the log or has stopped at an event. */
+/** The state of the projections once each has applied the log or stopped at an event. */
 export const settledProjections = async ({ database, infrastructure }: TestServer) => {
   const [head] = await database.query<{ position: string }>(
     "select coalesce(max(position), 0)::text as position from log.events",
@@ -103,15 +106,15 @@ export const settledProjections = async ({ database, infrastructure }: TestServe
 
 export type Tried = {
   readonly calls: number;
-  /** Writing calls that were carried out: without any, nothing behind the schemas was tried. */
+  /** Successful writing calls: without any, nothing behind the schemas would be tested. */
   readonly accepted: number;
-  /** Calls that the server answered with a defect of its own, with the seed that finds them again. */
+  /** Calls that caused an internal error, with the seed that reproduces them. */
   readonly defects: readonly string[];
 };
 
 /**
- * Sends calls of the API whose values stand on the bounds of their contracts, past them, and where nobody set
- * one, until `isDone`.
+ * Sends calls of the API with values at the bounds of their contracts, beyond them, and where there
+ * are none, until `isDone`.
  */
 export const tryBounds = async (
   server: TestServer,

@@ -8,7 +8,7 @@ const oneOf = <Item>(random: Random, items: readonly Item[]): Item =>
 
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** Numbers on which column types, counters and dates have broken before. */
+/** Numbers that have broken column types, counters and dates before. */
 const oddNumbers = [
   -1,
   0,
@@ -22,7 +22,7 @@ const oddNumbers = [
   1e300,
 ];
 
-/** Texts that names of streams, columns, headers and addresses cannot hold, or that nobody bounded. */
+/** Texts that stream names, columns, headers and URLs cannot contain, or without a bound. */
 const oddTexts = [
   "",
   " ",
@@ -40,7 +40,9 @@ const oddTexts = [
   "1e400",
 ];
 
-/** One of these meets every pattern of the contracts; a pattern that none meets is found by the test. */
+/**
+ * Each pattern of the contracts matches one of these; the test reports a pattern without a match.
+ */
 const plainTexts = [
   "abc",
   "a1",
@@ -100,9 +102,9 @@ const validNumber = ({ minimum = 0, maximum = minimum + 100 }: Schema, random: R
 
 export type Drawing = {
   readonly random: Random;
-  /** Whether the next number, text or list of the call is to stand on a bound or past it. */
+  /** Whether the next number, text or list of the call is at a bound or beyond it. */
   readonly isOdd: () => boolean;
-  /** Texts that the installation knows as ids, by the name of the member. */
+  /** Existing ids of the installation, by the name of the member. */
   readonly knownTexts: (name: string) => readonly string[];
 };
 
@@ -141,7 +143,10 @@ const drawNumber = (schema: Schema, { random, isOdd }: Drawing): number =>
     ? oneOf(random, [...boundaryNumbers(schema), ...boundaryNumbers(schema), ...oddNumbers])
     : validNumber(schema, random);
 
-/** A value of the schema's shape whose numbers, texts and lists stand now and then on a bound or past it. */
+/**
+ * A value of the schema's shape whose numbers, texts and lists are sometimes at a bound or beyond
+ * it.
+ */
 export const drawValue = (schema: Schema, name: string, drawing: Drawing, depth = 0): unknown => {
   const { random } = drawing;
   if (depth > 8) return null;

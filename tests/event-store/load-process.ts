@@ -5,9 +5,9 @@ import { newId } from "#infra/ids/uuid.ts";
 import { seeded } from "./seeded.ts";
 
 /**
- * A process of its own that appends to streams which other processes append to as well, and tells
- * on its standard output, a line each, which appends were acknowledged.
- * Arguments: address, seed, writers, appends per writer, run name.
+ * A process that appends to streams shared with other processes, and prints the acknowledged
+ * appends on its standard output, one per line. Arguments: address, seed, writers, appends per
+ * writer, run name.
  */
 const [url, seed, writers, appends, run] = process.argv.slice(2) as [
   string,
@@ -17,7 +17,7 @@ const [url, seed, writers, appends, run] = process.argv.slice(2) as [
   string,
 ];
 
-/** Few, so that writers get into each other's way. */
+/** Few, so that writers conflict. */
 const SHARED_STREAMS = 12;
 const LARGEST_BATCH = 5;
 
@@ -55,7 +55,7 @@ const nextAppend = (random: () => number): Append => {
 const tell = ({ stream, events }: Append, revision: bigint, position: bigint) => {
   const ids = events.map((event) => event.id);
   const line: Acknowledged = { stream, ids, revision: `${revision}`, position: `${position}` };
-  // Synchronous: what was told before a kill has been told.
+  // Synchronous: lines printed before a kill are complete.
   writeSync(1, `${JSON.stringify(line)}\n`);
 };
 

@@ -28,7 +28,7 @@ const startLoad = (
   });
   return {
     process: child,
-    // A last line without its end was never told.
+    // A last line without its end was not printed completely.
     acknowledged: () =>
       output
         .split("\n")
@@ -51,7 +51,7 @@ const readEverything = async (store: EventStore): Promise<RecordedEvent[]> => {
   }
 };
 
-/** Positions without a gap, streams without a hole, batches whole and together. */
+/** Positions without a gap, streams without a hole, and complete, contiguous batches. */
 const assertWholeLog = (events: readonly RecordedEvent[]): void => {
   const next = new Map<string, bigint>();
   let open: { batchId: string; index: number; size: number } | undefined;
@@ -88,8 +88,8 @@ const assertAcknowledgedIsThere = (
 };
 
 /**
- * Writers in several processes, a subscription running all along. Throws unless the subscription
- * saw every event once, in the order of a later full read, without a gap. Answers what was done.
+ * Writers in several processes, with a subscription all along. Throws unless the subscription saw
+ * every event once, in the order of a later full read, without a gap. Returns what was done.
  */
 export const proveReaderSeesAll = async (
   url: string,
@@ -151,7 +151,7 @@ export const proveKilledWriterLosesNothing = async (
     await until(() => victim.acknowledged().length >= acknowledgements, { what: "a load" });
     victim.process.kill("SIGKILL");
     await once(victim.process, "close");
-    // Postgres may still be at the victim's last flush.
+    // Postgres may still be processing the victim's last flush.
     const probe = { seed: seed + 1, writers: 2, appends: 5 };
     const [code] = await once(startLoad(url, run, probe).process, "close");
     assert(code === 0, "Nobody can append after the kill.");

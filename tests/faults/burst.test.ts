@@ -6,7 +6,7 @@ import { createStartedDatabase } from "#tests/support/server.ts";
 import { spawnDaybook } from "#tests/support/spawn-daybook.ts";
 import { until } from "#tests/support/wait-for.ts";
 
-/** Twice the queue that Node asks for by itself. */
+/** Twice the queue that Node uses by default. */
 const VISITORS = 1_000;
 
 /** The system's own limit of the queue; where it cannot be read, the limit of macOS. */

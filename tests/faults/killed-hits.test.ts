@@ -31,7 +31,7 @@ const hit = (origin: string, id: string) =>
 it("counts every hit once while processes are killed and browsers send again", async () => {
   let answered = 0;
   let broken = 0;
-  /** Sends until somebody answers; a hit may have been recorded before its process died. */
+  /** Sends until someone answers; a hit may have been recorded before its process died. */
   const insist = async (n: number) => {
     const id = newId();
     for (let attempt = n; ; attempt += 1) {

@@ -14,20 +14,20 @@ import { startDaybook } from "../../start.ts";
 export type KilledHandOver = {
   readonly seed: number;
   readonly submissions: number;
-  /** Workers killed with SIGKILL while they hand over, each a little later than the one before. */
+  /** Workers killed with SIGKILL during delivery, each a little later than the one before. */
   readonly kills: number;
   readonly through: "outbox" | "mail server";
 };
 export type KilledHandOverResult = {
-  /** Workers that died before everything was handed over. */
+  /** Workers that were killed before everything was delivered. */
   readonly killed: number;
   readonly mails: number;
-  /** Submissions that somebody was mailed about. */
+  /** Submissions with an email. */
   readonly mailedAbout: number;
   readonly calls: number;
   /** Different deliveries among the calls. */
   readonly calledFor: number;
-  /** States of the records, with how many there are. */
+  /** States of the records, with their counts. */
   readonly mailRecords: Readonly<Record<string, number>>;
   readonly webhookRecords: Readonly<Record<string, number>>;
 };
@@ -43,7 +43,7 @@ const form = (url: string): FormDefinition =>
     spam: { honeypot: false, minimumFillSeconds: 0, maximumLinks: null, maximumPerHour: null },
   });
 
-/** A process that only takes submissions: the jobs run in processes that die. */
+/** A process that only accepts submissions: the jobs run in processes that are killed. */
 const submitAll = async (url: string, receiver: string, submissions: number): Promise<void> => {
   const desk = await startDaybook({
     config: readConfig({
@@ -96,7 +96,7 @@ const countsOf = (url: string) => {
 const settledIn = (states: Readonly<Record<string, number>>): number =>
   (states["handed-over"] ?? 0) + (states.failed ?? 0);
 
-/** Hands everything over while the workers die, on the empty, migrated database at `url`. */
+/** Delivers everything while workers are killed, on the empty, migrated database at `url`. */
 export const killHandOver = async (
   url: string,
   { seed, submissions, kills, through }: KilledHandOver,

@@ -5,9 +5,9 @@ import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 
 /**
- * A process of its own that buys with the same cards as others, many orders at once, until it is
- * killed or nothing is left: `node spender-process.ts <database> <card,card>`. Says `spent <orderId>
- * <cents>` once the cards have paid, and `over` when they are empty.
+ * A process that buys with the same cards as others, many orders at the same time, until it is
+ * killed or nothing is left: `node spender-process.ts <database> <card,card>`. Prints `spent
+ * <orderId> <cents>` once the cards have paid, and `over` when they are empty.
  */
 const [connectionString = "", ids = ""] = process.argv.slice(2);
 const giftCardIds = ids.split(",");
@@ -43,7 +43,7 @@ const buy = async (number: number): Promise<void> => {
     isEmpty = held.rejection.code !== "gift-card-held";
     return;
   }
-  // Some change their minds before they pay, some afterwards.
+  // Some abandon before the payment, some after it.
   if (number % 5 === 0) return giftCards.release(attempt, "cancelled");
   if (!(await giftCards.spendAll(attempt))) throw new Error("A hold was gone before its time.");
   if (number % 11 === 0) return giftCards.compensate(attempt);

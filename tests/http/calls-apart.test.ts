@@ -24,9 +24,9 @@ const IMPORT = "0190aaaa-0000-7000-8000-0000000000ab";
 const EDIT = "0190aaaa-0000-7000-8000-0000000000a1";
 /** Of the right shape, and nobody's. */
 const MADE_UP = "0190dddd-0000-7000-8000-00000000dddd";
-/** What is in no id of somebody's, but a word of ours. */
+/** What is in no id of someone's, but a word of ours. */
 const words = new Set(["dimension", "number"]);
-/** What a call asks for besides the id. */
+/** What a call asks for in addition to the id. */
 const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/api/console/explain": { number: "stock-on-hand" },
   "/api/console/submissions/export": { format: "csv" },
@@ -62,7 +62,7 @@ const noteAll = (value: unknown, name = ""): void => {
     for (const [key, each] of Object.entries(value)) noteAll(each, key);
 };
 
-/** Names of templates that no website has by itself. */
+/** Names of templates that no website has by default. */
 const withOwnTemplates = (append: Append): Append =>
   JSON.parse(JSON.stringify(append).replaceAll(/([\w-]+\.html)/g, "own-$1"));
 
@@ -92,7 +92,7 @@ const fill = async (): Promise<void> => {
   for (let position = 1n; position <= head; position += 40n) note("position", String(position));
 };
 
-/** What stands beside the log. */
+/** What stands next to the log. */
 const fillTables = async (): Promise<void> => {
   const { database } = test;
   const at = "2030-01-01T00:00:00Z";
@@ -192,7 +192,7 @@ const textOf = async ({ body, file }: Answer<unknown>): Promise<string> => {
   return text;
 };
 
-/** What is told, without the names that were asked for. */
+/** The answer, without the names in the request. */
 const ask = async ({ contract, handle }: Route, websiteId: string, asked: Input) => {
   const input = { ...besides[contract.path], ...asked };
   const parsed = (schema: Contract["params"]) => (schema && parseInput(schema, input)) as never;
@@ -262,7 +262,7 @@ it("no call of another website tells anything of what belongs to this one", asyn
       const what = `${contract.path} ${names.join(" ")}`;
       const input = await telling(route, names);
       if (input === undefined) {
-        // What a query may name besides hangs on chance: the list itself is asked below.
+        // What a query may name in addition to hangs on chance: the list itself is asked below.
         if (paramsOf(contract).length > 0) silent.push(what);
         continue;
       }

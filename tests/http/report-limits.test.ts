@@ -80,7 +80,7 @@ describe("reports of browsers", () => {
     );
     expect(answers.some(({ status }) => status === 429)).toBe(true);
     expect(await recorded("HitRecorded")).toBe(PER_DAY);
-    // Each kind has a limit of its own.
+    // Each kind has its own limit.
     const form = { formId: "contact" };
     const told = await visitor.post("/api/census/form-render", form, {
       "x-forwarded-for": "192.0.2.1",

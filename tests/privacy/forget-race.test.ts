@@ -63,7 +63,7 @@ it("what is done at the very moment of deleting is refused or forgotten", async 
     };
     await buyMug(other, email);
     await sendForm(other, email);
-    // What follows a form (mails, a webhook, a mailing list) is under way in jobs by now.
+    // What follows a form (emails, a webhook, a mailing list) is in progress in jobs by now.
     await Promise.all([
       ...Array.from({ length: 4 }, () => account.call("POST", "/addresses", address)),
       account.call("PUT", "/names", { firstName: `${MARK}!`, lastName: "" }),

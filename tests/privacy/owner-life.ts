@@ -8,15 +8,15 @@ const demand = <Body>(what: string, { status, body }: { status: number; body: Bo
   return body;
 };
 
-/** Stands in what owners write for their own eyes, beside the mark. */
+/** Contained in owners' private notes, next to the mark. */
 export const ASIDE = "between ourselves";
-/** How many of them an owner hands over: of what is said of a card the latest is kept. */
+/** How many of them an owner exports: of the notes on a card only the latest is kept. */
 export const ASIDES = 4;
 const aside = (text: string): string => `${MARK} ${text}, ${ASIDE}`;
 
 type Lines = { readonly lines: readonly { readonly lineId: string; readonly quantity: number }[] };
 
-/** Sends one order, cancels another, and writes down why. */
+/** Ships one order and cancels another, with a reason. */
 const handleOrders = async (owner: Client, { orderIds }: Life): Promise<void> => {
   const [cancelled, sent] = orderIds.map((orderId) => `/api/console/orders/${orderId}`);
   for (const order of [cancelled, sent])
@@ -39,7 +39,7 @@ const handleOrders = async (owner: Client, { orderIds }: Life): Promise<void> =>
   );
 };
 
-/** Gives a card away, sends it elsewhere, takes some of it back and stops it. */
+/** Issues a card, changes its recipient, reduces its balance and disables it. */
 const handleCards = async (owner: Client): Promise<void> => {
   const cards = "/api/console/gift-cards";
   const given = {
@@ -67,7 +67,7 @@ const cancelSubscription = async (owner: Client): Promise<void> => {
   );
 };
 
-/** A review that they wrote in the shop before this one. */
+/** A review that they wrote in another shop. */
 const bringReviews = async (owner: Client): Promise<void> => {
   const imports = "/api/console/review-imports";
   const uploaded = await owner.request<{ importId: string }>(imports, {
@@ -83,7 +83,7 @@ const bringReviews = async (owner: Client): Promise<void> => {
   });
 };
 
-/** Everything that owners do with what this person bought, and write down about it. */
+/** Everything that owners do with this person's purchases, and their notes about them. */
 export const handleAsOwner = async (owner: Client, life: Life): Promise<void> => {
   await handleOrders(owner, life);
   await handleCards(owner);

@@ -18,7 +18,7 @@ const settled = async ({ eventStore, projectionWorker }: Infrastructure, ...name
     throw new Error("The tables are late.");
 };
 
-/** Gift cards, letters that come every month, and products that can be reviewed. */
+/** Gift cards, a monthly subscription, and products with reviews. */
 export const openCounter = async (infrastructure: Infrastructure, owner: Client): Promise<void> => {
   const shop = createShopkeeper(infrastructure);
   await shop.define(
@@ -43,7 +43,7 @@ export const openCounter = async (infrastructure: Infrastructure, owner: Client)
   await infrastructure.siteSettings.find("demo", { anew: true });
 };
 
-/** An order with a gift card for oneself and one for somebody else, and words to the shop. */
+/** An order with a gift card for oneself and one for another person, with a note to the shop. */
 const giveCards = async (browser: Client): Promise<string> => {
   const purchases = "/api/commerce/gift-cards/purchases";
   for (const whose of [
@@ -109,7 +109,7 @@ const review = async (client: Client, productId: string): Promise<void> => {
   demand("Reviewing", await client.post("/api/commerce/reviews", { productId, ...words, email }));
 };
 
-/** What a page of this browser would tell of an error, with an address that names the visitor. */
+/** A script error report with a URL that names the visitor. */
 const reportError = async (browser: Client): Promise<void> => {
   const thrown = {
     ...{ message: `No ${email}`, stack: `at /contact?email=${email}:1:2` },
@@ -119,7 +119,7 @@ const reportError = async (browser: Client): Promise<void> => {
   demand("Reporting", told);
 };
 
-/** Everything that a store adds to a visitor's life. Answers the orders made. */
+/** Everything that a store adds to a visitor's life. Returns the orders. */
 export const shopAsVisitor = async (
   infrastructure: Infrastructure,
   owner: Client,

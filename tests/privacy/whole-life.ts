@@ -14,11 +14,11 @@ import {
 } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
 
-/** Stands in everything that this person ever typed, and in nothing else. */
+/** Contained in everything that this person ever typed, and in nothing else. */
 export const MARK = "quokka";
 export const email = `${MARK}@visitor.co`;
 export const newEmail = `${MARK}.new@visitor.co`;
-/** Typed at a checkout while signed in; never confirmed. */
+/** Entered at checkout while signed in; never confirmed. */
 export const workEmail = `${MARK}.work@visitor.co`;
 
 const address = {
@@ -31,10 +31,10 @@ const address = {
 };
 const bookAddress = { name: `Zoe ${MARK}`, ...address, phone: `${MARK} 555` };
 
-/** What is answered to a product's own questions. */
+/** The answer to a product's extra field. */
 const engraved = JSON.stringify({ engraving: `For ${MARK}` });
 
-/** A shop with something to buy, something to wait for, and a form that does all a form can do. */
+/** A shop with a product, a sold-out product, and a form with every feature. */
 export const openShop = async (
   { infrastructure }: TestServer,
   websiteId: string,
@@ -94,7 +94,7 @@ export const sendForm = async (client: Client, from: string): Promise<string> =>
   return sent.body.data.submissionId;
 };
 
-/** By the link of a newsletter, which fills in a form. */
+/** Opens a newsletter's link, which prefills a form. */
 const viewContact = async (client: Client): Promise<void> => {
   const queryString = `?email=${email}`;
   const data = { url: "/contact", queryString, referrer: `https://news.example/${queryString}` };
@@ -120,7 +120,7 @@ export type Life = {
   readonly submissionIds: readonly string[];
 };
 
-/** What a visitor may do from their first order as a guest to a changed address. */
+/** What a visitor can do from the first guest order to a changed address. */
 export const liveAsVisitor = async (server: TestServer, origin: string): Promise<Life> => {
   const browser = await createClient(origin);
   await viewContact(browser);
@@ -148,13 +148,13 @@ export const liveAsVisitor = async (server: TestServer, origin: string): Promise
   return { zoe, browser, orderIds, submissionIds };
 };
 
-/** Puts into the cart what is bought some other day. */
+/** Adds an item to the cart for a later purchase. */
 export const buyLater = async (browser: Client): Promise<void> => {
   const entry = { itemId: "mug", sku: "MUG", quantity: 2, additionalFields: engraved };
   demand("Adding", await browser.post("/api/commerce/shopping-cart/entries", entry));
 };
 
-/** Views of lists that an owner keeps: their filters and names say who is looked for. */
+/** Saved views of an owner: their filters and names contain the person. */
 const lookForThem = async (owner: Client): Promise<void> => {
   const filters = encodeURIComponent(`email:is:${encodeURIComponent(email)}`);
   for (const view of [
@@ -165,7 +165,7 @@ const lookForThem = async (owner: Client): Promise<void> => {
     demand("A view", await owner.put(`/api/console/saved-views/${newId()}`, view));
 };
 
-/** What an owner does with it: a note, a reply, and the mails of a restocked product. */
+/** The owner's work: a note, a reply, and a restock send. */
 export const workAsOwner = async (
   server: TestServer,
   owner: Client,

@@ -40,15 +40,15 @@ import {
 
 type Ids = Readonly<Record<string, string>>;
 
-/** How the events of one category come about, as far as a log that could be real must keep to it. */
+/** The rules for the events of one category, so that the log is realistic. */
 type Category = {
   readonly name: string;
   readonly events: unknown;
-  /** Streams of a website: their ids, and the values that their events must carry. */
+  /** Streams of a website: their ids, and the values that their events must contain. */
   readonly streams: readonly { readonly id: string; readonly ids: Ids }[];
-  /** Every stream begins with this type, which then never comes again. */
+  /** Every stream starts with this type, which never comes again. */
   readonly first?: string;
-  /** Types that a stream has at most once. */
+  /** Types that occur once in a stream. */
   readonly once?: readonly string[];
   readonly websites?: readonly string[];
 };
@@ -324,7 +324,7 @@ const pools = {
 
 const kinds = new Map<unknown, ReadonlyMap<string, Schema>>();
 
-/** `{ type: schema }` of a union of events or of a single kind. */
+/** `{ type: schema }` of a union of events or of a single event. */
 const kindsOf = (events: unknown): ReadonlyMap<string, Schema> => {
   const known = kinds.get(events) ?? findKinds(events);
   kinds.set(events, known);
@@ -337,7 +337,7 @@ const findKinds = (events: unknown): ReadonlyMap<string, Schema> => {
   return new Map(members.map((member) => [String(member.properties?.type?.const), member]));
 };
 
-/** Every type that the log of `sampleLog` holds when it is long enough. */
+/** Every type in a sufficiently long `sampleLog`. */
 export const sampledTypes: readonly string[] = categories.flatMap(({ events }) => [
   ...kindsOf(events).keys(),
 ]);
@@ -348,7 +348,7 @@ type Stream = {
   readonly id: string;
   readonly ids: Ids;
   readonly past: Set<string>;
-  /** Lines that an order was placed with. */
+  /** Lines of a placed order. */
   readonly lines: Set<string>;
 };
 
@@ -362,7 +362,7 @@ const nextType = (
   const open = [...kindsOf(category.events).keys()].filter(
     (type) => type !== first && !(once.includes(type) && past.has(type)),
   );
-  // What no stream has seen yet comes first, so that no type is left out by chance.
+  // Types that no stream has yet come first, so that none is missing by chance.
   const fresh = open.filter((type) => !seen.has(type));
   const from = fresh.length > 0 ? fresh : open;
   return from.length === 0 ? undefined : pick(random, from);
@@ -377,7 +377,7 @@ const movesLines: ReadonlySet<string> = new Set([
 
 type OrderData = { lines: { readonly lineId: string }[] };
 
-/** A refund, paid or refused, and what is sent or taken back is of lines that the order has. */
+/** Refunds and shipments refer to lines that the order has. */
 const keepToPlacedLines = ({ lines }: Stream, type: string, data: OrderData): void => {
   if (type === "OrderPlaced") {
     lines.clear();
@@ -388,7 +388,7 @@ const keepToPlacedLines = ({ lines }: Stream, type: string, data: OrderData): vo
 
 const START = Date.parse("2026-03-01T23:00:00.000Z");
 
-/** What stands in a sealed person of these samples, readable: sealing is not what is tested here. */
+/** The readable content of a sealed person in these samples: sealing is not tested here. */
 const contentOf = (stream: Stream, random: Random) => {
   switch (stream.category.name) {
     case "formSubmission":
@@ -420,7 +420,7 @@ const sampleFields = (personId: string, random: Random) => ({
   digest: pick(random, ["one", "other"]),
 });
 
-/** A log that could be real: streams begin as they must, ids meet, persons are forgotten near the end. */
+/** A realistic log: streams start as they must, ids match, and persons are erased near the end. */
 export const sampleLog = (seed: number, length: number): readonly Append[] => {
   const random = createRandom(seed);
   const forgotten = new Set<string>();
@@ -445,7 +445,7 @@ export const sampleLog = (seed: number, length: number): readonly Append[] => {
   const begun = ["website", "form", "product"].flatMap((name) =>
     all.filter(({ category }) => category.name === name),
   );
-  /** Streams of which some type has not happened to any: towards the end these come first. */
+  /** Streams with a missing type, which come first towards the end. */
   const lacking = (): readonly Stream[] =>
     all.filter(({ category }) =>
       [...kindsOf(category.events).keys()].some((type) => !seen.has(type)),

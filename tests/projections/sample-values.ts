@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What `z.toJSONSchema` writes, as far as the events use it. */
+/** The output of `z.toJSONSchema`, as far as the events use it. */
 export type Schema = {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -45,9 +45,9 @@ const words = ["plain", 'O\'Neil \\ "quoted"', "ünïcode 🙂", "<b>html</b>", 
 
 type Context = {
   readonly random: Random;
-  /** Values that a name always takes here: ids that must agree with the stream. */
+  /** Names with fixed values: ids that must match the stream. */
   readonly fixed: Readonly<Record<string, unknown>>;
-  /** Few values per name, so that events meet each other. */
+  /** Few values per name, so that events refer to each other. */
   readonly pools: Readonly<Record<string, readonly unknown[]>>;
   readonly now: () => string;
 };
@@ -76,7 +76,7 @@ const object = (schema: Schema, context: Context): Record<string, unknown> => {
   return value;
 };
 
-/** Members of one list must not carry the same id twice. */
+/** Members of one list must not have the same id. */
 const array = (schema: Schema, name: string, context: Context): unknown[] => {
   const least = schema.minItems ?? 0;
   const length = least + Math.floor(context.random() * 3);

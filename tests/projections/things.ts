@@ -9,7 +9,7 @@ const things = defineTable({
   key: ["thing_id"],
 });
 
-/** A projection whose rows depend on every event, its order and how often it was applied. */
+/** A projection whose rows depend on every event, its order and the number of applications. */
 export const thingsProjection = ({
   name = "test-things",
   version = 1,
@@ -65,7 +65,7 @@ export const appendOf = (thingId: string, type: string, data: object = {}): Appe
   events: [{ id: newId(), type, version: 1, data: { thingId, ...data } }],
 });
 
-/** A mixture that renames, counts and removes; the same for the same numbers. */
+/** A mix of renames, counts and removals; the same for the same numbers. */
 export const someAppends = (count: number, from = 0): readonly Append[] =>
   Array.from({ length: count }, (_, index) => {
     const number = from + index;

@@ -3,7 +3,7 @@ import { createDatabase } from "#infra/postgres/pool.ts";
 import { createProjectionWorker } from "#projections/kit/worker.ts";
 import { thingsProjection } from "./things.ts";
 
-/** A process of its own that projects until it is killed: `node worker-process.ts <database> <name,name>`. */
+/** A process that projects until it is killed: `node worker-process.ts <database> <name,name>`. */
 const [connectionString = "", names = ""] = process.argv.slice(2);
 const eventStore = createPostgresEventStore({ connectionString });
 const worker = createProjectionWorker({

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** An answer that a buyer takes as final. */
+/** An answer that is final for the customer. */
 export type Outcome = { readonly status: number; readonly body: unknown; readonly tries: number };
 
-/** The status of a buyer who never heard an answer. */
+/** The status of a customer who never got an answer. */
 export const QUIT = 0;
 
 type Errors = { readonly error?: { readonly code?: string; readonly message?: string } };
 export const messageOf = ({ body }: Outcome): string | undefined => (body as Errors).error?.message;
 
-/** Answers a process's address; may be another one at each try. */
+/** Returns a process's URL, possibly another one at each attempt. */
 export type PickOrigin = () => string;
 
 const RETRY_AFTER_MS = 25;
 const PATIENCE_MS = 60_000;
 
 /**
- * A browser that keeps its cookies and, when the line breaks, tries again with the same key; a
- * `quitter` goes away for good when the line breaks at the checkout.
+ * A browser that keeps its cookies and retries with the same key when the connection breaks; a
+ * `quitter` leaves for good when it breaks at checkout.
  */
 export const createBuyer = (pickOrigin: PickOrigin, quitter = false) => {
   const cookies = new Map<string, string>();
@@ -43,7 +43,7 @@ export const createBuyer = (pickOrigin: PickOrigin, quitter = false) => {
     return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
   };
 
-  /** Until the line holds. Whatever a live process says is taken as said. */
+  /** Until the connection works. Any answer of a live process counts. */
   const insist = async (
     method: string,
     path: string,

@@ -15,17 +15,17 @@ export type Race = {
   readonly seed: number;
   readonly units: number;
   readonly buyers: number;
-  /** Server processes killed with SIGKILL while the race is on, each replaced at once. */
+  /** Server processes killed with SIGKILL during the race, each replaced immediately. */
   readonly kills: number;
-  /** Share of the buyers who go away for good when their line breaks; 0 by default. */
+  /** Share of customers who leave for good when their connection breaks; default: 0. */
   readonly quitters?: number;
 };
 export type RaceResult = {
   readonly orders: number;
   readonly lost: number;
-  /** Buyers who went away without an answer. */
+  /** Customers who left without an answer. */
   readonly quit: number;
-  /** Orders of those who came when everything had settled. */
+  /** Orders of customers who came after everything had settled. */
   readonly late: number;
   readonly retries: number;
   readonly milliseconds: number;
@@ -46,7 +46,7 @@ const keeperOf = (url: string) => {
 
 const settings = { HOLD_SECONDS: "3" };
 
-/** Server processes on one database, of which any may die at any time. */
+/** Server processes on one database, any of which can be killed at any time. */
 export const openRaceTrack = async (url: string, processes = 2) => {
   const running: DaybookProcess[] = [];
   for (let index = 0; index < processes; index += 1)
@@ -73,10 +73,10 @@ export const openRaceTrack = async (url: string, processes = 2) => {
 };
 export type RaceTrack = Awaited<ReturnType<typeof openRaceTrack>>;
 
-/** `open`: orders that are neither definite nor failed. */
+/** `open`: orders that are neither confirmed nor failed. */
 type Ledger = { sold: number; orders: number; open: number; onHand: number; held: number };
 
-/** Sums of the log itself, not of a table. */
+/** Sums from the log instead of a table. */
 const ledgerOf = async ({ database }: RaceTrack, variantId: string): Promise<Ledger> => {
   const [row] = await database.query<Ledger>(
     `with moved as (
@@ -107,7 +107,7 @@ const demand = (condition: boolean, what: string): void => {
   if (!condition) throw new Error(what);
 };
 
-/** How many bought. Nobody may have been told anything but "bought" or the exact text. */
+/** The number of customers. Every answer must be "bought" or the exact text. */
 const judge = (outcomes: readonly Outcome[]): number => {
   for (const outcome of outcomes) {
     const said = `${outcome.status} ${JSON.stringify(outcome.body)}`;
@@ -138,9 +138,9 @@ const checkOutAll = (buyers: readonly Buyer[]): Promise<readonly Outcome[]> =>
   Promise.all(buyers.map((buyer, index) => buyer.checkOut(`buyer-${index}`, newId())));
 
 /**
- * A few units, many buyers at once. When everybody knows and every hold has ended, as many orders
- * stand as units are gone; whoever comes then gets the rest. Throws when one unit too many or too
- * few was sold.
+ * A few units and many concurrent customers. When everyone has an answer and every hold has ended,
+ * the number of orders equals the number of sold units; later customers get the rest. Throws when a
+ * unit too many or too few was sold.
  */
 export const raceForLastUnits = async (track: RaceTrack, race: Race): Promise<RaceResult> => {
   const random = seeded(race.seed);

@@ -14,21 +14,21 @@ import { startDaybook } from "../../start.ts";
 
 export type KilledSend = {
   readonly seed: number;
-  /** People who wait. */
+  /** People who are waiting. */
   readonly waiting: number;
-  /** Workers killed with SIGKILL while they send, each a little later than the one before. */
+  /** Workers killed with SIGKILL during a send, each a little later than the one before. */
   readonly kills: number;
   readonly through: "outbox" | "mail server";
 };
 export type KilledSendResult = {
-  /** Workers that died before the send was completed. */
+  /** Workers that were killed before the send was complete. */
   readonly killed: number;
   readonly mails: number;
   readonly recipients: number;
-  /** As the log has it. */
+  /** According to the log. */
   readonly told: number;
   readonly failed: number;
-  /** Listed as perhaps arrived. */
+  /** In doubt according to the lists. */
   readonly inDoubt: number;
   readonly completed: readonly Readonly<Record<string, unknown>>[];
 };
@@ -36,7 +36,7 @@ export type KilledSendResult = {
 const variant = { productId: "mug", variantId: "mug" };
 const jobs = { DAYBOOK_ROLES: "projections,jobs" };
 
-/** A process that only takes commands: the jobs run in processes that die. */
+/** A process that only accepts commands: the jobs run in processes that are killed. */
 const openDesk = (url: string) =>
   startDaybook({
     config: readConfig({
@@ -80,7 +80,7 @@ const requestSend = async (
   if (!requested.ok) throw new Error(`Not requested: ${JSON.stringify(requested.rejection)}`);
 };
 
-/** Lets so many mails into the outbox; whoever brings another waits until the next worker may. */
+/** Lets this many emails into the outbox; further ones wait for the next worker. */
 const openGate = async (url: string) => {
   const gate = new pg.Client({ connectionString: url });
   await gate.connect();
@@ -99,7 +99,7 @@ const openGate = async (url: string) => {
   return {
     pass: async (most: number): Promise<void> => {
       await gate.query("update mail_gate set most = $1", [most]);
-      // Postgres would let the waiting mails of a dead worker in.
+      // Postgres would let in the waiting emails of a killed worker.
       await gate.query(`
         select pg_terminate_backend(pid) from pg_locks
          where locktype = 'advisory' and objid = 1 and not granted
@@ -131,14 +131,16 @@ const countsOf = (url: string) => {
   };
 };
 
-/** Sends to everybody who waits while the senders die, on the empty, migrated database at `url`. */
+/**
+ * Sends to everyone who waits while senders are killed, on the empty, migrated database at `url`.
+ */
 export const killSenders = async (url: string, send: KilledSend): Promise<KilledSendResult> => {
   const { seed, waiting, kills, through } = send;
   const random = seeded(seed);
   const desk = await openDesk(url);
   const mailServer = through === "mail server" ? await startMailServer() : undefined;
   const settings = { ...jobs, ...(mailServer !== undefined && { SMTP_URL: mailServer.url }) };
-  // What mails say is kept wherever they go: a mail server holds them back by itself.
+  // Contents of emails are stored for every destination; a mail server delays them itself.
   const gate = through === "outbox" ? await openGate(url) : undefined;
   const counts = countsOf(url);
   const pass = async (most: number): Promise<void> => {
@@ -154,7 +156,7 @@ export const killSenders = async (url: string, send: KilledSend): Promise<Killed
     for (const enough of when.sort((a, b) => a - b)) {
       await pass(enough);
       const worker = await spawnDaybook(url, settings);
-      // Mails whose fate the dead left open are not sent again, so there may never be so many.
+      // Emails that crashes leave in doubt are not sent again, so their number is limited.
       await until(async () => (await mails()) >= enough || (await isCompleted()), {
         what: `${enough} mails`,
       });

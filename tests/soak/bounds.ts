@@ -2,8 +2,8 @@ import { startTestServer } from "#tests/support/server.ts";
 import { settledProjections, tryBounds } from "../bounds/try-bounds.ts";
 
 /**
- * Sends values on the bounds of every contract and past them. SOAK_SECONDS (60) and SOAK_SEED (random) come
- * from the environment.
+ * Sends values at the bounds of every contract and beyond. SOAK_SECONDS (60) and SOAK_SEED (random)
+ * come from the environment.
  */
 export const soakBounds = async (
   seconds = Number(process.env.SOAK_SECONDS ?? 60),

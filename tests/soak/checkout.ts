@@ -5,8 +5,8 @@ import { startBenchDatabase } from "../../bench/shared/postgres.ts";
 const ROUNDS_PER_DATABASE = 20;
 
 /**
- * Races for the last units, over and over, with processes killed all along.
- * SOAK_SECONDS (60) and SOAK_SEED (random) come from the environment; a failed round names its seed.
+ * Repeated races for the last units, with processes killed all along. SOAK_SECONDS (60) and
+ * SOAK_SEED (random) come from the environment; a failed round names its seed.
  */
 export const soakCheckout = async (
   seconds = Number(process.env.SOAK_SECONDS ?? 60),

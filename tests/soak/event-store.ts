@@ -3,8 +3,8 @@ import { seeded } from "#tests/event-store/seeded.ts";
 import { startBenchDatabase } from "../../bench/shared/postgres.ts";
 
 /**
- * The proofs of the event log, over and over, each round in a database of its own.
- * SOAK_SECONDS (60) and SOAK_SEED (random) come from the environment; a failed round names its seed.
+ * Repeats the proofs of the event log, each round in a new database. SOAK_SECONDS (60) and
+ * SOAK_SEED (random) come from the environment; a failed round names its seed.
  */
 export const soakEventStore = async (
   seconds = Number(process.env.SOAK_SECONDS ?? 60),

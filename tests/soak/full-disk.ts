@@ -8,7 +8,9 @@ import { until } from "#tests/support/wait-for.ts";
 import { startWholeDaybook, type WholeDaybook } from "#tests/support/whole-daybook.ts";
 
 const MEGABYTE = 1_000_000;
-/** How far the free space is above the reserve while there is room, and below it while there is not. */
+/**
+ * Distance of the free space from the reserve, above it while there is room and below it otherwise.
+ */
 const DISTANCE_MB = 1_000;
 const LARGEST_RESERVE_MB = 1_000_000;
 const CHUNK = Buffer.alloc(4 * MEGABYTE);
@@ -18,7 +20,7 @@ const freeMb = async (folder: string): Promise<number> => {
   return (bavail * bsize) / MEGABYTE;
 };
 
-/** Grows the file until the disk has less free than that, whatever other programs write or delete. */
+/** Grows the file until the disk has less free space than that, whatever other programs do. */
 const fillUp = async (file: string, leaveMb: number): Promise<void> => {
   const ballast = await open(file, "a");
   try {
@@ -49,7 +51,9 @@ const countHits = async (data: string): Promise<number> => {
   }
 };
 
-/** Fills the disk, sees writes refused with the sentence, makes room, sees them accepted again. */
+/**
+ * Fills the disk, sees writes rejected with the message, frees space, and sees them accepted again.
+ */
 const fillOnce = async (daybook: WholeDaybook, ballast: string, reserveMb: number) => {
   await fillUp(ballast, reserveMb - DISTANCE_MB / 10);
   const refused = await until(async () => {
@@ -68,8 +72,8 @@ const fillOnce = async (daybook: WholeDaybook, ballast: string, reserveMb: numbe
 };
 
 /**
- * A disk that fills up and has room again, as often as there is time. Nothing is mounted: the reserve is set
- * just below what the disk has free, and a file of 1 GB takes it. SOAK_SECONDS (60) comes from the
+ * Fills and frees a disk as often as there is time. Nothing is mounted: the reserve is set just
+ * below the free space, and a file of 1 GB uses it up. SOAK_SECONDS (60) comes from the
  * environment.
  */
 export const soakFullDisk = async (

@@ -3,7 +3,7 @@ import { seeded } from "#tests/event-store/seeded.ts";
 import { type KilledSend, type KilledSendResult, killSenders } from "#tests/restock/killed-send.ts";
 import { startBenchDatabase } from "../../bench/shared/postgres.ts";
 
-/** Nobody is mailed twice, nobody is forgotten, and the log agrees with what has left. */
+/** Nobody is emailed twice or skipped, and the log matches the sent emails. */
 const faultOf = (
   { waiting, through }: KilledSend,
   { mails, recipients, told, failed, inDoubt, completed, killed }: KilledSendResult,
@@ -18,8 +18,8 @@ const faultOf = (
 };
 
 /**
- * Sends to those who wait, over and over, with the senders killed.
- * SOAK_SECONDS (60) and SOAK_SEED (random) come from the environment; a failed round names its seed.
+ * Repeated sends with killed senders. SOAK_SECONDS (60) and SOAK_SEED (random) come from the
+ * environment; a failed round names its seed.
  */
 export const soakRestock = async (
   seconds = Number(process.env.SOAK_SECONDS ?? 60),

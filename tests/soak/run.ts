@@ -3,8 +3,8 @@ import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 /**
- * Every soak of this folder in turn, each for SOAK_SECONDS (60) with the seed SOAK_SEED (printed, so
- * that a failure can be repeated). Ends with 1 when any of them failed. Parts of names choose:
+ * Every soak of this folder in turn, each for SOAK_SECONDS (60) with the seed SOAK_SEED (printed,
+ * so that a failure can be repeated). Exits with 1 when any of them failed. Parts of names select:
  * `npm run soak -- checkout`.
  */
 const folder = fileURLToPath(new URL(".", import.meta.url));

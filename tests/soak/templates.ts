@@ -3,8 +3,9 @@ import { firstDifference } from "#tests/templates/differences.ts";
 import { faultOf, fuzzedOf } from "#tests/templates/fuzz.ts";
 
 /**
- * Random pages against the reference engine, and broken pages that must neither fail nor hang.
- * SOAK_SECONDS (60) and SOAK_SEED (random) come from the environment; each failing seed is named.
+ * Random pages compared with the reference engine, and broken pages that must neither fail nor
+ * hang. SOAK_SECONDS (60) and SOAK_SEED (random) come from the environment; each failing seed is
+ * named.
  */
 export const soakTemplates = (
   seconds = Number(process.env.SOAK_SECONDS ?? 60),

@@ -15,9 +15,9 @@ type Violation = {
 const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
 /**
- * Everything that WCAG 2.2 AA and the best practices of axe name, as “rule: element, what is wrong”.
- * What holds is not written down, nor a selector for it: that took axe longer than looking. With
- * `onlyColours` it judges what other colours than before can have made different.
+ * The violations of WCAG 2.2 AA and of axe's best practices, as “rule: element, problem”. Passed
+ * checks and selectors are not computed, which would take longer than the checks. `onlyColours`
+ * limits it to what a different colour scheme can change.
  */
 export const findViolations = async (
   page: Page,

@@ -2,8 +2,8 @@ import { appendFileSync } from "node:fs";
 import type { FromBackground, ToBackground } from "#infra/background/messages.ts";
 
 /**
- * Run by the tests of the background process: does what its parameter says, and writes down what
- * happens to it, a line each, in the file that it is told as its database.
+ * Run by the tests of the background process: does what its parameter says, and records events in
+ * the file given as its database, one per line.
  */
 const [, , conduct] = process.argv;
 const tell = (message: FromBackground) => process.send?.(message);

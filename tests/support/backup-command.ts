@@ -6,7 +6,7 @@ const project = fileURLToPath(new URL("../../", import.meta.url));
 
 export type CommandResult = { readonly code: number | null; readonly said: string };
 
-/** Runs `npm run backup` or `npm run restore` as npm does. */
+/** Runs `npm run backup` or `npm run restore` like npm. */
 export const runBackupCommand = async (
   program: "backup" | "restore",
   parameters: readonly string[],

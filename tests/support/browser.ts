@@ -2,15 +2,14 @@ import sparticuz from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 
 /**
- * A headless Chromium: the one that CHROMIUM_PATH names, else the one that comes as an npm package.
- * Works as root and in containers with a small /dev/shm, and calls nobody on its own account.
- * `more` are further switches of Chromium.
+ * A headless Chromium: CHROMIUM_PATH's, else the npm package's. Works as root and in containers
+ * with a small /dev/shm, and makes no requests by default. `more` are further switches.
  */
 export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath()),
     headless: true,
-    // A POSIX locale of the machine would reach pages as a language that Intl refuses.
+    // The machine's POSIX locale would reach pages as a language that Intl rejects.
     env: { ...process.env, LANG: "en_US.UTF-8", LC_ALL: "en_US.UTF-8" } as Record<string, string>,
     args: [
       "--headless",
@@ -38,11 +37,11 @@ export type TestBrowser = Pick<Browser, "newContext" | "newPage" | "close">;
 let shared: Promise<Browser> | undefined;
 
 /**
- * The browser of this test process, which its files use one after another; it ends with the process.
- * Contexts share nothing, and `close` closes those that were opened here.
+ * The browser of this test process, which its files share; it ends with the process. Contexts are
+ * separate, and `close` closes those opened here.
  */
 export const shareBrowser = async (): Promise<TestBrowser> => {
-  // One that could not start is tried again by the next file.
+  // A browser that could not start is tried again by the next file.
   if ((await shared?.catch(() => undefined))?.isConnected() !== true) shared = launchBrowser();
   const browser = await (shared as Promise<Browser>);
   const contexts = new Set<BrowserContext>();

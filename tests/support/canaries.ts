@@ -10,29 +10,29 @@ import { becomeSiteUser } from "./site-user.ts";
 import { until } from "./wait-for.ts";
 
 /**
- * Invented people who each stand in one place of a website, by a word that stands nowhere else, and the
- * permissions that each show them: whoever has none of these must meet the word in no answer.
+ * Invented people, each in one place of a website with a unique word, and the permissions that show
+ * each: a member with none of these must not find the word in any answer.
  */
 export const canaries = {
-  /** A guest's order: address, name, phone, street, note, and what the shop wrote down about it. */
+  /** A guest's order: address, name, phone, street, note, and the shop's notes about it. */
   wombat: ["orders:read", "mail:read"],
   /** A form's answers, with a note and a reply. */
   numbat: ["submissions:read", "mail:read"],
   /** An account with an address book. */
   bilby: ["customers:read", "mail:read"],
-  /** Who wrote a review: its title and text are public. */
+  /** The writer of a review: its title and text are public. */
   dunnart: ["reviews:write", "mail:read"],
-  /** Who waits for a product. */
+  /** A person with a restock sign-up. */
   potoroo: ["restock:read", "mail:read"],
-  /** Who was given a gift card. */
+  /** The recipient of a gift card. */
   bettong: ["gift-cards:read", "mail:read"],
-  /** Who subscribes; their first order is one like any other. */
+  /** A subscriber; the first order is a normal one. */
   quoll: ["subscriptions:read", "orders:read", "mail:read"],
-  /** Who is on a mailing list, by a restock sign-up. */
+  /** A person on a mailing list, by a restock sign-up. */
   possum: ["mailing-lists:read", "restock:read", "mail:read"],
-  /** What was answered to a product's own question, in the cart of an account. */
+  /** The answer to a product's extra field, in the cart of an account. */
   kowari: ["event-log:read", "customers:write"],
-  /** Whom a shared view of the orders looks for. */
+  /** The person in a shared view of the orders. */
   echidna: ["orders:read"],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 export type Canary = keyof typeof canaries;
@@ -176,13 +176,13 @@ const importReviews = async (owner: Client): Promise<void> => {
   });
 };
 
-/** A work on every account: its rows are told by their names. */
+/** A bulk operation on every account: its rows have their names. */
 const blockTogether = async (owner: Client): Promise<void> => {
   const work = { list: "customers", action: "block", of: { matching: {} } };
   demand("Blocking", await owner.post("/api/console/bulk", work));
 };
 
-/** A shop that knows all of them, with every table caught up. */
+/** A shop with all of them, with up-to-date tables. */
 export const openCanaryShop = async (server: TestServer, owner: Client): Promise<void> => {
   const { infrastructure, origin } = server;
   const shop = createShopkeeper(infrastructure);

@@ -45,7 +45,7 @@ export const aProduct = (
 
 type Store = Pick<Infrastructure, "handler" | "now" | "newId">;
 
-/** Puts products and stock straight into the log, as a console or an import would. */
+/** Adds products and stock directly to the log, like a console or an import. */
 export const createShopkeeper = ({ handler, now, newId }: Store, websiteId = "demo") => {
   const products = handler(productDecider, ProductEvent);
   const stocks = handler(stockDecider, StockEvent);
@@ -63,7 +63,7 @@ export const createShopkeeper = ({ handler, now, newId }: Store, websiteId = "de
           context(),
         ),
       ),
-    /** `delta` units more, or fewer when it is negative. */
+    /** Adds `delta` units, or removes them when it is negative. */
     stock: async (productId: string, variantId: string, delta: number) =>
       demand(
         await stocks.run(

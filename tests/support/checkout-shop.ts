@@ -21,7 +21,9 @@ const personalData = createMemoryPersonalData();
 
 export class Crash extends Error {}
 
-/** What a process sees of the log: it dies at its n-th append, before or after the log took it. */
+/**
+ * A process's view of the log: it crashes at its n-th append, before or after the log accepted it.
+ */
 export const dying = (eventStore: EventStore, after: number, kept: boolean): EventStore => {
   let appends = 0;
   const append = async (each: Append) => {
@@ -132,7 +134,7 @@ export const process = (
     },
     buy: (cartId: string, more: Partial<Buy> = {}) =>
       checkout.placeOrder({ cartId, contact, address, metadata, ...more }),
-    /** The money of an order by hand has arrived. */
+    /** The money of a manual payment has arrived. */
     pay: async (cartId: string): Promise<void> => {
       const orderId = orderIdOf("demo", cartId);
       const command = { type: "RecordPayment", at: clock.at } as const;

@@ -3,7 +3,7 @@ import type { Client } from "./client.ts";
 
 type Change = Partial<Omit<ContentItemInput, "itemId">>;
 
-/** A post as a caller sends it: in the collection `journal` unless told otherwise. */
+/** A post in a call's format, in the collection `journal` by default. */
 export const aPost = (urlId: string, change: Change = {}) => ({
   collectionId: "journal",
   recordType: 1 as const,
@@ -13,7 +13,7 @@ export const aPost = (urlId: string, change: Change = {}) => ({
   ...change,
 });
 
-/** An event of the collection `calendar`; hours are counted from now. */
+/** An event of the collection `calendar`; hours count from now. */
 export const anEvent = (urlId: string, fromHours: number, change: Change = {}) => {
   const startDate = Date.now() + fromHours * 3_600_000;
   return {

@@ -7,13 +7,13 @@ import type { Database } from "#infra/postgres/port.ts";
 export type TestDatabase = {
   readonly url: string;
   readonly database: Database;
-  /** Closes the pool and removes the database, whoever may still be connected. */
+  /** Closes the pool and drops the database, even with open connections. */
   readonly drop: () => Promise<void>;
 };
 
 /**
- * A database of the test's own: migrated, empty, a copy of the run's template; or a copy of one that
- * `prepare` has filled, once in the whole run for each name.
+ * A database for one test: migrated, empty, a copy of the run's template; or a copy of one that
+ * `prepare` has filled, once per run and name.
  */
 export const createTestDatabase = async (prepared?: Prepared): Promise<TestDatabase> => {
   const template = inject("templateDatabase");
@@ -35,7 +35,7 @@ export const createTestDatabase = async (prepared?: Prepared): Promise<TestDatab
 
 export type Prepared = {
   readonly name: string;
-  /** Fills the empty database at the address, and lets go of it. */
+  /** Fills the empty database at the address, and closes its connections. */
   readonly prepare: (url: string) => Promise<void>;
 };
 
@@ -57,7 +57,7 @@ const onServer = async <Answer>(work: (query: Query) => Promise<Answer>): Promis
   }
 };
 
-/** Two copies of one template at the same moment are refused by Postgres: try again. */
+/** Postgres rejects two concurrent copies of one template: try again. */
 const copyDatabase = async (query: Query, from: string, name: string): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -70,7 +70,10 @@ const copyDatabase = async (query: Query, from: string, name: string): Promise<v
   }
 };
 
-/** Whoever comes first prepares it under another name, which it loses when it is whole; the others wait. */
+/**
+ * The first caller prepares it under another name, which is changed when it is complete; the others
+ * wait.
+ */
 const prepareOnce = (name: string, prepare: Prepared["prepare"]): Promise<void> =>
   onServer(async (query) => {
     const exists = async () =>

@@ -2,7 +2,7 @@ import { readConfig } from "#infra/config/config.ts";
 import { createLog } from "#infra/log/log.ts";
 import { beginBackground, startDaybook } from "../../start.ts";
 
-/** Run by `spawnDaybook`: a server process of its own, configured by its environment. */
+/** Run by `spawnDaybook`: a server process, configured by its environment. */
 const log = createLog("error");
 const { config, background } = beginBackground(readConfig(process.env), log);
 const daybook = await startDaybook({
@@ -18,5 +18,5 @@ process.on("SIGTERM", async () => {
   await daybook.stop();
   process.exit(0);
 });
-// A test that is killed ends what it has started.
+// A killed test ends what it has started.
 process.on("disconnect", () => process.exit(1));

@@ -3,11 +3,13 @@ import { schemaOf } from "#tests/projections/sample-values.ts";
 
 export type DefinedEvent = {
   readonly type: string;
-  /** Names of what it carries. */
+  /** Names of its members. */
   readonly members: readonly string[];
 };
 
-/** Every event that the domain defines: exported schemas of the files called events.ts, in the kit, too. */
+/**
+ * Every event of the domain: exported schemas of the files called events.ts, including the kit's.
+ */
 export const definedEvents = async (): Promise<readonly DefinedEvent[]> => {
   const folder = new URL("../../domain/", import.meta.url);
   const events = new Map<string, DefinedEvent>();

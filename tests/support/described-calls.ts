@@ -1,6 +1,6 @@
 import type { Client } from "./client.ts";
 
-/** The part of JSON Schema that contracts are written in. */
+/** The part of JSON Schema that contracts use. */
 export type Schema = {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -40,7 +40,10 @@ export type Call = {
   readonly operation: Operation;
 };
 
-/** Every call that the API describes. Signing out is left out: it would end the sessions that the rest need. */
+/**
+ * Every call in the API's description. Signing out is omitted, because it would end the sessions
+ * that the rest needs.
+ */
 export const describedCalls = async (client: Client): Promise<readonly Call[]> => {
   const { body } = await client.get<{ paths: Record<string, Record<string, Operation>> }>(
     "/api/openapi.json",

@@ -14,7 +14,7 @@ const onServer = async (text: string): Promise<void> => {
   }
 };
 
-/** A database that nothing has ever touched: the target of a restore. */
+/** A database without any tables: the target of a restore. */
 export const createEmptyDatabase = async (): Promise<EmptyDatabase> => {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name}`);

@@ -33,7 +33,7 @@ const problem = (status: number, code: string, type = "invalid_request_error"): 
 });
 const done = (body: object): Reply => ({ status: 200, body });
 
-/** `metadata[orderId]=…` as Stripe's clients send it. */
+/** `metadata[orderId]=…` as in Stripe's clients. */
 const membersOf = (form: URLSearchParams, group: string): Record<string, string> =>
   Object.fromEntries(
     [...form]
@@ -55,19 +55,19 @@ const CARD_ERROR = {
   decline_code: "insufficient_funds",
 };
 
-/** The part of Stripe's books that our calls change, with Stripe's own refusals. */
+/** The part of Stripe's state that our calls change, with Stripe's own rejections. */
 const createBooks = () => {
   const intents = new Map<string, Intent>();
   const refunds: Refund[] = [];
-  /** Ids of customers, who keep cards. */
+  /** Ids of Stripe customers with stored cards. */
   const customers = new Set<string>();
   const unexpected = problem(400, "payment_intent_unexpected_state");
-  /** How cards answer while their owners are away. */
+  /** How cards respond while their owners are away. */
   const away = { status: "requires_capture" };
-  /** Whether the buyer's bank takes refunds at once. */
+  /** Whether the customer's bank accepts refunds immediately. */
   const bank = { takesRefunds: true };
 
-  /** Confirmed by the shop itself, with a card that it has been allowed to keep. */
+  /** Confirmed by the shop itself, with a stored card. */
   const confirm = (intent: Intent): Reply => {
     intent.status = away.status;
     if (intent.status !== "requires_payment_method") return done(intent);
@@ -177,7 +177,7 @@ const createBooks = () => {
 
 type Books = ReturnType<typeof createBooks>;
 
-/** What the buyer does on Stripe's own form. */
+/** The customer's actions in Stripe's own form. */
 const createBuyer = ({ intents, away }: Books) => {
   const intentOf = (reference: string): Intent => {
     const intent = intents.get(reference);
@@ -200,7 +200,7 @@ const createBuyer = ({ intents, away }: Books) => {
     setStatus: (reference: string, status: string): void => {
       intentOf(reference).status = status;
     },
-    /** What becomes of payments that the shop confirms while the buyer is away. */
+    /** The outcome of payments that the shop confirms while the customer is away. */
     whileAway: (status: "requires_capture" | "requires_payment_method" | "processing"): void => {
       away.status = status;
     },
@@ -216,8 +216,8 @@ const createBuyer = ({ intents, away }: Books) => {
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
 /**
- * As much of Stripe's HTTP API as we use: payment intents, refunds, customers, idempotency keys, notices with
- * their signature. Nothing leaves this machine.
+ * The part of Stripe's HTTP API that we use: payment intents, refunds, customers, idempotency keys,
+ * signed events. Nothing leaves this machine.
  */
 export const startFakeStripe = async () => {
   const books = createBooks();
@@ -238,7 +238,7 @@ export const startFakeStripe = async () => {
         ? before.reply
         : problem(400, "idempotency_key_in_use", "idempotency_error");
     const reply = books.answer(request.method ?? "", url, new URLSearchParams(body));
-    // As Stripe does: the first answer counts, as it was then.
+    // Like Stripe: the first answer counts, as it was then.
     if (typeof key === "string" && request.method === "POST")
       replies.set(key, { told, reply: structuredClone(reply) });
     return reply;
@@ -271,13 +271,13 @@ export const startFakeStripe = async () => {
     refundsArriveLater: (later: boolean): void => {
       books.bank.takesRefunds = !later;
     },
-    /** Days later: the buyer's bank sends the money of the payment's last refund back. */
+    /** Days later: the customer's bank returns the payment's last refund. */
     failRefund: (reference: string, reason = "expired_or_canceled_card"): Refund => {
       const refund = books.refunds.findLast((each) => each.payment_intent === reference);
       if (refund === undefined) throw new Error(`Nothing was refunded of ${reference}.`);
       return Object.assign(refund, { status: "failed", failure_reason: reason });
     },
-    /** `METHOD /path` of everything that was asked. */
+    /** `METHOD /path` of every request. */
     calls,
     /** A day later. */
     forgetKeys: (): void => replies.clear(),
@@ -285,7 +285,7 @@ export const startFakeStripe = async () => {
       state.isAway = isAway;
     },
     signed,
-    /** A notice as Stripe sends it. It may be sent late: it shows the intent as it was then. */
+    /** An event as Stripe sends it. It can be sent late: it contains the intent as it was then. */
     notice: (type: string, intent: object): string =>
       JSON.stringify({
         id: `evt_${randomUUID()}`,

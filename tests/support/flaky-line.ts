@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A line to a server that can be cut, as when the server or the way to it goes away. */
+/** A connection to a server that can be cut, as when the server or the network fails. */
 export const createFlakyLine = async (to: string) => {
   const { hostname, port } = new URL(to);
   const sockets = new Set<Socket>();
@@ -27,7 +27,7 @@ export const createFlakyLine = async (to: string) => {
   await once(line, "listening");
   return {
     origin: `http://${hostname}:${(line.address() as AddressInfo).port}`,
-    /** Ends what is connected and turns away whoever comes. */
+    /** Ends existing connections and rejects new ones. */
     cut: (): void => {
       isCut = true;
       for (const socket of sockets) socket.destroy();

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import type { Reporter, TestCase } from "vitest/node";
 
 /**
- * Writes the tests that passed only when they were tried again to the file that FLAKY_REPORT names,
- * as a JSON array of “file > suite > title”.
+ * Writes the tests that only passed at a second attempt to the file that FLAKY_REPORT names, as a
+ * JSON array of “file > suite > title”.
  */
 // biome-ignore lint/style/noDefaultExport: Vitest loads reporters by it
 export default class FlakyReporter implements Reporter {

@@ -14,7 +14,7 @@ import { orderIdOf } from "#tests/support/signing.ts";
 import { aProduct, aVariant } from "./catalog.ts";
 import { metadata, minutesLater, process } from "./checkout-shop.ts";
 
-/** What the life of a shop is about: ids that numbers can be asked for. */
+/** The ids of the shop's numbers. */
 export const lived = {
   variantIds: ["mug", "pot", "cup-red", "cup-blue"],
   cardIds: [uuid(1), uuid(2)],
@@ -29,7 +29,7 @@ const cupOf = (variants: (typeof red)[]) =>
 const cup = { productId: "cup", variantId: "cup-red" };
 const productOf = (variantId: string) => (variantId.startsWith("cup") ? "cup" : variantId);
 
-/** A shop in memory, and the things that can happen in it; what is refused leaves no trace. */
+/** A shop in memory, and the events that can happen in it; rejected commands leave no trace. */
 const openLife = (seed: number) => {
   const random = createRandom(seed);
   const eventStore = createMemoryEventStore();
@@ -52,7 +52,7 @@ const openLife = (seed: number) => {
     await shop.fill(cartId, { mug: few(3), pot: few(2) });
     if (random() < 0.5) await shop.change(cartId, [few(3), 0]);
   };
-  /** What became of somebody's notice, or of their wish for one. */
+  /** The outcome of a restock email or sign-up. */
   const settle = async () => {
     const personId = pick(random, lived.personIds);
     const streamId = signUpStreamId(cup, personId);
@@ -228,8 +228,8 @@ const openLife = (seed: number) => {
 };
 
 /**
- * What a shop records in so many turns of chance: products, stock, carts, orders, refunds, gift cards,
- * sign-ups and forgetting, all of it decided by the rules that decide in earnest.
+ * The log of a shop after this many random turns: products, stock, carts, orders, refunds, gift
+ * cards, sign-ups and erasures, all decided by the real rules.
  */
 export const livedLog = async (seed: number, turns: number): Promise<readonly RecordedEvent[]> => {
   const life = openLife(seed);

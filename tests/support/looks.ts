@@ -5,10 +5,10 @@ export type Size = { readonly width: number; readonly height: number };
 const schemes = ["light", "dark"] as const;
 
 /**
- * Shows the page as it stands in light and dark colours at every size, and calls `look` each time.
- * It begins with the size that the page has: whoever opens one page after the other in the same tab
- * has them loaded at either end in turn, and changed in place to the rest. `isRecoloured`: the look before
- * was the same in the other colours.
+ * Calls `look` for the page in light and dark colours at every size. It starts with the current
+ * size: a caller who opens several pages in the same tab has them loaded at either end in turn, and
+ * resized in place for the rest. `isRecoloured`: the previous call had the same size in the other
+ * colours.
  */
 export const inEveryLook = async (
   page: Page,
@@ -25,7 +25,9 @@ export const inEveryLook = async (
   }
 };
 
-/** Colours half way from one scheme to the other are nobody's. Scripts hear of a change with the next frame. */
+/**
+ * Colours in transition belong to neither scheme. Scripts learn of a change with the next frame.
+ */
 const arrived = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

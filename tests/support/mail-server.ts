@@ -7,13 +7,16 @@ export type ReceivedMail = {
   readonly source: string;
 };
 
-/** What the server says to a recipient instead of 250; `drop` closes the connection after the content. */
+/**
+ * The server's answer to a recipient instead of 250; `drop` closes the connection after the
+ * content.
+ */
 type Manners = (to: string) => "accept" | "drop" | `${number} ${string}`;
 
 /** Just enough SMTP to see what is sent, and to misbehave. */
 export const startMailServer = async (
   manners: Manners = () => "accept",
-  /** In place of keeping them all. */
+  /** Replaces the list of received emails. */
   onMail?: (mail: ReceivedMail) => void,
 ) => {
   const mails: ReceivedMail[] = [];
@@ -33,11 +36,11 @@ export const startMailServer = async (
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    /** Mails that come behind so many are taken, and their senders are told nothing. */
+    /** Emails beyond this number are accepted without an answer. */
     answerOnly: (most: number) => {
       answered = most;
     },
-    /** Opened so far. */
+    /** Number of connections so far. */
     connections: () => connections,
     hangUp: () => {
       for (const socket of sockets) socket.destroy();

@@ -8,13 +8,13 @@ import type { TestServer } from "./server.ts";
 
 const metadata = { websiteId: "demo", actor: "test", correlationId: "test" };
 
-/** The money of an order by hand has arrived: an owner records it. */
+/** The money of a manual payment has arrived: an owner records it. */
 export const recordPayment = async (owner: Client, orderId: string): Promise<void> => {
   const { status } = await owner.post(`/api/console/orders/${orderId}/payment`, {});
   expect(status).toBe(200);
 };
 
-/** Gift cards and digital products can be ordered by hand. */
+/** Allows manual payment for gift cards and digital products. */
 export const offerManualForDigital = async ({ infrastructure }: TestServer): Promise<void> => {
   const { handler, now, waitFor, eventStore } = infrastructure;
   const changes = { manualPaymentForDigital: true };
@@ -27,7 +27,7 @@ export const offerManualForDigital = async ({ infrastructure }: TestServer): Pro
   await waitFor(["website-settings"], await eventStore.head());
 };
 
-/** The order again, as orders were before payments were recorded: it counts as paid without a record. */
+/** The order as before payments were recorded: it counts as paid without a record. */
 export const placeBeforeRecords = async (
   { infrastructure: { eventStore } }: Pick<TestServer, "infrastructure">,
   like: string,

@@ -1,8 +1,9 @@
 import type { Sql } from "#infra/postgres/port.ts";
 
 /**
- * Orders straight into the read model: one every 27 seconds, newest last. Names and amounts repeat, every
- * 50th order failed, every 20th was refunded in part, every 97th buyer has been forgotten.
+ * Orders inserted directly into the read model: one every 27 seconds, newest last. Names and
+ * amounts repeat, every 50th order failed, every 20th was partly refunded, every 97th customer has
+ * been erased.
  */
 const text = (table: string) => `
   insert into ${table}
@@ -37,7 +38,10 @@ const text = (table: string) => `
          'linen journal no. ' || n % 400 || E'\\nsku-' || n % 400
     from generate_series($2::int, $3::int) as n`;
 
-/** Of 100 orders, two wait to be sent, one is partly sent, one has nothing to send, one was cancelled; the rest is sent. */
+/**
+ * Of 100 orders, two are to be shipped, one is partly shipped, one has nothing to ship, one was
+ * cancelled; the rest is shipped.
+ */
 const fulfilmentText = (table: string) => `
   insert into ${table} (website_id, order_id, definite, awaits_payment, cancelled_at, cancel_reason, unsent, sent)
   select $1, overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid,
@@ -47,7 +51,10 @@ const fulfilmentText = (table: string) => `
 
 const BATCH = 100_000;
 
-/** Orders numbered from 1 to `count`; the tables are those of the projections, or the views over them. */
+/**
+ * Orders numbered from 1 to `count`; the tables are those of the projections, or the views over
+ * them.
+ */
 export const fillOrders = async (
   sql: Sql,
   count: number,

@@ -5,7 +5,7 @@ import type { Infrastructure } from "#infrastructure";
 
 type MemberOptions = { readonly websiteId?: string; readonly email?: string };
 
-/** A member with this role, signed in without a sign-in. Answers the cookie's value, too. */
+/** A member with this role and a session. Returns the cookie's value, too. */
 export const addMember = async (
   infrastructure: Infrastructure,
   role: WebsiteRole,

@@ -5,8 +5,8 @@ import type { TestServer } from "./server.ts";
 import { until } from "./wait-for.ts";
 
 /**
- * Who may not change this website: the owner of another one of the same server, and somebody here who may
- * only look. The server answers to 127.0.0.1 alone.
+ * People who cannot change this website: the owner of another one on the same server, and a member
+ * here who can only read. The server answers at 127.0.0.1 only.
  */
 export const createOutsiders = async ({
   infrastructure,

@@ -94,7 +94,7 @@ export const sampleProduct = (stock: readonly [number, number] = [5, 0]): Produc
   };
 };
 
-/** What a template sees on a page that shows `sketch`. */
+/** The data of a template on a page that shows `sketch`. */
 export const samplePageData = (sketch: PageInput, cart = noShoppingCart("demo")): PageData => {
   const website = toWebsiteView("demo", "https://shop.example", defaultSiteSettings, true);
   return {
@@ -174,7 +174,7 @@ const journal = {
   description: "Notes.",
 } as const;
 
-/** A post, an event or a gallery with a picture and everything else that one can have. */
+/** A post, an event or a gallery with a picture and all optional members. */
 export const sampleContent = (kind: ContentKind, number = 1): ContentItemView => {
   const item = ContentItemDefinition.parse({
     itemId: `${kind}-${number}`,

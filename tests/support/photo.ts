@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A JPEG as phones write it, with the place where it was taken; `orientation` as EXIF has it, 1 to 8. */
+/** A JPEG with a location, as phones write it; `orientation` as in EXIF, 1 to 8. */
 export const aPhoto = (
   width: number,
   height: number,

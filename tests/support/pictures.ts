@@ -9,7 +9,10 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of one colour, `[red, green, blue]`, or of noise that nothing makes small, that every browser shows. */
+/**
+ * A PNG of one colour, `[red, green, blue]`, or of incompressible noise, that every browser
+ * displays.
+ */
 export const aPng = (
   width: number,
   height: number,
@@ -38,7 +41,7 @@ const words = (...numbers: readonly number[]): Buffer => {
   return bytes;
 };
 
-/** The beginning of a JPEG: as much as says how large it is, and how its camera was held (1 to 8). */
+/** The start of a JPEG, with its size and orientation (1 to 8). */
 export const aJpegHead = (width: number, height: number, orientation?: number): Buffer => {
   const exif =
     orientation === undefined
@@ -58,7 +61,7 @@ export const aJpegHead = (width: number, height: number, orientation?: number): 
   ]);
 };
 
-/** The beginning of a GIF. */
+/** The start of a GIF. */
 export const aGifHead = (width: number, height: number): Buffer => {
   const head = Buffer.from("GIF89a\0\0\0\0\0\0\0", "latin1");
   head.writeUInt16LE(width, 6);
@@ -66,7 +69,7 @@ export const aGifHead = (width: number, height: number): Buffer => {
   return head;
 };
 
-/** The beginning of a WebP that keeps every bit. */
+/** The start of a lossless WebP. */
 export const aWebpHead = (width: number, height: number): Buffer => {
   const head = Buffer.from(
     "RIFF\x40\0\0\0WEBPVP8L\x34\0\0\0\x2f\0\0\0\0\0\0\0\0\0\0\0\0",
@@ -86,7 +89,7 @@ const box = (type: string, ...content: readonly Buffer[]): Buffer => {
 const brands = (brand: string): Buffer =>
   box("ftyp", Buffer.from(`${brand}\0\0\0\0${brand}`, "latin1"));
 
-/** The beginning of an AVIF, or of an HEIC: they are built alike. */
+/** The start of an AVIF, or of an HEIC, which has the same structure. */
 export const anAvifHead = (width: number, height: number, brand = "avif"): Buffer =>
   Buffer.concat([
     brands(brand),
@@ -102,7 +105,7 @@ export const anAvifHead = (width: number, height: number, brand = "avif"): Buffe
     ),
   ]);
 
-/** An AVIF that is nothing but a list of items without properties, to wear out who reads it. */
+/** An AVIF that is only a list of items without properties, to exhaust a parser. */
 export const anAvifOfManyItems = (items: number): Buffer => {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(items);

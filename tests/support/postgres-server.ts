@@ -9,7 +9,7 @@ import { migrate } from "#infra/postgres/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the server's `postgres` database. */
+    /** URL of the server's `postgres` database. */
     readonly adminUrl: string;
     /** Migrated and empty; every test database is a copy of it. */
     readonly templateDatabase: string;
@@ -20,7 +20,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL;
   const folder = given === undefined ? await mkdtemp(join(tmpdir(), "daybook-test-")) : undefined;
-  // The server runs as another user when we are root, and must be able to enter the folder.
+  // As root, the server runs as another user and must be able to enter the folder.
   if (folder !== undefined) await chmod(folder, 0o755);
   const server =
     folder === undefined
@@ -28,7 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       : await startEmbeddedPostgres({
           folder,
           endsWithStarter: "removed",
-          // Nothing is to survive the machine here; what is killed are processes, ours and Postgres's.
+          // Nothing needs to survive the machine here; only processes are killed, ours and
+          // Postgres's.
           settings: ["max_connections=300", "fsync=off", "full_page_writes=off"],
         });
   const adminUrl = given ?? (server?.url("postgres") as string);
@@ -42,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     if (server === undefined)
       await onServer(adminUrl, async (admin) => {
-        // Those that tests have prepared have its name with more behind it.
+        // The names of prepared databases start with this one.
         const { rows } = await admin.query<{ datname: string }>(
           "select datname from pg_database where starts_with(datname, $1)",
           [templateDatabase],

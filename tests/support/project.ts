@@ -10,8 +10,8 @@ type Options = { readonly personalData?: PersonalData; readonly batchSize?: numb
 const reached = new WeakMap<Database, Map<Projection, bigint>>();
 
 /**
- * Makes the tables and `read` views of these projections and runs them to the end of the log,
- * without the worker. Call it again after more was appended: it goes on where it stopped.
+ * Creates the tables and `read` views of these projections and runs them to the end of the log,
+ * without the worker. Can be called again after further appends: it continues where it stopped.
  */
 export const projectAll = async (
   database: Database,
@@ -36,7 +36,7 @@ export const projectAll = async (
   }
 };
 
-/** Applies the log behind `after` to the tables in `schema`; answers the position reached. */
+/** Applies the log after `after` to the tables in `schema`; returns the reached position. */
 export const projectInto = async (
   database: Database,
   eventStore: EventStore,

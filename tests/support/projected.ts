@@ -9,8 +9,8 @@ import { projectAll } from "./project.ts";
 type Event = { readonly type: string };
 
 /**
- * A website's log and the tables that projections make of it, to say in a test: these events, these rows.
- * Events go straight into their stream, and `rows` brings the tables up to the log first.
+ * A website's log and the tables of its projections, for tests that say: these events, these rows.
+ * Events go directly into their stream, and `rows` first brings the tables up to date.
  */
 export const createProjected = async (...projections: readonly Projection[]) => {
   const test = await createTestDatabase();
@@ -31,7 +31,7 @@ export const createProjected = async (...projections: readonly Projection[]) => 
   };
 
   return {
-    /** Seals what is said of a person, so that an event can carry it. */
+    /** Seals a person's data, so that an event can contain it. */
     person: (email: string, content: Readonly<Record<string, string>> = {}) =>
       personalData.seal("demo", email, { email, ...content }),
     /** The stream is its category and its id, such as `coupon SPRING`. */

@@ -1,16 +1,16 @@
 import { createRequire } from "node:module";
 import { parseSync } from "vite";
 
-/** Its form in JavaScript alone, which is published without types. */
+/** The pure JavaScript build, which is published without types. */
 const recheck = createRequire(import.meta.url)(
   "recheck/lib/browser.js",
 ) as typeof import("recheck");
 
-/** A regular expression as it stands in a file: `/a+/g`. Undefined where only a run can tell its text. */
+/** A regular expression in a file: `/a+/g`. Undefined where its text is only known at run time. */
 export type FoundPattern = {
   readonly file: string;
   readonly pattern: string | undefined;
-  /** As it is written. */
+  /** Its source text. */
   readonly written: string;
 };
 
@@ -29,7 +29,7 @@ type Node = {
   readonly arguments?: readonly Node[];
 };
 
-/** Texts that a file puts together from constants of its own. */
+/** Texts that a file builds from its own constants. */
 const textOf = (
   node: Node | undefined,
   constants: ReadonlyMap<string, Node>,
@@ -47,7 +47,7 @@ const textOf = (
   return parts.includes(undefined) ? undefined : parts.join("");
 };
 
-/** A node and all below it. */
+/** A node and its descendants. */
 const nodesOf = (value: unknown): readonly Node[] => {
   if (typeof value !== "object" || value === null || value instanceof RegExp) return [];
   const below = Object.values(value).flatMap(nodesOf);
@@ -82,7 +82,7 @@ export const patternsIn = (file: string, source: string): readonly FoundPattern[
 };
 
 /**
- * Limits are counted in steps and texts, never in time: a busy machine comes to the same verdict later.
+ * Limits count steps and characters instead of time: a busy machine reaches the same verdict later.
  * A text of 10,000 characters that takes 20,000,000 steps is not linear.
  */
 const limits = {
@@ -98,7 +98,7 @@ const limits = {
   maxGeneStringSize: 800,
 } as const;
 
-/** What recheck says of `/pattern/flags`, in this process and without programs of other platforms. */
+/** The verdict of recheck on `/pattern/flags`, in this process and without native programs. */
 export const verdictOn = (pattern: string): "safe" | "vulnerable" | "unknown" => {
   const end = pattern.lastIndexOf("/");
   return recheck.checkSync(pattern.slice(1, end), pattern.slice(end + 1), limits).status;

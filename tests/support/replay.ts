@@ -8,7 +8,7 @@ import { projectInto } from "./project.ts";
 
 type Rows = Readonly<Record<string, readonly unknown[]>>;
 
-/** Every row of every table and view of the schema, in an order of their own. */
+/** Every row of every table and view of the schema, sorted. */
 export const rowsOfSchema = async (sql: Sql, schema: string): Promise<Rows> => {
   const tables = await sql.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = $1 order by 1`,
@@ -30,11 +30,14 @@ type Options = {
   readonly personalData?: PersonalData;
   /** Events per batch of each replay. */
   readonly batchSizes?: readonly number[];
-  /** Schema with the live tables; those of `projectAll` by default. */
+  /** Schema of the live tables; default: those of `projectAll`. */
   readonly liveSchema?: string;
 };
 
-/** Replays the log into fresh tables, in several batch sizes: each must equal the live tables row for row. */
+/**
+ * Replays the log into new tables, in several batch sizes: each must equal the live tables row for
+ * row.
+ */
 export const expectReplayEqualsLive = async (
   database: Database,
   eventStore: EventStore,

@@ -7,11 +7,11 @@ export type TestShop = {
   readonly eventStore: EventStore;
   readonly handler: Handler;
   readonly now: () => string;
-  /** Every event recorded so far, as `type` and data. */
+  /** Every recorded event so far, as `type` and data. */
   readonly recorded: () => Promise<readonly { readonly type: string; readonly stream: string }[]>;
 };
 
-/** A log in memory with the handler that commands are run through. */
+/** A log in memory with a command handler. */
 export const createTestShop = (at = "2030-01-01T00:00:00.000Z"): TestShop => {
   const eventStore = createMemoryEventStore();
   const handler = createHandler({

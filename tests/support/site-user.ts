@@ -15,7 +15,7 @@ export type ReadMail = {
 
 type Row = SealedPerson & { readonly id: string };
 
-/** What lies in the outbox, the oldest first, as its receivers would read it. */
+/** Emails in the outbox, the oldest first, as their recipients would read them. */
 export const readOutbox = async (
   { database, infrastructure }: TestServer,
   websiteId = "demo",
@@ -32,7 +32,7 @@ export const readOutbox = async (
   });
 };
 
-/** The latest mail to an address whose subject matches, once it has been sent. */
+/** The latest email to an address with a matching subject, once it has been sent. */
 export const mailTo = (server: TestServer, to: string, subject: RegExp): Promise<ReadMail> =>
   until(async () => {
     const mails = await readOutbox(server);
@@ -48,7 +48,7 @@ export const tokenOf = ({ text }: ReadMail): string => {
 export type SignedInAs = {
   readonly siteUserId: string;
   readonly xsrfToken: string;
-  /** Calls that write bring the session's token along. */
+  /** Writing calls contain the session's token. */
   readonly call: <Body = never>(
     method: "POST" | "PUT" | "DELETE",
     path: string,
@@ -72,7 +72,7 @@ export const signedInAs = (
 
 export const PASSWORD = "correct horse battery";
 
-/** Registers an address, opens the link of the mail and is signed in. */
+/** Registers an address, opens the email's link and signs in. */
 export const becomeSiteUser = async (
   server: TestServer,
   client: Client,

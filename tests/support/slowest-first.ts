@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Files that take longest, from a measured run, longest first. One of them begun at the end would
- * keep the whole run waiting for one core; the rest follow as Vitest orders them.
+ * The slowest files of a measured run, the slowest first. If one of them started last, the whole
+ * run would wait for one core; the rest are in Vitest's order.
  */
 const slowest: readonly string[] = [
   "tests/e2e/console/form-builder.test.ts",

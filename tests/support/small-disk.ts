@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 export type SmallDisk = { readonly folder: string; readonly remove: () => Promise<void> };
 
-/** A file system of its own in memory. Throws where this user may not mount one. */
+/** A file system in memory. Throws where this user cannot mount one. */
 export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk> => {
   const folder = await mkdtemp(join(tmpdir(), "daybook-disk-"));
   try {

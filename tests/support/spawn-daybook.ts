@@ -2,22 +2,24 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** As `npm start` has it: what every process would compile again. */
+/** Like `npm start`: avoids compiling in every process. */
 const compileCache = fileURLToPath(new URL("../../node_modules/.cache/daybook", import.meta.url));
 const entry = fileURLToPath(new URL("./daybook-process.ts", import.meta.url));
 
 export type DaybookProcess = {
   readonly origin: string;
   readonly pid: number;
-  /** Of the process beside it, as it was at the start; undefined when there is none. */
+  /** The background process at the start; undefined without one. */
   readonly backgroundPid: number | undefined;
-  /** kill -9: nothing is finished, nothing is said. Resolves when the process is gone. */
+  /** kill -9: nothing is finished or reported. Resolves when the process is gone. */
   readonly kill: () => Promise<void>;
-  /** SIGTERM: finishes what it has begun. */
+  /** SIGTERM: finishes work in progress. */
   readonly stop: () => Promise<void>;
 };
 
-/** A process of Daybook on the same database as others, so that it can be killed. Ready when it resolves. */
+/**
+ * A process of Daybook on a shared database, so that it can be killed. Resolves when it is ready.
+ */
 export const spawnDaybook = async (
   url: string,
   settings: Readonly<Record<string, string>> = {},
@@ -32,7 +34,7 @@ export const spawnDaybook = async (
       DAYBOOK_DEMO: "false",
       RATE_LIMIT_EXEMPT: "loopback",
       MAIL_CAPTURE: "true",
-      // What is killed is all of it.
+      // A kill ends all of it.
       DAYBOOK_PROCESSES: "1",
       DAYBOOK_HOSTS: "127.0.0.1,localhost,shop.example",
       ...settings,

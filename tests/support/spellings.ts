@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 const hexOf = (character: string): string => character.charCodeAt(0).toString(16);
 
-/** One way to spell a character of an address. */
+/** One spelling of a character in a URL. */
 const spelled = (character: string) =>
   fc.constantFrom(
     character,
@@ -26,14 +26,14 @@ const separator = fc.constantFrom(
   "/%2e/",
 );
 
-/** The address in one of the ways in which an attacker may write it. */
+/** The path in one of the spellings that an attacker could use. */
 export const anySpelling = (path: string) => {
   const segments = path.split("/").filter((each) => each !== "");
   return fc
     .tuple(
       fc.constantFrom("", "/"),
       ...segments.flatMap((segment, index) => [
-        // A request's target begins with a slash.
+        // A request's target starts with a slash.
         index === 0 ? fc.constantFrom("/", "//", "/./", "/x/../") : separator,
         fc.tuple(...[...segment].map(spelled)).map((letters) => letters.join("")),
       ]),

@@ -4,7 +4,7 @@ import { FormSubmissionEvent, type SpamReason } from "#domain/forms/events.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import type { Infrastructure } from "#infrastructure";
 
-/** One field of every type that asks something, as an owner may name them. */
+/** One field of every type with an answer, with unusual names. */
 export const everyTypeForm = FormDefinition.parse({
   formId: "every",
   name: "Every type",
@@ -62,7 +62,7 @@ type Sent = {
   readonly pagePath?: string;
 };
 
-/** Records a submission as the write API does once it has been let through; answers its id. */
+/** Records a submission like the write API after its checks; returns its id. */
 export const createSubmitter = ({
   handler,
   personalData,
@@ -104,7 +104,10 @@ export const createSubmitter = ({
 
 const WAIT_AT_MOST_MS = 60_000;
 
-/** Resolves once the read side has seen every submission and all that was done with it, however busy the machine is. */
+/**
+ * Resolves once the read side contains every submission and its changes, however busy the machine
+ * is.
+ */
 export const submissionsCaughtUp = async ({
   projectionWorker,
   eventStore,

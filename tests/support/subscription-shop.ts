@@ -93,7 +93,7 @@ const openProcess = (eventStore: EventStore, { clock, personalData, ...known }: 
     checkout,
     keeper: createShopkeeper({ handler, now, newId }),
     request,
-    /** As the browser that has the key to its own order asks, also a second time. */
+    /** A request of the browser with the key to its own order, also a second time. */
     pay: (cartId: string, method: "manual" | "stripe" = "manual") =>
       checkout.placeOrder({
         cartId,
@@ -114,7 +114,7 @@ const openProcess = (eventStore: EventStore, { clock, personalData, ...known }: 
     },
     renew: createRenewSubscriptions({
       checkout: dependencies,
-      // The table only says where to look: here it says all.
+      // The table only shows where to look: here it contains all.
       sql: {
         query: async <Row>() =>
           [...subscriptionIds].map((subscriptionId) => ({ websiteId, subscriptionId })) as Row[],
@@ -132,7 +132,7 @@ const openProcess = (eventStore: EventStore, { clock, personalData, ...known }: 
   };
 };
 
-/** A shop that sells a box by subscription, on January 31, 2030. */
+/** A shop with a subscription box, on 31 January 2030. */
 export const openSubscriptionShop = async (stripe?: CardPayments, offersManual = true) => {
   const eventStore = createMemoryEventStore();
   const clock = { at: "2030-01-31T10:00:00.000Z" };

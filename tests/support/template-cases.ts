@@ -3,7 +3,10 @@ import { compile, render } from "#domain/template-vocabulary/engine.ts";
 import type { TemplateCase } from "#tests/templates/template-cases.ts";
 import { renderByOracle } from "./template-oracle.ts";
 
-/** That we print what the cases say, and the reference engine too, or something else where we deviate. */
+/**
+ * Checks our output against the cases, and the reference engine's, or a different one where we
+ * deviate.
+ */
 export const provesCases = (cases: readonly TemplateCase[]): void => {
   describe("prints", () => {
     it.each(cases)("$name: $template", ({ template, data = {}, locale = null, output }) =>

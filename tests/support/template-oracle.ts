@@ -6,21 +6,24 @@ import { Compiler, Formatter, Formatters, Predicates } from "@squarespace/templa
 
 /**
  * The engine that defines what the specification leaves open, for comparison in tests only. It
- * prints variables as they are, so compare with `escape: false`.
+ * prints variables unescaped, so it is compared with `escape: false`.
  */
 export type OracleOptions = {
   readonly partials?: Readonly<Record<string, string>>;
   readonly injects?: Readonly<Record<string, unknown>>;
-  /** A language that has data in @phensley/cldr, such as `en`, `fr-CA`; absent: no locale data. */
+  /** A language with data in @phensley/cldr, such as `en`, `fr-CA`; absent: no locale data. */
   readonly locale?: string | null;
   readonly now?: number;
-  /** Formatters of ours that it has instead of its own, by name. */
+  /** Our formatters that replace its own, by name. */
   readonly instead?: Readonly<Record<string, FormatterInstead>>;
-  /** A formatter that throws gives nothing, instead of losing the tag and leaving its frame behind. */
+  /**
+   * A formatter that throws returns nothing, instead of losing the tag and leaving its frame
+   * behind.
+   */
   readonly guarded?: boolean;
 };
 
-/** The variables of the tag and the page's data to what the tag's first variable becomes. */
+/** From the tag's variables and the page's data to the result. */
 export type FormatterInstead = (
   values: readonly unknown[],
   args: readonly string[],
@@ -83,7 +86,7 @@ const compilerWith = ({ instead = {}, guarded }: OracleOptions): Compiler => {
   return new Compiler({ formatters, predicates: Predicates });
 };
 
-/** What it knows by name. */
+/** Its known names. */
 export const oracleNames = {
   formatters: Object.keys(Formatters),
   predicates: Object.keys(Predicates),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const LOOK_EVERY_MS = 10;
 
-/** Looks again and again until `probe` answers something truthy; fails after `timeoutMs` with the last error. */
+/** Repeats `probe` until it returns a truthy value; fails after `timeoutMs` with the last error. */
 export const until = async <Value>(
   probe: () => Promise<Value> | Value,
   { timeoutMs = 90_000, what = "the condition" } = {},

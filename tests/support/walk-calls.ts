@@ -5,7 +5,7 @@ import { projectFolder } from "#infra/apps/build.ts";
 import { createRandom, type Schema, sampleValue } from "#tests/projections/sample-values.ts";
 import type { Client } from "./client.ts";
 
-/** Every call for owners, as its contract describes it: a new one is there without anybody adding it. */
+/** Every call for owners, from its contract: new ones are included automatically. */
 export const ownerContracts = async (): Promise<readonly Contract[]> => {
   const files = globSync("{commands,read-api}/**/*contract.ts", { cwd: projectFolder });
   const modules = await Promise.all(files.map((file) => import(`${projectFolder}/${file}`)));
@@ -17,12 +17,12 @@ export const ownerContracts = async (): Promise<readonly Contract[]> => {
 
 export const nameOf = ({ method, path }: Contract): string => `${method} ${path}`;
 
-/** Values by the names under which answers told them: ids to ask for more with. */
+/** Values by their names in answers: ids for further requests. */
 export type Known = Map<string, Set<string>>;
 
 const idNames = /(^id|Id|^version|^position|^name|Key)$/;
 
-/** What calls are asked about that no answer tells. */
+/** Values that calls need and no answer contains. */
 export const firstKnown = (): Known =>
   new Map([
     ["list", new Set(["orders", "customers", "submissions", "products"])],
@@ -30,7 +30,7 @@ export const firstKnown = (): Known =>
     ["path", new Set(["/", "/cart", "/checkout/order-confirmed", "/account", "/gift-card/sample"])],
   ]);
 
-/** Remembers every id in an answer, plain or in lists. */
+/** Remembers every id in an answer, single or in lists. */
 export const remember = (known: Known, body: unknown): void => {
   if (Array.isArray(body)) for (const each of body) remember(known, each);
   else if (typeof body === "object" && body !== null)
@@ -45,7 +45,7 @@ export const remember = (known: Known, body: unknown): void => {
 const MAX_TRIED = 40;
 const MAX_KEPT = 4;
 
-/** Parameters called `id` take whatever is an id of anything. */
+/** Parameters called `id` accept the ids of anything. */
 const candidatesOf = (known: Known, parameter: string): readonly string[] => {
   const own = [...(known.get(parameter) ?? [])];
   if (parameter !== "id") return own.slice(0, MAX_TRIED);
@@ -62,7 +62,7 @@ const schemaOf = (schema: Contract["query"]): Schema =>
 const poolsOf = (known: Known) =>
   Object.fromEntries([...known].map(([name, values]) => [name, [...values].slice(0, MAX_TRIED)]));
 
-/** A value that a schema takes, with ids that are known; undefined when none is found. */
+/** A value for a schema, with known ids; undefined when there is none. */
 export const sampleOf = (
   schema: NonNullable<Contract["query"]>,
   known: Known,
@@ -78,7 +78,7 @@ export const sampleOf = (
   }
 };
 
-/** Addresses of a call, with every combination of known ids, not too many. */
+/** Paths of a call, with a limited number of combinations of known ids. */
 export const pathsOf = ({ path }: Contract, known: Known): readonly string[] => {
   const parameters = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
   let paths = [path];
@@ -91,7 +91,7 @@ export const pathsOf = ({ path }: Contract, known: Known): readonly string[] => 
   return paths.slice(0, MAX_TRIED * 4);
 };
 
-/** Queries that a call is asked with: none, or samples where it demands some. */
+/** Queries of a call: none, or samples where they are required. */
 const queriesOf = ({ query }: Contract, known: Known): readonly string[] => {
   if (query === undefined || query.safeParse({}).success) return [""];
   const samples = Array.from({ length: MAX_TRIED }, (_, seed) => sampleOf(query, known, seed));
@@ -102,7 +102,8 @@ const queriesOf = ({ query }: Contract, known: Known): readonly string[] => {
 };
 
 /**
- * Addresses at which a reading call answers an administrator. Asked several times, while answers tell more ids.
+ * URLs at which a reading call answers an administrator. Repeated several times, while answers
+ * contain new ids.
  */
 export const findAddresses = async (
   contract: Contract,
@@ -117,7 +118,7 @@ export const findAddresses = async (
       if (status !== 200) continue;
       remember(known, body);
       found.push(`${path}${query}`);
-      // A call with a query has much to tell by it; of one with ids a few are enough.
+      // A call with a query has many answers; for one with ids a few suffice.
       if (given.length === 1 && found.length >= MAX_KEPT) return found;
     }
   return found;

@@ -10,7 +10,7 @@ export type ReceivedCall = {
 };
 
 type Answer = { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
-/** What the receiver answers; `hang`: nothing, ever; `drop`: it closes the connection. */
+/** The receiver's answer; `hang`: nothing, ever; `drop`: it closes the connection. */
 type Manners = (call: ReceivedCall, count: number) => Answer | "hang" | "drop";
 
 /** Just enough of a receiver to see what arrives, and to misbehave. */
@@ -45,7 +45,7 @@ export const startWebhookReceiver = async (manners: Manners = () => ({ status: 2
 };
 export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 
-/** As the guide tells receivers to do it: the parts of the header, an HMAC of their own, constant time. */
+/** As the guide tells receivers: the parts of the header, a separate HMAC, constant time. */
 export const isSignedBy = (secret: string, { headers, body }: ReceivedCall): boolean => {
   const parts = new Map(
     String(headers["x-daybook-signature"])

@@ -7,13 +7,13 @@ const project = fileURLToPath(new URL("../../", import.meta.url));
 
 export type WholeDaybook = {
   readonly origin: string;
-  /** What it has written to standard error so far. */
+  /** Its standard error so far. */
   readonly log: () => string;
   /** SIGTERM; resolves with the exit code. */
   readonly stop: () => Promise<number | null>;
 };
 
-/** Daybook as `npm start` runs it, with its embedded Postgres in a folder. */
+/** Daybook as in `npm start`, with its embedded Postgres in a folder. */
 export const startWholeDaybook = async (
   folder: string,
   settings: Readonly<Record<string, string>> = {},
@@ -27,7 +27,7 @@ export const startWholeDaybook = async (
       HOST: "127.0.0.1",
       DAYBOOK_DATA: folder,
       DAYBOOK_DEMO: "false",
-      // As below npm, it stops when the process that started it is gone.
+      // As with npm, it stops when its parent process is gone.
       npm_lifecycle_event: "test",
       ...settings,
     },

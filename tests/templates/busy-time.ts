@@ -1,4 +1,4 @@
-/** The longest that one hostile page may take at the default budget. */
+/** Maximum time of a hostile page at the default budget. */
 export const MAX_MS = 100;
 
 /** CPU time of this process: other processes of the machine do not count. */
@@ -8,8 +8,8 @@ const busyMs = (): number => {
 };
 
 /**
- * What the work takes, the shortest of five runs: a first run also compiles the engine's own code.
- * One that is short enough is not repeated.
+ * The shortest of five runs: a first run also compiles the engine's own code. A run that is short
+ * enough is not repeated.
  */
 export const shortestMs = <Prepared>(
   prepare: () => Prepared,

@@ -1,6 +1,6 @@
 import { seeded } from "#tests/event-store/seeded.ts";
 
-/** Everything random of one case; the same seed makes the same case on every machine. */
+/** Everything random in one case; the same seed makes the same case on every machine. */
 export type Chance = {
   /** From `least` to `most`, both included. */
   readonly whole: (least: number, most: number) => number;

@@ -4,7 +4,7 @@ import type { Case } from "./grammar.ts";
 
 export type Outcome = { readonly ours: string; readonly theirs: string };
 
-/** Work that neither engine should need for a small page; it keeps a broken case from hanging. */
+/** More work than either engine needs for a small page; it keeps a broken case from hanging. */
 const STEPS = 200_000;
 
 export const drawnByUs = ({ pieces, data, ...options }: Case): string => {

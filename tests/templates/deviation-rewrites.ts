@@ -1,11 +1,14 @@
-/** What makes the reference engine do as we do: changes of templates, of data, and of how output is read. */
+/**
+ * Makes the reference engine behave like ours: changes of templates, of data, and of how output is
+ * read.
+ */
 
-/** Tags, and what looks like one. */
+/** Tags and similar text. */
 export const tags = /\{[^{}]*\}/g;
 export const withoutTags = (isGone: (tag: string) => boolean) => (source: string) =>
   source.replace(tags, (tag) => (isGone(tag) ? "" : tag));
 
-/** Everything before the formatter must be fine, else the tag is text for both engines. */
+/** Everything before the formatter must be valid, else the tag is text for both engines. */
 export const unknownFormatter =
   /^\{(?!.*\|\|)(?:\.var @\w+ )?[a-zA-Z\d@$](?:[^|]*[^|\s])?\|(?:[^|].*\|)?(?:no-such-formatter|nope)[\s|}:/]/;
 
@@ -35,7 +38,7 @@ export const withWholeAmounts = (output: string): string =>
 export const markupWords =
   /\|(?:twitter-follow-button|activate-twitter-links|social-button|image|video|audio-player|comment|like-button|variants-select|product-|add-to-cart|quantity-input|summary-form-field|timesince|item-classes|child-image-meta|cover-image-meta|subscription-price)/;
 
-/** The data with every object changed so. */
+/** Applies a change to every object of the data. */
 export const everywhere = (change: (object: Members) => Members) => {
   const visit = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null) return value;
@@ -70,10 +73,10 @@ export const withFlag = (data: unknown): unknown => {
     : data;
 };
 
-/** Nothing is left that markup would have to escape. */
+/** Removes what markup would have to escape. */
 export const withoutSpecials = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll(/[<>&']|\\"/g, "x"));
 
-/** Something is made of built-in markup, so that its length or its letters count. */
+/** Built-in markup is processed further, so that its length or letters count. */
 export const isChained = (source: string): boolean =>
   new RegExp(`(?:${markupWords.source}|\\|json)[^|{}]*\\|`).test(source);

@@ -8,7 +8,7 @@ const isUnexplained = (each: Case): boolean => {
   return outcome.ours !== outcome.theirs && explain(each, outcome) === undefined;
 };
 
-/** A case that differs without a listed reason, made small; undefined when there is no difference. */
+/** A minimized case that differs without a listed reason; undefined without a difference. */
 export const firstDifference = (seed: number): string | undefined => {
   const each = caseOf(seed);
   if (!isUnexplained(each)) return undefined;

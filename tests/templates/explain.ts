@@ -9,7 +9,7 @@ import { PRESENT } from "./sample-data.ts";
 
 const DELIMITER = "\u0001";
 
-/** One of our formatters, as the reference engine can call it. */
+/** One of our formatters, in the form that the reference engine calls. */
 const ourFormatter =
   (name: string, locale: string | null): FormatterInstead =>
   (values, args, page) => {
@@ -19,7 +19,8 @@ const ourFormatter =
       ...(page as object),
       ...Object.fromEntries(values.map((v, at) => [names[at], v])),
     };
-    // As JSON it is known whether there is a value at all, which the next in a chain may ask.
+    // In JSON form it is known whether there is a value at all, which the next in a chain may
+    // check.
     const { template } = compile(`{.var @made ${names.join(",")}|${name}${given}}{@made|json}`);
     const { output } = render(template, data, { locale, now: PRESENT });
     // JSON has no NaN.
@@ -46,7 +47,7 @@ const rewritten = (each: Case, used: readonly Deviation[]): Case => {
 const sourcesOf = ({ pieces, partials }: Case): string =>
   `${pieces.join("")}${Object.values(partials).join("")}`;
 
-/** Whether it can matter at all for this case. */
+/** Whether it can matter for this case. */
 const concerns = (
   source: string,
   data: unknown,
@@ -59,7 +60,7 @@ const concerns = (
     guarded === true ||
     (read?.when.test(source) ?? false));
 
-/** All of them, some of them, none. */
+/** All, some or none of them. */
 const choicesOf = (list: readonly Deviation[]): readonly (readonly Deviation[])[] => {
   const [first, ...rest] = list;
   if (!first) return [[]];
@@ -67,7 +68,7 @@ const choicesOf = (list: readonly Deviation[]): readonly (readonly Deviation[])[
   return [...choices.map((some) => [first, ...some]), ...choices];
 };
 
-/** What they make of a case into which the deviations were put. */
+/** The outputs of a case with these deviations applied. */
 const drawnInstead = (each: Case, used: readonly Deviation[]): string => {
   const instead = Object.fromEntries(
     used
@@ -87,11 +88,11 @@ const isSame = (ours: string, theirs: string, used: readonly Deviation[]): boole
 const isExplained = (each: Case, ours: string, used: readonly Deviation[]): boolean =>
   isSame(ours, drawnInstead(each, used), used);
 
-/** Stands behind every tag with its number, so that what it printed can be told from what others did. */
+/** A mark after every tag with its number, so that outputs can be distinguished. */
 const markOf = (tag: number): string => `\u{E000}${tag}\u{E001}`;
 const MARKS = /\u{E000}(\d+)\u{E001}/u;
 
-/** What each tag has printed, by its number and how often it was drawn before. */
+/** The output of each tag, by its number and occurrence. */
 const printedBy = (output: string): ReadonlyMap<string, string> => {
   const parts = output.split(MARKS);
   const drawn = new Map<string, number>();
@@ -109,9 +110,8 @@ const sameTags = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>
   isDeepStrictEqual([...a.keys()], [...b.keys()]);
 
 /**
- * The choices that explain every tag by one of them: a tag may print the very data that another must
- * find rewritten. Undefined when there is a tag that none of them explains, or when with none of them
- * the same tags are drawn.
+ * The choices that explain every tag by one of them: a tag may print data that another needs
+ * rewritten. Undefined when no choice explains a tag, or none renders the same tags.
  */
 const explainedByTag = (
   each: Case,
@@ -138,7 +138,7 @@ const explainedByTag = (
   return found.every((used) => used !== undefined) ? [...new Set(found)] : undefined;
 };
 
-/** Built-in markup goes on down a chain, and would be the same if there were nothing to escape. */
+/** Built-in markup continues down a chain, and would be equal if there were nothing to escape. */
 const isOnlyEscaped = (each: Case, source: string, used: readonly Deviation[]): boolean => {
   if (!isChained(source)) return false;
   const harmless = { ...each, data: withoutSpecials(each.data) };
@@ -150,7 +150,7 @@ export const explain = (each: Case, { ours }: Outcome): string | undefined => {
   const source = sourcesOf(each);
   const used = deviations.filter((deviation) => concerns(source, each.data, deviation));
   if (used.length === 0) return undefined;
-  // JSON prints what was put into the data, too: so also without any of these.
+  // JSON also prints the rewritten data: so the difference must vanish without these, too.
   const others = used.filter(({ rewriteData }) => !rewriteData);
   const choices = choicesOf(used.filter(({ rewriteData }) => rewriteData)).map((some) => [
     ...others,

@@ -1,4 +1,4 @@
-/** Random expressions, mostly well-formed, for comparison with the reference engine. */
+/** Random, mostly valid expressions for comparison with the reference engine. */
 type Random = () => number;
 
 const pick = <Item>(random: Random, items: readonly Item[]): Item =>

@@ -50,7 +50,7 @@ const sum = (chance: Chance, path: () => string, depth: number): string => {
   return terms.join(chance.pick(["", " ", " "]));
 };
 
-/** What `{.eval}` may be given; sometimes it is broken. */
+/** Input for `{.eval}`, sometimes broken. */
 export const anyExpression = (chance: Chance, path: () => string): string => {
   const statements = [sum(chance, path, 2)];
   while (chance.often(0.3) && statements.length < 4)

@@ -13,7 +13,7 @@ export type Fuzzed = {
   readonly options: RenderOptions;
 };
 
-/** `isTimed`: with data that costs no time of its own. */
+/** `isTimed`: with data whose access takes no time. */
 export const fuzzedOf = (seed: number, isTimed = false): Fuzzed => {
   const chance = chanceOf(seed);
   const source = anyHostileSource(chance);
@@ -36,7 +36,7 @@ export const fuzzedOf = (seed: number, isTimed = false): Fuzzed => {
   };
 };
 
-/** What is wrong with how the engine took it; undefined when nothing is. */
+/** The engine's misbehaviour; undefined without any. */
 export const faultOf = ({ source, data, options }: Fuzzed): string | undefined => {
   const { template, diagnostics } = compile(source, { file: "page" });
   const { output, errors } = render(template, data, options);
@@ -55,7 +55,7 @@ export const faultOf = ({ source, data, options }: Fuzzed): string | undefined =
 
 const owners = { Object, Array, String, Number, Function, RegExp, Map, Promise, Date };
 
-/** What a render could spoil for everybody else, as text. */
+/** Global state that a render could damage, as text. */
 export const surroundings = (): string =>
   JSON.stringify([
     Object.keys(globalThis),

@@ -4,7 +4,7 @@ import { anyPath, type Place } from "./paths.ts";
 import { anyJson, anyPageData, PRESENT } from "./sample-data.ts";
 import { anyCondition, anyPredicate, anyVariable, plainTexts, strayTags } from "./tags.ts";
 
-/** One page to be drawn by both engines. The template is in pieces so that it can be made smaller. */
+/** One page for both engines. The template is in pieces, so that it can be minimized. */
 export type Case = {
   readonly pieces: readonly string[];
   readonly data: unknown;
@@ -32,7 +32,7 @@ const closed = (chance: Chance, open: string, place: Place, depth: number): stri
   ...(chance.often(0.97) ? ["{.end}"] : []),
 ];
 
-/** Sections look no further than where they stand. */
+/** Sections only look in their own scope. */
 const inner = (chance: Chance, place: Place): Place =>
   chance.often(0.9) ? { here: place.here, page: place.here } : place;
 
@@ -86,7 +86,7 @@ const block = (chance: Chance, place: Place, depth: number): string[] =>
     piece(chance, place, depth),
   ).flat();
 
-/** Sometimes members are gone, or are what they should not be. */
+/** Sometimes members are missing or have the wrong type. */
 const damage = (chance: Chance, value: unknown, depth: number): unknown => {
   if (chance.often(0.02)) return anyJson(chance);
   if (depth === 0 || typeof value !== "object" || value === null) return value;
@@ -98,7 +98,7 @@ const damage = (chance: Chance, value: unknown, depth: number): unknown => {
   );
 };
 
-/** Currency and flags stay: what we take instead of a damaged one is listed. */
+/** Currency and flags stay: our handling of damaged ones is listed. */
 const damagedPage = (chance: Chance): unknown => {
   const page = anyPageData(chance);
   const damaged = damage(chance, page, 5);
@@ -109,7 +109,7 @@ const damagedPage = (chance: Chance): unknown => {
   return damaged;
 };
 
-/** Partials apply the one that ends: what happens behind one that was too deep is listed. */
+/** Partials apply the one that terminates: behaviour after one that was too deep is listed. */
 const partialOf = (chance: Chance, place: Place): string =>
   block(chance, place, 2)
     .join("")

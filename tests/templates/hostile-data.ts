@@ -4,7 +4,7 @@ import { anyJson, anyPageData } from "./sample-data.ts";
 export const SCRIPT = `"'><script>alert(1)</script>`;
 export const ATTRIBUTE = `" onmouseover="steal()" x="`;
 
-/** Names that mean something to every object of JavaScript. */
+/** Names that every JavaScript object inherits. */
 export const inheritedNames = [
   "__proto__",
   "constructor",
@@ -19,11 +19,11 @@ export const inheritedNames = [
   "__lookupSetter__",
 ] as const;
 
-/** Own members with such names, as JSON can have them. */
+/** Own members with such names, as JSON can contain them. */
 export const inheritedMembers = (value: unknown): unknown =>
   JSON.parse(`{${inheritedNames.map((name) => `"${name}":${JSON.stringify(value)}`).join(",")}}`);
 
-/** Every text of a value is an attempt to break out of where it is printed. */
+/** Every text is an attempt to break out of its context. */
 export const poisoned = (value: unknown, poison: string): unknown => {
   if (typeof value === "string") return poison;
   if (Array.isArray(value)) return value.map((each) => poisoned(each, poison));
@@ -69,7 +69,7 @@ const refusing = (): unknown =>
       },
     },
   );
-/** Has every member, as deep as anybody asks. */
+/** Has every member, at any depth. */
 const endless = (): unknown =>
   new Proxy(
     {},
@@ -91,7 +91,7 @@ const deep = (): unknown => {
   return value;
 };
 
-/** What no JSON can be, but what a caller in JavaScript can hand over. */
+/** Values that JSON cannot contain, but a JavaScript caller can pass. */
 export const strangeValues: Readonly<Record<string, () => unknown>> = {
   undefined: () => undefined,
   function: () => () => "called",
@@ -120,7 +120,7 @@ export const strangeValues: Readonly<Record<string, () => unknown>> = {
   "members called like inherited ones": () => inheritedMembers(SCRIPT),
 };
 
-/** Frozen all the way down: whoever writes to it is found out. */
+/** Deeply frozen, so that writes are detected. */
 export const frozen = (value: unknown): unknown => {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -131,10 +131,10 @@ export const frozen = (value: unknown): unknown => {
 
 const names = Object.keys(strangeValues);
 
-/** Each look at it makes more of it, so that its own work is what takes the time. */
+/** Every access creates more of it, which takes time itself. */
 const ENDLESS = "proxy without end";
 
-/** A page some members of which are not what they should be. */
+/** A page with some unexpected members. */
 export const anyHostileData = (chance: Chance, isTimed = false): unknown => {
   const strange = (): unknown => {
     const name = chance.pick(names);

@@ -62,7 +62,7 @@ const bytes = (chance: Chance): string =>
     ),
   );
 
-/** Pieces of it are gone, doubled, moved or replaced by something else. */
+/** Pieces are removed, doubled, moved or replaced. */
 const mutated = (chance: Chance, source: string): string => {
   let text = source;
   for (let times = chance.whole(1, 8); times > 0; times -= 1) {

@@ -1,4 +1,4 @@
-/** What a template prints over `page`. Without `deviates` the reference engine prints it too. */
+/** The output of a template over `page`. Without `deviates` it is the reference engine's, too. */
 export type InstructionCase = {
   readonly name: string;
   readonly template: string;

@@ -11,26 +11,26 @@ import {
 } from "./deviation-rewrites.ts";
 
 /**
- * A difference that has a row in docs/templates/deviations.md. It is put into the reference engine
- * — its case is rewritten, its formatter exchanged for ours, or its output read otherwise — and then
- * the whole page must be the same: a deviation explains itself and nothing around it.
+ * A difference with a row in docs/templates/deviations.md. It is applied to the reference engine —
+ * its case is rewritten, its formatter replaced by ours, or its output read differently — and then
+ * the whole page must be equal: a deviation explains itself and nothing around it.
  */
 export type Deviation = {
-  /** How the row begins. */
+  /** Start of the row. */
   readonly row: string;
   readonly rewrite?: (source: string) => string;
-  /** A partial in which there is something to rewrite is nothing at all. */
+  /** A partial with something to rewrite counts as empty. */
   readonly spoilsPartials?: boolean;
-  /** Ours are taken instead of its own; `when`: only where the template says so. */
+  /** Our formatters replace its own; `when`: only where the template matches. */
   readonly formatters?: readonly string[];
   readonly when?: RegExp;
-  /** Its formatters that throw give nothing. */
+  /** Its formatters return nothing when they throw. */
   readonly guarded?: boolean;
-  /** Of the page's data, or undefined when there is nothing to change. */
+  /** Rewrites the page's data, or returns undefined when there is nothing to change. */
   readonly rewriteData?: (data: unknown) => unknown;
-  /** Only where the page's data says so. */
+  /** Only where the page's data matches. */
   readonly whenData?: (data: unknown) => boolean;
-  /** Both outputs are read so, if the template names one of these words. */
+  /** Both outputs are read this way if the template contains one of these words. */
   readonly read?: { readonly output: (output: string) => string; readonly when: RegExp };
 };
 
@@ -106,7 +106,7 @@ export const deviations: readonly Deviation[] = [
   {
     row: "say `Unavailable` for a subscription",
     rewriteData: withoutUnknownPeriods,
-    // Without locale data it says nothing.
+    // Without locale data it prints nothing.
     read: {
       output: (output) =>
         output.replaceAll(/(?:\n|\\n)*(?:Unavailable)?(?:\n|\\n)+<\\?\/div>/g, "\n</div>"),
@@ -122,7 +122,7 @@ export const deviations: readonly Deviation[] = [
     rewriteData: everywhere((object) =>
       object.productType === 5 ? { ...object, productType: 4 } : object,
     ),
-    // JSON prints the type that was put in.
+    // JSON prints the rewritten type.
     read: {
       output: (output) => output.replaceAll(/(productType\D{0,9})[45]\b/g, "$1?"),
       when: /\|(?:product-status|item-classes|json|raw)|sold-out/,

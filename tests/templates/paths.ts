@@ -9,7 +9,7 @@ const MAX_FOUND = 400;
 const membersOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === "object" && value !== null ? Object.entries(value) : [];
 
-/** Members down to the third level, as paths that a template can say. */
+/** Members down to the third level, as paths for a template. */
 const pathsOf = (value: unknown, before = "", depth = 3): Found[] => {
   const found: Found[] = [];
   for (const [name, member] of membersOf(value)) {
@@ -64,7 +64,7 @@ const special = [
 
 export type Place = { readonly here: unknown; readonly page: unknown };
 
-/** Mostly something that is there, and of the kind wanted. */
+/** Usually an existing path of the requested kind. */
 export const anyPath = (chance: Chance, { here, page }: Place, wants: Wants = "any"): Found => {
   if (chance.often(0.12)) return { path: chance.pick(special), value: undefined };
   if (suits[wants](here) && chance.often(wants === "any" ? 0.1 : 0.6))

@@ -30,7 +30,7 @@ const compared = [
 
 const whole: readonly string[] = ["", " n", " m", " @index", " 2", " nope", " title"];
 
-/** Every predicate of the family with its arguments; those not named here take none. */
+/** Every predicate of the family with its arguments; others have none. */
 export const predicateArguments: Readonly<Record<string, readonly string[]>> = {
   "equal?": compared,
   "notEqual?": compared,

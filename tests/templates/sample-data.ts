@@ -1,6 +1,6 @@
 import type { Chance } from "./chance.ts";
 
-/** A moment of November 2025 that both engines take for the present. */
+/** A time in November 2025 that is the current time of both engines. */
 export const PRESENT = 1_764_000_000_000;
 const DAY = 86_400_000;
 
@@ -256,7 +256,7 @@ const merchandising = (chance: Chance) =>
     ]),
   );
 
-/** A page's data, with all that the specification's entities have. */
+/** A page's data, with all members of the specification's entities. */
 export const anyPageData = (chance: Chance): Record<string, unknown> => ({
   n: anyNumber(chance),
   m: chance.pick([0, 1, 2, 3, "2", -7, 1_000_000]),

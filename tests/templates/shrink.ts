@@ -2,7 +2,7 @@ import type { Case } from "./grammar.ts";
 
 const MAX_TRIES = 3_000;
 
-/** Leaves out runs of elements, longer ones first, as long as the rest is still `bad`. */
+/** Removes runs of elements, longer ones first, as long as the rest is still `bad`. */
 const fewer = <Each>(list: readonly Each[], bad: (rest: readonly Each[]) => boolean) => {
   let kept = list;
   for (let size = Math.ceil(kept.length / 2); size >= 1; size = size > 1 ? Math.ceil(size / 2) : 0)
@@ -54,7 +54,7 @@ const simplerPiece = (piece: string): string[] => {
   ].filter((each) => each.length < piece.length);
 };
 
-/** A smaller case for which `bad` still holds. */
+/** A smaller case that is still `bad`. */
 export const shrink = (start: Case, isBad: (each: Case) => boolean): Case => {
   let tries = 0;
   let best = start;

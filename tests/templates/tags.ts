@@ -5,10 +5,10 @@ import { formatterWords, oddArguments } from "./vocabulary.ts";
 
 const formatterNames = Object.keys(formatterWords);
 
-/** What a date makes of letters that are no date fields is for each library of locales to say. */
+/** Letters that are not date fields depend on the locale library. */
 const takesLetters = /^datetime/;
 
-/** `|truncate 10`, mostly with arguments that it takes. */
+/** `|truncate 10`, usually with valid arguments. */
 const formatterCall = (chance: Chance, name: string): string => {
   const isOdd = chance.often(0.12) && !takesLetters.test(name);
   const args = isOdd ? oddArguments : (formatterWords[name]?.args ?? [""]);
@@ -50,7 +50,7 @@ export const anyCondition = (chance: Chance, place: Place): string => {
   return text;
 };
 
-/** Things between the tags, and things that only look like tags. */
+/** Text between the tags, and text that only looks like tags. */
 export const plainTexts = [
   "a",
   " ",
@@ -88,7 +88,7 @@ export const plainTexts = [
   "{-1}",
 ] as const;
 
-/** Tags that are wrong, or alone, or without effect. */
+/** Tags that are invalid, incomplete or without effect. */
 export const strayTags = [
   "{.end}",
   "{.or}",

@@ -1,15 +1,15 @@
-/** What a template prints. Without `deviates` it is what the reference engine prints too. */
+/** The output of a template. Without `deviates` it is the reference engine's, too. */
 export type TemplateCase = {
   readonly name: string;
   readonly template: string;
   readonly data?: unknown;
   readonly locale?: string;
   readonly output: string;
-  /** Why it is not what the reference engine prints. */
+  /** Why the reference engine's output differs. */
   readonly deviates?: string;
 };
 
-/** Cases of one formatter: the value of `a`, and what `{a|formatter}` prints. */
+/** Cases of one formatter: the value of `a`, and the output of `{a|formatter}`. */
 export const formatting = (
   formatter: string,
   rows: readonly (readonly [value: unknown, output: string, deviates?: string])[],

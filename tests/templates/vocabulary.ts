@@ -1,4 +1,4 @@
-/** Values a formatter is meant for; a template gives it others, too. */
+/** Values that a formatter is meant for; a template also gives it others. */
 export type Wants =
   | "any"
   | "text"
@@ -110,7 +110,7 @@ const messages = [
   " price",
 ];
 
-/** Every formatter of the family, with arguments that authors write and some that they should not. */
+/** Every formatter of the family, with valid and some invalid arguments. */
 export const formatterWords: Readonly<Record<string, Entry>> = {
   "add-to-cart-btn": entry("product"),
   "bookkeeper-money-format": entry("number"),
@@ -246,7 +246,7 @@ export const formatterWords: Readonly<Record<string, Entry>> = {
   "twitter-follow-button": entry("item"),
 };
 
-/** What nobody means; any formatter or predicate may get one. */
+/** Meaningless arguments, which any formatter or predicate can get. */
 export const oddArguments = [
   " ",
   " x",

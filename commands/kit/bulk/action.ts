@@ -2,63 +2,75 @@ import type * as z from "zod/mini";
 import type { Permission } from "#domain/kit/permission.ts";
 import type { EventMetadata, Json, RecordedEvent } from "#infra/event-store/port.ts";
 
-/** One chosen row, as an action gets it. */
+/** One selected row, as an action gets it. */
 export type BulkRow<Input = unknown> = {
   readonly websiteId: string;
-  /** As the list's rows are known to the console. */
+  /** Id of the row in the console's list. */
   readonly id: string;
   /** The part of the list, where a screen shows one of several (a mailing list); else "". */
   readonly within: string;
   readonly input: Input;
   /**
-   * What `before` or `change` answered when the row was changed; undefined in `before` and, without a `before`,
-   * in `change`.
+   * The result of `before` or `change` when the row was changed; undefined in `before` and, without
+   * a `before`, in `change`.
    */
   readonly memo: Json | undefined;
-  /** For the append: whose doing it is, the work's id as correlation id, and the row's idempotency key. */
+  /**
+   * Metadata for the append: the actor, the operation's id as correlation id, and the row's
+   * idempotency key.
+   */
   readonly metadata: EventMetadata & { readonly idempotencyKey: string };
   readonly at: string;
-  /** Whether the person who began the work has a permission now. An action asks it for what a row's own state demands. */
+  /**
+   * Whether the member who started the operation has a permission now. An action checks it when a
+   * row's own state requires it.
+   */
   readonly may: (permission: Permission) => boolean;
-  /** When somebody began the work: what was not so then they have not seen. */
+  /** Start time of the operation: the member has not seen later changes. */
   readonly startedAt: string;
 };
 
 export type BulkOutcome =
-  /** `why`: what of the row was left, for people; absent when all of it was changed. */
+  /** `why`: what was left of the row, for people; absent when all of it was changed. */
   | { readonly outcome: "changed"; readonly memo?: Json; readonly why?: string }
-  /** It was so already: undoing leaves it alone. */
+  /** The row was already up to date: an undo leaves it alone. */
   | { readonly outcome: "same" }
-  /** `why` is for people, and holds nothing about a person: it is kept as it is. */
+  /** `why` is for people and contains no personal data, because it is stored in plain text. */
   | { readonly outcome: "refused"; readonly why: string };
 
 /**
- * Something that is done to many rows, one after another, each by the command that the single call
- * uses. Neither `input` nor a memo holds anything about a person: both are kept as they are.
+ * An action for many rows, one after another, with the command of the single call. Neither `input`
+ * nor a memo contains personal data, because both are stored in plain text.
  */
 export type BulkAction<Input = unknown> = {
   readonly id: string;
-  /** The one of the single call. Asked when it is started, and again while it goes on. */
+  /**
+   * The permission of the single call. It is checked at the start and again while the operation
+   * runs.
+   */
   readonly permission: Permission;
   readonly input?: z.ZodMiniType<Input>;
-  /** Throws a Refusal when nothing can be done with this input. Asked once, before rows are chosen. */
+  /** Throws a Refusal when the input is invalid. Called once, before rows are selected. */
   admit?(websiteId: string, input: Input): Promise<void>;
-  /** Seconds in which it can still be stopped before it begins: of what cannot be undone, a mail. */
+  /**
+   * Seconds before the start in which the operation can be stopped, for what cannot be undone, such
+   * as an email.
+   */
   readonly graceSeconds?: number;
   /**
-   * What the row is now, for `back`; written down before `change` begins, and only once. Without it a process
-   * that ends between the change and the note of it would lose what `change` answered as its memo.
+   * The row's current state, for `back`; saved once before `change` begins. Without it a process
+   * that ends between the change and its record would lose the memo that `change` returned.
    */
   before?(row: BulkRow<Input>): Promise<Json>;
   /**
-   * The process may end between the change and the note of it, and then it is asked again: what is appended
-   * under the row's key (`row.metadata`) is appended once; every other way must bear being done twice.
+   * The process can end between the change and its record, in which case it is repeated: an append
+   * under the row's key (`row.metadata`) happens once; every other effect must tolerate repetition.
    */
   change(row: BulkRow<Input>): Promise<BulkOutcome>;
   /**
-   * How it is told that somebody has changed the row since: an event of one of these types behind the
-   * work's own in the row's stream. Such a row is left as it is. `id`: of the stream, where it is not the row's;
-   * `about`: which of its events are about the row, where rows share it.
+   * How to find out that someone changed the row since: an event of one of these types after the
+   * operation's own in the row's stream. Such a row is left as it is. `id`: the stream's id, where
+   * it is not the row's; `about`: the events about the row, where rows share a stream.
    */
   readonly since?: {
     readonly category: string;
@@ -66,7 +78,10 @@ export type BulkAction<Input = unknown> = {
     id?(row: BulkRow<Input>): string;
     about?(data: RecordedEvent["data"], row: BulkRow<Input>): boolean;
   };
-  /** Puts back a row that `change` changed; `refused` leaves it, as somebody has changed it since. Absent: it cannot be undone. */
+  /**
+   * Reverts a row that `change` changed; `refused` leaves it because someone changed it since.
+   * Absent: the action cannot be undone.
+   */
   back?(row: BulkRow<Input>): Promise<BulkOutcome>;
 };
 
@@ -85,7 +100,7 @@ type Ran<Rejection> =
     }
   | { readonly ok: false; readonly rejection: Rejection };
 
-/** What a handler's answer is for a row: nothing recorded means that it was so already. */
+/** Converts a handler's answer for a row: nothing recorded means that the row was up to date. */
 export const bulkOutcome = <Rejection>(
   ran: Ran<Rejection>,
   textOf: (rejection: Rejection) => string,

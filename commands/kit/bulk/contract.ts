@@ -3,16 +3,16 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 
 const path = "/api/console/bulk";
-// What a call asks for is the permission of the list or of the action that it names.
+// The required permission is that of the named list or action.
 const owner = { tag: "bulk", access: "owner", permission: "own-account" } as const;
 
-/** Most rows that are named one by one; more are chosen as all that match. */
+/** Maximum number of rows that are named one by one; larger selections use the filters. */
 export const MAX_NAMED_ROWS = 1_000;
-/** Our choice: most rows of one work. */
+/** Not in the specification: maximum number of rows of one operation. */
 export const MAX_BULK_ROWS = 100_000;
-/** Of that many ids, and what is said of each. */
+/** Size of that many ids with their details. */
 const MAX_START_BYTES = 1024 * 1024;
-/** Rows that are told at once. */
+/** Number of rows per answer. */
 export const TOLD_ROWS = 50;
 
 const Name = z.string().check(z.minLength(1), z.maxLength(100), storable);
@@ -23,28 +23,28 @@ export const BulkWork = z.object({
   list: z.string(),
   within: z.string(),
   action: z.string(),
-  /** As the action takes it; null without one. */
+  /** Input of the action; null without one. */
   input: z.unknown(),
   status: z.enum(["running", "done", "stopped", "undoing", "undone"]),
-  /** Why it stopped by itself, for people; empty when it did not. */
+  /** Why it stopped automatically, for people; empty when it did not. */
   halted: z.string(),
   createdAt: z.string(),
   /** Until then it can be stopped before anything has happened. */
   beginsAt: z.string(),
   /** `owner:<id>`. */
   startedBy: z.string(),
-  /** There is something that can be undone, now. */
+  /** Whether anything can be undone now. */
   undoable: z.boolean(),
   total: z.int(),
-  /** Rows that it has come to, of `total`; while it is undone, of those it had changed. */
+  /** Processed rows, of `total`; during an undo, of those that were changed. */
   done: z.int(),
-  /** Counted by what became of them. */
+  /** Counts by outcome. */
   changed: z.int(),
   same: z.int(),
   refused: z.int(),
   restored: z.int(),
   left: z.int(),
-  /** Of those changed: rows of which something was left. */
+  /** Part of `changed`: rows of which something was left. */
   partial: z.int(),
 });
 export type BulkWork = z.infer<typeof BulkWork>;
@@ -52,17 +52,17 @@ export type BulkWork = z.infer<typeof BulkWork>;
 export const FailedRow = z.object({
   place: z.int(),
   id: z.string(),
-  /** Null when it is not there any more. */
+  /** Null when the row no longer exists. */
   name: z.nullable(z.string()),
   reason: z.string(),
 });
 export type FailedRow = z.infer<typeof FailedRow>;
 
 /**
- * Does something to many rows of a list in the background: to those named, or to all that the list's filters
- * select now. The answer is its state; poll it for progress. 403 `not-permitted` without the permission
- * of the single call, 404 `bulk-action-not-found`, 404 `no-rows-chosen`, 409 `too-many-rows`. Asking again with the
- * same idempotency key answers the same work.
+ * Starts a bulk action in the background: for the named rows, or for all that the list's filters
+ * match now. The answer is its state; poll it for progress. 403 `not-permitted` without the
+ * permission of the single call, 404 `bulk-action-not-found`, 404 `no-rows-chosen`, 409
+ * `too-many-rows`. Repeating it with the same idempotency key returns the same operation.
  */
 export const startBulkContract = {
   ...owner,
@@ -75,7 +75,7 @@ export const startBulkContract = {
     action: Name,
     /** The part of the list, where a screen shows one of several: the id of a mailing list. */
     within: Within,
-    /** What the action takes. */
+    /** Input of the action. */
     input: z.optional(z.unknown()),
     of: z.union([
       z.object({
@@ -97,7 +97,7 @@ export const startBulkContract = {
 
 const params = z.object({ workId: z.uuid() });
 
-/** Asks for the permission to read the list. */
+/** Requires the permission to read the list. */
 export const listBulkWorksContract = {
   ...owner,
   method: "GET",
@@ -107,7 +107,10 @@ export const listBulkWorksContract = {
   response: z.object({ works: z.array(BulkWork) }),
 } as const satisfies Contract;
 
-/** With the rows that were refused, left or changed in part, a page at a time. 404 `bulk-work-not-found`. */
+/**
+ * Includes the rows that were rejected, left or partly changed, in pages. 404
+ * `bulk-work-not-found`.
+ */
 export const getBulkWorkContract = {
   ...owner,
   method: "GET",
@@ -115,18 +118,18 @@ export const getBulkWorkContract = {
   summary: "Status and progress of a bulk operation, with the rows that failed",
   params,
   query: z.object({
-    /** Place of the last one told before. */
+    /** Position of the last row of the previous page. */
     after: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_BULK_ROWS)), 0),
   }),
   response: z.object({
     work: BulkWork,
     told: z.array(FailedRow),
-    /** The next `after`; null behind the last. */
+    /** Value for the next `after`; null after the last page. */
     next: z.nullable(z.int()),
   }),
 } as const satisfies Contract;
 
-/** What it has changed stays so; the rest is left. 404 `bulk-work-not-found`. */
+/** Changed rows stay changed; the rest is left. 404 `bulk-work-not-found`. */
 export const stopBulkContract = {
   ...owner,
   method: "POST",
@@ -137,8 +140,8 @@ export const stopBulkContract = {
 } as const satisfies Contract;
 
 /**
- * Changes back each row that it has changed, as far as that can be. 404 `bulk-work-not-found`, 409
- * `bulk-work-not-undoable` while it runs, when it was undone, or when there is no way back.
+ * Reverts each changed row, as far as possible. 404 `bulk-work-not-found`, 409
+ * `bulk-work-not-undoable` while it runs, when it was undone, or when it cannot be undone.
  */
 export const undoBulkContract = {
   ...owner,

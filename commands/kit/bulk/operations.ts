@@ -30,7 +30,7 @@ type Rows = {
 export type BulkOperationDependencies = BulkDependencies & {
   readonly newId: () => string;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-  /** Where a list's rows come from; undefined for a list without such works. */
+  /** Source of a list's rows; undefined for a list without bulk actions. */
   readonly findRows: (list: string) => Rows | undefined;
 };
 
@@ -55,7 +55,7 @@ const matchingOf = (of: { readonly matching: Readonly<Record<string, unknown>> }
   ),
 });
 
-/** What is to be done, and to which rows. */
+/** The action, and its rows. */
 export type BulkStart = {
   readonly list: string;
   readonly action: string;
@@ -64,11 +64,13 @@ export type BulkStart = {
   readonly of:
     | { readonly ids: readonly string[] }
     | { readonly matching: Readonly<Record<string, unknown>> };
-  /** Whether it is an operation, too, when no row is chosen: it ends at once. Without it that is refused. */
+  /**
+   * Whether an operation without rows is allowed: it ends immediately. Otherwise it is rejected.
+   */
   readonly mayBeEmpty?: boolean;
 };
 
-/** Finds works and says how they are, to who may read their list. */
+/** Finds operations and describes them to members who can read their list. */
 const createPresent = ({ sql, now, findAction, findRows }: BulkOperationDependencies) => {
   const records = createBulkRecords(sql, now);
 
@@ -93,7 +95,7 @@ const createPresent = ({ sql, now, findAction, findRows }: BulkOperationDependen
     return stateOf(work);
   };
 
-  /** For who may do it themselves. */
+  /** Describes operations to members who can perform them. */
   const presentFor = async (workId: string, context: RequestContext) => {
     const work = await present(workId, context);
     const action = findAction(work.list, work.action);
@@ -124,7 +126,7 @@ const createBegin = (dependencies: BulkOperationDependencies) => {
       idempotencyKey === undefined
         ? newId()
         : uuidOf("work on many rows", websiteId, startedBy, idempotencyKey);
-    // A repeat: what it has changed by now may not match any more.
+    // In a repetition the changed rows may no longer match.
     if (idempotencyKey !== undefined && (await records.find(websiteId, workId)) !== undefined)
       return workId;
     await waitFor(rows.projections, context.readAfter);
@@ -163,7 +165,7 @@ const createNotifier = ({ sql }: BulkOperationDependencies) => {
 };
 
 export type BulkOperations = {
-  /** Answers its id; it goes on in the background. */
+  /** Returns its id; the operation runs in the background. */
   readonly start: (begin: BulkStart, context: RequestContext) => Promise<string>;
   readonly find: (workId: string, context: RequestContext) => Promise<BulkWork>;
   /** The ten latest, newest first: of one action only, where it is named. */
@@ -171,14 +173,17 @@ export type BulkOperations = {
     of: { readonly list: string; readonly within: string; readonly action?: string },
     context: RequestContext,
   ) => Promise<BulkWork[]>;
-  /** Rows that were refused, left or changed in part, behind this place; one more than the limit where there are more. */
+  /**
+   * Rows that were rejected, left or partly changed, after this position; one more than the limit
+   * when there are more.
+   */
   readonly told: (
     work: BulkWork,
     page: { readonly after: number; readonly limit: number },
     context: RequestContext,
   ) => Promise<FailedRow[]>;
   readonly stop: (workId: string, context: RequestContext) => Promise<void>;
-  /** `mayBeEmpty`: also when it has changed nothing. Without it that is refused. */
+  /** `mayBeEmpty`: also when it has changed nothing. Otherwise that is rejected. */
   readonly undo: (
     workId: string,
     context: RequestContext,
@@ -186,7 +191,10 @@ export type BulkOperations = {
   ) => Promise<void>;
 };
 
-/** What an owner can ask of the machine, by its own calls and by older ones that stand for one action. */
+/**
+ * The members' requests to the bulk machine, by its own calls and by older ones that represent one
+ * action.
+ */
 export const createBulkOperations = (dependencies: BulkOperationDependencies): BulkOperations => {
   const { sql, now } = dependencies;
   const records = createBulkRecords(sql, now);
@@ -199,7 +207,7 @@ export const createBulkOperations = (dependencies: BulkOperationDependencies): B
   return {
     start: async (asked, context) => {
       const workId = await begin(asked, context);
-      // The answer does not wait for the end; its state says how it goes.
+      // The answer does not wait for the end; the state reports the progress.
       await runBulk(context.websiteId, workId);
       return workId;
     },

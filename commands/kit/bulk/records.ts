@@ -24,16 +24,16 @@ export type WorkRow = {
   readonly id: string;
   readonly memo: Json;
   readonly hasMemo: boolean;
-  /** How often it was come to, this time included. */
+  /** Number of attempts, including this one. */
   readonly tries: number;
 };
 export type RowState = "changed" | "same" | "refused" | "restored" | "left";
-/** A row that was refused, left or changed in part. */
+/** A row that was rejected, left or partly changed. */
 export type Unchanged = { readonly place: number; readonly id: string; readonly reason: string };
 
-/** A run that has not been heard of for so long has ended with its process; a job takes it up. */
+/** A run without a sign of life for this long ended with its process; a job resumes it. */
 const INTERRUPTED_AFTER = "interval '15 seconds'";
-/** Our choice: how long *Earlier changes* reach back. */
+/** Not in the specification: how far back *Earlier changes* goes. */
 const KEPT_FOR = "interval '30 days'";
 
 const rowStates = ["waiting", "changed", "same", "refused", "restored", "left"] as const;
@@ -43,10 +43,10 @@ const counts = [
 ].join(", ");
 const tallied = [
   ...rowStates.map((state) => `(work.tally ->> '${state}')::int`),
-  // Earlier versions changed no row in part, and did not count that.
+  // Earlier versions never changed rows in part and did not count that.
   "coalesce((work.tally ->> 'partial')::int, 0)",
 ].join(", ");
-// Of a work that has ended they are written down: a list of works is looked at often.
+// The counts of an ended operation are stored, because its list is read often.
 const states = `
   select work.id as "workId", work.list, work.within, work.action, work.input, work.status, work.halted,
          work.created_at as "createdAt", work.begins_at as "beginsAt",
@@ -62,9 +62,12 @@ const states = `
      union all
      select ${tallied} where work.tally is not null) as counted`;
 
-/** What an owner asks of it. */
+/** The owner's requests. */
 const askedOf = (sql: Sql, now: () => string) => ({
-  /** How many rows it is; nothing is written down when there are none, too many, or it is known already. */
+  /**
+   * Returns the number of rows; nothing is stored when there are none, too many, or the operation
+   * exists.
+   */
   save: async (work: NewWork, chosen: SqlStatement, least: 0 | 1 = 1): Promise<number> => {
     const { workId, websiteId, list, within, action, input, startedBy, graceSeconds } = work;
     const limited = { text: `${chosen.text} limit ${MAX_BULK_ROWS + 1}`, values: chosen.values };
@@ -108,7 +111,7 @@ const askedOf = (sql: Sql, now: () => string) => ({
       [websiteId, list, within, action ?? null],
     ),
 
-  /** One more than the limit, where there are more. */
+  /** One more than the limit when there are more. */
   told: (workId: string, after: number, limit: number): Promise<readonly Unchanged[]> =>
     sql.query<Unchanged>(
       `select place, row_id as id, reason from bulk_work_rows
@@ -117,7 +120,7 @@ const askedOf = (sql: Sql, now: () => string) => ({
       [workId, after, limit + 1],
     ),
 
-  /** False when it does not run any more. */
+  /** False when it no longer runs. */
   stop: async (websiteId: string, workId: string): Promise<boolean> => {
     const stopped = await sql.query(
       `update bulk_works set status = 'stopped'
@@ -128,8 +131,8 @@ const askedOf = (sql: Sql, now: () => string) => ({
   },
 
   /**
-   * What follows is this owner's doing. False when there is nothing to undo, or somebody is at it: also a
-   * run that was stopped and has not ended what it had begun.
+   * The following changes are this member's. False when there is nothing to undo or a run is
+   * active, including a stopped run that has not finished its current row.
    */
   beginUndo: async (websiteId: string, workId: string, ownerId: string): Promise<boolean> => {
     const begun = await sql.query(
@@ -148,9 +151,9 @@ const askedOf = (sql: Sql, now: () => string) => ({
   },
 });
 
-/** What runs write into it. */
+/** What runs write. */
 const runsOf = (sql: Sql, now: () => string) => ({
-  /** Makes this caller the one who runs it: undefined when somebody else is at it, or it is too early. */
+  /** Reserves the run for this caller: undefined when another one runs it, or it is too early. */
   claim: async (websiteId: string, workId: string): Promise<BegunWork | undefined> => {
     const text = `
       update bulk_works set touched_at = $3
@@ -161,7 +164,7 @@ const runsOf = (sql: Sql, now: () => string) => ({
     return (await sql.query<BegunWork>(text, [websiteId, workId, now()]))[0];
   },
 
-  /** At most so many works whose time has come and that nobody is at. */
+  /** A limited number of operations that are due and not running. */
   interrupted: (most: number): Promise<readonly { websiteId: string; workId: string }[]> =>
     sql.query(
       `select website_id as "websiteId", id as "workId" from bulk_works
@@ -171,7 +174,10 @@ const runsOf = (sql: Sql, now: () => string) => ({
       [now(), most],
     ),
 
-  /** The next ones to come to behind this place, none once it was stopped; and word that this run is alive. */
+  /**
+   * The next rows after this position, none once it was stopped; it also records that this run is
+   * alive.
+   */
   next: async (workId: string, state: "waiting" | "changed", after: number, limit: number) => {
     const alive = await sql.query(
       "update bulk_works set touched_at = $2 where id = $1 and status = $3 returning id",
@@ -188,7 +194,10 @@ const runsOf = (sql: Sql, now: () => string) => ({
     );
   },
 
-  /** Before the row is changed. Answers what stands there: what another run, held up, has noted before stays. */
+  /**
+   * Called before the row is changed. Returns the stored memo: an earlier one of a delayed run
+   * stays.
+   */
   note: async (workId: string, place: number, memo: Json): Promise<Json> => {
     const [noted] = await sql.query<{ memo: Json }>(
       `update bulk_work_rows set memo = coalesce(memo, $3::jsonb)
@@ -217,9 +226,9 @@ const runsOf = (sql: Sql, now: () => string) => ({
   },
 });
 
-/** How runs end, and what is left of them. */
+/** How runs end, and what remains. */
 const endsOf = (sql: Sql, now: () => string) => ({
-  /** The run has ended: nothing of it is under way any more. */
+  /** The run has ended: none of its rows is in progress. */
   finish: async (workId: string, { undoing }: Pick<BegunWork, "undoing">): Promise<void> => {
     await sql.query(
       `update bulk_works
@@ -233,7 +242,7 @@ const endsOf = (sql: Sql, now: () => string) => ({
     );
   },
 
-  /** It may not go on. What an undoing has not come to can be undone by somebody who may. */
+  /** The operation must not continue. A member with permission can undo the rest. */
   halt: async (workId: string, why: string): Promise<void> => {
     await sql.query(
       `update bulk_works
@@ -243,7 +252,7 @@ const endsOf = (sql: Sql, now: () => string) => ({
     );
   },
 
-  /** Works that nobody looks back at any more; answers how many. */
+  /** Deletes operations beyond the retention time; returns their number. */
   forgetOld: async (): Promise<number> => {
     const forgotten = await sql.query(
       `delete from bulk_works
@@ -255,7 +264,7 @@ const endsOf = (sql: Sql, now: () => string) => ({
   },
 });
 
-/** The record of many rows changed at once, beside the log. */
+/** The record of bulk operations, next to the log. */
 export const createBulkRecords = (sql: Sql, now: () => string) => ({
   ...askedOf(sql, now),
   ...runsOf(sql, now),

@@ -9,7 +9,7 @@ import {
 } from "./contract.ts";
 import type { BulkOperations } from "./operations.ts";
 
-/** Doing something to many rows of a list at once, and undoing it. */
+/** The calls that start and undo bulk actions. */
 export const bulkCommands = (operations: BulkOperations): readonly Route[] => [
   route(startBulkContract, async ({ body, context }) => {
     const workId = await operations.start(body, context);

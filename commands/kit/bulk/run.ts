@@ -14,14 +14,14 @@ export type BulkDependencies = {
   readonly eventStore: Pick<EventStore, "findDuplicate" | "readStream">;
   readonly now: () => string;
   readonly findAction: FindBulkAction;
-  /** The permissions that an owner has on the website now; none for an owner who is no member. */
+  /** The owner's current permissions on the website; none for an owner who is not a member. */
   readonly permissionsAt: (websiteId: string, ownerId: string) => Promise<ReadonlySet<Permission>>;
-  /** A background run failed for a reason that is ours. */
+  /** Called when a background run failed for an internal reason. */
   readonly onDefect?: (error: unknown) => void;
 };
 
 const AT_ONCE = 8;
-/** Our choice; a quarter of a minute and more lies between two of them. */
+/** Not in the specification; at least a quarter of a minute lies between two attempts. */
 const MAX_TRIES = 5;
 const GAVE_UP = "This row kept failing because of an internal error.";
 const CHANGED_SINCE = "Skipped: someone else has changed it in the meantime.";
@@ -32,13 +32,13 @@ type Begun = {
   readonly work: BegunWork;
   readonly action: BulkAction;
   readonly metadata: EventMetadata;
-  /** Of whoever began it; read again for each group of rows. */
+  /** Permissions of the member who started it, read again for each group of rows. */
   readonly permissions: ReadonlySet<Permission>;
 };
 
 const settledAs = (undoing: boolean, { outcome }: BulkOutcome): RowState => {
   if (outcome === "refused") return undoing ? "left" : "refused";
-  // What is back already is as it was.
+  // A row that was already reverted counts as unchanged.
   if (undoing) return "restored";
   return outcome;
 };
@@ -48,7 +48,7 @@ const reasonOf = (outcome: BulkOutcome): string | undefined =>
 
 const keyOf = (workId: string, rowId: string): string => `bulk-${workId}-${rowId}`;
 
-/** Whether somebody has done something about the row since the work changed it. */
+/** Whether someone changed the row since the operation did. */
 const createIsChangedSince =
   ({ eventStore }: Pick<BulkDependencies, "eventStore">) =>
   async ({ since }: BulkAction, row: BulkRow): Promise<boolean> => {
@@ -66,7 +66,9 @@ const createIsChangedSince =
     );
   };
 
-/** One row of a work. Doing it again does it once: its append is known by its key. */
+/**
+ * One row of an operation. A repetition has no further effect: its append is identified by its key.
+ */
 const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
   const records = createBulkRecords(sql, now);
 
@@ -93,8 +95,8 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
     if (item.tries > MAX_TRIES)
       return settle({ state: work.undoing ? "left" : "refused", reason: GAVE_UP });
     const idempotencyKey = `${keyOf(workId, item.id)}${work.undoing ? "-back" : ""}`;
-    // A run that was cut may have changed it, which the row itself does not tell from "it was so already".
-    // It is asked again all the same: what follows the change may have been cut.
+    // An interrupted run may have changed the row, which looks the same as "already up to date". It
+    // is repeated all the same, because the steps after the change may have been interrupted.
     const isDone =
       item.tries > 1 && (await eventStore.findDuplicate(websiteId, idempotencyKey)) !== undefined;
     const outcome = await changed(begun, item, {
@@ -118,7 +120,7 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
   };
 };
 
-/** Says in the log, once, that somebody began a work, stopped it or had it undone. */
+/** Records in the log, once, that a member started, stopped or undid an operation. */
 export const createRecordWork = ({ handler, now }: Pick<BulkDependencies, "handler" | "now">) => {
   const works = handler(bulkWorkDecider, BulkWorkEvent);
   return async (
@@ -133,10 +135,10 @@ export const createRecordWork = ({ handler, now }: Pick<BulkDependencies, "handl
 };
 
 /**
- * Runs a work on many rows, or its undoing, unless somebody is at it: row after row, each settled before
- * the next ones, so that a run that was cut is taken up and nothing is done twice. What fails time and
- * again is told as refused, or left when undoing. It ends when whoever began it may not do it any more.
- * Every event has the work's id as correlation id.
+ * Runs a bulk operation, or its undo, unless it is already running. Rows are settled one after
+ * another, so that an interrupted run can be resumed without repeating changes. A row that keeps
+ * failing counts as rejected, or as left during an undo. The run ends when the member who started
+ * it loses the permission. Every event has the operation's id as correlation id.
  */
 export const createRunBulk = (dependencies: BulkDependencies) => {
   const { sql, now, findAction, onDefect = () => undefined } = dependencies;
@@ -162,7 +164,7 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
       );
       failure ??= ends.find((end) => end.status === "rejected");
     }
-    // One that fails keeps no other waiting; the next run comes to it again.
+    // A failing row does not block the others; the next run tries it again.
     if (failure !== undefined) throw failure.reason;
   };
 
@@ -181,24 +183,24 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
     await records.finish(workId, work);
   };
 
-  /** Resolves when it has begun, with a promise of its end that never rejects. */
+  /** Resolves at the start, with a promise of its end that never rejects. */
   return async (
     websiteId: string,
     workId: string,
   ): Promise<{ readonly done: Promise<void> } | undefined> => {
     const work = await records.claim(websiteId, workId);
     if (work === undefined) return undefined;
-    // What failed is not heard of any more, and is taken up as what was cut.
+    // A failed run gives no further sign of life and is resumed like an interrupted one.
     return { done: runWork(work, websiteId, workId).catch(onDefect) };
   };
 };
 
-/** Our choice: works that one process takes up at a time. */
+/** Not in the specification: operations that one process resumes at a time. */
 const MAX_TAKEN_UP = 10;
 
 /**
- * Takes up works whose time has come or whose process has ended in the middle. Resolves when they have begun:
- * a long one keeps no other waiting for its turn.
+ * Resumes operations that are due or whose process ended. Resolves when they have started: a long
+ * one does not block the others.
  */
 export const createTakeUpBulk = (dependencies: BulkDependencies) => {
   const records = createBulkRecords(dependencies.sql, dependencies.now);
@@ -220,7 +222,7 @@ export const createTakeUpBulk = (dependencies: BulkDependencies) => {
   };
 };
 
-/** Takes them up and waits for their end; answers how many. */
+/** Resumes operations and waits for their end; returns their number. */
 export const createResumeBulk = (dependencies: BulkDependencies) => {
   const takeUp = createTakeUpBulk(dependencies);
   return async (): Promise<number> => {
@@ -230,6 +232,6 @@ export const createResumeBulk = (dependencies: BulkDependencies) => {
   };
 };
 
-/** Removes works that nobody looks back at any more; answers how many. */
+/** Deletes operations beyond the retention time; returns their number. */
 export const createForgetBulk = ({ sql, now }: Pick<BulkDependencies, "sql" | "now">) =>
   createBulkRecords(sql, now).forgetOld;

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from "react";
 import { counted, formatCount } from "../figures/figures.tsx";
 import classes from "./bulk-bar.module.css";
 
-/** What was chosen. */
+/** The selection. */
 export type Chosen = {
-  /** Absent: everything that the filters select. */
+  /** Absent: everything that the filters match. */
   readonly ids: readonly string[] | undefined;
   readonly count: number;
-  /** There are more of them, which were not counted. */
+  /** There are more of them than were counted. */
   readonly capped: boolean;
   readonly onDone: () => void;
 };
@@ -18,11 +18,11 @@ export type Bulk = {
   readonly noun: string;
   /** Where it is not the noun with an s. */
   readonly nouns?: string;
-  /** What can be done with the chosen rows; without it none can be chosen. */
+  /** Actions on the selected rows; without them no row can be selected. */
   readonly more?: (chosen: Chosen) => ReactNode;
-  /** How far works on many rows are, and what became of the last one. */
+  /** Progress of bulk operations, and the outcome of the last one. */
   readonly notices?: ReactNode;
-  /** Leads to the earlier ones. */
+  /** Link to earlier operations. */
   readonly history?: ReactNode;
 };
 
@@ -36,11 +36,11 @@ type Props = {
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
 };
 
-/** What can be done with the chosen rows of a list, of this page or of all pages. */
+/** The actions on the selected rows of a list, of this page or of all pages. */
 export const BulkBar = ({ bulk, chosen, here, total, capped, onChoose }: Props) => {
   const [everything, setEverything] = useState(false);
   const wholePage = chosen.size > 0 && here.every((id) => chosen.has(id));
-  // Whoever chooses another page, or other rows of this one, has not asked for all of them.
+  // A selection on another page, or of other rows, no longer means all rows.
   if (everything && !wholePage) setEverything(false);
   if (chosen.size === 0) return null;
   const isAll = everything && wholePage;

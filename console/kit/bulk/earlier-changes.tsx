@@ -4,11 +4,11 @@ import { type ReactNode, useState } from "react";
 import { DetailDrawer } from "../ui/detail-drawer.tsx";
 import classes from "./earlier-changes.module.css";
 
-/** Leads to what was done to many rows of a list at once. */
+/** Opens the earlier bulk operations of a list. */
 export const EarlierChanges = ({
   children,
 }: {
-  /** Asked for only while somebody looks. */
+  /** Loaded only while it is open. */
   readonly children: () => ReactNode;
 }) => {
   const [opened, setOpened] = useState(false);

@@ -4,7 +4,7 @@ import { messageOf } from "../calls/api.ts";
 
 const NOTICE_MS = 12_000;
 
-/** Says that it is done, and takes it back with one click. */
+/** A notice with an undo button. */
 export const announceUndoable = (done: string, undo: () => Promise<string>): void => {
   const takeBack = async () => {
     notifications.update({ id, autoClose: NOTICE_MS, message: "Undoing…" });

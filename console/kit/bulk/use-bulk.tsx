@@ -10,10 +10,10 @@ import { EarlierChanges } from "./earlier-changes.tsx";
 import { useStartBulk } from "./use-start-bulk.ts";
 import { outcomeId, shownOperations, useWorks, type WorksOf } from "./use-works.ts";
 
-/** What asks for an action's input, in a modal of its own. */
+/** A modal form for an action's input. */
 export type BulkForm = (props: {
   readonly chosen: Chosen;
-  /** How many and what they are: "3 coupons". */
+  /** Number and noun of the rows: "3 coupons". */
   readonly rows: string;
   readonly start: (input: unknown) => void;
   readonly pending: boolean;
@@ -26,23 +26,23 @@ type ActionId<Words extends BulkTexts> = Extract<keyof Words["actions"], string>
 export type BulkOptions<Words extends BulkTexts> = Pick<WorkProps, "linkTo" | "details"> &
   Pick<WorksOf, "reads"> & {
     readonly words: Words;
-    /** The part of the list that the screen shows: the id of a mailing list. */
+    /** The displayed part of the list: the id of a mailing list. */
     readonly within?: string;
-    /** What the list is asked for: its own query. */
+    /** The list's own query. */
     readonly matching: object;
     /** Whether an action would change any of these; without it the action is always offered. */
     readonly applies?: {
       readonly [Id in ActionId<Words>]?: (ids: readonly string[]) => boolean;
     };
-    /** What an action is told besides which rows, where nobody need be asked for it. */
+    /** Inputs of actions that need no form. */
     readonly inputs?: { readonly [Id in ActionId<Words>]?: (chosen: Chosen) => unknown };
-    /** For actions that take an input. */
+    /** Forms of actions with an input. */
     readonly forms?: { readonly [Id in ActionId<Words>]?: BulkForm };
-    /** Leaves actions out; all are offered without it. */
+    /** Restricts the actions; all are offered without it. */
     readonly only?: readonly ActionId<Words>[];
   };
 
-/** Of one page, however many match. */
+/** Parameters of one page, irrespective of the selection. */
 const PAGING: ReadonlySet<string> = new Set([
   "page",
   "pageSize",
@@ -58,8 +58,8 @@ const matchingOf = (asked: object): Record<string, string | number | boolean> =>
   );
 
 /**
- * What can be done to many rows of a list, for its table: the actions, how far works are and what became
- * of them, and the earlier ones. Who may not change the list sees the works alone.
+ * The bulk actions of a list for its table: the actions, running operations, their outcomes, and
+ * the earlier ones. Members who cannot change the list only see the operations.
  */
 export const useBulk = <const Words extends BulkTexts>(options: BulkOptions<Words>): Bulk => {
   const mayChange = useMayChange();
@@ -76,7 +76,7 @@ export const useBulk = <const Words extends BulkTexts>(options: BulkOptions<Word
 
 type Shown = Pick<WorkProps, "words" | "linkTo" | "details"> & { readonly works: WorksOf };
 
-/** Works that go on, and the last one that ended. */
+/** Running operations, and the last one that ended. */
 const Notices = ({ works, ...props }: Shown) => {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const told = shownOperations(useWorks(works), dismissed, Date.now());

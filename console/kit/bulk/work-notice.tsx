@@ -5,7 +5,7 @@ import { FormError } from "../editing/form-error.tsx";
 import { Changes } from "../session/permissions.tsx";
 import classes from "./work-notice.module.css";
 
-/** A call that stops or undoes the work. */
+/** A call that stops or undoes the operation. */
 type Call = {
   readonly mutate: () => void;
   readonly isPending: boolean;
@@ -33,7 +33,7 @@ const CallButton = ({
   </Changes>
 );
 
-/** How far work on many rows is. */
+/** The progress of a bulk operation. */
 export const RunningWork = ({
   words,
   label,
@@ -42,7 +42,7 @@ export const RunningWork = ({
   stop,
 }: {
   readonly words: ReactNode;
-  /** Of the bar. */
+  /** Label of the progress bar. */
   readonly label: string;
   readonly done: number;
   readonly of: number;
@@ -65,7 +65,7 @@ export const RunningWork = ({
   </Alert>
 );
 
-/** What became of work on many rows. */
+/** The outcome of a bulk operation. */
 export const EndedWork = ({
   words,
   complete,
@@ -74,13 +74,13 @@ export const EndedWork = ({
   children,
 }: {
   readonly words: ReactNode;
-  /** Whether nothing was refused. */
+  /** Whether no row was rejected. */
   readonly complete: boolean;
   /** Absent when there is nothing to undo. */
   readonly undo?: Call | undefined;
-  /** Absent in a list of all works. */
+  /** Absent in a list of all operations. */
   readonly onDismiss?: (() => void) | undefined;
-  /** What was not done, see FailedRows. */
+  /** The failed rows, see FailedRows. */
   readonly children: ReactNode;
 }) => (
   <Alert

@@ -1,14 +1,14 @@
 import type { BodyInputOf, Contract, ParamsOf, QueryOf, ResponseOf } from "#domain/kit/contract.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
 
-/** What went wrong with a call, in words for the owner. */
+/** The error of a call, with a text for the owner. */
 export class CallError extends Error {
-  /** HTTP status; 0 when no answer came at all. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
   readonly code: string;
   /** Path of the input (`lines.0.quantity`) to text. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What the answer said besides. */
+  /** Further members of the answer. */
   readonly beside: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -27,18 +27,18 @@ export class CallError extends Error {
   }
 }
 
-/** Worth another try without a change by the owner: nothing was decided. */
+/** Whether a retry without a change can succeed: nothing was decided. */
 export const isRetriable = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502);
 
-/** What a call takes besides its contract. */
+/** Options of a call in addition to its contract. */
 export type CallInput<C extends Contract> = (C extends { params: object }
   ? { params: ParamsOf<C> }
   : object) &
   (C extends { body: object } ? { body: BodyInputOf<C> } : object) &
   (C extends { query: object } ? { query?: Partial<QueryOf<C>> } : object) & {
     readonly signal?: AbortSignal;
-    /** Makes a repeat of the same command count once. */
+    /** Makes a repetition of the same command count once. */
     readonly idempotencyKey?: string;
   };
 
@@ -52,7 +52,7 @@ type AnyInput = {
 
 const signedOutListeners = new Set<() => void>();
 
-/** Called when an answer says that nobody is signed in any more. */
+/** Called when an answer reports that the session has ended. */
 export const onSignedOut = (listener: () => void): (() => void) => {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
@@ -73,20 +73,20 @@ export const addressOf = (
 
 const crumb = (): string | undefined => document.cookie.match(/(?:^|;\s*)crumb=([^;]*)/)?.[1];
 
-/** Texts and the bytes of files. */
+/** Texts and the bytes of files are sent unchanged. */
 const isSentAsItIs = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
   typeof body === "string" || body instanceof Uint8Array;
 
-/** As long as tables may be behind what the news said. */
+/** The maximum time that tables may be behind the news. */
 const SEEN_FOR_MS = 10_000;
 let seen: { readonly position: string; readonly until: number } | undefined;
 
-/** Reads that follow wait until they show what happened up to this position of the log. */
+/** Later reads wait until they include this position of the log. */
 export const noteSeen = (position: string): void => {
   seen = { position, until: performance.now() + SEEN_FOR_MS };
 };
 
-/** What every call brings besides its body. */
+/** Headers of every call. */
 export const headersOf = (
   contract: Contract,
   input: Pick<AnyInput, "idempotencyKey">,
@@ -115,7 +115,7 @@ export const offline = () =>
   new CallError(0, "offline", "Could not reach the server. Please check your internet connection.");
 const unreadable = "The server returned an unexpected response. Please try again.";
 
-/** Answers the contract's response, or throws a CallError. Spec: A8.1, A8.3. */
+/** Returns the contract's response, or throws a CallError. Spec: A8.1, A8.3. */
 export const call = async <const C extends Contract>(
   contract: C,
   input: CallInput<C>,
@@ -141,7 +141,7 @@ type ErrorBody = {
   error?: { code?: string; message?: string; fields?: Record<string, string> };
 };
 
-/** What an answer that refuses says. */
+/** The error of a rejecting answer. */
 export const errorOf = async (response: Response): Promise<CallError> => {
   const { error = {}, ...beside } = await response.json().then(
     (body: ErrorBody) => body,
@@ -160,6 +160,6 @@ const plainText = (response: Response): string => {
     : "The request failed. Please try again.";
 };
 
-/** For people; never a stack. */
+/** A text for people, never a stack. */
 export const messageOf = (error: unknown): string =>
   error instanceof CallError ? error.message : "Something went wrong. Please try again.";

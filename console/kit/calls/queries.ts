@@ -13,9 +13,9 @@ export const createQueryClient = (): QueryClient =>
         staleTime: FRESH_FOR_MS,
         retry: (failures, error) => failures < MAX_RETRIES && isRetriable(error),
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 8_000),
-        // A lost connection shows as an error with a retry, never as an endless skeleton.
+        // A lost connection shows an error with a retry instead of an endless skeleton.
         networkMode: "always",
-        // What failed meanwhile is asked again when the connection is back, and so is what is old by then.
+        // Failed and outdated queries are repeated when the connection is back.
         refetchOnReconnect: ({ state }) => (state.status === "error" ? "always" : true),
       },
       mutations: { networkMode: "always", retry: false },
@@ -26,15 +26,15 @@ type Asked<C extends Contract> = (C extends { params: object }
   ? { readonly params: ParamsOf<C> }
   : object) & { readonly query?: Partial<QueryOf<C>> };
 
-/** Cache key of a call; its first member alone stands for every query and page of it. */
+/** Cache key of a call; its first member alone covers every query and page of it. */
 export const keyOf = (contract: Pick<Contract, "path">, asked: object = {}) =>
   [contract.path, asked] as const;
 
 type Every = number | false;
 
 /**
- * Reads a call into the cache. The rows of the page before stay on screen while the next page loads.
- * `every` repeats the call (ms) while it is given, or while what was answered last says so.
+ * Reads a call into the cache. The previous page's rows stay on screen while the next page loads.
+ * `every` repeats the call (ms), always or depending on the last answer.
  */
 export const useCall = <const C extends Contract>(
   contract: C,
@@ -58,7 +58,7 @@ export const useCall = <const C extends Contract>(
   });
 
 /**
- * Reads what a drawer shows. Without `params` the drawer is closing and keeps what it showed last
+ * Reads the content of a drawer. Without `params` the drawer is closing and keeps its last content
  * while it slides out.
  */
 export const useOpened = <const C extends Contract & { params: object }>(

@@ -10,8 +10,8 @@ type Sent<C extends Contract> = {
   (C extends { query: object } ? { readonly query?: QueryInputOf<C> } : object);
 
 /**
- * As `call`, for bytes that take a while: `fetch` does not say how far they are. Rejects with a CallError,
- * or with the signal's reason.
+ * Like `call`, for large uploads: `fetch` does not report progress. Rejects with a CallError, or
+ * with the signal's reason.
  */
 export const upload = <const C extends Contract>(
   contract: C,

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { FormError } from "./form-error.tsx";
 
-/** Asks before something that reaches people or cannot be taken back. */
+/** A question before an action that reaches people or cannot be undone. */
 export const Confirm = ({
   opened,
   title,
@@ -18,9 +18,9 @@ export const Confirm = ({
   readonly opened: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** What the button does: "Send 12 mails". */
+  /** Label of the button: "Send 12 emails". */
   readonly action: string;
-  /** Where what is done is itself called cancelling: "Keep order". */
+  /** Label of the cancel button where the action is itself called cancelling: "Keep order". */
   readonly cancel?: string;
   readonly danger?: boolean;
   readonly pending: boolean;

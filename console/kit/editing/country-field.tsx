@@ -23,7 +23,7 @@ const load = async (): Promise<readonly Country[]> => {
 
 const NONE: readonly Country[] = [];
 
-/** All countries by name, with their states or provinces; loaded when a form needs them. */
+/** All countries by name, with their states or provinces; loaded at first use. */
 export const useCountries = (): readonly Country[] => {
   const { data } = useQuery({
     queryKey: ["countries"],

@@ -13,7 +13,7 @@ export const tooLarge = (maxBytes: number): CallError =>
     `The file is larger than ${Math.floor(maxBytes / UPLOAD_MEGABYTE)} MB.`,
   );
 
-/** Looks at the bytes, not at what the system says of the file: Windows calls CSV many things. */
+/** Checks the bytes instead of the reported type, because Windows reports various types for CSV. */
 export const csvTextOf = async (file: File, maxBytes: number): Promise<string> => {
   if (file.size > maxBytes) throw tooLarge(maxBytes);
   const text = await file.text();
@@ -21,7 +21,7 @@ export const csvTextOf = async (file: File, maxBytes: number): Promise<string> =
   return text;
 };
 
-/** Where the file of an import is dropped or chosen. */
+/** The drop zone for an import file. */
 export const CsvDrop = ({
   label,
   maxBytes,
@@ -30,13 +30,13 @@ export const CsvDrop = ({
   onTooLarge,
   children,
 }: {
-  /** Names the file for people who cannot see the field: "Product CSV". */
+  /** Label for screen readers: "Product CSV". */
   readonly label: string;
   readonly maxBytes: number;
   readonly pending: boolean;
   readonly onFile: (file: File) => void;
   readonly onTooLarge: () => void;
-  /** What a file may be. */
+  /** The accepted files. */
   readonly children: ReactNode;
 }) => {
   const take = (file: File | null | undefined) => {

@@ -7,7 +7,7 @@ const MAX_SHOWN = 120;
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === "string");
 
-/** What fits on a line of what was saved; long texts, and what is no text, are named alone. */
+/** The part of a value that fits on one line; long texts and other types are only named. */
 const shown = (value: unknown): string => {
   if (typeof value === "boolean") return value ? ": yes" : ": no";
   if (isTexts(value)) return shown(value.join(", "));
@@ -15,7 +15,7 @@ const shown = (value: unknown): string => {
   return value.trim() === "" ? ": now empty" : `: ${value}`;
 };
 
-/** Somebody else was faster: what they saved, and both ways on. Nothing that was typed is lost. */
+/** Another member was faster: their changes, and both choices. Nothing that was typed is lost. */
 export const EditConflict = <Draft extends object>({
   what,
   drafts,
@@ -25,13 +25,13 @@ export const EditConflict = <Draft extends object>({
   onKeepMine,
   onClose,
 }: {
-  /** The product's name, for the title. */
+  /** The entity's name, for the title. */
   readonly what: string;
-  /** Null instead of theirs: it was removed. */
+  /** Null for a removed one. */
   readonly drafts: ThreeDrafts<Draft> | null;
-  /** What the form calls its fields. */
+  /** Labels of the form's fields. */
   readonly names: { readonly [Name in keyof Draft]: string };
-  /** Fields whose value says nothing to people: an id. */
+  /** Fields whose value is meaningless to people: an id. */
   readonly unread?: readonly (keyof Draft)[];
   readonly onTakeTheirs: () => void;
   readonly onKeepMine: () => void;

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Changes } from "../session/permissions.tsx";
 
-/** The end of a form in a drawer or a dialog: the way out, then what sends it. */
+/** The last row of a form in a drawer or a dialog: cancel, then submit. */
 export const FormActions = ({
   action,
   pending = false,
@@ -13,16 +13,16 @@ export const FormActions = ({
   forChanges = false,
   children,
 }: {
-  /** What the button that sends says. */
+  /** Label of the submit button. */
   readonly action: string;
   readonly pending?: boolean;
   readonly disabled?: boolean;
   readonly danger?: boolean;
   readonly cancel?: string;
   readonly onCancel: () => void;
-  /** Who may only look at the screen has nothing to send. */
+  /** Members without permission to change have nothing to submit. */
   readonly forChanges?: boolean;
-  /** Stands before both. */
+  /** Shown before both. */
   readonly children?: ReactNode;
 }) => {
   const submit = (
@@ -31,7 +31,8 @@ export const FormActions = ({
     </Button>
   );
   return (
-    // Where one line does not hold all of them, these two stay together, and what stands before them goes below.
+    // Where one line is too short, these two stay together, and the content before them moves
+    // below.
     <Group justify="flex-end" gap="sm" wrap="wrap-reverse">
       {children}
       <Group justify="flex-end" gap="sm">

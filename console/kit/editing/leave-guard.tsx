@@ -2,17 +2,17 @@ import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** Asks before unsaved changes are left behind: within the console, on reload and when the tab is closed. */
+/** Asks before unsaved changes are lost: within the console, on reload and on closing the tab. */
 export const LeaveGuard = ({
   isUnsaved,
   save,
   children,
 }: {
-  /** Asked at the moment of leaving. */
+  /** Called when leaving. */
   readonly isUnsaved: () => boolean;
-  /** Tried before anybody is asked; answers whether nothing is left to save. */
+  /** Tried before the question; returns whether everything is saved. */
   readonly save?: () => Promise<boolean>;
-  /** What becomes of the changes. */
+  /** The consequences for the changes. */
   readonly children: ReactNode;
 }) => {
   const blocker = useBlocker({

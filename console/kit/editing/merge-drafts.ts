@@ -1,6 +1,8 @@
 import { sameJson } from "#domain/kit/same-json.ts";
 
-/** What somebody opened, what they have made of it, and what somebody else has saved meanwhile. */
+/**
+ * The original, the edited version, and the version that another member has saved in the meantime.
+ */
 export type ThreeDrafts<Draft extends object> = {
   readonly opened: Draft;
   readonly mine: Draft;
@@ -9,14 +11,14 @@ export type ThreeDrafts<Draft extends object> = {
 
 export type Differing<Draft> = {
   readonly name: keyof Draft;
-  /** Changed by both, and not to the same. */
+  /** Changed by both, to different values. */
   readonly both: boolean;
 };
 
 const namesIn = <Draft extends object>(draft: Draft): readonly (keyof Draft)[] =>
   Object.keys(draft) as (keyof Draft)[];
 
-/** What the others have changed. */
+/** Changes of the other member. */
 export const changedByThem = <Draft extends object>({
   opened,
   mine,
@@ -29,7 +31,7 @@ export const changedByThem = <Draft extends object>({
       both: !sameJson(opened[name], mine[name]) && !sameJson(mine[name], theirs[name]),
     }));
 
-/** Theirs, with what was changed here on top of it. */
+/** Their version, with the changes from here on top. */
 export const mineOnTop = <Draft extends object>({
   opened,
   mine,
@@ -42,8 +44,8 @@ export const mineOnTop = <Draft extends object>({
 };
 
 /**
- * As `mineOnTop`, row by row: what they did to other rows, or to other parts of the same, stays. What I removed is
- * gone; what they removed comes back only if I have changed it.
+ * Like `mineOnTop`, row by row: their changes of other rows, or of other parts of the same row, are
+ * kept. Rows removed here are gone; rows that they removed return only if they were changed here.
  */
 export const rowsOnTop = <Row extends object>(
   { opened, mine, theirs }: ThreeDrafts<readonly Row[]>,

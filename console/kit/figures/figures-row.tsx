@@ -4,12 +4,12 @@ import classes from "./figures-row.module.css";
 export type Figure = {
   readonly label: string;
   readonly value: ReactNode;
-  /** What the figure counts, or compares with. */
+  /** What the figure counts or is compared with. */
   readonly note?: ReactNode;
   readonly tone?: "bad";
 };
 
-/** A row of big figures. */
+/** A row of large figures. */
 export const Figures = ({ of }: { readonly of: readonly Figure[] }) => (
   <dl className={classes.figures}>
     {of.map(({ label, value, note, tone }) => (

@@ -3,7 +3,7 @@ import { Who } from "../session/actor-name.tsx";
 import { Moment } from "../time/moment.tsx";
 import classes from "./movements.module.css";
 
-/** The history of a figure, below what else a drawer says about it. */
+/** The history of a figure at the end of a drawer. */
 export const History = ({ children }: { readonly children: ReactNode }) => {
   const id = useId();
   return (
@@ -30,16 +30,16 @@ export const Movement = ({
   actor,
   children,
 }: {
-  /** By how much, with its sign; nothing when the figure stayed. */
+  /** The signed difference; empty when the figure is unchanged. */
   readonly delta: string;
   readonly down: boolean;
-  /** What the change refers to, in the words of whoever made it. */
+  /** Reference of the change, in its author's words. */
   readonly reference: string;
   /** The figure afterwards. */
   readonly after: string;
   readonly at: string;
   readonly actor: string;
-  /** What happened. */
+  /** What happened, as text. */
   readonly children: ReactNode;
 }) => (
   <li className={classes.movement}>

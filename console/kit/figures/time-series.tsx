@@ -24,10 +24,7 @@ const dayLabel = new Intl.DateTimeFormat("en-US", {
 const utc = (seconds: number): Date => new Date(seconds * 1000);
 const atUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
-/**
- * Counts by day. The drawing is for the eye; the same figures follow as a table that only screen
- * readers meet.
- */
+/** Counts by day. The chart is visual; screen readers get the same figures as a table. */
 export const TimeSeries = ({
   label,
   days,
@@ -38,7 +35,7 @@ export const TimeSeries = ({
   /** YYYY-MM-DD, ascending, without gaps. */
   readonly days: readonly string[];
   readonly series: readonly Series[];
-  /** Of one value, in words; counts when absent. */
+  /** Formats one value; default: a count. */
   readonly format?: (value: number) => string;
 }) => {
   const { ref, width } = useElementSize<HTMLDivElement>();
@@ -148,7 +145,7 @@ const optionsFor = (
   };
 };
 
-/** Day and figures under the pointer. */
+/** Day and figures at the pointer. */
 const tooltip = (series: readonly Series[], format: Format): uPlot.Plugin => {
   const box = document.createElement("div");
   box.className = classes.tooltip ?? "";

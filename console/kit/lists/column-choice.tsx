@@ -22,17 +22,17 @@ import classes from "./column-choice.module.css";
 export type Choosable = { readonly id: string; readonly header: string };
 
 type Props = {
-  /** Every column that there is, the first of which cannot be left out. */
+  /** All columns; the first cannot be hidden. */
   readonly columns: readonly Choosable[];
-  /** Ids of those that are shown, in their order. */
+  /** Ids of the shown columns, in order. */
   readonly shown: readonly string[];
-  /** Undefined: as the list shows itself. */
+  /** Undefined: the list's default. */
   readonly onChange: (shown: readonly string[] | undefined) => void;
-  /** Whether somebody has chosen already. */
+  /** Whether columns were selected already. */
   readonly chosen: boolean;
 };
 
-/** Which columns a table shows and in which order; both live in the address. */
+/** The shown columns and their order; the URL contains both. */
 export const ColumnChoice = (props: Props) => (
   <Popover position="bottom-end" shadow="md" width={300} trapFocus>
     <Popover.Target>
@@ -63,7 +63,7 @@ export const ColumnChoice = (props: Props) => (
   </Popover>
 );
 
-/** Hidden columns stand behind the shown ones, where they are brought back from. */
+/** Hidden columns are listed after the shown ones, from where they can be shown. */
 const Columns = ({ columns, shown, onChange }: Props) => {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

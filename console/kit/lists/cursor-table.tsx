@@ -20,13 +20,12 @@ export type CursorTableProps<Row> = TableTexts & {
   readonly onSort: (sort: string | undefined) => void;
   readonly back: Step;
   readonly forth: Step;
-  /** Instead of the number of rows. */
+  /** Replaces the number of rows. */
   readonly note?: ReactNode;
 };
 
 /**
- * The table for calls that page by cursor, whose total is not known. A step without `go` is shown but
- * switched off.
+ * The table for calls that page by cursor without a total. A step without `go` is shown disabled.
  */
 export const CursorTable = <Row extends object>({
   columns,

@@ -49,7 +49,7 @@ export const TableBody = <Row extends object>({
   return (
     <tbody onKeyDown={walkRows}>
       {rows.map((row) => (
-        // The link inside is what keyboards and screen readers use; this only widens its target.
+        // The link inside serves keyboards and screen readers; this only widens its target.
         <tr
           key={row.id}
           onClick={openRow}
@@ -67,8 +67,7 @@ export const TableBody = <Row extends object>({
                 data-label={label}
                 data-wide={wide || undefined}
               >
-                {/* Called, not rendered as a component: columns made anew would mount every cell
-                    anew, and the focus that was in it would be lost. */}
+                {/* Called instead of rendered as a component: new columns would mount every cell again and lose focus. */}
                 {typeof draw === "function" && draw(cell.getContext())}
               </td>
             );
@@ -136,7 +135,7 @@ const SkeletonRows = <Row extends object>({ table }: { readonly table: ServerTab
   </tbody>
 );
 
-/** A click anywhere in the row is a click on its opener, unless it was meant for something else. */
+/** A click anywhere in the row opens it, unless it hits another control. */
 const openRow = (event: MouseEvent<HTMLTableRowElement>): void => {
   const target = event.target as HTMLElement;
   if (target.closest("a, button, input, select, label")) return;

@@ -25,26 +25,26 @@ export const features = tableFeatures({
 export type ServerTable<Row extends object> = ReactTable<typeof features, Row>;
 
 export type Column<Row> = {
-  /** Also the name that the call sorts by. */
+  /** The call sorts by this name, too. */
   readonly id: string;
   readonly header: string;
-  /** What stands in the head instead of `header`: a checkbox for all rows. */
+  /** Replaces `header` in the head: a checkbox for all rows. */
   readonly heading?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
-  /** The first click sorts from high to low: for numbers and times. */
+  /** The first click sorts descending, for numbers and times. */
   readonly descendingFirst?: boolean;
-  /** Numbers stand right. */
+  /** Numbers are right-aligned. */
   readonly align?: "left" | "right";
-  /** On phones: the card's heading, a line of it, small beside its heading, or left out. */
+  /** On phones: the card's heading, a line, small next to the heading, or hidden. */
   readonly card?: "title" | "row" | "corner" | "hidden";
-  /** Left out where the window is not wide. */
+  /** Hidden in narrow windows. */
   readonly wideOnly?: boolean;
   /** CSS length; for narrow columns. */
   readonly width?: string;
 };
 
-/** One array for all tables without rows yet: a new one each time would rebuild the row model. */
+/** One array for all empty tables: a new one each time would rebuild the row model. */
 export const NO_ROWS: never[] = [];
 
 export const defsOf = <Row extends object>(columns: readonly Column<Row>[]) =>

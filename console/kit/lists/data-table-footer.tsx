@@ -17,13 +17,13 @@ type Props<Row extends object> = {
   readonly total: number;
   /** There are more rows than `total`. */
   readonly capped: boolean;
-  /** On this page. */
+  /** Number of rows on this page. */
   readonly rows: number;
-  /** Whether a list that is not counted goes on behind this page. */
+  /** Whether an uncounted list continues after this page. */
   readonly more: boolean;
 };
 
-/** Which rows these are, of how many, and the way to the others if there are any. */
+/** The range of rows, their total, and links to other pages. */
 export const TableFooter = <Row extends object>(props: Props<Row>) => {
   const { table, total, capped, rows } = props;
   const { pageIndex, pageSize } = table.state.pagination;

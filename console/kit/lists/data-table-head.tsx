@@ -46,7 +46,7 @@ const SortIcon = ({ sorted }: { readonly sorted: false | "asc" | "desc" }) => {
   return <Icon size={14} stroke={2} className={classes.sortIcon} aria-hidden="true" />;
 };
 
-/** Cards have no headings to click: on phones the order is chosen here. */
+/** Cards have no headings to click: on phones the order is selected here. */
 export const SortSelect = <Row extends object>({ table }: { readonly table: ServerTable<Row> }) => {
   const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort());
   if (sortable.length === 0) return null;

@@ -5,20 +5,20 @@ import { TableFooter } from "./data-table-footer.tsx";
 import { TableFrame, type TableQuery, type TableTexts } from "./table-frame.tsx";
 import { useSorting } from "./use-sorting.ts";
 
-/** What a paged list call answers. */
+/** The answer of a paged list call. */
 export type Listing<Row> = {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;
-  /** Of long lists: there are more rows than `total`, which were not counted. */
+  /** For long lists: there are more rows than `total`, which were not counted. */
   readonly capped?: boolean;
-  /** Where the pages beside this one begin. */
+  /** Cursors of the neighbouring pages. */
   readonly next?: string | null;
   readonly previous?: string | null;
 };
 
-/** The part of a screen's address that belongs to its table. */
+/** The table's part of a screen's URL. */
 export type TableSearch = {
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
@@ -32,19 +32,19 @@ export type DataTableProps<Row> = TableTexts & {
   readonly query: TableQuery<Listing<Row>>;
   readonly rowId: (row: Row) => string;
   readonly search: TableSearch;
-  /** Changes the address; members left out stay as they are. */
+  /** Changes the URL; omitted members are unchanged. */
   readonly onSearch: (change: TableSearch) => void;
-  /** The order when the address names none: `name` or `-name`. */
+  /** The default order: `name` or `-name`. */
   readonly defaultSort: string;
 };
 
 const DEFAULT_ROWS = 50;
-/** Leads to rows counted from the first one. */
+/** Returns to numbered pages. */
 const fromTheFirst = { after: undefined, before: undefined } as const;
 
 type Pagination = { readonly pageIndex: number; readonly pageSize: number };
 
-/** Behind the rows that were counted there are no numbers to go by: only on and back. */
+/** Beyond the counted rows pages have no numbers: only next and previous. */
 const placeOf = (
   { pageIndex, pageSize }: Pagination,
   from: number,
@@ -56,9 +56,9 @@ const placeOf = (
 };
 
 /**
- * The one table of the console. Paging, sorting and filtering happen on the server and live in the
- * address; headers are buttons, and the row's first link opens it, from the keyboard too (arrow
- * keys walk the rows). On phones each row becomes a card.
+ * The standard table of the console. The server pages, sorts and filters, and the URL contains the
+ * parameters; headers are buttons, and the row's first link opens it, from the keyboard too (arrow
+ * keys move between rows). On phones each row becomes a card.
  */
 export const DataTable = <Row extends object>({
   columns,
@@ -83,7 +83,7 @@ export const DataTable = <Row extends object>({
     columns: defs,
     data: (query.data?.rows as Row[] | undefined) ?? NO_ROWS,
     getRowId: rowId,
-    // How many pages there are is not known while not all rows were counted.
+    // The number of pages is unknown while not all rows were counted.
     ...(capped ? { pageCount: -1 } : { rowCount: total }),
     manualSorting: true,
     manualPagination: true,

@@ -2,21 +2,21 @@ import { TextInput } from "@mantine/core";
 import { useWebsite } from "../session/session.tsx";
 import { addDays, dayOf, startOfDay } from "../time/zoned-day.ts";
 
-/** ISO 8601, or a plain day that somebody typed into the address. */
+/** ISO 8601, or a plain day from a typed URL. */
 type Moments = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 const isPlainDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /**
- * Two day fields over the moments `from` (inclusive) and `to` (exclusive) of an address: an owner
- * means whole days of the website's time zone, calls compare moments.
+ * Two day fields over the times `from` (inclusive) and `to` (exclusive) of a URL: owners mean whole
+ * days in the website's time zone, calls compare times.
  */
 export const DayRange = ({
   of,
   search: { from, to },
   onChange,
 }: {
-  /** What happened in the range: "Placed". */
+  /** The event in the range: "Placed". */
   readonly of: string;
   readonly search: Moments;
   readonly onChange: (change: Moments) => void;
@@ -44,7 +44,7 @@ export const DayRange = ({
   );
 };
 
-/** The word before the day says which end of the range it is. */
+/** The label says which end of the range it is. */
 const DayField = ({
   word,
   label,

@@ -3,16 +3,16 @@ import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { CellStyle } from "#domain/kit/list-export.ts";
 
-/** Exactly what the table shows, of all pages; the browser takes the file as it comes. */
+/** Exports what the table shows, on all pages; the browser saves the file as it arrives. */
 export const ListFileMenu = ({
   addressOf,
   rows,
   others,
 }: {
   readonly addressOf: (cells: CellStyle) => string;
-  /** How many rows there are, in words: "1,234 rows". */
+  /** Number of rows as text: "1,234 rows". */
   readonly rows: string;
-  /** Files of other kinds that the list has. */
+  /** Other kinds of files for the list. */
   readonly others?: ReactNode;
 }) => (
   <Menu position="bottom-end" shadow="md">

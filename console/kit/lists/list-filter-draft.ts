@@ -26,7 +26,7 @@ const centsOf = (text: string): string[] => {
   return AMOUNT.test(plain) ? [String(Math.round(Number(plain.replace(",", ".")) * CENTS))] : [];
 };
 
-/** What was typed or chosen, as the call takes it; nothing while it is not whole. */
+/** Input as the call takes it; nothing while it is incomplete. */
 export const valuesOf = (
   columns: AnyColumns,
   { column, operator, text, chosen }: FilterDraft,
@@ -54,7 +54,7 @@ const emptyFor = (columns: AnyColumns, column: string): FilterDraft => {
   return { column, operator: Object.keys(operators[kind])[0] as Operator, text: "", chosen: [] };
 };
 
-/** A condition while it is being put together; `condition` is undefined until it can be asked. */
+/** A filter in the form; `condition` is undefined until it is complete. */
 export const useFilterDraft = (columns: AnyColumns, first: string) => {
   const { timeZone } = useWebsite();
   const [draft, setDraft] = useState(() => emptyFor(columns, first));

@@ -9,7 +9,7 @@ type Place = Pick<Website, "currency" | "timeZone">;
 
 const MS_BEFORE = 1;
 
-/** Whole days read better than the moments at which they begin and end. */
+/** Whole days are easier to read than their start and end times. */
 const dayText = (moment: string, { timeZone }: Place, last: boolean): string =>
   formatMoment(
     new Date(Date.parse(moment) - (last ? MS_BEFORE : 0)).toISOString(),
@@ -46,7 +46,7 @@ export const conditionInWords = (
   const column = columns[condition.column] as ListColumn<never> | undefined;
   if (column === undefined) return condition.column;
   const words: Readonly<Record<string, string>> = operators[column.kind];
-  // What ends before a day begins lasts until the day before.
+  // A range that ends before a day starts lasts until the day before.
   const operator = condition.operator === "before" ? "until" : words[condition.operator];
   return takesValue(condition.operator)
     ? `${column.label} ${operator} ${valueText(column, condition, place)}`

@@ -18,7 +18,7 @@ import classes from "./list-filters.module.css";
 
 type Conditions = readonly Condition[];
 
-/** The conditions that are set, each with the way to drop it. */
+/** The active filters, each with a remove button. */
 export const FilterChips = ({
   columns,
   conditions,
@@ -59,7 +59,7 @@ export const FilterChips = ({
   );
 };
 
-/** Adds a condition on any column. */
+/** Adds a filter on any column. */
 export const AddFilter = ({
   columns,
   conditions,
@@ -104,7 +104,7 @@ export const AddFilter = ({
 
 type Draft = ReturnType<typeof useFilterDraft>;
 
-/** A column, what is asked of it, and what with. */
+/** The column, the operator and the value. */
 const FilterForm = ({
   columns,
   onAdd,
@@ -146,7 +146,7 @@ const FilterForm = ({
   );
 };
 
-/** More of them than this are looked through by a part of their name. */
+/** Longer lists of options get a search field. */
 const MANY_CHOICES = 12;
 
 const Choices = ({

@@ -1,13 +1,13 @@
 import { Pagination } from "@mantine/core";
 
-/** Leads through a short list in a drawer; nothing where everything fits one page. */
+/** Pages of a short list in a drawer; nothing where everything fits on one page. */
 export const Pages = ({
   page,
   size,
   total,
   onPage,
 }: {
-  /** Counts from 1. */
+  /** Starts at 1. */
   readonly page: number;
   /** Rows of a page. */
   readonly size: number;

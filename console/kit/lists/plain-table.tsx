@@ -1,7 +1,7 @@
 import classes from "./data-table.module.css";
 import type { Column } from "./data-table-columns.ts";
 
-/** A short list that is shown whole: the looks of DataTable without its paging and sorting. */
+/** A short, complete list: like DataTable without paging and sorting. */
 export const PlainTable = <Row,>({
   label,
   columns,

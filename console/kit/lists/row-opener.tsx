@@ -6,7 +6,7 @@ export const RowOpener = ({
   open,
   children,
 }: {
-  /** Parameters of the address that name the row. */
+  /** Parameters of the URL that name the row. */
   readonly open: { readonly [name: string]: string };
   readonly children: ReactNode;
 }) => (

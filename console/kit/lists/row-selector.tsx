@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import type { Column } from "./data-table-columns.ts";
 
-/** The column of checkboxes in front of a list. */
+/** The column of checkboxes before a list. */
 export const chooser = <Row,>({
   rows,
   rowId,
@@ -11,7 +11,7 @@ export const chooser = <Row,>({
 }: {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** What a row is called: "Field Notebook". */
+  /** Name of a row: "Field Notebook". */
   readonly nameOf: (row: Row) => string;
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 
 const SETTLE_AFTER_MS = 250;
 
-/** Filters while typing; the address follows once the typing settles. */
+/** Filters while typing; the URL follows after a pause. */
 export const SearchField = ({
   label,
   value,
@@ -19,7 +19,7 @@ export const SearchField = ({
   const [text, setText] = useState(value ?? "");
   const sent = useRef(value ?? "");
   useEffect(() => {
-    // The address changed by another way (back button, "clear filters").
+    // The URL changed in another way (back button, "clear filters").
     if ((value ?? "") !== sent.current) {
       sent.current = value ?? "";
       setText(value ?? "");

@@ -7,7 +7,7 @@ import type { ServerTable } from "./data-table-columns.ts";
 import { SortSelect, TableHead } from "./data-table-head.tsx";
 import { useTableKeys } from "./table-keys.ts";
 
-/** The answer as TanStack Query holds it. */
+/** The answer in TanStack Query's form. */
 export type TableQuery<Answer> = {
   readonly data: Answer | undefined;
   readonly error: unknown;
@@ -16,25 +16,25 @@ export type TableQuery<Answer> = {
   readonly refetch: () => unknown;
 };
 
-/** What every table says, however it pages. */
+/** Texts of every table, however it pages. */
 export type TableTexts = {
-  /** Names the table for people who cannot see it: "Orders". */
+  /** Label for screen readers: "Orders". */
   readonly label: string;
   readonly empty: Emptiness;
-  /** Whether a filter is set, so that an empty table says so. */
+  /** Whether a filter is active, so that an empty table says so. */
   readonly filtered?: boolean;
   readonly onClearFilters?: () => void;
-  /** Given when the address names a page behind the last row. */
+  /** Given when the URL names a page after the last row. */
   readonly onFirstPage?: (() => void) | undefined;
-  /** Given when rows may follow behind those that were looked at for an empty page. */
+  /** Given when rows may follow an empty page of the log. */
   readonly onFurther?: (() => void) | undefined;
   /** Search field and filters above the rows. */
   readonly toolbar?: ReactNode;
-  /** Between toolbar and rows: what can be done with the chosen ones. */
+  /** Between toolbar and rows: the bulk bar. */
   readonly banner?: ReactNode;
   /** Has more columns than fit: scrolls inside its frame in any window. */
   readonly scrolls?: boolean;
-  /** Row that a drawer beside the table shows. */
+  /** The row of the open drawer. */
   readonly openRowId?: string | undefined;
 };
 
@@ -51,7 +51,7 @@ export const TableFrame = <Row extends object>({
 }) => {
   const frame = useRef<HTMLDivElement>(null);
   useTableKeys(frame);
-  // A table that its window is too narrow for scrolls, or its last column could not be reached.
+  // A table that is wider than the window scrolls, so that its last column can be reached.
   const scroller = useElementSize();
   const grid = useElementSize<HTMLTableElement>();
   const loaded = query.data !== undefined;

@@ -4,11 +4,11 @@ const OPENER = "[data-row-opener]";
 const BOX = 'input[type="checkbox"]';
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
 
-/** Where letters are text, or mean something else. */
+/** Elements where letters are text or shortcuts. */
 const ELSEWHERE =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
-/** Whether a key that was pressed is meant for whatever has the focus, or opens something by itself. */
+/** Whether a key press is meant for the focused element, or opens something itself. */
 export const isForOthers = (event: KeyboardEvent): boolean => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target instanceof Element ? event.target : null;
@@ -17,7 +17,7 @@ export const isForOthers = (event: KeyboardEvent): boolean => {
   );
 };
 
-/** What opens each row; of rows that nothing opens, what chooses them. */
+/** The element that opens each row; for rows without one, the checkbox. */
 const openersIn = (table: HTMLElement): readonly HTMLElement[] =>
   [...table.querySelectorAll("tbody tr")].flatMap(
     (row) => row.querySelector<HTMLElement>(OPENER) ?? row.querySelector<HTMLElement>(BOX) ?? [],
@@ -28,7 +28,7 @@ const rowOf = (table: HTMLElement): Element | null => {
   return focused !== null && table.contains(focused) ? focused.closest("tbody tr") : null;
 };
 
-/** The next row's opener gets the focus, where Enter opens it; from outside the first one. */
+/** Focuses the next row's opener, which Enter opens; from outside the first one. */
 const step = (table: HTMLElement, by: 1 | -1): boolean => {
   const openers = openersIn(table);
   const row = rowOf(table);
@@ -59,8 +59,8 @@ const act = (table: HTMLElement, key: string): boolean => {
 };
 
 /**
- * j and k go from row to row, x chooses the row, / goes to the search. Of several tables on a screen,
- * the one that has the focus is meant, else the first.
+ * j and k move between rows, x selects a row, / goes to the search. Of several tables on a screen
+ * the focused one counts, else the first.
  */
 export const useTableKeys = (frame: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

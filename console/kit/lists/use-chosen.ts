@@ -2,7 +2,7 @@ import { useState } from "react";
 
 const none: ReadonlySet<string> = new Set();
 
-/** Rows that were chosen in the table; another page or another filter begins anew. */
+/** The selected rows of the table; another page or filter clears them. */
 export const useSelection = (
   table: string,
 ): readonly [ReadonlySet<string>, (chosen: ReadonlySet<string>) => void] => {

@@ -4,8 +4,8 @@ import { useCallback } from "react";
 type Change = { readonly [name: string]: unknown };
 
 /**
- * Changes some parameters of the address and keeps the rest; undefined removes one. `replace` spares
- * the history, for text that is being typed.
+ * Changes some parameters of the URL and keeps the rest; undefined removes one. `replace` avoids
+ * history entries, for text that is being typed.
  */
 export const useSearchChange = () => {
   const navigate = useNavigate();

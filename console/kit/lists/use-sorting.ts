@@ -6,7 +6,7 @@ const sortingOf = (sort: string): SortingState => [
   { id: sort.replace(/^-/, ""), desc: sort.startsWith("-") },
 ];
 
-/** The order that an address names, as the table takes it. `onSort` gets undefined for the usual one. */
+/** The order in a URL, for the table. `onSort` gets undefined for the default one. */
 export const useSorting = (
   sort: string | undefined,
   defaultSort: string,

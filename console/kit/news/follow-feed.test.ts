@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { followFeed } from "./follow-feed.ts";
 
-/** As browsers have it: a lost connection comes back by itself, one that was turned away is closed. */
+/** Like a browser: a lost connection reconnects, a refused one is closed. */
 class Source extends EventTarget {
   static readonly CLOSED = 2;
   static opened: Source[] = [];

@@ -2,9 +2,9 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
 /**
- * Follows a feed of server-sent events until it is stopped. The browser comes back by itself after a lost
- * connection; where the server turned it away, because it was starting or the session had ended, it is
- * tried again from here. Either goes on behind the last message that came, and nothing is told twice.
+ * Follows a feed of server-sent events until it is stopped. The browser reconnects after a lost
+ * connection; when the server rejected it, because it was starting or the session had ended, this
+ * code tries again. Both continue after the last message, and nothing is reported twice.
  */
 export const followFeed = ({
   address,
@@ -16,11 +16,11 @@ export const followFeed = ({
 }: {
   /** With or without a query. */
   readonly address: string;
-  /** The position to begin behind; undefined for the end of the log. */
+  /** The position to start after; undefined for the end of the log. */
   readonly from?: string | undefined;
   /** Of the messages. */
   readonly name: string;
-  /** Each time that the server begins to send. */
+  /** Called each time that the server starts to send. */
   readonly onBegin: (isFirst: boolean) => void;
   readonly onMessage: (data: string) => void;
   readonly onState?: (state: "connected" | "lost" | "refused") => void;

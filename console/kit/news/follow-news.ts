@@ -1,13 +1,13 @@
 import { LIVE_NEWS_PATH, type News } from "#read-api/history/news-contract.ts";
 import { followFeed } from "./follow-feed.ts";
 
-/** Follows the news from now on until it is stopped; nothing is missed, and nothing is told twice. */
+/** Follows the news from now on until it is stopped; nothing is missed or reported twice. */
 export const followNews = ({
   onNews,
   onBegin,
 }: {
   readonly onNews: (news: News) => void;
-  /** What was loaded before may have missed something: once, when the feed begins. */
+  /** Called once when the feed starts: data loaded before may have missed something. */
   readonly onBegin: () => void;
 }): (() => void) =>
   followFeed({

@@ -7,7 +7,7 @@ import { counted } from "../figures/figures.tsx";
 import { useSearchChange } from "../lists/use-search-change.ts";
 import { NewsContext, useNewsCount } from "./news.tsx";
 
-/** Parameters that change how rows look and which one is open, not which rows there are. */
+/** Parameters of the display, which do not select rows. */
 const LOOKS = ["hide", "columns", "open", "product", "pageSize"];
 
 const rowsParameters = (search: object): readonly string[] =>
@@ -16,8 +16,8 @@ const rowsParameters = (search: object): readonly string[] =>
     .map(([name]) => name);
 
 /**
- * Keeps a list up to date: at its beginning, without filters, what is new comes in at once; elsewhere
- * the rows stay where they are and "3 new orders" leads there. `path` is the call that fills the list.
+ * Keeps a list up to date: on its first page, without filters, new rows appear immediately;
+ * elsewhere the rows stay and "3 new orders" leads there. `path` is the call of the list.
  */
 export const LiveRows = ({
   kind,

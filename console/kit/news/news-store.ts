@@ -1,10 +1,10 @@
 import type { NewsKind } from "#read-api/history/news-contract.ts";
 
-/** What came and was not shown yet, and which lists show it by themselves. */
+/** News that was not shown yet, and the lists that show it themselves. */
 export const createNewsStore = () => {
   const counts = new Map<NewsKind, number>();
   const listeners = new Set<() => void>();
-  /** Lists that stand at their beginning, with how to load them again. */
+  /** Lists on their first page, with their reload function. */
   const shown = new Map<NewsKind, Set<() => void>>();
   const changed = () => {
     for (const listener of listeners) listener();
@@ -15,7 +15,7 @@ export const createNewsStore = () => {
       return () => void listeners.delete(listener);
     },
     count: (kind: NewsKind): number => counts.get(kind) ?? 0,
-    /** A list shows this kind from here on: what was counted has been seen. */
+    /** A list shows this kind from now on: counted news has been seen. */
     show: (kind: NewsKind, reload: () => void): (() => void) => {
       const lists = shown.get(kind) ?? new Set();
       shown.set(kind, lists.add(reload));
@@ -34,7 +34,7 @@ export const createNewsStore = () => {
       }
       changed();
     },
-    /** The lists were loaded before anybody listened. */
+    /** The lists were loaded before the feed started. */
     tellBegin: (): void => {
       for (const lists of shown.values()) for (const reload of lists) reload();
     },

@@ -12,21 +12,21 @@ import { noteSeen } from "../calls/api.ts";
 import { followNews } from "./follow-news.ts";
 import { createNewsStore, type NewsStore } from "./news-store.ts";
 
-/** The paths of the calls that each kind of news loads again. */
+/** Paths of the calls that each kind of news loads again. */
 export type RefreshedBy = Readonly<Record<NewsKind, readonly string[]>>;
 
 export const NewsContext = createContext<NewsStore>(createNewsStore());
 
-/** News of one moment are told together, and at most once a second. */
+/** News of one moment is reported together, up to once a second. */
 const TELL_AFTER_MS = 250;
 const TELL_EVERY_MS = 1_000;
 
-/** Follows the news while somebody is signed in; what is on the screen follows by itself. */
+/** Follows the news while a member is signed in, and updates the screen. */
 export const NewsProvider = ({
   refreshedBy,
   children,
 }: {
-  /** The same object on every render: another one would start the feed again. */
+  /** Must be the same object on every render: another one would restart the feed. */
   readonly refreshedBy: RefreshedBy;
   readonly children: ReactNode;
 }) => {
@@ -65,7 +65,7 @@ export const NewsProvider = ({
   return <NewsContext value={store}>{children}</NewsContext>;
 };
 
-/** How many of a kind came that no list has shown yet. */
+/** How many of a kind arrived that no list has shown yet. */
 export const useNewsCount = (kind: NewsKind | undefined): number => {
   const store = use(NewsContext);
   return useSyncExternalStore(store.listen, () => (kind === undefined ? 0 : store.count(kind)));

@@ -4,8 +4,8 @@ import { useSavedViews } from "./use-saved-views.ts";
 import { searchOfView } from "./view-address.ts";
 
 /**
- * Somebody who opens a list without saying how sees it in their default view. True until that is what
- * the address says, so that no other rows are shown before.
+ * A list that is opened without parameters uses the member's default view. True until the URL
+ * contains it, so that no other rows are shown before.
  */
 export const useDefaultView = (
   list: string,

@@ -2,10 +2,10 @@ import { parseSearch, stringifySearch } from "../lists/search.ts";
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Where somebody stands in a list and what they have opened is no part of a way of looking at it. */
+/** The page and the open row are not part of a view. */
 const PASSING = ["page", "after", "before", "open", "new", "live", "view"];
 
-/** What a view keeps of a screen's address, its parameters in one order. */
+/** The part of a screen's URL that a view keeps, with sorted parameters. */
 export const viewAddress = (search: Search): string =>
   stringifySearch(
     Object.fromEntries(
@@ -15,11 +15,11 @@ export const viewAddress = (search: Search): string =>
     ),
   ).replace(/^\?/, "");
 
-/** The whole address of a view: whatever else was in it goes away. */
+/** The complete URL of a view; other parameters are removed. */
 export const searchOfView = (address: string, view: string | undefined): Search => ({
   ...parseSearch(address),
   ...(view !== undefined && { view }),
 });
 
-/** The list as it is, also where another view is the default. */
+/** The plain list, also where another view is the default. */
 export const PLAIN_VIEW = "all";

@@ -4,7 +4,7 @@ import { useMay, useOwner } from "./permissions.tsx";
 
 const jobs = /^job:(.+)$/;
 
-/** Who did it, without ids. */
+/** The actor of an action, without ids. */
 const actorText = (actor: string): string => {
   if (actor.startsWith("owner:")) return "A team member";
   if (actor.startsWith("site-user:")) return "A customer";
@@ -19,8 +19,8 @@ const OWNER = /^owner:/;
 const AT_ONCE = 200;
 
 /**
- * Who did something, in words. Members have their names for who may see members; whoever is not among
- * them any more is said to be gone.
+ * The actor as text. Members are named for those who can read members; former members are shown as
+ * such.
  */
 export const useActorName = (): ((actor: string) => string) => {
   const { ownerId } = useOwner();

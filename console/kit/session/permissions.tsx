@@ -7,14 +7,17 @@ export type Owner = NonNullable<Session["owner"]>;
 const OwnerContext = createContext<Owner | undefined>(undefined);
 export const OwnerProvider = OwnerContext.Provider;
 
-/** Whoever is signed in. */
+/** The signed-in member. */
 export const useOwner = (): Owner => {
   const owner = use(OwnerContext);
   if (owner === undefined) throw new Error("Nobody is signed in above this component");
   return owner;
 };
 
-/** Whether one's roles allow it. The server asks the same; this spares the way there. */
+/**
+ * Whether the member's roles allow it. The server checks the same; this only hides what would be
+ * rejected.
+ */
 export const useMay = () => {
   const { permissions } = useOwner();
   return useCallback(
@@ -23,7 +26,7 @@ export const useMay = () => {
   );
 };
 
-/** What leads to an area, or else for who may not read it. */
+/** A link to an area, or a replacement for members who cannot read it. */
 export const Reads = ({
   area,
   otherwise = null,
@@ -37,9 +40,9 @@ export const Reads = ({
 const MayChangeContext = createContext(true);
 export const MayChangeProvider = MayChangeContext.Provider;
 
-/** Whether one may change what the screen shows. */
+/** Whether the member can change what the screen shows. */
 export const useMayChange = (): boolean => use(MayChangeContext);
 
-/** Buttons that change something; nothing for who may only look. */
+/** Buttons that change something; nothing for members who can only read. */
 export const Changes = ({ children }: { readonly children: ReactNode }) =>
   useMayChange() ? children : null;

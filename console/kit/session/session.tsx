@@ -7,11 +7,11 @@ import { call, onSignedOut } from "../calls/api.ts";
 export type Session = ResponseOf<typeof sessionContract>;
 export type Website = Session["website"];
 
-/** The cache key of who is signed in and what they may do. */
+/** The cache key of the session. */
 export const SESSION = "session";
 const key = [SESSION] as const;
 
-/** Who is signed in. Any call that is refused for want of a session signs the console out in place. */
+/** The session. Any call that is rejected for lack of one signs the console out in place. */
 export const useSession = () => {
   const client = useQueryClient();
   useEffect(
@@ -28,7 +28,7 @@ export const useSession = () => {
   });
 };
 
-/** Asks again who is signed in and forgets what another owner may have loaded. */
+/** Loads the session again and drops data of another member. */
 export const useSessionReload = () => {
   const client = useQueryClient();
   return useCallback(async () => {
@@ -37,7 +37,7 @@ export const useSessionReload = () => {
   }, [client]);
 };
 
-/** Shows at once what was changed about the website. */
+/** Applies changes of the website immediately. */
 export const useWebsiteChange = () => {
   const client = useQueryClient();
   return useCallback(
@@ -53,7 +53,7 @@ export const useWebsiteChange = () => {
 const WebsiteContext = createContext<Website | undefined>(undefined);
 export const WebsiteProvider = WebsiteContext.Provider;
 
-/** The website that the console was opened for. */
+/** The website of this console. */
 export const useWebsite = (): Website => {
   const website = use(WebsiteContext);
   if (website === undefined) throw new Error("No website above this component");

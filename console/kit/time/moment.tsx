@@ -1,7 +1,7 @@
 import { formatMoment, type MomentFormat } from "#domain/kit/format-moment.ts";
 import { useWebsite } from "../session/session.tsx";
 
-/** A moment in the website's time zone; hovering shows the zone and the universal time. */
+/** A time in the website's time zone; hovering shows the zone and UTC. */
 export const Moment = ({
   at,
   format = "moment",

@@ -9,7 +9,7 @@ const CUSTOM = "custom";
 
 type Range = { readonly from: string | undefined; readonly to: string | undefined };
 
-/** The last so many days up to today, or any range of days, in the website's time zone. */
+/** The last days up to today, or any range of days, in the website's time zone. */
 export const RangeChoice = ({
   from,
   to,

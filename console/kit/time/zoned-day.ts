@@ -10,7 +10,7 @@ const parts = (timeZone: string) =>
     second: "numeric",
   });
 
-/** How far a zone's clocks are ahead of UTC at a moment, in ms. */
+/** Milliseconds that a zone's clocks are ahead of UTC at a given time. */
 const offsetMs = (at: number, timeZone: string): number => {
   const shown = Object.fromEntries(
     parts(timeZone)
@@ -28,14 +28,15 @@ const offsetMs = (at: number, timeZone: string): number => {
   return asUtc - Math.floor(at / 1000) * 1000;
 };
 
-/** The calendar day of a moment in a time zone: YYYY-MM-DD. */
+/** The calendar day of a time in a time zone: YYYY-MM-DD. */
 export const dayOf = (at: Date, timeZone: string): string =>
   new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString().slice(0, 10);
 
-/** The moment at which a day starts in a time zone, as ISO 8601 in UTC. */
+/** The start of a day in a time zone, as ISO 8601 in UTC. */
 export const startOfDay = (day: string, timeZone: string): string => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  // The offset at UTC's midnight may not be the one at the zone's: look again where it leads.
+  // The zone's offset at UTC midnight can differ from the one at local midnight, so it is looked up
+  // again at the result.
   const guess = midnight - offsetMs(midnight, timeZone);
   return new Date(midnight - offsetMs(guess, timeZone)).toISOString();
 };

@@ -9,10 +9,10 @@ type Query<Data> = {
   readonly refetch: () => unknown;
 };
 
-/** Tells the drawer below that another one lies on it: Escape closes one at a time. */
+/** Tells the drawer below that another one covers it: Escape closes one at a time. */
 const Covering = createContext<(covered: boolean) => void>(() => undefined);
 
-/** One row whole, beside its table. Escape and a click outside close it. */
+/** One row next to its table. Escape and a click outside close it. */
 export const DetailDrawer = ({
   title,
   opened,
@@ -36,14 +36,14 @@ export const DetailDrawer = ({
       opened={opened}
       onClose={onClose}
       closeOnEscape={!covered}
-      // What is clicked in here is no click on the table's row that opened it.
+      // Clicks in here must not reach the table's row that opened it.
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
       position="right"
       size="38rem"
       title={title}
       closeButtonProps={{ "aria-label": "Close" }}
-      // One drawer may lie on another: their heads are no landmarks of the page.
+      // Drawers can be stacked: their heads must not be landmarks of the page.
       attributes={{ header: { role: "none" } }}
       classNames={{
         title: classes.title ?? "",

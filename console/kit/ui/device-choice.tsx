@@ -1,7 +1,7 @@
 import { SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 
-/** What a preview is as wide as. */
+/** The width of a preview. */
 export type Device = "desktop" | "phone";
 
 const Face = ({

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useWebsite } from "../session/session.tsx";
 
-/** Stands on every screen that promises emails while no email server is set up. Nothing otherwise. */
+/** Shown on every screen that promises emails while no mail server is set up. */
 export const EmailNotice = ({ children }: { readonly children: ReactNode }) =>
   useWebsite().mailMode === "none" ? (
     <Alert

@@ -1,4 +1,4 @@
-/** An email address, which breaks behind its @ before it breaks anywhere else. */
+/** An email address that breaks after its @ before anywhere else. */
 export const EmailText = ({ of }: { readonly of: string }) => {
   const at = of.lastIndexOf("@") + 1;
   return (

@@ -3,7 +3,7 @@ import classes from "./json-tree.module.css";
 /** Deeper levels start closed. */
 const OPEN_LEVELS = 2;
 
-/** JSON as nested lists that fold; values keep their type by colour and by how they are written. */
+/** JSON as nested, foldable lists; types differ in colour and notation. */
 export const JsonTree = ({ value }: { readonly value: unknown }) => (
   <div className={classes.tree}>
     <Value value={value} level={0} />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useWebsite } from "../session/session.tsx";
 import classes from "./page.module.css";
 
-/** Frame of every screen: title, one line of explanation, actions, content. */
+/** Layout of every screen: title, one line of explanation, actions, content. */
 export const Page = ({
   title,
   intro,
@@ -38,7 +38,7 @@ export const Page = ({
   );
 };
 
-/** A titled block on a sheet of its own. */
+/** A titled block on its own sheet. */
 export const Section = ({
   title,
   aside,
@@ -49,7 +49,7 @@ export const Section = ({
   readonly title?: string;
   readonly aside?: ReactNode;
   readonly padded?: boolean;
-  /** What is inside brings its own sheet, as tables with pages do. */
+  /** The content brings its own sheet, as tables with pages do. */
   readonly framed?: boolean;
   readonly children: ReactNode;
 }) => (

@@ -3,7 +3,7 @@ import classes from "./pill.module.css";
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "info" | "accent";
 
-/** A state in one word. The word says it; the colour only helps. */
+/** A status in one word; the colour is only an addition. */
 export const Pill = ({
   tone = "neutral",
   dot = false,

@@ -1,4 +1,4 @@
-/** Hands the browser a file to keep, as a download would. */
+/** Saves a file, like a download. */
 export const saveJson = (name: string, data: unknown): void => {
   const url = URL.createObjectURL(
     new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }),
@@ -7,6 +7,6 @@ export const saveJson = (name: string, data: unknown): void => {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has begun once the browser comes round again.
+  // The download has started by the next turn of the event loop.
   setTimeout(() => URL.revokeObjectURL(url));
 };

@@ -6,7 +6,7 @@ import classes from "./states.module.css";
 
 export type Emptiness = {
   readonly title: string;
-  /** What would fill this, or what to do next. */
+  /** How the list fills, or what to do next. */
   readonly text: ReactNode;
   readonly action?: ReactNode;
 };
@@ -21,11 +21,11 @@ export const Empty = ({ title, text, action }: Emptiness) => (
 
 const NOT_FOUND = 404;
 
-/** Trying again would find as little. */
+/** A retry would not find it either. */
 const isGone = (error: unknown): error is CallError =>
   error instanceof CallError && error.status === NOT_FOUND;
 
-/** A call that failed, with the way to try it again. */
+/** A failed call with a retry button. */
 export const Failed = ({
   error,
   onRetry,

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from "react";
 import { pictureAt } from "#domain/kit/pictures.ts";
 import classes from "./thumbnail.module.css";
 
-/** A product's picture beside its name, which says what it shows. */
+/** A product's picture next to its name, which describes it. */
 export const Thumbnail = ({ src }: { readonly src: string | null }) => {
-  // Pictures that an import took over by address may be gone, or not be let in by the page's policy.
+  // Pictures that an import references by URL can be gone, or be blocked by the page's policy.
   const [broken, setBroken] = useState(false);
   return src === null || broken ? (
     <span className={classes.thumbnail} aria-hidden="true" />

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from "react";
 
 /**
- * For dialogs that are taken away when they close: whoever works by keys goes on where they were, unless
- * something else has taken the focus meanwhile.
+ * For dialogs that unmount when they close: focus returns to where it was, unless something else
+ * has taken it in the meantime.
  */
 export const useFocusReturn = (isOpened: boolean): void => {
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ export type BulkWorkCommand = {
   readonly work: Work;
   readonly at: string;
 };
-/** What is in its stream. */
+/** The events that the stream already contains. */
 type Recorded = ReadonlySet<BulkWorkEvent["type"]>;
 
 const eventOf = ({ type, work, at }: BulkWorkCommand): BulkWorkEvent => {
@@ -24,7 +24,7 @@ const eventOf = ({ type, work, at }: BulkWorkCommand): BulkWorkEvent => {
   }
 };
 
-/** Each of them is recorded once, however often a run that was cut is taken up. */
+/** Each event is recorded once, however often an interrupted run is resumed. */
 export const bulkWorkDecider: Decider<Recorded, BulkWorkCommand, BulkWorkEvent, never> = {
   streamCategory: "bulkWork",
   initial: new Set(),

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
 const work = {
-  /** The list and what was done to its rows, as the call names them: "coupons", "remove". */
+  /** The list and the action on its rows, as the API call names them: "coupons", "remove". */
   list: z.string(),
   action: z.string(),
-  /** How many rows were chosen. */
+  /** Number of selected rows. */
   rows: z.int(),
 };
 
@@ -13,13 +13,13 @@ const BulkWorkStarted = z.object({
   ...work,
   startedAt: z.iso.datetime(),
 });
-/** What was changed until then stays so. */
+/** Changes that were made before the stop stay. */
 const BulkWorkStopped = z.object({
   type: z.literal("BulkWorkStopped"),
   ...work,
   stoppedAt: z.iso.datetime(),
 });
-/** Each row that it had changed is changed back, as far as that can be. */
+/** Every changed row is changed back, as far as possible. */
 const BulkWorkUndone = z.object({
   type: z.literal("BulkWorkUndone"),
   ...work,
@@ -27,9 +27,9 @@ const BulkWorkUndone = z.object({
 });
 
 /**
- * Stream `bulkWork-<websiteId>.<workId>`: that somebody had many rows changed at once. What became of
- * each row is in its own stream, with the work's id as correlation id. Stored for ever: a released member
- * is never edited.
+ * Stream `bulkWork-<websiteId>.<workId>`: a member started a bulk operation. The outcome of each
+ * row is in the row's own stream, with the operation's id as correlation id. Stored for ever: a
+ * released member is never edited.
  */
 export const BulkWorkEvent = z.discriminatedUnion("type", [
   BulkWorkStarted,

@@ -1,26 +1,29 @@
-/** What the console says about something that is done to many rows of a list. */
+/** The console's texts for a bulk action. */
 export type BulkActionTexts = {
-  /** On the button: "Remove". */
+  /** Label of the button: "Remove". */
   readonly label: string;
-  /** While it goes on, without a full stop: "Removing". */
+  /** Shown while the operation runs, without a full stop: "Removing". */
   readonly going: string;
-  /** When it is done; `rows` is their number and what they are: "Removed 3 coupons: nobody can …". */
+  /**
+   * Shown when it is done; `rows` is the number and noun of its rows: "Removed 3 coupons: nobody
+   * can …".
+   */
   readonly done: (rows: string) => string;
-  /** Said and asked for before it begins, of what cannot be undone or goes far. */
+  /** Question before an action that cannot be undone or has far-reaching effects. */
   readonly asks?: (rows: string) => string;
-  /** On the button that does not do it, where what is done is itself called cancelling: "Keep them". */
+  /** Label of the cancel button where the action is itself called cancelling: "Keep them". */
   readonly keep?: string;
-  /** It takes something away for good, or looks like it. */
+  /** The action is destructive, or looks like it. */
   readonly danger?: true;
 };
 
-/** A list whose rows can be changed many at once. `list` is the name that its views are saved under. */
+/** A list with bulk actions. `list` is the name that its views are saved under. */
 export type BulkTexts = {
   readonly list: string;
-  /** What one row is: "coupon". */
+  /** Noun for one row: "coupon". */
   readonly noun: string;
-  /** Where it is not the noun with an s. */
+  /** Plural, where it is not the noun with an s. */
   readonly nouns?: string;
-  /** By the id of the action. */
+  /** Actions by id. */
   readonly actions: Readonly<Record<string, BulkActionTexts>>;
 };

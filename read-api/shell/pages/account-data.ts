@@ -24,7 +24,10 @@ import type {
   listSessionsContract,
 } from "../../customers/contract.ts";
 
-/** A field as `account-field.html` draws it; every member is there, so that no name is looked up further out. */
+/**
+ * A field for `account-field.html`; every member is present, so that no name is looked up in an
+ * outer section.
+ */
 export type AccountFieldView = {
   readonly id: string;
   readonly name: string;
@@ -41,42 +44,44 @@ export type AccountFieldView = {
   readonly note: string;
   readonly noteId: string;
   readonly value: string;
-  /** Of a country that was chosen before. */
+  /** Name of a previously selected country. */
   readonly valueName: string;
   readonly error: string;
   readonly errorId: string;
-  /** Ids of what belongs to the field's description, for `aria-describedby`. */
+  /** Ids of the field's descriptions, for `aria-describedby`. */
   readonly describedBy: string;
-  /** The first field that has to be put right. */
+  /** True for the first field with an error. */
   readonly hasFocus: boolean;
 };
 
-/** A form as `account-form.html` draws it. */
+/** A form for `account-form.html`. */
 export type AccountFormView = {
   readonly form: AccountFormName;
   readonly id: string;
   readonly action: string;
   readonly hidden: readonly { readonly name: string; readonly value: string }[];
   readonly rows: readonly { readonly fields: readonly AccountFieldView[] }[];
-  /** Whose password it is, for password managers; empty where the form asks for it, or nobody knows. */
+  /** User name for password managers; empty where the form asks for it, or it is unknown. */
   readonly username: string;
   readonly submit: string;
   /** " button-quiet", " button-grave" or nothing. */
   readonly tone: string;
-  /** Why it was refused as a whole; empty when nothing was, or when fields say it. */
+  /**
+   * Why the form was rejected as a whole; empty when it was not, or when fields have the errors.
+   */
   readonly problem: string;
-  /** Where to go instead of sending it; empty where that is no question. */
+  /** URL of the cancel link; empty where there is none. */
   readonly cancelUrl: string;
   readonly cancelLabel: string;
 };
 
-/** A button that does one thing to one entry, as `account-button.html` draws it. */
+/** A button with one action on one entry, for `account-button.html`. */
 export type AccountButtonView = {
-  /** It only leads to a question, and changes nothing yet. */
+  /** It only opens a question and changes nothing yet. */
   readonly asks: boolean;
   readonly fields: readonly { readonly name: string; readonly value: string }[];
   readonly label: string;
-  /** What it is done to, for who hears the button alone. */
+  /** Name of the entry, for screen readers. */
   readonly about: string;
 };
 
@@ -84,7 +89,7 @@ export type AccountButtonView = {
 export type AccountHomeView = {
   readonly greeting: string;
   readonly email: string;
-  /** Waits for its confirmation; empty when there is none. */
+  /** Awaits confirmation; empty when there is none. */
   readonly newEmail: string;
   readonly orders: readonly OrderRowView[];
   readonly orderCount: number;
@@ -94,59 +99,62 @@ export type AccountHomeView = {
   readonly addresses: readonly (AddressRowView & {
     readonly button: AccountButtonView;
     readonly changeUrl: string;
-    /** Null while nobody asks for it: each form carries all countries. */
+    /** Null while it is closed: each form contains all countries. */
     readonly change: AccountFormView | null;
   })[];
   readonly newAddress: AccountFormView;
   readonly sessions: readonly (SessionRowView & { readonly button: AccountButtonView })[];
   readonly otherSessions: AccountButtonView | null;
   readonly deletion: readonly string[];
-  /** The form that was refused just now stands open. */
+  /** The form that was just rejected is open. */
   readonly open: Readonly<Record<"mail" | "password" | "newAddress" | "delete", boolean>>;
-  /** Of lists that are longer than a page. */
+  /** Pagers of lists longer than a page. */
   readonly pagers: Readonly<Record<HomeList, HomePager | null>>;
-  /** What was done just now, by section: all but what is said at the head of the page. */
+  /** Messages by section, except those at the top of the page. */
   readonly said: Readonly<Record<string, string>>;
-  /** What was done just now to the whole account. */
+  /** Message about the whole account. */
   readonly news: string;
-  /** Shown instead of all the others: what is asked before it is done. */
+  /** Shown instead of everything else: the question before an action. */
   readonly confirm: (Question & { readonly form: AccountFormView }) | null;
 };
 
-/** What the account pages show. */
+/** The data of the account pages. */
 export type AccountView = {
   /** The forms of this page by name. */
   readonly forms: Readonly<Partial<Record<AccountFormName, AccountFormView>>>;
-  /** `?next=…` of an own path to go on to, for links between the pages; else empty. */
+  /** `?next=…` with a path of this website, for links between the pages; else empty. */
   readonly nextQuery: string;
-  /** Hidden field `xsrf` of every form of somebody who is signed in; empty for a guest. */
+  /** Hidden field `xsrf` of every form of a signed-in customer; empty for a guest. */
   readonly xsrf: string;
-  /** On `account`, else null. */
+  /** Set on `account`, else null. */
   readonly home: AccountHomeView | null;
-  /** On `account-orders`, else empty. */
-  /** Of an `account-subscriptions` page. */
+  /** Set on `account-orders`, else empty. */
+  /** Set on `account-subscriptions`. */
   readonly subscriptions: readonly SubscriptionRowView[];
   readonly orders: readonly OrderRowView[];
-  /** On `account-order`, else null. */
+  /** Set on `account-order`, else null. */
   readonly order: FullOrderView | null;
-  /** What scripts need: `<script type="application/json" data-account>{account.screen|json}</script>`. */
+  /**
+   * Data for scripts: `<script type="application/json"
+   * data-account>{account.screen|json}</script>`.
+   */
   readonly screen: AccountScreen;
 };
 
 export type AccountScreen = {
   readonly refused: RefusedForm | null;
-  /** Of the session; null for a guest. */
+  /** Token of the session; null for a guest. */
   readonly xsrfToken: string | null;
-  /** Of the address that was asked for. */
+  /** The `next` of the requested URL. */
   readonly next: string | null;
   readonly token: string | null;
-  /** What the API answers, of the page's own; null on the others. */
+  /** The API's answers for this page; null on the others. */
   readonly home: AccountHome | null;
   readonly orders: AccountOrders | null;
   readonly order: AccountOrder | null;
 };
 
-/** Answers of the API, as the account's home needs them. */
+/** Answers of the API for the account's home. */
 export type AccountHome = {
   readonly account: Account;
   readonly orders: AccountOrders;

@@ -11,18 +11,18 @@ import type { AccountFieldView, AccountFormView } from "./account-data.ts";
 
 export type FormViewOptions = {
   readonly form: AccountFormName;
-  /** Tells several forms of one name apart; they carry it as their hidden field `key`. */
+  /** Tells several forms of one name apart, as their hidden field `key`. */
   readonly key?: string;
-  /** The page that the form is on, and is sent to. */
+  /** The page of the form, which it is posted to. */
   readonly action: string;
   readonly hidden?: Readonly<Record<string, string | undefined>>;
-  /** What is in its fields before anybody types. */
+  /** Initial values of its fields. */
   readonly values?: Readonly<Record<string, string>>;
   readonly refused: RefusedForm | undefined;
   readonly username?: string;
-  /** BCP 47, for the names of countries. */
+  /** BCP 47, for names of countries. */
   readonly locale?: string;
-  /** What to do instead of sending it. */
+  /** The cancel link. */
   readonly cancel?: { readonly url: string; readonly label: string };
 };
 
@@ -55,7 +55,7 @@ const toFieldView = (
   };
 };
 
-/** A form for the templates, with what was typed and refused before. */
+/** A form for the templates, with rejected input if there is any. */
 export const toAccountFormView = (options: FormViewOptions): AccountFormView => {
   const { form, key = "", action, hidden = {}, values = {}, locale } = options;
   const definition: AccountFormDefinition = accountForms[form];

@@ -27,12 +27,12 @@ import type {
 } from "./account-data.ts";
 import { type FormViewOptions, toAccountFormView } from "./account-form-view.ts";
 
-/** In place of the id of an address that does not exist yet. */
+/** Replaces the id of a new address. */
 export const NEW_ADDRESS = "new";
 
 type HomeFacts = {
   readonly home: AccountHome;
-  /** With the pages that are shown. */
+  /** Contains the displayed pages. */
   readonly place: HomePlace;
   readonly reader: Reader;
   readonly refused: RefusedForm | undefined;
@@ -42,7 +42,7 @@ type HomeFacts = {
 const toFields = (fields: Readonly<Record<string, string>>): AccountButtonView["fields"] =>
   Object.entries(fields).map(([name, value]) => ({ name, value }));
 
-/** Does it at once. */
+/** Acts immediately. */
 const actButton = ({ place }: HomeFacts, form: string, label: string, key = "", about = "") => ({
   asks: false,
   fields: toFields({ form, key, ...pageFields(place.pages) }),
@@ -50,7 +50,7 @@ const actButton = ({ place }: HomeFacts, form: string, label: string, key = "", 
   about,
 });
 
-/** Asks first: what it does cannot be taken back. */
+/** Asks first, because the action cannot be undone. */
 const askButton = ({ place }: HomeFacts, form: Asked, key: string, about: string) => ({
   asks: true,
   fields: toFields({ confirm: form, key, ...pageFields(place.pages) }),
@@ -70,7 +70,7 @@ const formOf =
       ...options,
     });
 
-/** The forms of the account's home, those of entries apart. */
+/** The forms of the account's home; those of entries are separate. */
 export const toHomeForms = (facts: HomeFacts) => {
   const { firstName, lastName, email } = facts.home.account;
   const toForm = formOf(facts);

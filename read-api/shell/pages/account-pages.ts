@@ -56,7 +56,7 @@ const gates: readonly Gate[] = [
   },
 ];
 
-/** Where password managers look, by agreement of the W3C. */
+/** The path that password managers open, defined by the W3C. */
 const CHANGE_PASSWORD = "/.well-known/change-password";
 
 const toChangePassword: FindPage = async () => ({
@@ -72,7 +72,7 @@ const gatePage = (gate: Gate): PageEntry => ({
   showsRefusals: true,
 });
 
-/** The pages of a visitor's account. Each of their forms is sent to the page that it is on. */
+/** The pages of a customer's account. Each form is posted to its own page. */
 export const accountPages = (find: Finders): readonly PageEntry[] => [
   { path: "/account", name: "account", find: find.account, showsRefusals: true },
   { path: "/account/orders", name: "account-orders", find: find.accountOrders },

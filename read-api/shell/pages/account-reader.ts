@@ -18,7 +18,7 @@ type Input<C extends Contract> = {
   readonly query?: QueryInputOf<C>;
 };
 
-/** Asks one of the API's own calls, on behalf of the visitor of a page. */
+/** Calls the API on behalf of a page's visitor. */
 const asking =
   <C extends Contract>(routes: readonly Route[], contract: C) =>
   async (context: RequestContext, input: Input<C> = {}): Promise<ResponseOf<C>> => {
@@ -34,7 +34,7 @@ const asking =
     return body as ResponseOf<C>;
   };
 
-/** What the account's pages show is what the account's calls answer. */
+/** The account pages show the answers of the account's API calls. */
 export const createAccountReader = (routes: readonly Route[]) => ({
   account: asking(routes, getAccountContract),
   orders: asking(routes, listAccountOrdersContract),

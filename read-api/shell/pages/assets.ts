@@ -11,12 +11,12 @@ type ManifestEntry = {
 };
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** As the build calls it. */
+/** The build's name for it. */
 const SHARED_STYLES = "style.css";
 
 const none: AssetsView = { css: [], js: [], preload: [] };
 
-/** What an entry needs, in the order in which the browser shall have it; each file once. */
+/** The files of an entry in loading order, without duplicates. */
 const assetsOf = (manifest: Manifest, key: string): AssetsView => {
   const css = new Set<string>();
   const preload = new Set<string>();
@@ -30,7 +30,7 @@ const assetsOf = (manifest: Manifest, key: string): AssetsView => {
     if (name !== key) preload.add(`/${entry.file}`);
   };
   visit(key);
-  // One style sheet for all entries, when the build does not split them. Others are loaded by scripts.
+  // One style sheet for all entries, when the build does not split them. Scripts load others.
   const shared = manifest[SHARED_STYLES];
   if (shared !== undefined) css.add(`/${shared.file}`);
   const entry = manifest[key];
@@ -41,7 +41,7 @@ const assetsOf = (manifest: Manifest, key: string): AssetsView => {
 export const readManifest = (path: string): Manifest | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Manifest) : undefined;
 
-/** Every page loads the site's roots; the app-like screens load the router besides. */
+/** Every page loads the site's roots; the app-like screens also load the router. */
 export const storefrontEntryOf: EntryOf = (page) =>
   page === "cart" ||
   page === "checkout" ||
@@ -51,7 +51,7 @@ export const storefrontEntryOf: EntryOf = (page) =>
     ? "shell/screens.tsx"
     : "shell/site.tsx";
 
-/** The entry that a page loads, by its key in the manifest: its source's path in storefront/. */
+/** The entry of a page, by its key in the manifest: its source's path in storefront/. */
 export type EntryOf = (page: PageName) => string;
 
 export const createAssets = (

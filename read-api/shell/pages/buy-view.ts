@@ -10,22 +10,22 @@ import { shownAgain } from "./form-view.ts";
 import { queryOf } from "./query-of.ts";
 import type { RefusedForm } from "./refused-form.ts";
 
-/** What the form of a product page has besides the variant. */
+/** The form of a product page, without the variant. */
 export type BuyView = {
-  /** Where the form is sent to. */
+  /** URL that the form is posted to. */
   readonly action: string;
-  /** Whether a second button leads to checkout at once. Spec: A4.1. */
+  /** Whether there is a second button straight to checkout. Spec: A4.1. */
   readonly express: boolean;
-  /** The owner's words for few units left; empty while there are enough, or a choice is open. */
+  /** The owner's scarcity text; empty while there is enough stock, or an option is not selected. */
   readonly scarcityText: string;
-  /** How often and how long a subscription is paid; empty for everything else. Spec: A5.17. */
+  /** The subscription's billing interval and length; empty for other products. Spec: A5.17. */
   readonly planText: string;
-  /** Extra fields, drawn by the same template as those of forms. Spec: A5.8. */
+  /** Extra fields, rendered by the same template as those of forms. Spec: A5.8. */
   readonly fields: readonly FieldView[];
   readonly fieldsFormId: string;
-  /** What was sent without scripts and refused just now; null when nothing was. */
+  /** Input that was sent without scripts and rejected; null when there is none. */
   readonly problem: { readonly title: string; readonly message: string } | null;
-  /** Chosen in it. */
+  /** The SKU selected in it. */
   readonly sku: string;
   readonly quantity: string;
 };

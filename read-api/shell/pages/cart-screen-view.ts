@@ -5,7 +5,7 @@ import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { CartProblem, CartScreenView, CheckoutView } from "./checkout-data.ts";
 
-/** What a page around the cart knows besides the cart itself. */
+/** The data of a page around the cart, without the cart. */
 export type CartScreenInput = {
   readonly giftCards: readonly ChosenGiftCard[];
   readonly problem?: CartProblem | undefined;
@@ -30,7 +30,7 @@ export const toCartScreenView = (
   };
 };
 
-/** A checkout that knows of no address begins with the place that the cart was said to go to. */
+/** Checkout without a known address starts with the cart's destination. */
 export const withKnownPlace = (
   checkout: CheckoutView,
   { shippingLocation }: Pick<ShoppingCart, "shippingLocation">,

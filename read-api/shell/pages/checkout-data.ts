@@ -4,22 +4,22 @@ import type { CheckoutTexts } from "#domain/checkout/checkout-fields.ts";
 import type { PaymentChoice } from "#domain/checkout/screen-texts.ts";
 import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 
-/** A plain form of a cart's page that was refused just now, and what it sent. */
+/** A rejected plain form of a cart page, and its input. */
 export type CartProblem = {
-  /** What the form was about; `other` for what has no field of its own. */
+  /** Subject of the form; `other` where it has no separate field. */
   readonly about: "coupon" | "gift-card" | "location" | "quantity";
-  /** It has no field of its own and stands above everything. */
+  /** The error has no field and is shown at the top. */
   readonly isAbove: boolean;
-  /** Above the text, where the text has no field to stand at. */
+  /** Title above an error without a field. */
   readonly title: string;
   readonly message: string;
-  /** The code that was typed. */
+  /** The typed code. */
   readonly typed: string;
 };
 
-/** What `cart`, `checkout` and `checkout-review` pages say besides the lines. */
+/** The data of `cart`, `checkout` and `checkout-review` pages in addition to the lines. */
 export type CartScreenView = CartScreen & {
-  /** Where the cart goes; empty texts while nobody has said. */
+  /** The cart's destination; empty texts while unknown. */
   readonly location: {
     readonly country: string;
     readonly countryName: string;
@@ -27,27 +27,27 @@ export type CartScreenView = CartScreen & {
     readonly postalCode: string;
   };
   readonly problem: CartProblem | null;
-  /** For scripts. */
+  /** Data for scripts. */
   readonly chosenGiftCards: readonly ChosenGiftCard[];
 };
 
-/** What `checkout` and `checkout-review` pages ask for and have been told. */
+/** The data of the form on `checkout` and `checkout-review` pages. */
 export type CheckoutView = {
-  /** What stands in each field. */
+  /** Values of the fields. */
   readonly filled: CheckoutTexts & { readonly countryName: string };
-  /** Which fields of the place can stay empty in the chosen country. */
+  /** The fields of the place that can stay empty in the selected country. */
   readonly optional: Readonly<Record<PlaceField, boolean>>;
-  /** What is wrong with each field; empty where nothing is. */
+  /** Errors by field; empty where there is none. */
   readonly errors: CheckoutTexts;
-  /** Why the checkout could not go on; null when it can. */
+  /** Why checkout cannot continue; null when it can. */
   readonly problem: { readonly title: string; readonly message: string } | null;
-  /** Whether the fields were sent, and not merely known from an account. */
+  /** Whether the fields were sent, instead of prefilled from an account. */
   readonly isSent: boolean;
-  /** Ways to pay that work without scripts; empty when there is nothing to pay. */
+  /** Payment methods that work without scripts; empty when there is nothing to pay. */
   readonly payments: readonly (PaymentChoice & { readonly isChosen: boolean })[];
-  /** Why there is no way to pay; empty when there is. */
+  /** Why there is no payment method; empty when there is one. */
   readonly paymentNote: string;
-  /** Of a review: lines as they are read. */
+  /** Lines of text for the review page. */
   readonly contactLines: readonly string[];
   readonly addressLines: readonly string[];
   /** “Held for you until 9:58 PM.” */

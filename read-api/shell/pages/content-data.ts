@@ -3,7 +3,7 @@ import type { ContentRecordType } from "#domain/content/item.ts";
 import type { GalleryOptions } from "#domain/galleries/options.ts";
 import type { ProductCollectionView } from "./item-data.ts";
 
-/** A picture of a post, an event or a gallery. Members that nobody has filled are absent. Spec: B3.50. */
+/** A picture of a post, an event or a gallery. Members without a value are absent. Spec: B3.50. */
 export type ContentImageView = {
   readonly id: string;
   readonly assetUrl: string;
@@ -17,14 +17,14 @@ export type ContentImageView = {
   readonly originalSize: string;
   readonly mediaFocalPoint: { readonly x: number; readonly y: number };
   readonly colorData?: Readonly<Record<string, string>>;
-  /** For `image-srcset`; empty when the picture is kept in one width. */
+  /** For `image-srcset`; empty when the picture has one width only. */
   readonly systemDataVariants: string;
   readonly filename: string;
   readonly componentKey?: string;
   readonly licensedAssetPreview?: Readonly<Record<string, string>>;
 };
 
-/** Absent members are unknown: `{.location?}` asks for both coordinates. */
+/** Absent members are unknown: `{.location?}` requires both coordinates. */
 export type LocationView = {
   readonly addressTitle: string;
   readonly addressLine1: string;
@@ -45,25 +45,25 @@ export type ContentItemView = {
   /** /<collection>/<urlId> */
   readonly fullUrl: string;
   readonly urlId: string;
-  /** Address of the main picture; empty when there is none. */
+  /** URL of the main picture; empty when there is none. */
   readonly assetUrl: string;
   readonly mainImageId: string | null;
   readonly mainImage: ContentImageView | null;
   /** Pictures of a gallery. */
   readonly items: readonly ContentImageView[];
-  /** Of the gallery; what does not apply is left out. Spec: B3.51 – B3.74. */
+  /** Options of the gallery that apply. Spec: B3.51 – B3.74. */
   readonly options: GalleryOptions;
-  /** Safe HTML, made of the body when the owner wrote none: `{excerpt|markup}`. */
+  /** Safe HTML, derived from the body when the owner wrote none: `{excerpt|markup}`. */
   readonly excerpt: string;
-  /** The excerpt as plain text of at most 300 characters. */
+  /** The excerpt as plain text of up to 300 characters. */
   readonly summary: string;
   /** Safe HTML, `{body|markup}`; cut in lists. */
   readonly body: string;
   readonly author: { readonly displayName: string };
-  /** Milliseconds since 1970, as are the other moments: `{publishOn|date %B %e, %Y}`. */
+  /** Milliseconds since 1970, like the other times: `{publishOn|date %B %e, %Y}`. */
   readonly publishOn: number;
   readonly updatedOn: number;
-  /** Of an event, else null. */
+  /** Start of an event, else null. */
   readonly startDate: number | null;
   readonly endDate: number | null;
   readonly location: LocationView | null;
@@ -76,7 +76,7 @@ export type ContentItemView = {
   readonly passthrough: boolean;
   readonly promotedBlockType: string;
   readonly starred: boolean;
-  /** The posts published next after and next before it, on a post's own page; else null. */
+  /** The next newer and older posts, on a post's own page; else null. */
   readonly newer: { readonly title: string; readonly fullUrl: string } | null;
   readonly older: { readonly title: string; readonly fullUrl: string } | null;
   readonly collection: Pick<
@@ -85,10 +85,10 @@ export type ContentItemView = {
   > & { readonly kind: ContentKind };
 };
 
-/** What is new on the site, for its home page; null and empty on other pages. */
+/** New content for the home page; null and empty on other pages. */
 export type LatestView = {
   readonly posts: readonly ContentItemView[];
-  /** The event that begins next. */
+  /** The next event. */
   readonly event: ContentItemView | null;
 };
 
@@ -99,9 +99,9 @@ export type ContentCollectionView = Omit<
   /** 1, generic. Spec: B3.85. */
   readonly type: 1;
   readonly typeName: ContentKind;
-  /** Of a blog, else null. */
+  /** Feed of a blog, else null. */
   readonly feedUrl: string | null;
-  /** The category or tag that was asked for, else null. */
+  /** The requested category or tag, else null. */
   readonly filter: string | null;
   /** Whether there are past events to show, for `{.show-past-events?}`. */
   readonly showPastOrUpcomingEvents: "past" | "upcoming";

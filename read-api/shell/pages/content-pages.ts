@@ -1,13 +1,13 @@
 import type { ContentKind } from "#domain/content/collection.ts";
 import type { PageName } from "./page-data.ts";
 
-/** The page, and so the template, of each kind of collection … */
+/** The page and template for each kind of collection … */
 export const collectionPages: Readonly<Record<ContentKind, PageName>> = {
   blog: "blog",
   events: "events",
   gallery: "gallery",
 };
-/** … and of what is in it. */
+/** … and for its items. */
 export const itemPages: Readonly<Record<ContentKind, PageName>> = {
   blog: "blog-item",
   events: "event",

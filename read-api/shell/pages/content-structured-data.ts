@@ -11,7 +11,7 @@ const shared = (item: ContentItemView, baseUrl: string) => ({
   ...(item.summary !== "" && { description: item.summary }),
 });
 
-/** Search engines refuse a headline that is longer. */
+/** Search engines reject longer headlines. */
 const MAX_HEADLINE = 110;
 
 const articleData = (item: ContentItemView, baseUrl: string, publisher: string) => ({
@@ -70,7 +70,7 @@ const galleryData = (item: ContentItemView, baseUrl: string) => ({
   })),
 });
 
-/** schema.org description of a post, an event or a gallery. */
+/** schema.org data of a post, an event or a gallery. */
 export const contentData = (item: ContentItemView, baseUrl: string, siteTitle: string): unknown => {
   if (item.collection.kind === "events") return eventData(item, baseUrl, siteTitle);
   if (item.collection.kind === "gallery") return galleryData(item, baseUrl);

@@ -2,9 +2,11 @@ import { includesOf } from "../../themes/includes.ts";
 import type { Theme } from "../../themes/theme.ts";
 import type { PageName } from "./page-data.ts";
 
-/** `forms.newsletter`, in whatever tag. */
+/** `forms.newsletter` in any tag. */
 const MENTION = /\bforms\.([a-zA-Z][\w-]{0,63})/g;
-/** Our choice: what a page asks the database for stays bounded, whatever its template says. */
+/**
+ * Not in the specification: it bounds a page's database queries, whatever its template contains.
+ */
 const MAX_FORMS = 10;
 
 const mentionedBelow = ({ templates }: Theme, page: PageName): readonly string[] => {
@@ -22,8 +24,9 @@ const mentionedBelow = ({ templates }: Theme, page: PageName): readonly string[]
 };
 
 /**
- * Forms that a page's template places, itself or in what it includes: `{forms.newsletter|apply site-form}`.
- * Their data is loaded before the template is drawn, so names are found by reading it.
+ * The forms that a page's template embeds, itself or in its includes: `{forms.newsletter|apply
+ * site-form}`. Their data is loaded before the template is rendered, so their names are found in
+ * its source.
  */
 export const createEmbeddedForms = () => {
   const known = new WeakMap<Theme, Map<PageName, readonly string[]>>();

@@ -5,14 +5,14 @@ import { listContentCollections } from "../../content/list-collections.ts";
 import { listContentItems } from "../../content/list-items.ts";
 import { toContentItemView } from "./content-view.ts";
 
-/** Characters that XML cannot hold at all. */
+/** Characters that XML cannot contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const xml = (text: string): string => escapeHtml(text.replace(unspeakable, ""));
 
 const FEED_LENGTH = 20;
 
-/** The newest posts of a blog as RSS 2.0; undefined when there is no such blog. */
+/** The newest posts of a blog as RSS 2.0; undefined when the blog does not exist. */
 export const createFeed =
   (sql: Sql, nowMs: () => number) =>
   async (

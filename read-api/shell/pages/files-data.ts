@@ -1,10 +1,10 @@
-/** The files of an order, while the address is good. */
+/** The files of an order, while the URL is valid. */
 export type FilesView = {
-  /** What stands above them: how long, or why there are none. */
+  /** Text above the files: how long the link is valid, or why there are none. */
   readonly lead: string;
   readonly files: readonly {
     readonly name: string;
-    /** Of the product that it came with. */
+    /** Title of the file's product. */
     readonly title: string;
     /** "1.4 MB" */
     readonly size: string;

@@ -6,27 +6,27 @@ import type { PageName } from "./page-data.ts";
 import type { PageRequest } from "./page-entry.ts";
 import type { FindPage } from "./page-questions.ts";
 
-/** A way into an account. */
+/** A page that leads into an account. */
 export type Gate = {
   readonly name: PageName;
   readonly title: string;
   readonly path: string;
   readonly form: AccountFormName;
-  /** Stands there instead of the form once that has been done. */
+  /** Replaces the form once the action is done. */
   readonly formWhenDone?: AccountFormName;
-  /** Comes with a mail: without it there is nothing to do. */
+  /** The page requires the token of an email. */
   readonly hasToken?: true;
-  /** There is nothing to do here for who is signed in. */
+  /** The page has no purpose for a signed-in customer. */
   readonly isForGuests?: true;
-  /** Only for who is signed in; others sign in first. */
+  /** Only for signed-in customers; others sign in first. */
   readonly isOwn?: true;
-  /** What has just happened, by `?done=`. */
+  /** Message about the last action, by `?done=`. */
   readonly said?: Readonly<Record<string, string>>;
 };
 
 const MAX_TOKEN_LENGTH = 600;
 
-/** Tokens are written in the characters of addresses. */
+/** Tokens consist of URL-safe characters. */
 const tokenOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.length <= MAX_TOKEN_LENGTH && /^[\w.~-]+$/.test(value)
     ? value
@@ -35,7 +35,7 @@ const tokenOf = (value: unknown): string | undefined =>
 export const nextQuery = (next: string | undefined): string =>
   next === undefined ? "" : `?next=${encodeURIComponent(next)}`;
 
-/** What was asked for, as a path to come back to. */
+/** The requested path, to return to. */
 const thisPage = ({ path }: Gate, token: string | undefined): string =>
   token === undefined ? path : `${path}?token=${token}`;
 
@@ -61,7 +61,7 @@ export const findGate =
           next,
           token,
           xsrf: gate.isOwn && context.siteUser?.xsrfToken,
-          // The page that it is sent from stays the same when it is refused.
+          // A rejected form stays on its page.
           done: form === gate.form ? undefined : String(query.done),
         },
         refused,

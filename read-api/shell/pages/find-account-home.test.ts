@@ -17,7 +17,7 @@ const facts = (siteUser: RequestContext["siteUser"]): PageFacts => ({
 const own = facts(sampleSiteUser);
 const nothing = { params: {}, query: {} };
 
-/** Somebody with 23 of everything, and what was asked for. */
+/** Someone with 23 of everything, and what was asked for. */
 const crowded = () => {
   const asked: Record<string, unknown[]> = {};
   const many =

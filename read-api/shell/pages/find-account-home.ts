@@ -19,7 +19,7 @@ import { type Own, ownPage, toOwnView } from "./own-page.ts";
 import type { PageRequest } from "./page-entry.ts";
 import type { FindPage } from "./page-questions.ts";
 
-/** All of them are on the page of orders. */
+/** The page of orders has all of them. */
 const LATEST_ORDERS = 5;
 
 type Page = {
@@ -31,7 +31,7 @@ type ReadPage<Found extends Page> = (input: {
   query: { page: string; pageSize: string };
 }) => Promise<Found>;
 
-/** Behind the last page of a list is its last page: the only entry of one may have been removed. */
+/** Beyond the last page, the last page is shown: its only entry may have been removed. */
 const readPage = async <Found extends Page>(
   read: ReadPage<Found>,
   page: number,
@@ -58,7 +58,7 @@ const readHome = async (
   return { account, orders, restock, lists, addresses, sessions };
 };
 
-/** A form that was refused is shown where it was sent from. */
+/** A rejected form is shown on its own page. */
 const placeOf = (query: PageRequest["query"], refused: RefusedForm | undefined): HomePlace => {
   const place = homePlace(query);
   if (refused === undefined) return place;

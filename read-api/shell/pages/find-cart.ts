@@ -6,7 +6,7 @@ import type { CartProblem } from "./checkout-data.ts";
 import type { FindPage } from "./page-questions.ts";
 import type { RefusedForm } from "./refused-form.ts";
 
-/** The gift cards that a visitor's cart shall be paid with. */
+/** The gift cards of a visitor's cart. */
 export type FindGiftCards = (context: RequestContext) => Promise<readonly ChosenGiftCard[]>;
 
 type About = CartProblem["about"];
@@ -29,7 +29,7 @@ const aboutOf = (refused: RefusedForm): About => {
   return refused.sent.code === undefined ? "location" : "coupon";
 };
 
-/** Says at the cart what a plain form of it was refused for. Spec: A8.7. */
+/** Shows on the cart page why a plain form was rejected. Spec: A8.7. */
 export const cartProblemOf = (refused: RefusedForm): CartProblem => {
   const about = aboutOf(refused);
   const removes = about === "quantity" && refused.sent.remove !== undefined;

@@ -21,13 +21,13 @@ import type { FindPage } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
 import type { RefusedForm } from "./refused-form.ts";
 
-/** The address that was changed last stands for the others. */
+/** The address that was changed last. */
 const NEWEST = { query: { pageSize: "1" } };
 
-/** What a form of the checkout sent, by the names of its fields. */
+/** Input of a checkout form, by the names of its fields. */
 type Sent = Readonly<Record<string, string>>;
 
-/** What the start of a checkout answers, as far as a page shows it. */
+/** The answer of starting checkout, as far as a page shows it. */
 export type StartedCheckout = {
   readonly expiresAt: string | null;
   readonly payments: readonly OfferedMethod[];
@@ -41,7 +41,7 @@ export type FindCheckoutDependencies = {
 
 const nothing = byField(() => undefined);
 
-/** Who is signed in finds their own name and address filled in. */
+/** Prefills the name and address of a signed-in customer. */
 export const prefillOf = async (
   accounts: AccountReader,
   context: RequestContext,
@@ -59,13 +59,13 @@ export const prefillOf = async (
 
 export const sentTexts = (sent: Sent): CheckoutTexts => byField((field) => sent[formNameOf(field)]);
 
-/** Why there is nothing to choose from. */
+/** Why there is no option. */
 const noteFor = (offered: readonly OfferedMethod[], plain: readonly OfferedMethod[]): string => {
   if (plain.length > 0) return "";
   return offered.length > 0 ? checkoutScreenTexts.cardNeedsScripts : checkoutScreenTexts.notForCart;
 };
 
-/** Ways to pay that need no scripts. */
+/** Payment methods that work without scripts. */
 const paymentsFor = (offered: readonly OfferedMethod[], sent: Sent) => {
   const plain = offered.filter(({ method }) => method === "manual");
   const chosen = plain.find(({ method }) => method === sent["payment.method"]) ?? plain[0];
@@ -110,7 +110,7 @@ export const toView = ({ filled, settings, offered, ...parts }: Parts): Checkout
   };
 };
 
-/** What is wrong with single fields, and what with the whole. */
+/** Separates errors of single fields from those of the whole form. */
 export const refusedParts = ({ refusal }: RefusedForm): Pick<Parts, "errors" | "problem"> => {
   const errors = byField((field) => refusal.fields?.[formNameOf(field)]);
   const hasErrors = Object.values(errors).some((text) => text !== "");
@@ -163,12 +163,12 @@ export const createFindCheckout = (dependencies: FindCheckoutDependencies) => {
         ]);
         return { ...details, checkout: toView({ filled, settings, offered }), cartScreen };
       },
-    /** Details with what was sent, after a choice was made besides them. */
+    /** The details with the sent input, after a choice was made on the page. */
     checkoutDetails: (sent: Sent) => withSent(details, sent),
     checkoutReview: (sent: Sent, started: StartedCheckout) =>
       withSent(review, sent, { offered: started.payments, expiresAt: started.expiresAt }),
     checkoutRefused: (refused: RefusedForm) => refusedOn(details, refused),
-    /** What is wrong with single fields is put right where they are. */
+    /** Errors of single fields are fixed on the previous page. */
     checkoutReviewRefused: (refused: RefusedForm): FindPage => {
       const hasFields = Object.keys(refused.refusal.fields ?? {}).some((name) =>
         /^(contact|address)\.|^note$/.test(name),

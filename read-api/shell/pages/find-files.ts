@@ -3,7 +3,7 @@ import type { FindOrderFiles } from "../../downloads/find-order-files.ts";
 import type { FindPage } from "./page-questions.ts";
 
 export type FilesPageDependencies = {
-  /** Absent: there is nothing to download, as in previews. */
+  /** Absent: there are no downloads, as in previews. */
   readonly findOrderFiles?: FindOrderFiles | undefined;
   readonly fileLinks?:
     | {
@@ -15,7 +15,7 @@ export type FilesPageDependencies = {
     | undefined;
 };
 
-/** What the signed address of an order's files shows. */
+/** The page of an order's files at its signed URL. */
 export const findFiles =
   ({ findOrderFiles, fileLinks }: FilesPageDependencies, token: string): FindPage =>
   async ({ context: { websiteId } }) => {

@@ -11,13 +11,13 @@ import type { RefusedForm } from "./refused-form.ts";
 
 export type FormPageDependencies = {
   readonly sql: Sql;
-  /** Proves where a submission comes from, and when it was begun. */
+  /** The key proves the origin of a submission and its start time. */
   readonly issueFormKey: (websiteId: string, formId: string) => string;
 };
 
 type FormPage = {
   readonly formId: string;
-  /** Of the page; its form is sent there. */
+  /** Path of the page, which the form is posted to. */
   readonly path: string;
   readonly name: "contact" | "form";
   readonly query: Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ const attemptOf = ({ form }: ReleasedForm, { sent, refusal }: RefusedForm): Form
   return { values, errors, failure: hasErrors ? "" : failureText(refusal.status, unreadable) };
 };
 
-/** Forms for pages: those that have an address, and those that a template places. */
+/** Forms for pages: those with their own URL, and those embedded in a template. */
 export const createFindForms = ({ sql, issueFormKey }: FormPageDependencies) => {
   const findReleased = createFindReleasedForm(sql);
   const find = shareQuestions(
@@ -74,7 +74,7 @@ export const createFindForms = ({ sql, issueFormKey }: FormPageDependencies) => 
         };
       },
 
-    /** Those of the ids that visitors can fill in. */
+    /** The requested forms that visitors can fill in. */
     placed: async (
       websiteId: string,
       formIds: readonly string[],

@@ -15,12 +15,12 @@ import type { RefusedForm } from "./refused-form.ts";
 
 export type GiftCardPageDependencies = {
   readonly giftCards: ReturnType<typeof createFindGiftCardPages>;
-  /** The card that an address of the balance page shows; undefined when it is not good any more. */
+  /** The card of a balance page's URL; undefined when it has expired. */
   readonly readBalanceLink: (
     context: Pick<RequestContext, "websiteId">,
     token: string,
   ) => string | undefined;
-  /** Absent: no browser has begun a purchase. */
+  /** Absent: no browser has started a purchase. */
   readonly browserKeys?: Pick<BrowserKeys, "has"> | undefined;
   readonly nowMs: () => number;
 };
@@ -54,7 +54,7 @@ const refusedParts = (
   return { errors, problem };
 };
 
-/** A link that was passed on: the purchase, and who gets the card, stay with the browser that began it. */
+/** The link was passed on: the purchase and its recipient stay with the browser that started it. */
 const begunElsewhere: PageInput = {
   name: "error",
   title: giftCardTexts.purchaseFailed,

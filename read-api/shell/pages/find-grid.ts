@@ -13,7 +13,7 @@ import { websiteData } from "./structured-data.ts";
 const PAGE_SIZE = 24;
 const SHOP_URL = "/shop";
 
-/** From the top to right above it. A collection whose parent is not to be seen stands on the top. */
+/** Ancestors from the top level. A collection with a hidden parent is on the top level. */
 const above = (all: ReadonlyMap<string, Collection>, { parentId }: Collection): Collection[] => {
   const line: Collection[] = [];
   let at = parentId === null ? undefined : all.get(parentId);
@@ -61,7 +61,7 @@ type FoundGrid = {
 };
 type Grid = { readonly path: string; readonly page: unknown; readonly collection: Collection };
 
-/** A page of products; a page behind the last one does not exist, but an empty shop has its first. */
+/** A page of products. Pages after the last do not exist, but an empty shop has a first page. */
 const findGrid = async (
   ask: Questions,
   facts: PageFacts,

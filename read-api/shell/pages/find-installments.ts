@@ -11,18 +11,18 @@ import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { FindPage } from "./page-questions.ts";
 
-/** Undefined for a locale without a page; throws when nobody can tell right now. */
+/** Undefined for a locale without a page; throws when the source is unavailable. */
 export type FindInstallmentPage = (locale: string) => Promise<InstallmentPage | undefined>;
 
-/** For previews, which ask nobody. */
+/** For previews, which make no requests. */
 export const builtInPage: FindInstallmentPage = async (locale) =>
   isInstallmentLocale(locale) ? builtInInstallmentPages[locale] : undefined;
 
-/** Nobody takes the parts of what is paid by invoice: only a shop with a card provider offers them. */
+/** Manual payments cannot be split: only a shop with a card provider offers installments. */
 const takesParts = (offered: readonly OfferedMethod[]): boolean =>
   offered.some(({ method }) => method === "stripe");
 
-/** Spec: A3.8. Our choice: who asks for no language reads the website's. */
+/** Not in the specification: a request without a language uses the website's. Spec: A3.8. */
 export const installmentFacts = (
   settings: SiteSettings,
   { language }: Pick<RequestContext, "language">,
@@ -43,8 +43,8 @@ export const installmentFacts = (
 };
 
 /**
- * What the pill of a product page opens, for those without scripts a page of its own. Not found where the shop
- * does not offer payment in parts: the page would promise what nobody takes. Spec: A7.8.
+ * The page that a product page's pill opens, also without scripts. Not found where the shop does
+ * not offer installments, because the page would promise what the shop does not do. Spec: A7.8.
  */
 export const findInstallments =
   (findPage: FindInstallmentPage, offered: readonly OfferedMethod[], locale: string): FindPage =>

@@ -61,28 +61,28 @@ export type FindPageDependencies = FormPageDependencies &
       position: bigint | undefined,
     ) => Promise<void>;
     readonly nowMs: () => number;
-    /** Absent: orders have nothing to download. */
+    /** Absent: orders have no downloads. */
     readonly filesUrlOf?: FilesUrlOf;
     /** Absent where nobody is signed in: previews show a sample. */
     readonly accounts?: AccountReader;
-    /** Absent: nobody pays with gift cards. */
+    /** Absent: no gift cards are used. */
     readonly findGiftCards?: FindGiftCards;
-    /** Absent: no address shows a balance. */
+    /** Absent: no URL shows a balance. */
     readonly readBalanceLink?: GiftCardPageDependencies["readBalanceLink"];
     /** Absent: no token leads to a subscription. */
     readonly findRequest?: FindRequest;
-    /** Absent: pages that came along. */
+    /** Absent: the built-in pages. */
     readonly findInstallmentPage?: FindInstallmentPage;
-    /** Absent: no address leads to reviews of an order. */
+    /** Absent: no URL leads to reviews of an order. */
     readonly readReviewLink?: ReviewPageDependencies["readReviewLink"];
-    /** Absent: by invoice. */
+    /** Absent: manual payment. */
     readonly offeredPayments?: readonly OfferedMethod[];
   };
 
 const noGiftCards: FindGiftCards = async () => [];
 const invoice: readonly OfferedMethod[] = [{ method: "manual" }];
 
-/** The form that the contact page shows. */
+/** The form on the contact page. */
 const CONTACT_FORM = "contact";
 
 /** Spec: A5.14, B8.16. */
@@ -94,12 +94,12 @@ const toRefusedSignUp = ({ sent, refusal }: RefusedForm): NonNullable<PageInput[
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Three plain forms stand on a product's page: the restock sign-up, the review, and the one that buys. */
+/** A product page has three plain forms: the restock sign-up, the review, and the purchase. */
 const isSignUp = ({ sent }: RefusedForm): boolean => sent.siteVisitorEmail !== undefined;
 const isReview = (refused: RefusedForm): boolean =>
   !isSignUp(refused) && refused.sent.itemId === undefined;
 
-/** What is paid again and again is not paid in parts besides. */
+/** Recurring payments are not offered in installments. */
 const installmentsOf = (
   { structuredContent }: Product,
   { settings, context }: Pick<PageFacts, "settings" | "context">,
@@ -147,7 +147,7 @@ const findProduct =
     };
   };
 
-/** An order of this browser or account; anybody else is told where it can be seen. */
+/** An order of this browser or account; other visitors read where they can see it. */
 const createFindOrder = (dependencies: FindPageDependencies) => {
   const { sql } = dependencies;
   const findConfirmedOrder = createFindConfirmedOrder(dependencies);
@@ -164,7 +164,7 @@ const createFindOrder = (dependencies: FindPageDependencies) => {
     };
 };
 
-/** What each address shows. Query members come as they were sent. */
+/** The content of each URL. Query members are unparsed. */
 export const createFindPages = (dependencies: FindPageDependencies) => ({
   search: (query: Query) => findSearch(dependencies, query),
   files: (token: unknown) => findFiles(dependencies, String(token)),

@@ -33,7 +33,7 @@ const formOf = (
       })
     : null;
 
-/** What stands below a product; undefined where no reviews are shown. Spec: A4.10, A1.4. */
+/** The reviews below a product; undefined where none are shown. Spec: A4.10, A1.4. */
 export const findProductReviews = async (
   ask: Questions,
   product: Product,

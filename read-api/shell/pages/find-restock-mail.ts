@@ -3,8 +3,8 @@ import { restockPageTexts } from "#domain/restock/page-texts.ts";
 import type { FindPage } from "./page-questions.ts";
 
 /**
- * Asks whoever follows the link of a mail: programs that look into mails follow links, too, and only
- * the form confirms a sign-up or ends it.
+ * A question for the person who follows an email's link. Programs that check emails follow links,
+ * too, so only the form confirms or ends a sign-up.
  */
 export const findRestockMail =
   (

@@ -12,7 +12,7 @@ import type { SearchView } from "./search-data.ts";
 const PAGE_SIZE = 20;
 
 export type SearchPageDependencies = {
-  /** Absent: nothing can be looked for, as in previews. */
+  /** Absent: search is not available, as in previews. */
   readonly search?: Search;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly nowMs: () => number;
@@ -45,7 +45,7 @@ const blank = (query: string): SearchView => ({
   hits: [],
 });
 
-/** What a visitor looks for, page by page. A kind that nobody knows is everything. */
+/** The results of a search, in pages. An unknown kind means everything. */
 export const findSearch =
   ({ search, waitFor, nowMs }: SearchPageDependencies, asked: Query): FindPage =>
   async ({ context: { websiteId, readAfter, cookies }, gate, contentCollections }) => {

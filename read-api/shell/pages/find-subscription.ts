@@ -28,11 +28,11 @@ export type FindSubscriptionDependencies = Pick<
   "accounts" | "offeredPayments"
 > & {
   readonly findRequest: FindRequest;
-  /** Absent: no browser has begun a purchase. */
+  /** Absent: no browser has started a purchase. */
   readonly browserKeys?: Pick<BrowserKeys, "has"> | undefined;
 };
 
-/** A link that was passed on: the purchase stays with the browser that began it. */
+/** The link was passed on: the purchase stays with the browser that started it. */
 const begunElsewhere: PageInput = {
   name: "error",
   title: texts.notFoundTitle,
@@ -121,7 +121,7 @@ export const createFindSubscription = ({
 
   return {
     subscription: (token: unknown) => page(token),
-    /** With what was sent, once it is known what it costs there. */
+    /** With the sent input, once the cost at that place is known. */
     subscriptionDetails: (sent: Sent) => page(sent.cartToken, sent),
     subscriptionRefused: (refused: RefusedForm) => {
       const sent = flat(refused.sent);

@@ -3,8 +3,8 @@ import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
 import type { FindPage } from "./page-questions.ts";
 
 /**
- * Asks whoever follows the link of a mail: programs that look into mails follow links, too, and only
- * the form takes anybody off a list.
+ * A question for the person who follows an email's link. Programs that check emails follow links,
+ * too, so only the form unsubscribes anyone.
  */
 export const findUnsubscribe =
   (query: Readonly<Record<string, unknown>>): FindPage =>

@@ -11,7 +11,7 @@ import { formTexts } from "#domain/forms/texts.ts";
 import { type FieldValues, hiddenValue } from "#domain/forms/values.ts";
 import type { ReleasedForm } from "../../forms/find-form.ts";
 
-/** What the browser needs to take the form over: `<script type="application/json" data-form>`. */
+/** Data for the browser's version of the form: `<script type="application/json" data-form>`. */
 export type FormSeed = {
   readonly form: Omit<PublicForm, "submissionMessage" | "postSubmitHtml" | "successRedirect">;
   readonly version: number;
@@ -20,19 +20,19 @@ export type FormSeed = {
 };
 
 /**
- * A form as a template draws it: `{form|apply site-form}`, and on any page
- * `{.if forms.newsletter}{forms.newsletter|apply site-form}{.end}`.
+ * A form for templates: `{form|apply site-form}`, and on any page `{.if
+ * forms.newsletter}{forms.newsletter|apply site-form}{.end}`.
  */
 export type FormView = {
   readonly formId: string;
   readonly name: string;
   readonly version: number;
-  /** Id of the element around it; the ids of its controls begin with it. */
+  /** Id of the surrounding element and prefix of its controls' ids. */
   readonly prefix: string;
   readonly action: string;
   /** Makes a submission happen once. */
   readonly key: string;
-  /** The page that it stands on, to come back to. */
+  /** Path of the form's page, to return to. */
   readonly pagePath: string;
   readonly pageTitle: string;
   readonly fields: readonly FieldView[];
@@ -40,20 +40,20 @@ export type FormView = {
   readonly disclaimer: string;
   readonly captcha: boolean;
   readonly captchaNeedsScript: string;
-  /** Name of a field that nobody sees. */
+  /** Name of a field that no visitor sees. */
   readonly honeypot: string;
-  /** Fields that were refused, in their order. */
+  /** Fields with errors, in their order. */
   readonly problems: readonly { readonly firstId: string; readonly title: string }[];
   readonly problemBelow: string;
   readonly problemAbove: string;
-  /** Why it was refused as a whole; empty: it was not. */
+  /** Why the form was rejected as a whole; empty: it was not. */
   readonly failure: string;
-  /** Shown instead once it was sent. `html` is safe. Spec: B2.38. */
+  /** Shown instead after it was sent. `html` is safe. Spec: B2.38. */
   readonly sent: { readonly message: string; readonly html: string } | null;
   readonly data: FormSeed;
 };
 
-/** What was sent and refused. */
+/** Rejected input. */
 export type FormAttempt = {
   readonly values: FieldValues;
   readonly errors: FieldErrors;
@@ -64,12 +64,12 @@ export type FormPlace = {
   readonly pagePath: string;
   readonly pageTitle: string;
   readonly query: { readonly get: (name: string) => string | null };
-  /** Where it is sent to; its own page when absent. */
+  /** URL that the form is posted to; absent: its own page. */
   readonly action?: string;
   readonly attempt?: FormAttempt | undefined;
 };
 
-/** Names the form that was just sent, in the query of the page that it stands on. */
+/** Names the form that was just sent, in the query of its page. */
 export const SENT = "sent";
 
 const hiddenValues = ({ fields }: FormDefinition, query: FormPlace["query"]): FieldValues =>
@@ -79,7 +79,7 @@ const hiddenValues = ({ fields }: FormDefinition, query: FormPlace["query"]): Fi
     ),
   );
 
-/** A password is never sent back. */
+/** Passwords are never sent back. */
 export const shownAgain = (
   { fields }: Pick<FormDefinition, "fields">,
   values: FieldValues,
@@ -90,7 +90,7 @@ export const shownAgain = (
   return Object.fromEntries(Object.entries(values).filter(([fieldId]) => !secret.has(fieldId)));
 };
 
-/** Spec: B5.6: only where a site key is configured. */
+/** Only where a site key is configured. Spec: B5.6. */
 const captchaOf = ({ captcha }: FormDefinition): FormDefinition["captcha"] =>
   captcha === null || captcha.siteKey.trim() === "" ? null : captcha;
 

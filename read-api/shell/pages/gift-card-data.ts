@@ -1,4 +1,4 @@
-/** What stands in the fields of the gift card page, or what is wrong with each of them. */
+/** Values or errors of the gift card page's fields. */
 export type GiftCardFields = {
   readonly name: string;
   readonly email: string;
@@ -7,41 +7,43 @@ export type GiftCardFields = {
   readonly deliverOn: string;
 };
 
-/** What a `gift-card` page shows and asks. Spec: A2.6. */
+/** The data of a `gift-card` page. Spec: A2.6. */
 export type GiftCardView = {
-  /** Of the form: it is sent with `crumb`, `for`, the fields and `next`. */
+  /** URL of the form, which posts `crumb`, `for`, the fields and `next`. */
   readonly action: string;
-  /** Of the product. */
+  /** Title of the product. */
   readonly title: string;
   /** "$50.00". */
   readonly amount: string;
-  /** Whether it is for somebody else than the buyer. */
+  /** Whether the card is for another person than the customer. */
   readonly isForSomebody: boolean;
   readonly filled: GiftCardFields;
-  /** Empty where nothing is wrong. */
+  /** Empty where there is no error. */
   readonly errors: GiftCardFields;
-  /** What is wrong besides the fields. Spec: A8.6. */
+  /** An error without a field. Spec: A8.6. */
   readonly problem: { readonly title: string; readonly message: string } | null;
-  /** Days that may be chosen: 2027-12-24. */
+  /** Selectable days: 2027-12-24. */
   readonly firstDay: string;
   readonly lastDay: string;
   readonly maxMessageLength: number;
 };
 
-/** What a `gift-card-balance` page shows and asks. */
+/** The data of a `gift-card-balance` page. */
 export type GiftCardBalanceView = {
-  /** Of the form: it is sent with `crumb` and `code`. */
+  /** URL of the form, which posts `crumb` and `code`. */
   readonly action: string;
-  /** As it was typed, when it was refused. */
+  /** The typed code, when it was rejected. */
   readonly code: string;
-  /** Why the card was not found; empty when nothing was asked. */
+  /** Why the card was not found; empty without a request. */
   readonly error: string;
-  /** Null until a code was asked about. */
+  /** Null before a code was entered. */
   readonly card: {
     readonly lastCharacters: string;
     readonly balance: string;
     readonly initial: string;
-    /** Of the balance, set aside for a checkout under way; empty when nothing is. */
+    /**
+     * The part of the balance that is held for a checkout in progress; empty when there is none.
+     */
     readonly held: string;
     readonly isUsedUp: boolean;
     readonly isDisabled: boolean;

@@ -16,9 +16,9 @@ export type ImageView = {
   /** 'WxH' in pixels; empty when unknown. Spec: B3.50. */
   readonly originalSize: string;
   readonly mediaFocalPoint: FocalPoint;
-  /** Absent when nobody has measured. */
+  /** Absent when the colours were not measured. */
   readonly colorData?: PictureColors;
-  /** `100w,300w`; empty when there is but one size. */
+  /** `100w,300w`; empty when there is only one size. */
   readonly systemDataVariants: string;
 };
 
@@ -47,13 +47,13 @@ export type ItemView = {
   readonly fullUrl: string;
   /** The slug. */
   readonly urlId: string;
-  /** Address of the main picture; empty when there is none. */
+  /** URL of the main picture; empty when there is none. */
   readonly assetUrl: string;
   readonly mainImageId: string | null;
   readonly mainImage: ImageView | null;
-  /** All pictures, the main one first. Only the main one in a grid. */
+  /** All pictures, the main one first; only that one in a grid. */
   readonly items: readonly ImageView[];
-  /** Plain text of the description, at most 300 characters. Empty in a grid. */
+  /** Plain text of the description, up to 300 characters. Empty in a grid. */
   readonly excerpt: string;
   /** The description: safe HTML, `{item.body|markup}`. Empty in a grid. */
   readonly body: string;
@@ -65,14 +65,14 @@ export type ItemView = {
   readonly options: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly onSale: boolean;
   readonly soldOut: boolean;
-  /** The one mark it shows; sold out beats sale. Spec: A4.8. */
+  /** The product's mark; sold out takes precedence over sale. Spec: A4.8. */
   readonly mark: "sold-out" | "sale" | "none";
   readonly price: {
-    /** Of the variant that is charged least. */
+    /** Price of the cheapest variant. */
     readonly regular: MoneyView;
     /** Null while that variant is not on sale. */
     readonly sale: MoneyView | null;
-    /** Whether variants are charged differently: the price says "from". */
+    /** Whether variants have different prices: the price says "from". */
     readonly varies: boolean;
   };
   readonly structuredContent: {
@@ -82,7 +82,7 @@ export type ItemView = {
     readonly variantOptionOrdering: readonly string[];
     readonly isSubscribable: boolean;
     readonly subscriptionPlan: SubscriptionPlan | null;
-    /** The plan in words; empty without one, and in a grid. */
+    /** The plan as text; empty without one, and in a grid. */
     readonly subscriptionText: string;
     readonly priceMoney: MoneyView;
     readonly salePriceMoney: MoneyView | null;
@@ -92,11 +92,11 @@ export type ItemView = {
     readonly useCustomAddButtonText: boolean;
     readonly customAddButtonText: string;
   };
-  /** Whether payment in parts is offered, and how; absent in a grid. Spec: A3.8. */
+  /** Whether installments are offered, and their terms; absent in a grid. Spec: A3.8. */
   readonly installmentContext?: InstallmentFacts;
   /**
-   * The whole product as `GET /api/commerce/products/:slug` answers it, for the React roots:
-   * `<script type="application/json" data-product>{item.product|json}</script>`. Null in a grid.
+   * The complete product as in `GET /api/commerce/products/:slug`, for the React roots: `<script
+   * type="application/json" data-product>{item.product|json}</script>`. Null in a grid.
    */
   readonly product: Product | null;
 };
@@ -110,13 +110,13 @@ export type ProductCollectionView = {
   readonly type: 13;
   readonly typeName: "products";
   readonly itemCount: number;
-  /** Collections that it is in, from the top. */
+  /** Its parent collections, from the top level. */
   readonly above: readonly { readonly title: string; readonly fullUrl: string }[];
-  /** Collections right below it. Spec: A9.8. */
+  /** Its direct child collections. Spec: A9.8. */
   readonly below: readonly {
     readonly title: string;
     readonly fullUrl: string;
-    /** Products of its own. */
+    /** Number of products directly in the collection. */
     readonly itemCount: number;
   }[];
 };

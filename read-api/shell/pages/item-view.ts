@@ -11,7 +11,7 @@ import type { ImageView, ItemView, MoneyView, VariantView } from "./item-data.ts
 const EXCERPT_LENGTH = 300;
 const ELLIPSIS = "…";
 
-/** One line of text from HTML; entities that the sanitizer writes become characters again. */
+/** One line of text from HTML; entities become characters again. */
 export const textOf = (html: string, length: number): string =>
   truncate(htmlText(html), length, ELLIPSIS);
 
@@ -87,7 +87,7 @@ export const cardToItem = (card: ProductCard): ItemView => ({
     subscriptionText: card.subscriptionText,
     priceMoney: toMoney(card.priceCents, card.currency),
     salePriceMoney: toMoneyOrNull(card.salePriceCents, card.currency),
-    // Of the variant that gives the price: another one may be what is on sale.
+    // Refers to the variant behind the price, although another one may be on sale.
     onSale: card.salePriceCents !== null,
     additionalFieldsFormId: null,
     additionalFieldsForm: null,
@@ -101,7 +101,7 @@ export const cardToItem = (card: ProductCard): ItemView => ({
 const charged = ({ price, salePrice, onSale }: Product["variants"][number]): number =>
   chargedCents({ priceCents: price, salePriceCents: salePrice, onSale });
 
-/** Of the variant that is charged least. */
+/** Price of the cheapest variant. */
 const priceOf = ({ variants, structuredContent }: Product): ItemView["price"] => {
   const { currency } = structuredContent.priceMoney;
   const prices = variants.map(charged);

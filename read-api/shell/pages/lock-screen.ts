@@ -4,10 +4,10 @@ import type { PageGate } from "#domain/page-access/gate.ts";
 import { pageAccessTexts } from "#domain/page-access/rejections.ts";
 import type { PageInput } from "./page-view.ts";
 
-/** Where the plain form of every lock screen is sent. */
+/** Path that every lock screen's form is posted to. */
 export const UNLOCK_PATH = "/unlock";
 
-/** Where a visitor goes once a page is open to them: there and to what they asked of it. */
+/** The URL that a visitor returns to once the page is open to them, including its query. */
 const backTo = (url: string): string => ownPath(url) ?? normalPath(url);
 
 export const lockScreen = (
@@ -29,8 +29,8 @@ export const accessDenied: PageInput = {
 };
 
 /**
- * What stands in place of a page that this visitor may not see; undefined when they may. Nothing of
- * it says what is there, or whether anything is. Spec: B2.16, B2.19, B6.3.
+ * The replacement for a page that this visitor cannot see; undefined when they can. It does not
+ * reveal whether the page exists. Spec: B2.16, B2.19, B6.3.
  */
 export const barrierAt = (gate: PageGate, path: string, url: string): PageInput | undefined => {
   switch (gate.at(path)) {

@@ -8,7 +8,7 @@ import type { PageInput } from "./page-view.ts";
 
 export type Own = PageFacts & { readonly siteUser: SiteUser; readonly reader: Reader };
 
-/** Others sign in first, and come back. */
+/** Other visitors sign in first, and return. */
 export const ownPage =
   (
     page: { readonly name: PageName; readonly title: string; readonly path: string },

@@ -20,104 +20,115 @@ import type { SubscriptionView } from "./subscription-data.ts";
 import type { WebsiteSettingsView, WebsiteView } from "./website-data.ts";
 
 /**
- * What a page's template sees: one object per page, the same members on every page, absent ones
- * null or empty. Names follow the specification (B3.44–B3.50), so that formatters and predicates
- * such as `{item|product-price}` and `{.sold-out?}` find what they look for.
+ * The data of a page's template: one object per page with the same members on every page, where
+ * absent ones are null or empty. Names follow the specification (B3.44–B3.50), so that formatters
+ * and predicates such as `{item|product-price}` and `{.sold-out?}` find their data.
  *
- * Plain variables are escaped: `{item.title}` is safe in text and in quoted attributes. Markup that
- * is safe already says so: `{item.body|markup}`.
+ * Plain variables are escaped: `{item.title}` is safe in text and in quoted attributes. Safe markup
+ * is printed with `{item.body|markup}`.
  */
 export type PageData = {
   readonly website: WebsiteView;
   readonly websiteSettings: WebsiteSettingsView;
   readonly page: PageView;
-  /** Every collection, for navigation; `active` on the one that is shown. */
+  /** Every collection, for navigation; `active` on the displayed one. */
   readonly navigation: readonly NavigationView[];
-  /** Blogs, calendars and galleries that the navigation leads to. */
+  /** Blogs, calendars and galleries in the navigation. */
   readonly contentNavigation: readonly NavigationView[];
-  /** The collection shown; on `home` the whole shop. Null on other pages. */
+  /** The displayed collection; on `home` the whole shop. Null on other pages. */
   readonly collection: CollectionView | null;
   /** Products of `home` and `collection` pages, content of content pages; empty elsewhere. */
   readonly items: readonly (ItemView | ContentItemView)[];
-  /** Of an `events` page: those that have not ended, soonest first, and those that have. */
+  /** On an `events` page: upcoming events, soonest first, and past ones. */
   readonly upcoming: readonly ContentItemView[];
   readonly past: readonly ContentItemView[];
   readonly latest: LatestView;
-  /** Null when everything fits one page. */
+  /** Null when everything fits on one page. */
   readonly pagination: PaginationView | null;
-  /** The product of a `product` page, the content of its own page, else null. */
+  /** The product of a `product` page, the content item of an item's page, else null. */
   readonly item: ItemView | ContentItemView | null;
-  /** Never null: a visitor without a cart has an empty one. `{@|cart-quantity}` in `{.section cart}`. */
+  /**
+   * Never null: a visitor without a cart has an empty one. `{@|cart-quantity}` in `{.section
+   * cart}`.
+   */
   readonly cart: CartView;
   /** The order of an `order-confirmed` page when this browser placed it, else null. */
   readonly order: ConfirmedOrderView | null;
   /** The form of a `contact` or `form` page, else null: `{form|apply site-form}`. */
   readonly form: FormView | null;
-  /** Forms that the page's template names: `{.if forms.newsletter}{forms.newsletter|apply site-form}{.end}`. */
+  /**
+   * Forms that the page's template names: `{.if forms.newsletter}{forms.newsletter|apply
+   * site-form}{.end}`.
+   */
   readonly forms: Readonly<Record<string, FormView>>;
-  /** What `cart`, `checkout` and `checkout-review` pages say besides the lines of the cart, else null. */
+  /**
+   * Data of `cart`, `checkout` and `checkout-review` pages in addition to the lines of the cart,
+   * else null.
+   */
   readonly cartScreen: CartScreenView | null;
-  /** What `checkout` and `checkout-review` pages ask for and have been told, else null. */
+  /** Data of the form on `checkout` and `checkout-review` pages, else null. */
   readonly checkout: CheckoutView | null;
-  /** What stands in the fields of the checkout: `checkout.filled` by its first name; else null. */
+  /** Values of the checkout fields: `checkout.filled` under its earlier name; else null. */
   readonly prefill: CheckoutPrefill | null;
-  /** What a `gift-card` page shows and asks, else null. */
+  /** Data of a `gift-card` page, else null. */
   readonly giftCard: GiftCardView | null;
-  /** What a `gift-card-balance` page shows and asks, else null. */
+  /** Data of a `gift-card-balance` page, else null. */
   readonly giftCardBalance: GiftCardBalanceView | null;
-  /** What a `subscription` page shows, else null; its fields are those of `checkout`. */
+  /** Data of a `subscription` page, else null; its fields are those of `checkout`. */
   readonly subscription: SubscriptionView | null;
-  /** What an account page shows and asks for, else null. */
+  /** Data of an account page, else null. */
   readonly account: AccountView | null;
-  /** Whether somebody is signed in, as their browser says: for the header, and for nothing that matters. */
+  /** Whether the browser reports a signed-in customer: only for the header, never for decisions. */
   readonly siteUser: { readonly authenticated: boolean };
-  /** What a `files` page offers, else null. */
+  /** Data of a `files` page, else null. */
   readonly files: FilesView | null;
-  /** What a `search` page was asked and has found, else null. */
+  /** Query and results of a `search` page, else null. */
   readonly search: SearchView | null;
-  /** What an `unsubscribe` or `restock-mail` page asks with, `action` null without a token; else null. */
+  /**
+   * Data of an `unsubscribe` or `restock-mail` page, with `action` null without a token; else null.
+   */
   readonly unsubscribe: {
     readonly heading: string;
     readonly action: string | null;
     readonly ask: string;
-    /** What the button says that goes there. */
+    /** Label of the button. */
     readonly button: string;
   } | null;
-  /** What an `installments` page says, else null. */
+  /** Data of an `installments` page, else null. */
   readonly installments: InstallmentPage | null;
-  /** What a lock screen asks with, else null. */
+  /** Data of a lock screen, else null. */
   readonly lock: LockView | null;
-  /** A restock sign-up from this page that was refused just now, else null. Spec: B8.16. */
+  /** A rejected restock sign-up from this page, else null. Spec: B8.16. */
   readonly restock: {
     readonly message: string;
     readonly email: string;
     readonly variantId: string;
   } | null;
-  /** What the form of a `product` page has besides the variant, else null. Spec: A5.8. */
+  /** The purchase form of a `product` page, without the variant, else null. Spec: A5.8. */
   readonly buy: BuyView | null;
-  /** Reviews of the product of a `product` page, where the shop shows any; else null. Spec: A4.10. */
+  /** Reviews of a `product` page, where the shop shows any; else null. Spec: A4.10. */
   readonly reviews: ProductReviewsView | null;
-  /** What a `reviews-request` page asks, else null. */
+  /** Data of a `reviews-request` page, else null. */
   readonly reviewRequest: ReviewRequestView | null;
   /** Spec: A1.4. */
   readonly featureFlags: { readonly productReviewsKillSwitch: boolean };
-  /** What a plain form of this page has just done, in words; else null. */
+  /** Message about the action that a plain form of this page just completed; else null. */
   readonly done: string | null;
   readonly assets: AssetsView;
-  /** Anti-forgery token: hidden field `crumb` of every form, and the header X-CSRF-Token. */
+  /** CSRF token: hidden field `crumb` of every form, and the header X-CSRF-Token. */
   readonly crumb: string;
   /** For `<script nonce>`; scripts without it do not run. JSON blocks need none. */
   readonly nonce: string;
 };
 
 export type LockView = {
-  /** Of the form: it is sent with `crumb`, `path`, `next` and `password`. */
+  /** URL of the form, which posts `crumb`, `path`, `next` and `password`. */
   readonly action: string;
-  /** The page that is locked. */
+  /** Path of the locked page. */
   readonly path: string;
-  /** Path to go to when the password was right. */
+  /** Path to open after the right password. */
   readonly next: string;
-  /** Why it is not open yet; null when nothing was tried. */
+  /** Why it is still locked; null before the first attempt. */
   readonly message: string | null;
 };
 
@@ -163,36 +174,51 @@ export type PageName =
 
 export type PageView = {
   readonly name: PageName;
-  /** Spec: B2.8 – B2.31. lock-screen 103, access-denied 106; 105 on any page that strangers may not see. home, collection, blog, events and gallery 1, contact, form, gift-card, gift-card-balance and installments 2, product, blog-item, event and gallery-item 50, not-found and every page that answers 404 100, error 101, search 102, cart 200, checkout and checkout-review 201, order-confirmed 202 (206 for an order of a subscription), reviews-request 209, unsubscribe 300. */
+  /**
+   * Spec: B2.8 – B2.31. lock-screen 103, access-denied 106; 105 on any page that strangers cannot
+   * see. home, collection, blog, events and gallery 1, contact, form, gift-card, gift-card-balance
+   * and installments 2, product, blog-item, event and gallery-item 50, not-found and every page
+   * that answers 404 100, error 101, search 102, cart 200, checkout and checkout-review 201,
+   * order-confirmed 202 (206 for an order of a subscription), reviews-request 209, unsubscribe 300.
+   */
   readonly pageTypeId: number;
   /** For `<title>`: "Mug — Northwind Supply". */
   readonly title: string;
-  /** Plain text of at most 160 characters, for `<meta name="description">`: the page's own, else the website's; may be empty. */
+  /**
+   * Plain text of up to 160 characters, for `<meta name="description">`: the page's own, else the
+   * website's; may be empty.
+   */
   readonly description: string;
   readonly canonicalUrl: string;
   /** Absolute; null when the page has no picture. For `og:image`. */
   readonly imageUrl: string | null;
   /** `product` on a product page, `article` on a post, else `website`. */
   readonly openGraphType: "website" | "product" | "article";
-  /** Checkout, account, search and error pages, and what strangers may not see: `{.section page.noIndex}<meta name="robots" content="noindex">{.end}`. */
+  /**
+   * True for checkout, account, search and error pages, and pages that strangers cannot see:
+   * `{.section page.noIndex}<meta name="robots" content="noindex">{.end}`.
+   */
   readonly noIndex: boolean;
-  /** schema.org description: `<script type="application/ld+json">{page.structuredData|json}</script>`; null when there is none. */
+  /**
+   * schema.org data: `<script type="application/ld+json">{page.structuredData|json}</script>`; null
+   * when there is none.
+   */
   readonly structuredData: unknown;
   /** Path of this page, without the query. */
   readonly path: string;
-  /** What scripts need to know: `<script type="application/json" data-page>{page.facts|json}</script>`. */
+  /** Data for scripts: `<script type="application/json" data-page>{page.facts|json}</script>`. */
   readonly facts: PageFactsView;
-  /** What went wrong, on error pages and behind forms that were refused; else null. */
+  /** The error on error pages and after rejected forms; else null. */
   readonly problem: {
     readonly status: number;
     readonly code: string;
     readonly message: string;
   } | null;
-  /** For references in an error message: quote it to the owner. */
+  /** Reference of an error, which customers can quote to the owner. */
   readonly correlationId: string;
 };
 
-/** By the names of the checkout's fields; empty where nothing is known. */
+/** By the names of the checkout's fields; empty where unknown. */
 export type CheckoutPrefill = Readonly<
   Record<keyof Contact | keyof Address | "countryName", string>
 >;
@@ -201,14 +227,14 @@ export type ConfirmedOrder = ResponseOf<typeof getConfirmedOrderContract>;
 
 export type ConfirmedOrderView = ConfirmedOrder & {
   readonly bill: Bill;
-  /** What becomes of it now, in a sentence. */
+  /** What happens next with the order, in a sentence. */
   readonly told: string;
-  /** How it is paid; null unless its money is awaited. */
+  /** The payment instructions; null unless the payment is awaited. */
   readonly howToPay: AwaitedPaymentView | null;
-  /** What was sent of it; null while nothing was. */
+  /** Shipments of the order; null before the first. */
   readonly delivery: DeliveryView | null;
   readonly lines: readonly (ConfirmedOrder["lines"][number] & {
-    /** To the product's own questions. */
+    /** Answers to the product's extra fields. */
     readonly answers: readonly { readonly title: string; readonly text: string }[];
   })[];
 };
@@ -221,7 +247,7 @@ export type PageFactsView = {
   readonly itemId: string;
   readonly recordType: number | null;
   readonly collectionId: string;
-  /** 1 for everybody, 2 with a password, 3 for members. Spec: B3.4. */
+  /** 1 for everyone, 2 with a password, 3 for members. Spec: B3.4. */
   readonly pagePermissionTypeValue: number;
 };
 
@@ -234,7 +260,7 @@ export type NavigationView = {
 export type CollectionView = ProductCollectionView | ContentCollectionView;
 
 export type PaginationView = {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly pageCount: number;
   readonly itemCount: number;
@@ -244,10 +270,12 @@ export type PaginationView = {
   readonly nextPageUrl: string | null;
 };
 
-/** Entries of the Vite manifest that this page needs, as absolute paths. Empty before the first build. */
+/**
+ * Files in the Vite manifest that this page needs, as absolute paths. Empty before the first build.
+ */
 export type AssetsView = {
   readonly css: readonly string[];
-  /** `<script type="module" src>`, none of them blocking. */
+  /** Files for `<script type="module" src>`, none of them blocking. */
   readonly js: readonly string[];
   /** For `<link rel="modulepreload">`. */
   readonly preload: readonly string[];

@@ -4,24 +4,24 @@ import type { PageName } from "./page-data.ts";
 import type { FindPage } from "./page-questions.ts";
 import type { RefusedForm as RefusedSiteForm } from "./refused-form.ts";
 
-/** Members come as they were sent. */
+/** Query members are unparsed. */
 export type PageRequest = {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** A plain form of this page that was refused just now. */
+  /** A rejected plain form of this page. */
   readonly refused?: RefusedForm;
 };
 
 export type PageEntry = {
-  /** Parameters as `:name`, each a whole segment. */
+  /** Parameters are written `:name`, each a whole segment. */
   readonly path: string;
-  /** What is shown there when there is something to show; absent where the content decides. */
+  /** The page that is shown when it exists; absent where the content determines it. */
   readonly name?: PageName;
   readonly find: (request: PageRequest) => FindPage;
-  /** The same page with what was sent to it and refused; absent: refusals are a page of their own. */
+  /** The page with rejected input; absent: rejections have their own page. */
   readonly findRefused?: (request: PageRequest, refused: RefusedSiteForm) => FindPage;
-  /** The page that answers a form whose calls are done; absent: forms lead to another page. */
+  /** The page that answers a successful form; absent: forms redirect to another page. */
   readonly findSent?: (sent: SentForm) => FindPage;
-  /** Its forms are sent to its own address, and it shows what was refused of them. */
+  /** Its forms are posted to its own URL, and it shows their rejections. */
   readonly showsRefusals?: true;
 };

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 
 /**
- * Our own scripts and styles, and those that carry the page's nonce; pictures also from elsewhere,
- * because imported products may name them there.
+ * Allows our own scripts and styles, and those with the page's nonce. Pictures can come from
+ * elsewhere, because imported products can contain their URLs.
  */
 const policyOf = (nonce: string, takesCards: boolean): string =>
   [
@@ -28,7 +28,7 @@ const securityHeaders = {
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
 } as const;
 
-/** Equal for pages that differ in nothing but the nonce. */
+/** Equal for pages that differ only in the nonce. */
 const tagOf = (page: Buffer, nonce: string): string => {
   const tag = createHash("sha1");
   let from = 0;
@@ -40,9 +40,8 @@ const tagOf = (page: Buffer, nonce: string): string => {
 };
 
 /**
- * Sends a page. It carries the visitor's own cart, so only their browser may keep it, and asks each
- * time whether it still holds. A page that still holds keeps the policy it was sent with, because
- * its nonce is in it.
+ * Sends a page. It contains the visitor's own cart, so only their browser can cache it and must
+ * revalidate each time. A page that is still valid keeps its policy, because it contains the nonce.
  */
 export const sendPage = (
   request: Request,
@@ -51,16 +50,16 @@ export const sendPage = (
     readonly status: number;
     readonly html: string;
     readonly nonce: string;
-    /** Nobody keeps it, and where a visitor goes next does not learn its address. */
+    /** No cache stores the page, and the next page does not see its URL as referrer. */
     readonly isPrivate: boolean;
-    /** Whether a browser may keep it; what is private, nobody keeps. */
+    /** Whether a browser can cache it; private pages are never cached. */
     readonly isKept: boolean;
-    /** Stripe's card form may stand on it. */
+    /** The page can contain Stripe's card form. */
     readonly takesCards?: boolean;
   },
 ): void => {
   const { status, html, nonce, isPrivate, isKept, takesCards = false } = page;
-  // Written out once: what the tag is made of is what is sent.
+  // Encoded once, so that the tag matches the sent bytes.
   const body = Buffer.from(html);
   response.status(status).set(securityHeaders);
   if (isPrivate) response.set("referrer-policy", "no-referrer");

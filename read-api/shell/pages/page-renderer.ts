@@ -15,7 +15,7 @@ type RenderMode = NonNullable<RenderOptions["mode"]>;
 
 const MAX_MS = 500;
 
-/** Draws pages; a theme's templates are compiled once, each when it is first needed. */
+/** Renders pages; a theme's templates are compiled once, at their first use. */
 export const createPageRenderer = ({ clock }: { readonly clock: () => number }) => {
   type Known = {
     readonly partials: Readonly<Record<string, string>>;

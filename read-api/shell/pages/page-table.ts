@@ -11,7 +11,7 @@ import type { RefusedForm } from "./refused-form.ts";
 
 type Finders = ReturnType<typeof createFindPages>;
 
-/** Addresses that only forms are sent to lead to the page that has the form. */
+/** A path that is only posted to redirects to the page with its form. */
 const leadsTo =
   (redirect: string): PageEntry["find"] =>
   () =>
@@ -50,7 +50,7 @@ const giftCardPages = (find: Finders): readonly PageEntry[] => [
   },
 ];
 
-/** Where the links of mails lead that ask before anything happens. */
+/** The pages behind email links that ask before they act. */
 const mailPages = (find: Finders): readonly PageEntry[] => [
   { path: UNSUBSCRIBE_PATH, name: "unsubscribe", find: ({ query }) => find.unsubscribe(query) },
   ...([CONFIRM_PATH, RESTOCK_UNSUBSCRIBE_PATH] as const).map(
@@ -62,7 +62,7 @@ const mailPages = (find: Finders): readonly PageEntry[] => [
   ),
 ];
 
-/** Every page of a website by its address, in the order in which addresses are tried. */
+/** Every page of a website by its path, in the order of matching. */
 export const pageTable = (find: Finders): readonly PageEntry[] => [
   { path: "/", name: "home", find: ({ query }) => find.home(query.page) },
   { path: "/shop", name: "collection", find: ({ query }) => find.shop(query.page) },
@@ -149,7 +149,7 @@ export const pageTable = (find: Finders): readonly PageEntry[] => [
 const segmentsOf = (path: string): readonly string[] =>
   path.split("/").filter((segment) => segment !== "");
 
-/** Parameters of a path that a pattern fits; undefined when it does not. */
+/** Parameters of a path that matches a pattern; undefined when it does not. */
 const paramsOf = (pattern: string, path: string): Record<string, string> | undefined => {
   const [wanted, given] = [segmentsOf(pattern), segmentsOf(path)];
   if (wanted.length !== given.length) return undefined;
@@ -162,7 +162,7 @@ const paramsOf = (pattern: string, path: string): Record<string, string> | undef
   return params;
 };
 
-/** The page at an address of this website, as the router would find it; undefined when it has none. */
+/** The page at a path, as the router finds it; undefined when there is none. */
 export const matchPage = (
   table: readonly PageEntry[],
   url: URL,

@@ -6,7 +6,7 @@ import { textOf } from "./item-view.ts";
 import type { ConfirmedOrder, PageData, PageName, PageView, PaginationView } from "./page-data.ts";
 import type { WebsiteView } from "./website-data.ts";
 
-/** Of `<meta name="description">`. */
+/** Maximum length of `<meta name="description">`. */
 export const MAX_DESCRIPTION = 160;
 
 const { MAIN_CONTENT, PAGE, CONTENT_ITEM, CHECKOUT } = pageTypes;
@@ -54,8 +54,9 @@ export const pageTypeIds: Readonly<Record<PageName, number>> = {
 };
 
 /**
- * Not in the specification: a page that strangers may not see says so to a visitor who can, and a page
- * whose order, subscription or file does not exist is not found. Spec: B2.13, B2.18, B2.26.
+ * Not in the specification: a page that strangers cannot see has its own type for visitors who can,
+ * and a page whose order, subscription or file does not exist is not found. Spec: B2.13, B2.18,
+ * B2.26.
  */
 const pageTypeOf = ({ name, status, isProtected, isSubscription }: PageInput): number => {
   if (isProtected === true) return pageTypes.PROTECTED_CONTENT;
@@ -63,12 +64,15 @@ const pageTypeOf = ({ name, status, isProtected, isSubscription }: PageInput): n
   return isSubscription === true ? pageTypes.SUBSCRIPTION_CONFIRMED : pageTypeIds[name];
 };
 
-/** Pages that are somebody's own, or lead there: nobody keeps them, and nobody is told their address. */
+/**
+ * A customer's own pages, and those that lead to them: they are not cached, and their URLs are not
+ * passed on.
+ */
 export const isAccountPage = (name: PageName): boolean => name.split("-", 1)[0] === "account";
 
 /**
- * Pages that belong into a search engine's index. Our choice: the cart as well, which strangers see
- * empty; an audit of it would otherwise complain, and nobody loses anything.
+ * Pages for a search engine's index. Not in the specification: the cart is included, which
+ * strangers see empty, because audits complain otherwise.
  */
 const indexed: ReadonlySet<PageName> = new Set([
   ...(["home", "collection", "product", "cart", "contact", "blog", "events", "gallery"] as const),
@@ -80,7 +84,7 @@ export type PageInput = {
   /** Without the website's title; empty on the home page. */
   readonly title: string;
   readonly description?: string;
-  /** Path and query of the address that search engines shall keep; this page's path when absent. */
+  /** Path and query of the canonical URL; absent: this page's path. */
   readonly canonicalPath?: string;
   readonly imageUrl?: string | null;
   readonly structuredData?: unknown;
@@ -110,15 +114,15 @@ export type PageInput = {
   readonly buy?: PageData["buy"];
   readonly reviews?: PageData["reviews"];
   readonly reviewRequest?: PageData["reviewRequest"];
-  /** Strangers may not see it. */
+  /** Strangers cannot see the page. */
   readonly isProtected?: boolean;
   /** An order that belongs to a subscription. */
   readonly isSubscription?: boolean;
-  /** Who it is for; everybody when absent. */
+  /** Access type; absent: everyone. */
   readonly kind?: AccessKind;
-  /** Path to go to instead. */
+  /** Path to redirect to. */
   readonly redirect?: string;
-  /** 200 when absent. */
+  /** Absent: 200. */
   readonly status?: number;
 };
 
@@ -143,8 +147,8 @@ const absolute = (website: WebsiteView, url: string): string => {
 };
 
 /**
- * Search engines and link previews take it for the page's own address, so it names no host but the
- * website's; empty on the problem page of a host that is no website's.
+ * Search engines and link previews use it as the page's URL, so it only contains the website's
+ * host; empty on the error page of an unknown host.
  */
 const canonicalOf = (website: WebsiteView, path: string): string => {
   if (website.id === "") return "";

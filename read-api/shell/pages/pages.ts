@@ -28,28 +28,28 @@ import { createDrawPage, type DrawDependencies } from "./render-page.ts";
 export type PageDependencies = DrawDependencies &
   FormPageDependencies & {
     readonly sql: Sql;
-    /** Which orders and purchases this browser has begun. */
+    /** The orders and purchases that this browser started. */
     readonly browserKeys?: Pick<BrowserKeys, "has">;
     readonly pageGuard: PageGuard;
     readonly findPricingFacts: FindPricingFacts;
     readonly now: () => string;
-    /** What visitors see of their own account. */
+    /** A customer's view of the account. */
     readonly accounts?: AccountReader;
-    /** The gift cards that a visitor's cart shall be paid with. */
+    /** The gift cards of a visitor's cart. */
     readonly findGiftCards?: FindGiftCards;
-    /** The card that an address of the balance page shows. */
+    /** The card of a balance page's URL. */
     readonly readBalanceLink?: GiftCardPageDependencies["readBalanceLink"];
-    /** The order that a signed address asks for reviews of. */
+    /** The order of a signed review URL. */
     readonly readReviewLink?: ReviewPageDependencies["readReviewLink"];
-    /** A subscription about to be completed. */
+    /** A subscription that is about to be completed. */
     readonly findRequest?: FindRequest;
-    /** What buyers may download, and the addresses that show it. */
+    /** The downloads of customers, and their URLs. */
     readonly findOrderFiles?: FilesPageDependencies["findOrderFiles"];
     readonly fileLinks?: FilesPageDependencies["fileLinks"];
     readonly filesUrlOf?: FilesUrlOf;
-    /** What the search page asks. */
+    /** The search of the search page. */
     readonly search?: Search;
-    /** What the page about payment in parts says. */
+    /** The content of the page about installments. */
     readonly findInstallmentPage?: FindInstallmentPage;
     /** Resolves when these projections have reached the position, or after a bounded wait. */
     readonly waitFor: (
@@ -75,7 +75,7 @@ const pageProjections = [
 export type Problem = {
   readonly status: number;
   readonly code: string;
-  /** For visitors. */
+  /** Message for visitors. */
   readonly message: string;
 };
 
@@ -88,7 +88,7 @@ const sketchOf = ({ status, code, message }: Problem): PageInput => {
     : { name: "error", title, status, problem: { status, code, message } };
 };
 
-/** Shows pages: looks up what every page has and what this one shows, and draws it. */
+/** Answers pages: loads what every page needs and what this one shows, and renders it. */
 export const createPages = (dependencies: PageDependencies) => {
   const { sql, waitFor, siteSettings, themes, nowMs, pageGuard } = dependencies;
   const draw = createDrawPage(dependencies);
@@ -102,7 +102,7 @@ export const createPages = (dependencies: PageDependencies) => {
     findCart,
     findContentCollections,
 
-    /** The page that `find` finds, or the not-found page. */
+    /** The page that `find` returns, or the not-found page. */
     show: async (
       request: Request,
       response: Response,
@@ -118,7 +118,7 @@ export const createPages = (dependencies: PageDependencies) => {
         findCollections(websiteId, { anew }),
         findContentCollections(websiteId, { anew }),
         findCart(context),
-        // Kept in memory, from where it is drawn.
+        // Loads the theme into memory for rendering.
         themes.find(websiteId, { anew }),
       ]);
       const sketch = await behindGate(request, gate, async () => {
@@ -139,7 +139,7 @@ export const createPages = (dependencies: PageDependencies) => {
       draw(request, response, { context, sketch, ...named, cart, forms, isPrivate });
     },
 
-    /** Says what went wrong, from memory alone: the database may be what is wrong. */
+    /** Shows an error page from memory alone, because the database may be the cause. */
     showProblem: (
       request: Request,
       response: Response,

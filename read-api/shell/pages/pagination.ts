@@ -1,20 +1,20 @@
 import type { PaginationView } from "./page-data.ts";
 
-/** Spec: A9.8 allows 200 products in a collection; the whole shop may have more. */
+/** A collection can have 200 products, and the whole shop more. Spec: A9.8. */
 const MAX_PAGE = 10_000;
 
-/** `?page=`: undefined when it is not one. */
+/** `?page=`; undefined for an invalid number. */
 export const pageNumber = (text: unknown): number | undefined => {
   if (text === undefined) return 1;
   const page = typeof text === "string" && /^\d{1,5}$/.test(text) ? Number(text) : 0;
   return page >= 1 && page <= MAX_PAGE ? page : undefined;
 };
 
-/** A path may have a query of its own already. */
+/** A path can already contain a query. */
 export const pageUrl = (path: string, page: number): string =>
   page === 1 ? path : `${path}${path.includes("?") ? "&" : "?"}page=${page}`;
 
-/** Null when everything fits one page. */
+/** Null when everything fits on one page. */
 export const paginate = (
   path: string,
   page: number,

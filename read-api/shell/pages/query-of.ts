@@ -1,4 +1,4 @@
-/** Members come as they were sent: a text, a list, or whatever the router made of it. */
+/** Members are unparsed: a text, a list, or whatever the router produced. */
 export const queryOf = (
   query: Readonly<Record<string, unknown>>,
 ): { readonly get: (name: string) => string | null } => ({

@@ -1,5 +1,5 @@
 import type { FormFieldLists } from "#domain/forms/posted-answers.ts";
 import type { Refusal } from "#infra/http/refusal.ts";
 
-/** A plain form that was refused: what it sent, and why it was not taken. */
+/** A rejected plain form: its input and the reason. */
 export type RefusedForm = { readonly sent: FormFieldLists; readonly refusal: Refusal };

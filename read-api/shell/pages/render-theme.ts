@@ -3,29 +3,29 @@ import type { Theme } from "../../themes/theme.ts";
 import type { PageData, PageName } from "./page-data.ts";
 import { createPageRenderer, type Rendered } from "./page-renderer.ts";
 
-/** Long enough that a template which eats the budget cannot slow the other pages down. */
+/** Long enough that a template which exceeds its budget cannot slow the other pages down. */
 const REST_MS = 30_000;
 
 const exhausted = ({ errors }: Rendered): boolean =>
   errors.some(({ code }) => code.startsWith("budget-"));
 
 /**
- * Visitors never get an empty page, such as that of a template which includes itself, unless the owner has
- * published an empty template.
+ * Visitors never get an empty page, for example from a template that includes itself, unless the
+ * owner has published an empty template.
  */
 const isBlank = (theme: Theme, page: PageName, { html }: Rendered): boolean =>
   html.trim() === "" && theme.templates[`${page}.html`]?.trim() !== "";
 
 type RenderThemeDependencies = {
-  /** What a page is drawn with when the website's own template of it fails. */
+  /** Replaces the website's own template when it fails. */
   readonly builtIn: Theme;
   readonly log: Log;
   readonly nowMs: () => number;
 };
 
 /**
- * Draws a page in the website's own theme. Where its template does not come to an end, prints nothing,
- * or fails as none should, visitors see the built-in page, and the template rests for half a minute.
+ * Renders a page in the website's own theme. If its template does not terminate, prints nothing or
+ * fails, visitors see the built-in page, and the template is not tried for half a minute.
  */
 export const createDrawTheme = ({ builtIn, log, nowMs }: RenderThemeDependencies) => {
   const renderPage = createPageRenderer({ clock: () => performance.now() });
@@ -48,7 +48,7 @@ export const createDrawTheme = ({ builtIn, log, nowMs }: RenderThemeDependencies
     }
   };
 
-  /** Undefined when not even the built-in theme has the page. */
+  /** Undefined when the built-in theme lacks the page, too. */
   return (theme: Theme, page: PageName, data: PageData): Rendered | undefined => {
     if (theme === builtIn) return drawOwn(builtIn, page, data);
     const own = rests(theme, page) ? undefined : drawOwn(theme, page, data);

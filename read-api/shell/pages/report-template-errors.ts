@@ -2,12 +2,12 @@ import type { Diagnostic } from "#domain/templates/diagnostics.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { PageName } from "./page-data.ts";
 
-/** Complaints kept in mind at most, so that a hostile template cannot fill the memory. */
+/** Maximum number of remembered complaints, so that a hostile template cannot fill the memory. */
 const MAX_REPORTED = 1_000;
 
 /**
- * Tells the log of every complaint once: a broken template is drawn for every visitor. What it says
- * is the place and the code; a message could quote what visitors have entered.
+ * Logs every complaint once, because a broken template is rendered for every visitor. It logs the
+ * position and the code; a message could quote visitors' input.
  */
 export const createReportTemplateErrors = (log: Log) => {
   const reported = new Set<string>();

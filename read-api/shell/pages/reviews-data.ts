@@ -4,44 +4,44 @@ import type { ReviewView } from "#domain/reviews/views.ts";
 type Link = { readonly label: string; readonly href: string; readonly isChosen: boolean };
 
 export type DrawnStars = {
-  /** `4.5`: of `data-stars`. */
+  /** Value of `data-stars`: `4.5`. */
   readonly drawn: string;
   /** "4.4 out of 5 stars" */
   readonly label: string;
 };
 
-/** The form that a review is written with. */
+/** The form for a review. */
 export type ReviewFormView = {
   readonly action: string;
-  /** Of the product's page; empty on the page that a mail leads to. */
+  /** Path of the product page; empty on the page that an email opens. */
   readonly page: string;
   readonly productId: string;
-  /** Signed, of the order that the product was bought in; empty elsewhere. */
+  /** Signed id of the order with the purchase; empty elsewhere. */
   readonly order: string;
-  /** Of the session of who is signed in, for the hidden field `xsrf`; else empty. */
+  /** Token of the signed-in customer's session, for the hidden field `xsrf`; else empty. */
   readonly xsrf: string;
   readonly asksEmail: boolean;
-  /** Before the names of the form's elements, where several stand on one page. */
+  /** Prefix of the ids in the form, for pages with several. */
   readonly idPrefix: string;
   readonly filled: Readonly<Record<ReviewField, string>>;
   readonly errors: Readonly<Record<ReviewField, string>>;
-  /** What is wrong with the whole; null when nothing is. */
+  /** An error of the whole form; null when there is none. */
   readonly problem: { readonly title: string; readonly message: string } | null;
   readonly choices: readonly {
     readonly stars: string;
     readonly label: string;
     readonly isChosen: boolean;
   }[];
-  /** Something was sent and refused: the form stands open. */
+  /** Rejected input keeps the form open. */
   readonly isOpen: boolean;
-  /** What takes its place once a review was sent; else empty. */
+  /** Replaces the form after a review was sent; else empty. */
   readonly done: string;
   readonly maxTitleLength: number;
   readonly maxTextLength: number;
   readonly maxNameLength: number;
 };
 
-/** What a product's page shows of its reviews. Spec: A4.10. */
+/** The reviews on a product page. Spec: A4.10. */
 export type ProductReviewsView = {
   readonly count: number;
   readonly countText: string;
@@ -52,7 +52,7 @@ export type ProductReviewsView = {
   /** Empty with fewer than two sources. */
   readonly tabs: readonly (Link & { readonly source: string; readonly count: number })[];
   readonly sorts: readonly Link[];
-  /** Only some stars are shown; null when all are. */
+  /** Only these stars are shown; null: all. */
   readonly only: { readonly text: string; readonly href: string } | null;
   readonly rows: readonly (ReviewView & { readonly stars: DrawnStars })[];
   readonly pager: {
@@ -60,20 +60,20 @@ export type ProductReviewsView = {
     readonly previousHref: string;
     readonly nextHref: string;
   } | null;
-  /** Null where visitors write none. */
+  /** Null where visitors cannot write reviews. */
   readonly form: ReviewFormView | null;
 };
 
-/** The page that a mail about an order leads to. Spec: B2.29. */
+/** The page that an email about an order opens. Spec: B2.29. */
 export type ReviewRequestView = {
-  /** Empty when the link is not good any more: then the reason stands in `problem`. */
+  /** Empty when the link has expired: `problem` then has the reason. */
   readonly products: readonly {
     readonly productId: string;
     readonly title: string;
     readonly imageUrl: string;
     readonly url: string;
     readonly form: ReviewFormView;
-    /** What this buyer has written already; null when nothing. */
+    /** The customer's existing review; null when there is none. */
     readonly written: { readonly stars: DrawnStars; readonly waits: boolean } | null;
   }[];
   readonly problem: string;

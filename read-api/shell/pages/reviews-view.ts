@@ -84,7 +84,7 @@ const barLinks = (productUrl: string, { bars, stars }: ReviewsView) =>
     href: bar.count === 0 ? "" : reviewsHref(productUrl, { source: bar.source, stars: bar.stars }),
   }));
 
-/** As the template draws it. */
+/** The data in the template's form. */
 export const toReviewsView = (
   view: ReviewsView,
   productUrl: string,

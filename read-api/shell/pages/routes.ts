@@ -25,11 +25,11 @@ import { showLockedAgain } from "./show-locked-again.ts";
 import { showRefusal } from "./show-refusal.ts";
 import { createSitemap, robotsText } from "./sitemap.ts";
 
-/** Collections change rarely, crawlers come often. */
+/** Collections change rarely, but crawlers request often. */
 const SITEMAP_SECONDS = 3_600;
 const FEED_SECONDS = 300;
 
-/** What crawlers and feed readers ask for. */
+/** The URLs for crawlers and feed readers. */
 const serveMachines = (
   router: Router,
   { sql, nowMs, waitFor, pageGuard }: PageDependencies,
@@ -56,7 +56,7 @@ const serveMachines = (
     const slug = String(request.params.collection);
     await waitFor(["content", "page-access"], readAfter);
     const gate = await pageGuard.gateOf(context);
-    // What is locked answers as a page does.
+    // Locked content is answered like a page.
     const xml = gate.opens(contentCollectionUrl(slug))
       ? await feed(websiteId, slug, origin, gate)
       : undefined;
@@ -66,7 +66,7 @@ const serveMachines = (
   });
 };
 
-/** Every address of the site that is not an asset and not below /api. */
+/** Every URL of the website that is neither an asset nor below /api. */
 export const pageRoutes = (
   dependencies: PageDependencies,
   pages: Pages,
@@ -77,7 +77,7 @@ export const pageRoutes = (
 
   serveMachines(router, dependencies);
 
-  // A visitor with nothing to buy is sent to the cart.
+  // A visitor with an empty cart is redirected to the cart.
   const requireCart: RequestHandler = async (_request, response, next) => {
     const cart = await pages.findCart(contextOf(response));
     if (cart.entries.length === 0) response.redirect(303, "/cart");
@@ -110,7 +110,7 @@ export const pageRoutes = (
 const isPageRequest = (request: Request): boolean =>
   !normalPath(request.path).startsWith("/api/") && request.accepts(["json", "html"]) === "html";
 
-/** When the website itself could not be found the page speaks for nobody. */
+/** If the website was not found, the page names none. */
 const contextOrNone = (request: Request, response: Response): RequestContext =>
   (response.locals.context as RequestContext | undefined) ?? {
     websiteId: "",
@@ -127,7 +127,7 @@ const contextOrNone = (request: Request, response: Response): RequestContext =>
     origin: `${request.protocol}://${request.get("host") ?? "localhost"}`,
   };
 
-/** Browsers get a page where calls get JSON; whatever fails here goes on to the JSON answer. */
+/** Browsers get a page where API clients get JSON; if that fails, the JSON answer is sent. */
 const problemPages =
   ({ log }: PageDependencies, pages: Pages, table: readonly PageEntry[]): ErrorRequestHandler =>
   async (error, request, response, next) => {
@@ -154,10 +154,7 @@ const problemPages =
     }
   };
 
-/**
- * Pages and the pages that say what went wrong. Mount them last: they answer every address that
- * nobody else did.
- */
+/** Pages and error pages. They must be mounted last, because they answer every remaining URL. */
 export const mountSitePages = (app: Express, dependencies: PageDependencies): void => {
   const pages = createPages(dependencies);
   const table = pageTable(createFindPages(dependencies));

@@ -81,7 +81,7 @@ export const sampleSiteUser: SiteUser = {
   provesIntent: false,
 };
 
-/** What authors of templates see where a visitor's own would stand. */
+/** Sample data for template authors in place of a visitor's own. */
 export const sampleAccounts: AccountReader = {
   account: async () => ({
     siteUserId: id(3),

@@ -1,15 +1,15 @@
 import type { SearchHit } from "../../search/contract.ts";
 
-/** What a `search` page was asked and has found. */
+/** Query and results of a `search` page. */
 export type SearchView = {
-  /** As it was typed; empty before anything was asked. */
+  /** The typed query; empty before the first search. */
   readonly query: string;
   readonly label: string;
   readonly hint: string;
   readonly button: string;
-  /** "3 results for “ink”"; empty before anything was asked. */
+  /** "3 results for “ink”"; empty before the first search. */
   readonly found: string;
-  /** Where to look: everything, products or content. Empty before anything was asked. */
+  /** Kinds of results: everything, products or content. Empty before the first search. */
   readonly kinds: readonly {
     readonly title: string;
     readonly url: string;

@@ -13,7 +13,7 @@ type Refused = {
   readonly refusal: Refusal | undefined;
 };
 
-/** Shows the lock screen again with why it did not open. False when its form was not what was sent. */
+/** Shows the lock screen again with the reason. False when another form was sent. */
 export const showLockedAgain = async (
   pages: Pages,
   { request, response, refusal }: Refused,

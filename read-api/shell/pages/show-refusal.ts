@@ -20,7 +20,7 @@ const refusedOf = (body: Readonly<Record<string, unknown>>, refusal: Refusal) =>
   } satisfies RefusedForm;
 };
 
-/** Sent to addresses of their own, these forms stand on a product's page. */
+/** Forms of a product page that are posted to their own URLs. */
 const onProductPage: ReadonlySet<string> = new Set([
   "/restock",
   "/cart/entries",
@@ -33,8 +33,8 @@ const pageOf = (path: string, { page }: Readonly<Record<string, unknown>>): stri
   onProductPage.has(path) && typeof page === "string" && page.startsWith("/shop/p/") ? page : path;
 
 /**
- * Shows the page that a plain form stands on again, with what was refused and what was typed. False
- * when the page does not do that: then somebody else has to say it.
+ * Shows a plain form's page again with the rejection and the input. False when the page does not
+ * support that.
  */
 export const showRefusal = async (
   table: readonly PageEntry[],

@@ -5,7 +5,7 @@ import { escapeHtml } from "#domain/templates/markup.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { shownCollection } from "../../catalog/shown-collection.ts";
 
-/** The protocol allows 50,000 addresses in one file. */
+/** The protocol allows 50,000 URLs per file. */
 const MAX_ADDRESSES = 50_000;
 
 const text = `
@@ -43,7 +43,10 @@ const entry = (address: string, updated: Row["updated"]): string => {
   return `<url><loc>${escapeHtml(address)}</loc>${day && `<lastmod>${day}</lastmod>`}</url>`;
 };
 
-/** Home, collections, visible products and published content, as far as the gate is open; see sitemaps.org. */
+/**
+ * Home, collections, visible products and published content that strangers can see; see
+ * sitemaps.org.
+ */
 export const createSitemap =
   (sql: Sql, nowMs: () => number) =>
   async (websiteId: string, origin: string, gate: PageGate): Promise<string> => {
@@ -60,7 +63,7 @@ ${urls.join("\n")}
 `;
   };
 
-/** Spec: B2.3 – B2.5 name the pages that are no content. */
+/** B2.3 – B2.5 name the pages without content. */
 export const robotsText = (origin: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /checkout

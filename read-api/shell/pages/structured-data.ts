@@ -28,7 +28,7 @@ const offersOf = ({ variants, soldOut }: Product, url: string) => {
   };
 };
 
-/** Only what the page shows. */
+/** Only the reviews that the page shows. */
 const reviewsOf = ({ summary, rows }: ReviewsView) => ({
   aggregateRating: {
     "@type": "AggregateRating",
@@ -47,7 +47,7 @@ const reviewsOf = ({ summary, rows }: ReviewsView) => ({
   })),
 });
 
-/** schema.org Product, as search engines read it. */
+/** schema.org Product, for search engines. */
 export const productData = (product: Product, baseUrl: string, reviews?: ReviewsView): unknown => ({
   "@context": "https://schema.org",
   "@type": "Product",

@@ -4,7 +4,7 @@ export type WebsiteView = {
   readonly siteTagLine: string;
   /** Safe HTML. */
   readonly siteDescription: string;
-  /** `https://shop.example`, without a slash at the end. */
+  /** `https://shop.example`, without a trailing slash. */
   readonly baseUrl: string;
   /** ISO 4217. */
   readonly currency: string;
@@ -12,11 +12,11 @@ export type WebsiteView = {
   readonly locale: string;
   /** First part of the locale, for `<html lang>`. */
   readonly language: string;
-  /** Ways to share that pages offer: none are offered when it is empty. Spec: B9.23. */
+  /** Share buttons of the pages; empty: none. Spec: B9.23. */
   readonly shareButtonOptions: Readonly<Record<string, boolean>>;
-  /** IANA; America/New_York unless the owner says otherwise (B9.10). */
+  /** IANA; America/New_York unless the owner sets another (B9.10). */
   readonly timeZone: string;
-  /** False while no email server is set up: a page must not promise an email then. */
+  /** False while no mail server is set up: pages must not promise an email then. */
   readonly sendsEmail: boolean;
 };
 
@@ -31,7 +31,7 @@ export type WebsiteSettingsView = {
   readonly simpleLikingEnabled: boolean;
   readonly useCLDRMoneyFormat: boolean;
   readonly multipleQuantityAllowedForServices: boolean;
-  /** The next three say what may be recorded of a visit. Spec: B6.4–B6.6. */
+  /** The next three determine what can be recorded of a visit. Spec: B6.4–B6.6. */
   readonly restrictiveCookiePolicy: boolean;
   readonly visitorMetrics: boolean;
   readonly censusDisabled: boolean;
@@ -42,19 +42,19 @@ export type WebsiteSettingsView = {
     readonly merchandisingSettings: {
       readonly restockNotificationsEnabled: boolean;
       readonly restockNotificationsSuccessText: string;
-      /** Above the sign-up on a sold-out product page. */
+      /** Shown above the sign-up on a sold-out product page. */
       readonly restockNotificationsMessage: string;
       readonly mailingListSignUpEnabled: boolean;
       readonly scarcityEnabled: boolean;
       readonly scarcityText: string;
       readonly customSoldOutText: string;
-      /** The next two: whose reviews product pages show. Spec: A4.10. */
+      /** The next two: the review sources that product pages show. Spec: A4.10. */
       readonly nativeProductReviewsEnabled: boolean;
       readonly importedProductReviewsEnabled: boolean;
     };
-    /** A second button of product pages leads to checkout at once. Spec: A4.1. */
+    /** Product pages have a second button straight to checkout. Spec: A4.1. */
     readonly expressCheckoutEnabled: boolean;
-    /** Grids offer a short look at a product. Spec: A5.18. */
+    /** Grids offer a Quick View of products. Spec: A5.18. */
     readonly quickViewEnabled: boolean;
   };
 };

@@ -30,7 +30,7 @@ type Row = {
   readonly title: string;
 };
 
-/** Blogs, calendars, galleries, and the latest of what is in them. */
+/** Blogs, calendars, galleries, and their latest items. */
 export const listContentPages = async (
   sql: Sql,
   websiteId: string,

@@ -40,7 +40,7 @@ export type PreviewDataDependencies = {
   readonly now: () => string;
   readonly nowMs: () => number;
   readonly assets: (page: PageName) => AssetsView;
-  /** As on the website; by invoice when absent. */
+  /** The website's; absent: manual payment. */
   readonly offeredPayments?: readonly OfferedMethod[];
 };
 
@@ -57,7 +57,7 @@ const failed: PageInput = {
   },
 };
 
-/** What a buyer would have typed, and how long it would be held. */
+/** Sample input of a customer, and the time of the hold. */
 const buyer = {
   "contact.email": "ada@example.com",
   "contact.name": "Ada Lovelace",
@@ -73,7 +73,7 @@ const started: StartedCheckout = {
   payments: [{ method: "manual" }],
 };
 
-/** Pages that only a preview has, and those that hold something of a visitor's own. */
+/** Pages that only exist in previews, and those with a visitor's own data. */
 const samples: ReadonlyMap<string, PageInput> = new Map([
   [ERROR, failed],
   [GIFT_CARD_BALANCE, sampleGiftCardBalance],
@@ -81,7 +81,7 @@ const samples: ReadonlyMap<string, PageInput> = new Map([
   [ACCESS_DENIED, accessDenied],
 ]);
 
-/** Undefined for pages that show nothing of a visitor: previews show what the website itself has there. */
+/** Undefined for pages without a visitor's data: previews show the website's real content there. */
 const sampleOf = async (
   sql: Sql,
   name: PageName | undefined,
@@ -94,12 +94,12 @@ const sampleOf = async (
 };
 
 /**
- * What the template of a page would see: the page's real products and content, with the author's own cart
- * or one of the shop's products, and invented people wherever a visitor's own data would stand.
+ * The data for a page's template: the page's real products and content, with the author's own cart
+ * or one of the shop's products, and invented people wherever a visitor's own data would be.
  */
 export const createPreviewData = (dependencies: PreviewDataDependencies) => {
   const { sql, siteSettings, assets } = dependencies;
-  // Nothing that the page sends from a preview would be taken.
+  // No form of a preview can be submitted.
   const withoutKeys = { ...dependencies, issueFormKey: () => "" };
   const find = createFindPages(withoutKeys);
   const table = pageTable(find);
@@ -135,12 +135,12 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       cartOf(url, context),
     ]);
     const sketch = await sketchOf(url, {
-      // Without cookies no page finds anything that belongs to a browser.
+      // Without cookies no page finds data of a browser.
       context: { ...context, cookies: {}, siteUser: sampleSiteUser },
       settings,
       collections,
       contentCollections,
-      // Owners see what they lock.
+      // Owners see locked pages.
       gate: openGate,
     });
     const forms = await findForms.placed(context.websiteId, embeddedForms(theme, sketch.name), {
@@ -157,7 +157,7 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       cart,
       forms,
       path: url.pathname,
-      // Previews run no scripts, and a browser that fetched them ahead would complain.
+      // Previews run no scripts, and preloading them would only cause warnings.
       assets: { ...assets(sketch.name), js: [], preload: [] },
       crumb: "",
       nonce: "preview",

@@ -1,6 +1,6 @@
 const escaped = (text: string): string => text.replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** No script at all; styles, pictures and fonts as on the page itself. */
+/** No scripts at all; styles, pictures and fonts as on the page. */
 const policyOf = (origin: string): string =>
   [
     "default-src 'none'",
@@ -12,12 +12,12 @@ const policyOf = (origin: string): string =>
   ].join("; ");
 
 /**
- * The page as a frame without scripts may show it: with a policy of its own, and with links that
- * lead nowhere, because the frame may open no window.
+ * The page for a frame without scripts: with its own policy, and with disabled links, because the
+ * frame cannot open windows.
  */
 export const framed = (html: string, origin: string): string => {
   const head = `<meta http-equiv="Content-Security-Policy" content="${escaped(policyOf(origin))}"><base target="_blank">`;
-  // In front of everything that is the author's: a <head> could stand in a comment.
+  // Placed before all of the author's text: a <head> could be inside a comment.
   const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0] ?? "";
   return doctype + head + html.slice(doctype.length);
 };

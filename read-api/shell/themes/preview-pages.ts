@@ -10,7 +10,7 @@ import type { Product } from "../../catalog/product-contract.ts";
 import type { listPreviewPagesContract } from "../../themes/contract.ts";
 import { listContentPages } from "./preview-content.ts";
 
-/** Addresses that only previews know: pages that visitors do not come to by themselves. */
+/** URLs that only previews know, for pages that visitors do not open directly. */
 export const EMPTY_CART = "/cart?empty";
 export const NOT_FOUND = "/not-found";
 export const ERROR = "/error";
@@ -75,7 +75,7 @@ const firstProducts = (sql: Sql, websiteId: string, search: string | undefined, 
     sort: "listed",
   });
 
-/** What an author can choose from; products by name when there are many. */
+/** The pages that an author can select; products are searched by name when there are many. */
 export const listPreviewPages = async (
   sql: Sql,
   websiteId: string,
@@ -128,7 +128,7 @@ const entryOf = (product: Product, index: number) => {
   ];
 };
 
-/** A cart with the shop's first products, for an author who has put nothing into their own. */
+/** A cart with the shop's first products, for an author whose own is empty. */
 export const sampleCart = async (sql: Sql, websiteId: string): Promise<ShoppingCart> => {
   const { rows } = await firstProducts(sql, websiteId, undefined, 2);
   const products = await Promise.all(rows.map(({ slug }) => getProduct(sql, websiteId, slug)));

@@ -2,9 +2,9 @@ import { createPageRenderer } from "../pages/page-renderer.ts";
 import type { PreviewAnswer, PreviewJob } from "./previewer.ts";
 
 /**
- * A process of its own for drafts: whatever one of them does to the clock or the memory ends with
- * this process and leaves the server alone. A thread would not do: one that runs out of memory can
- * take the server with it, and one that is out of breath cannot always be stopped.
+ * A separate process for drafts: time and memory that a draft uses up affect only this process. A
+ * thread would not suffice: one that runs out of memory can take the server with it, and a busy one
+ * cannot always be stopped.
  */
 const renderPage = createPageRenderer({ clock: () => performance.now() });
 

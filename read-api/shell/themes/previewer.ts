@@ -20,17 +20,17 @@ export type PreviewAnswer = {
 };
 
 type Options = {
-  /** From the moment the process has the job; drawing gives up by itself long before. */
+  /** From the moment the process has the job; rendering has a shorter limit. */
   readonly deadlineMs?: number;
-  /** Jobs that wait besides the one at work. */
+  /** Maximum number of waiting jobs in addition to the running one. */
   readonly mostWaiting?: number;
-  /** An idle process ends after so long. */
+  /** An idle process ends after this time. */
   readonly idleMs?: number;
-  /** What the process runs. */
+  /** The program of the process. */
   readonly program?: string;
 };
 
-/** MiB. A page of the largest size takes some twenty. */
+/** MiB. The largest page takes about twenty. */
 const MEMORY = ["--max-old-space-size=128", "--max-semi-space-size=8"];
 
 const tooSlow = (ms: number) =>
@@ -50,7 +50,7 @@ const busy = () =>
     headers: { "retry-after": "1" },
   });
 
-/** Starts the process; resolves when it can take jobs. */
+/** Starts the process; resolves when it is ready for jobs. */
 const startProcess = (program: string, onExit: () => void): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
     const child = fork(program, {
@@ -59,7 +59,8 @@ const startProcess = (program: string, onExit: () => void): Promise<ChildProcess
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    // Once it is ready a job hears of its own failures; these two then change nothing.
+    // Once the process is ready, jobs handle its failures themselves; these two then have no
+    // effect.
     child.on("error", reject).on("exit", () => {
       onExit();
       reject(new Error("The process for previews could not be started."));
@@ -71,7 +72,7 @@ const startProcess = (program: string, onExit: () => void): Promise<ChildProcess
     });
   });
 
-/** One job; whatever goes wrong with it, the process is not used again. */
+/** Runs one job; after a failure the process is not used again. */
 const runOn = (child: ChildProcess, job: PreviewJob, deadlineMs: number): Promise<PreviewAnswer> =>
   new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
@@ -87,8 +88,8 @@ const runOn = (child: ChildProcess, job: PreviewJob, deadlineMs: number): Promis
   });
 
 /**
- * Draws drafts in a process of their own, one after the other. A job that does not end in time, or
- * takes too much memory, ends with its process; the next one gets a new one.
+ * Renders drafts in their own process, one after another. A job that exceeds its time or memory
+ * ends with its process; the next one gets a new process.
  */
 export const createPreviewer = ({
   deadlineMs = 2_000,

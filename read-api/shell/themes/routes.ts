@@ -36,7 +36,7 @@ export type ThemeQueryDependencies = PreviewDataDependencies &
 const templateUnknown = (name: string) =>
   new Refusal(404, "template-unknown", `Template not found: ${name}.`);
 
-/** What owners see of their theme. */
+/** The members' view of the theme. */
 export const themeQueries = (dependencies: ThemeQueryDependencies): readonly Route[] => [
   ...templateQueries(dependencies),
   ...previewQueries(dependencies),
@@ -86,7 +86,7 @@ const withDraft = ({ templates }: Theme, name: string, source: string): Theme =>
   templates: { ...templates, [name]: source },
 });
 
-/** An error in a partial names it without `.html`. */
+/** An error in a partial names the partial without `.html`. */
 const inTemplate = ({ file, ...problem }: Problem): Problem =>
   file === undefined ? problem : { ...problem, file: `${partialName(file)}.html` };
 

@@ -1,6 +1,6 @@
 import type { PageInput } from "../pages/page-view.ts";
 
-/** What stands on the gift card pages of a preview, where a visitor's own would. */
+/** Sample data of the gift card pages in a preview. */
 export const sampleGiftCard: PageInput = {
   name: "gift-card",
   title: "Gift Card",

@@ -4,7 +4,7 @@ import type { ConfirmedOrder } from "../pages/page-data.ts";
 
 const id = (number: number): string => `00000000-0000-7000-8000-00000000010${number}`;
 
-/** What a customer would have entered at the checkout. Nobody has this address. */
+/** Sample input of a customer at checkout. Nobody has this address. */
 const buyer = {
   email: "ada@example.com",
   name: "Ada Lovelace",
@@ -20,7 +20,7 @@ const buyer = {
   note: "Please wrap it: it is a present.",
 };
 
-/** For a shop that has no products yet. */
+/** For a shop without products. */
 const notebook: OrderLine = {
   lineId: id(1),
   itemId: "sample",
@@ -50,8 +50,8 @@ const lineOf = (entry: CartEntry): OrderLine => ({
 });
 
 /**
- * The order of an invented customer, for authors of the order confirmed page. Its products are real. No
- * preview shows a real order: who writes templates need not be allowed to see orders.
+ * The order of an invented customer, for authors of the order confirmed page. Its products are
+ * real. No preview shows a real order, because template authors may lack permission to read orders.
  */
 export const sampleOrder = (
   entries: readonly CartEntry[],

@@ -12,7 +12,7 @@ for (const size of [256, 384, 512]) {
   $altcha.algorithms.set(`SHA-${size}`, () => new ShaWorker());
 }
 
-/** A file of our own: the policy of our pages takes no styles from elsewhere, and none in line. */
+/** Our own file: the pages' policy allows no styles from elsewhere, and none inline. */
 const loadStyles = (): Promise<void> =>
   new Promise((resolve, reject) => {
     if (document.querySelector(`link[href="${styles}"]`) !== null) {
@@ -24,13 +24,13 @@ const loadStyles = (): Promise<void> =>
     link.href = styles;
     link.onload = () => resolve();
     link.onerror = () => reject(new Error("The captcha's styles could not be loaded."));
-    // Before the site's own, which have the last word.
+    // Before the website's own, which take precedence.
     document.head.prepend(link);
   });
 
 export type CaptchaWidget = { readonly reset: () => void; readonly destroy: () => void };
 
-/** Puts the widget into its container, which is marked once that is done. Spec: B4.5, B5.6. */
+/** Renders the widget into its container, which is marked afterwards. Spec: B4.5, B5.6. */
 export const renderCaptcha = async (
   container: HTMLElement,
   onToken: (token: string | undefined) => void,

@@ -3,18 +3,18 @@ import { whenSeen } from "../when-seen.ts";
 import type { CaptchaWidget } from "./captcha-widget.ts";
 
 export type Captcha = {
-  /** Of the element that the widget is put into. */
+  /** The widget's container. */
   readonly ref: RefObject<HTMLDivElement | null>;
   /** Undefined until it is solved, and again when it has expired. */
   readonly token: string | undefined;
-  /** It could not be loaded; nobody can solve it. */
+  /** Loading failed, so it cannot be solved. */
   readonly broken: boolean;
   readonly reset: () => void;
 };
 
 /**
- * The captcha of a form, rendered when somebody is about to see its container or begins to fill the
- * form in, and taken away with it. Spec: B4.4, B4.5, B5.6.
+ * The captcha of a form, rendered when its container is about to be seen or the form is started,
+ * and removed with it. Spec: B4.4, B4.5, B5.6.
  */
 export const useCaptcha = (isAsked: boolean): Captcha => {
   const ref = useRef<HTMLDivElement>(null);

@@ -8,5 +8,5 @@ declare module "altcha/workers/*?worker" {
   export default Create;
 }
 
-/** The widget's own registry: who solves which kind of challenge. */
+/** The widget's own registry of solvers. */
 declare const $altcha: { readonly algorithms: Map<string, () => Worker> };

@@ -6,7 +6,7 @@ import {
 import { createStore } from "../external-store.ts";
 import { type CookieJar, createSessionStorage } from "./session-storage.ts";
 
-/** What this browser keeps of a session; the session itself is a cookie that no script sees. */
+/** This browser's data about a session; the session itself is a cookie that scripts cannot read. */
 type BrowserSession = {
   readonly siteUserId: string;
   readonly xsrfToken: string;
@@ -14,7 +14,7 @@ type BrowserSession = {
 };
 
 const NAME = "daybook.site-user";
-/** As long as the server keeps a session: B4.9. */
+/** As long as the server's session: B4.9. */
 const REMEMBERED_MS = 30 * 86_400_000;
 const IDLE_MS = 86_400_000;
 
@@ -44,15 +44,15 @@ const storage = createSessionStorage({
   nowMs: () => Date.now(),
 });
 
-/** For a browser that keeps nothing: good until the next page, which brings the token along again. */
+/** For a browser without storage: valid until the next page, which contains the token again. */
 let ofThisPage: BrowserSession | undefined;
 
 const readInfo = (): SiteUserInfo => siteUserInfo(cookieOf(SITE_USER_INFO_COOKIE));
 
-/** Who is signed in, as the cookie says. Spec: B6.1. */
+/** The signed-in customer according to the cookie. Spec: B6.1. */
 export const siteUser = createStore<SiteUserInfo>(readInfo());
 
-/** After coming back to a page that the browser had kept, and after signing in or out. */
+/** Runs after a return to a page from the browser's cache, and after signing in or out. */
 export const refreshSiteUser = (): void => {
   const info = readInfo();
   if (info.authenticated !== siteUser.get().authenticated) siteUser.set(info);
@@ -76,7 +76,7 @@ export const forgetSession = (): void => {
   refreshSiteUser();
 };
 
-/** A newer token of the same visitor's session; where nothing is kept, as short as it may be. */
+/** A newer token of the same session; without storage it is kept only for this page. */
 export const renewToken = (xsrfToken: string): void => {
   const kept = ofThisPage ?? storage.get<BrowserSession>(NAME);
   if (kept?.xsrfToken === xsrfToken) return;
@@ -88,7 +88,7 @@ export const renewToken = (xsrfToken: string): void => {
   });
 };
 
-/** For the header X-SiteUser-XSRF-Token; undefined for a guest. */
+/** Value of the header X-SiteUser-XSRF-Token; undefined for a guest. */
 export const xsrfToken = (): string | undefined => {
   const token = (ofThisPage ?? storage.get<BrowserSession>(NAME))?.xsrfToken;
   return typeof token === "string" ? token : undefined;

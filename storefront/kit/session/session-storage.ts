@@ -1,22 +1,22 @@
 import { storageTexts } from "#domain/kit/storage-texts.ts";
 
-/** What of `localStorage` is needed. */
+/** The used part of `localStorage`. */
 export type ValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export type CookieJar = {
   readonly get: (name: string) => string | undefined;
-  /** Seconds; undefined: until the browser closes. 0 removes. */
+  /** In seconds; undefined: until the browser closes. 0 removes. */
   readonly set: (name: string, value: string, maxAge: number | undefined) => void;
 };
 
 export type StorageDependencies = {
-  /** Asked each time: a browser that refuses storage throws here already. */
+  /** Accessed each time: a browser that blocks storage already throws here. */
   readonly local: () => ValueStorage;
   readonly cookies: CookieJar;
   readonly nowMs: () => number;
 };
 
-/** Neither storage nor cookies keep anything. Spec: B8.23. */
+/** Neither storage nor cookies work. Spec: B8.23. */
 export class StorageFailure extends Error {
   constructor() {
     super(storageTexts.unavailable);
@@ -25,7 +25,7 @@ export class StorageFailure extends Error {
 
 type Kept = { readonly value: unknown; readonly expiresAt?: number };
 
-/** Names and values of one cookie together; browsers drop larger ones without a word. */
+/** Maximum length of a cookie with its name; browsers silently drop longer ones. */
 const MAX_COOKIE_LENGTH = 4_000;
 
 const attempt = <Value>(work: () => Value): Value | undefined => {
@@ -36,7 +36,7 @@ const attempt = <Value>(work: () => Value): Value | undefined => {
   }
 };
 
-/** Undefined when it is not what `set` writes. */
+/** Undefined for a value that `set` did not write. */
 const readKept = (text: string): Kept | undefined => {
   const kept = attempt(() => JSON.parse(text) as unknown);
   if (typeof kept !== "object" || kept === null || !("value" in kept)) return undefined;
@@ -46,9 +46,9 @@ const readKept = (text: string): Kept | undefined => {
 };
 
 /**
- * Values of this browser by name, each with an optional expiry. Local storage keeps them, cookies
- * where it is refused or full. What has expired or cannot be read is removed when it is asked for.
- * Spec: B4.9.
+ * Values of this browser by name, each with an optional expiry. They are in local storage, or in
+ * cookies where it is blocked or full. Expired and unreadable values are removed on access. Spec:
+ * B4.9.
  */
 export const createSessionStorage = ({ local, cookies, nowMs }: StorageDependencies) => {
   const removeLocal = (name: string): void => void attempt(() => local().removeItem(name));
@@ -73,7 +73,7 @@ export const createSessionStorage = ({ local, cookies, nowMs }: StorageDependenc
   };
 
   return {
-    /** Undefined when nothing is kept under the name, or no longer. */
+    /** Undefined when there is no (valid) value. */
     get: <Value>(name: string): Value | undefined => {
       const stored = attempt(() => local().getItem(name)) ?? undefined;
       const kept = stored === undefined ? undefined : valid(stored, () => removeLocal(name));
@@ -93,7 +93,7 @@ export const createSessionStorage = ({ local, cookies, nowMs }: StorageDependenc
       });
       if (stored === true) removeCookie(name);
       else {
-        // A full storage still holds the value before.
+        // A full storage still contains the previous value.
         removeLocal(name);
         keepInCookie(name, text, expiresInMs);
       }

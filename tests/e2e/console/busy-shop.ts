@@ -12,7 +12,7 @@ type Row = {
 
 const names = ["Ada Byron", "Grace Hopper", "Mary Somerville", "Emmy Noether", "Sophie Germain"];
 
-/** A visitor who buys; refuses to go on when the shop refuses. */
+/** A visitor who buys; throws when the shop rejects it. */
 export const buy = async (
   origin: string,
   row: Pick<Row, "productId" | "sku">,
@@ -44,7 +44,7 @@ export const buy = async (
   return placed.body.order.orderId;
 };
 
-/** A visitor who subscribes to something that is not shipped; answers the subscription's id. */
+/** A visitor who subscribes to a product without shipping; returns the subscription's id. */
 export const subscribe = async (origin: string): Promise<string> => {
   const visitor = await createClient(origin);
   const asked = await visitor.post<{ cartToken: string }>("/api/3/commerce/cart/subscription", {
@@ -124,7 +124,7 @@ export const stockOf = async (owner: {
 
 type Owner = Pick<Client, "get" | "post">;
 
-/** Who fills in a form as fast as this file does may be taken for spam. */
+/** A form that is filled in as fast as by this file may be classified as spam. */
 const releaseFromSpam = async (owner: Owner, sent: number): Promise<void> => {
   const path = "/api/console/submissions";
   await until(
@@ -142,14 +142,14 @@ const releaseFromSpam = async (owner: Owner, sent: number): Promise<void> => {
     await owner.post(`${path}/changes`, { change: "release", submissionIds });
 };
 
-/** Products that are not bought by a click alone: they ask their buyers, or are subscribed to. */
+/** Products that need more than a click: with extra fields or a subscription. */
 const asksMore = new Set(
   demoProducts
     .filter(({ product }) => product.isSubscribable || product.additionalFieldsFormId)
     .map(({ product }) => product.productId),
 );
 
-/** Something of everything, so that no screen is empty. */
+/** Data for every screen, so that none is empty. */
 export const makeBusy = async (origin: string, owner: Owner): Promise<readonly Row[]> => {
   const rows = await stockOf(owner);
   const soldOut = rows.filter((row) => !row.unlimited && row.available <= 0);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { findViolations } from "#tests/support/axe.ts";
 import { inEveryLook, type Size } from "#tests/support/looks.ts";
 
-/** Opens a screen and waits until nothing on it loads any more. */
+/** Opens a screen and waits until it has loaded. */
 export const show = async (page: Page, path: string): Promise<void> => {
   await page.goto(`/config${path}`);
   await settled(page);
@@ -17,14 +17,16 @@ export const settled = async (page: Page): Promise<void> => {
   );
 };
 
-/** What axe finds against WCAG 2.2 AA and its own best practices, in one line each. */
+/** The violations of WCAG 2.2 AA and best practices that axe finds, one line each. */
 export const accessibilityFaults = findViolations;
 
 export const widest = { width: 1600, height: 860 } as const;
 export const wide = { width: 1280, height: 860 } as const;
 export const narrow = { width: 390, height: 860 } as const;
 
-/** What axe finds in any colours at any width, and where the screen is wider than its window. */
+/**
+ * Axe's violations in any colour scheme at any width, and screens that are wider than the window.
+ */
 export const faultsInEveryLook = async (
   page: Page,
   what: string,

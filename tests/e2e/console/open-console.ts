@@ -8,9 +8,9 @@ export const owner = { email: "owner@shop.example", password: "correct horse bat
 export type OpenConsole = {
   readonly server: TestServer;
   readonly browser: TestBrowser;
-  /** The owner without a browser. */
+  /** The owner's HTTP client. */
   readonly client: Client;
-  /** A page of its own, signed in, with what the browser complained about. */
+  /** A new, signed-in page that records the browser's complaints. */
   readonly newPage: (options?: {
     readonly scheme?: "light" | "dark";
     readonly width?: number;
@@ -21,7 +21,7 @@ export type OpenConsole = {
   readonly close: () => Promise<void>;
 };
 
-/** The demo shop with an owner, and a browser on its console. */
+/** The demo shop with an owner, and a browser with its console. */
 export const openConsole = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<OpenConsole> => {
@@ -48,7 +48,7 @@ export const openConsole = async (
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     page.on("console", (message) => {
-      // Answers such as 401 are logged too; what the security policy refuses must never happen.
+      // Answers such as 401 are logged, too; violations of the security policy must never happen.
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
         complaints.push(`${page.url()} ${message.text()}`);
     });

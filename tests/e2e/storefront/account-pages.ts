@@ -10,7 +10,7 @@ export const goTo = async (page: Page, path: string): Promise<void> => {
   await mounted(page, screenRoot);
 };
 
-/** Path and query of the link in the latest mail of its kind. */
+/** Path and query of the link in the latest email of this kind. */
 export const linkIn = async (shop: Shop, email: string, subject: RegExp): Promise<string> => {
   const { text } = await mailTo(shop.server, email, subject);
   const link = /https?:\/\/\S+token=\S+/.exec(text)?.[0];
@@ -19,7 +19,7 @@ export const linkIn = async (shop: Shop, email: string, subject: RegExp): Promis
   return pathname + search;
 };
 
-/** A form of the account, by its name and, of several, its key. */
+/** A form of the account, by its name and, if there are several, its key. */
 export const formOf = (page: Page, form: string) => {
   const element = page.locator(`form[data-form="${form}"]`);
   return {
@@ -38,9 +38,9 @@ export const said = (page: Page): Promise<readonly string[]> =>
 
 export type ReadyAccount = {
   readonly email: string;
-  /** A page of a browser that is signed in. */
+  /** A page of a signed-in browser. */
   readonly newPage: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Keeps that many more addresses, "Address 1" first. */
+  /** Adds this many addresses, "Address 1" first. */
   readonly addAddresses: (count: number) => Promise<void>;
 };
 
@@ -54,7 +54,7 @@ const address = {
   phone: "+44 20 7946 0958",
 };
 
-/** Somebody with an order, addresses, a list and something to wait for. */
+/** A customer with an order, addresses, a mailing list and a restock sign-up. */
 export const readyAccount = async (shop: Shop, email: string): Promise<ReadyAccount> => {
   const client = await createClient(shop.server.origin);
   const account = await becomeSiteUser(shop.server, client, email, {

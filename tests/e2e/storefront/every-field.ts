@@ -78,11 +78,11 @@ export const everyField = FormDefinition.parse({
   postSubmitHtml:
     '<p>Meanwhile, <a href="/blog">read our journal</a>.</p><script>alert(1)</script>',
   disclaimer: "We keep your answers for a year.",
-  // A browser that is steered fills forms in faster than people do.
+  // Automated browsers fill in forms faster than people.
   spam: { honeypot: true, minimumFillSeconds: 0, maximumLinks: null, maximumPerHour: null },
 });
 
-/** Defines a form in the demo shop, and waits until its page is there. */
+/** Defines a form in the demo shop, and waits until its page exists. */
 export const defineForm = async ({ server }: Shop, form: FormDefinition): Promise<void> => {
   const { infrastructure, origin } = server;
   const define = createDefineForm(infrastructure);
@@ -94,7 +94,7 @@ export const defineForm = async ({ server }: Shop, form: FormDefinition): Promis
 
 export const group = (page: Page, name: string) => page.getByRole("group", { name });
 
-/** Everything, as somebody would who has time. */
+/** Fills in everything at a human pace. */
 export const fill = async (page: Page): Promise<void> => {
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Lovelace");
@@ -140,7 +140,7 @@ export const fill = async (page: Page): Promise<void> => {
     .check();
 };
 
-/** What the call takes when everything was filled in as above. */
+/** The call's input for the form as filled in above. */
 export const answers = {
   name: ["Ada", "Lovelace"],
   email: "ada@example.com",

@@ -1,4 +1,4 @@
-/** Address, and the root whose mounting makes the page complete. */
+/** The URL, and the root whose mounting completes the page. */
 export const pages = [
   ["/", "[data-root=cart-pill]"],
   ["/shop/notebooks", "[data-root=cart-pill]"],

@@ -16,7 +16,7 @@ describe("what a product page costs", () => {
 
   it.each([
     ["field-notebook"],
-    // Asks questions of its own.
+    // A product with extra fields.
     ["initialled-notebook"],
     ["gift-card"],
   ])(

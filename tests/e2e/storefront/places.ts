@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { mounted } from "./open-shop.ts";
 
-/** Where everything that can be seen stands, by what it is. */
+/** The positions of all visible elements, by kind. */
 export const places = (page: Page): Promise<readonly string[]> =>
   page
     .locator(
@@ -20,7 +20,7 @@ export const places = (page: Page): Promise<readonly string[]> =>
         }),
     );
 
-/** Where everything stands while no script has come yet, and when `root` is mounted. */
+/** The positions before scripts load, and after `root` is mounted. */
 export const placesWhenMounted = async (
   page: Page,
   path: string,
