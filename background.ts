@@ -10,27 +10,28 @@ import type {
 import { readConfig } from "#infra/config/config.ts";
 import { createLog } from "#infra/log/log.ts";
 import { startMemoryReturn } from "#infra/metrics/memory-return.ts";
-import { type Daybook, startDaybook } from "./start.ts";
+import { beginLoading, type Daybook, startDaybook } from "./start.ts";
 
 /**
- * The process beside the one that serves: it has the roles besides `web`. `start.ts` begins it, tells it
- * where the database is, and asks it where projections stand; it ends when the other process is gone.
+ * The background process: it has all roles except `web`. `start.ts` starts it, sends it the
+ * database's address, and asks it for the positions of projections; it ends when the main process
+ * is gone.
  */
 const tell = (message: FromBackground): Promise<void> =>
   new Promise((resolve) => {
-    // That the other process is gone is said by `disconnect`, too.
+    // `disconnect` also reports that the main process is gone.
     if (process.send === undefined || !process.connected) resolve();
     else process.send(message, () => resolve());
   });
 
-/** Visitors wait for the other process: where there is not enough for both, it goes first. */
+/** Visitors wait for the main process, so it has priority where resources are short. */
 const NICE = 5;
 
 const stepBack = (): void => {
   try {
     setPriority(NICE);
   } catch {
-    // Not everywhere may a process do so.
+    // Not every system allows this.
   }
 };
 
@@ -54,7 +55,7 @@ const answerQuestions = (daybook: Daybook): void => {
   });
 };
 
-/** Less than the web waits before it kills this process. */
+/** Shorter than the time after which the web process kills this one. */
 const STOP_WITHIN_MS = 15_000;
 
 const stopOnWord = (starting: Promise<Daybook>): void => {
@@ -86,11 +87,13 @@ const run = async () => {
   const log = createLog(config.LOG_LEVEL);
   process.on("unhandledRejection", (error) => log.error({ error }, "an unhandled rejection"));
   startMemoryReturn();
-  const { connectionString, secret, version } = await waitForSettings();
   const DAYBOOK_ROLES = config.DAYBOOK_ROLES.filter((role) => role !== "web");
+  const ownConfig = { ...config, DAYBOOK_ROLES, DAYBOOK_DEMO: false };
+  beginLoading(ownConfig);
+  const { connectionString, secret, version } = await waitForSettings();
   const starting = startDaybook({
     ...{ connectionString, secret, version, log },
-    config: { ...config, DAYBOOK_ROLES, DAYBOOK_DEMO: false },
+    config: ownConfig,
   });
   stopOnWord(starting);
   answerQuestions(await starting);

@@ -4,12 +4,12 @@ import { type Config, readConfig } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
 import { createLog, type Log } from "#infra/log/log.ts";
 import { startMemoryReturn } from "#infra/metrics/memory-return.ts";
-import { EMBEDDED_DATABASE, embeddedFolder } from "#infra/operator/operator-database.ts";
+import { EMBEDDED_DATABASE, embeddedFolder } from "#infra/operator/embedded-folder.ts";
 import { ensureDatabase, startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
 import { keepRunning } from "#infra/postgres/keeper.ts";
-import { beginBackground, type Daybook, startDaybook } from "./start.ts";
+import { beginBackground, beginLoading, type Daybook, startDaybook } from "./start.ts";
 
-/** The embedded server is looked after here: the background process of this one never does. */
+/** This process looks after the embedded server; its background process never does. */
 const openPostgres = async (config: Config, log: Log) => {
   if (config.DATABASE_URL !== undefined)
     return { connectionString: config.DATABASE_URL, release: async () => undefined };
@@ -41,21 +41,20 @@ const signInHint = (home: string, setupCode: string | undefined): string =>
     ? "with your owner account"
     : `create the owner account at ${home}/config/setup?code=${setupCode}`;
 
-/** Everything of this process; what a failed start has begun is ended again. */
+/** Starts everything in this process; a failed start is cleaned up. */
 const start = async (given: Config, log: Log) => {
   const { config, background } = beginBackground(given, log);
   const endings: (() => Promise<void>)[] = [];
   const stop = async () => {
     const failures: unknown[] = [];
-    // What fails must not keep Postgres running.
+    // A failure must not keep Postgres running.
     for (const end of endings.splice(0).toReversed())
       await end().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
   try {
     if (background !== undefined) endings.push(background.stop);
-    // Loaded while Postgres starts.
-    if (config.DAYBOOK_ROLES.includes("web")) import("./serve.ts").catch(() => undefined);
+    beginLoading(config);
     const secret = await readSecret(config);
     const opening = openPostgres(config, log).then((postgres) => {
       endings.unshift(postgres.release);
@@ -63,7 +62,7 @@ const start = async (given: Config, log: Log) => {
     });
     const building = buildApps(config);
     building.catch(() => undefined);
-    // First what must be ended again, whatever becomes of the apps.
+    // What must be stopped comes first, whatever happens to the apps.
     const connectionString = await opening;
     await building;
     const options = { config, connectionString, secret, version: await version(), log, background };
@@ -78,10 +77,10 @@ const start = async (given: Config, log: Log) => {
   }
 };
 
-/** One Ctrl-C may arrive twice: from the terminal, and from whoever started us. */
+/** One Ctrl-C can arrive twice: from the terminal and from the parent process. */
 const SAME_SIGNAL_MS = 500;
 
-/** The first signal stops in good order, also in the middle of the start; a second one at once. */
+/** The first signal stops in order, even during the start; a second one immediately. */
 const stopOnSignals = (starting: ReturnType<typeof start>, log: Log): void => {
   let stoppingSince: number | undefined;
   const stop = async (signal: string) => {
@@ -105,7 +104,7 @@ const stopOnSignals = (starting: ReturnType<typeof start>, log: Log): void => {
 
 const LOOK_FOR_PARENT_MS = 250;
 
-/** npm hands a signal to the script's shell, which may die of it without handing it on to us. */
+/** npm sends a signal to the script's shell, which may end without passing it on. */
 const stopWithoutParent = (stop: (signal: string) => Promise<void>): void => {
   const parent = process.ppid;
   const look = setInterval(() => {

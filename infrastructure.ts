@@ -11,8 +11,8 @@ import { createSiteUserSessions } from "#infra/customer-sessions/postgres.ts";
 import { createPageProofs } from "#infra/http/page-proofs.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
-import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/worker.ts";
-import { projections } from "#projections/shell/registry.ts";
+import type { ProjectionWorker } from "#projections/kit/worker.ts";
+import { createWorkerElsewhere } from "#projections/kit/worker-elsewhere.ts";
 import { createPageLocks } from "#read-api/page-access/page-locks.ts";
 import { createPreviewer } from "#read-api/shell/themes/previewer.ts";
 import { now, nowMs } from "#wiring/clock.ts";
@@ -28,14 +28,14 @@ export type {
   WebsiteFacts,
 } from "#wiring/infrastructure.ts";
 
-/** A visitor rather sees a page that lags than waits longer for their own write. */
+/** A visitor prefers a page that lags to a longer wait for their own write. */
 const READ_YOUR_WRITES_MS = 1_000;
 
 const wait = (milliseconds: number) => pause(milliseconds).then(() => undefined);
 
 type Closable = { readonly close: () => Promise<void> };
 
-/** One after the other: what others ask is closed behind them. */
+/** One after another: dependencies are closed after their users. */
 const closeAll =
   (ends: readonly (() => unknown)[], asked: readonly Closable[]) => async (): Promise<void> => {
     for (const end of [...ends, ...asked.map(({ close }) => close)]) await end();
@@ -53,6 +53,7 @@ export const openInfrastructure = ({
   secret,
   log,
   background,
+  createWorker,
 }: InfrastructureOptions): Infrastructure => {
   const { database, freeSpace, workerDatabase, eventStore } = openStores(
     config,
@@ -61,14 +62,9 @@ export const openInfrastructure = ({
   );
   const hold = createHold(database, config);
   const personalData = createPersonalData({ database, secret });
-  const projectionWorker = createProjectionWorker({
-    eventStore,
-    database: workerDatabase,
-    projections,
-    personalData,
-    log,
-    askElsewhere: background?.reached,
-  });
+  const projectionWorker =
+    createWorker?.({ eventStore, database: workerDatabase, personalData, log }) ??
+    createWorkerElsewhere({ database: workerDatabase, askElsewhere: background?.reached });
   const handler = createHandler({ eventStore, newId, nowMs, random: Math.random, wait });
   const keys = signingOf(secret);
   const { signing } = keys;

@@ -13,11 +13,8 @@ import type { OnProgress } from "#infra/backup/progress.ts";
 import { type Config, readConfig } from "#infra/config/config.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { createLog } from "#infra/log/log.ts";
-import {
-  EMBEDDED_DATABASE,
-  embeddedFolder,
-  openOperatorDatabase,
-} from "#infra/operator/operator-database.ts";
+import { EMBEDDED_DATABASE, embeddedFolder } from "#infra/operator/embedded-folder.ts";
+import { openOperatorDatabase } from "#infra/operator/operator-database.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { ensureDatabase, startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
 import { knownMigrations } from "#infra/postgres/migrate.ts";
@@ -36,7 +33,7 @@ type Flags = {
 
 const WORKER_CONNECTIONS = 12;
 const LOOK_EVERY_MS = 200;
-/** A fresh volume has it. */
+/** Every new volume contains it. */
 const ALLOWED_IN_EMPTY = ["lost+found"];
 
 const assertEmptyFolder = async (folder: string): Promise<void> => {
@@ -50,7 +47,7 @@ const assertEmptyFolder = async (folder: string): Promise<void> => {
   );
 };
 
-/** Where the secret belongs. With a database of your own it is yours to keep. */
+/** Where the secret belongs. With an external database its owner stores it. */
 const secretPlace = (config: Config, secretTo: string | undefined): string | undefined => {
   if (config.DATABASE_URL === undefined) return join(resolve(config.DAYBOOK_DATA), "secret");
   if (secretTo !== undefined) return resolve(secretTo);
@@ -124,7 +121,7 @@ const load = async (
   endOnSignal(target.close);
   try {
     const finish = await claimDatabase(target.url);
-    // Early, so that a start on what an interruption leaves behind says what has happened.
+    // Runs early, so that a start after an interruption reports what happened.
     if (place !== undefined) await writeSecret(place, backup.secret);
     const personalData = await withBar("Restore", (onProgress) =>
       loadBackup({ connectionString: target.url, backup, onProgress }),
@@ -170,7 +167,7 @@ const check = async ({ passphraseFile }: Flags, from: string): Promise<void> => 
   if (personalData.closed > 0) process.exitCode = 1;
 };
 
-/** What the console's button does, for those who have no browser at hand. */
+/** The same as the console's button, for people without a browser at hand. */
 const confirm = async (choice: RestoreChoice): Promise<void> => {
   const server = await openOperatorDatabase(readConfig(process.env));
   const database = createDatabase({ connectionString: server.url, max: 2 });

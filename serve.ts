@@ -26,7 +26,7 @@ import { createLimitPasses } from "#infra/http/limit-pass.ts";
 import { createRateLimit } from "#infra/http/rate-limit.ts";
 import { createReadiness } from "#infra/http/readiness.ts";
 import type { Route } from "#infra/http/route.ts";
-import { mountConsole, mountStorefrontFiles } from "#infra/http/static-files.ts";
+import { mountBuiltFiles, mountConsole, mountDemoPictures } from "#infra/http/static-files.ts";
 import { mountHealth, mountSystemCalls } from "#infra/http/system-calls.ts";
 import { createBuiltInPages } from "#infra/installments/built-in.ts";
 import { createMetrics } from "#infra/metrics/metrics.ts";
@@ -52,7 +52,10 @@ import { createFindRequest } from "#read-api/subscriptions/find-request.ts";
 
 type ServeOptions = { readonly secret: string; readonly version: string };
 
-/** Who is signed in to a website's console; nobody is who is no member of it (any more). */
+/**
+ * The signed-in owner of a website's console; a person who is not a member (any longer) counts as
+ * nobody.
+ */
 const createFindOwner = (
   infrastructure: Pick<Infrastructure, "sessions" | "handler">,
 ): HttpDependencies["findOwner"] => {
@@ -99,7 +102,7 @@ const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpD
 
 type SiteParts = Pick<PageDependencies, "crumb" | "assets"> & { readonly routes: readonly Route[] };
 
-/** The pages of websites, and the files that some of them lead to. */
+/** The pages of websites, and the files that they link to. */
 const mountSite = (
   pages: Express,
   infrastructure: Infrastructure,
@@ -133,11 +136,14 @@ const mountSite = (
 
 type Serving = {
   readonly port: number;
-  /** Takes no new requests and finishes those in progress. */
+  /** Accepts no new requests and finishes those in progress. */
   readonly stop: () => Promise<void>;
 };
 
-/** The role `web`: pages, both APIs, the console and the intake in front of them, listening. */
+/**
+ * The role `web`: starts to listen with pages, both APIs, the console and the intake in front of
+ * them.
+ */
 export const serve = async (
   infrastructure: Infrastructure,
   { secret, version }: ServeOptions,
@@ -149,7 +155,8 @@ export const serve = async (
   const contracts = [...routes.map(({ contract }) => contract), ...intakeContracts];
   const app = createApp(dependencies, {
     routes,
-    mountFirst: (first) =>
+    mountFirst: (first) => {
+      mountBuiltFiles(first);
       mountHealth(first, {
         metrics: createMetrics(
           () => projectionMetrics({ sql: database, head: eventStore.head }),
@@ -159,10 +166,12 @@ export const serve = async (
         findHindrance: createReadiness({
           isStopping: () => drain.isStopping(),
           isSpaceLow: infrastructure.freeSpace.isLow,
-          // Asks what every request asks first: there is no answer before a worker has made the tables.
+          // Runs the first query of every request: it has no answer before a worker has created the
+          // tables.
           askDatabase: () => database.query("select from read.website_hosts limit 1"),
         }),
-      }),
+      });
+    },
     mountCalls: (calls) => {
       mountSystemCalls(calls, { crumb: dependencies.crumb, contracts, version });
       const feed = {
@@ -176,7 +185,7 @@ export const serve = async (
     mountPages: (pages) => {
       mountConsole(pages, dependencies.crumb);
       pages.use(servePictures(infrastructure));
-      mountStorefrontFiles(pages);
+      mountDemoPictures(pages);
       pages.use(knowSiteUser(dependencies));
       mountForms(pages, dependencies, routes, plainForms(infrastructure));
       mountSite(pages, infrastructure, { crumb: dependencies.crumb, assets, routes });
@@ -209,9 +218,9 @@ const siteAssets = () =>
   );
 
 /**
- * Connections that wait while the process is busy. With Node's 511, a burst of a thousand visitors on a busy
- * machine overflows the queue, and Linux resets connections that their browsers believe to be open. The
- * system may allow fewer (`net.core.somaxconn`).
+ * Maximum number of waiting connections while the process is busy. With Node's 511, a burst of a
+ * thousand visitors on a busy machine overflows the queue, and Linux resets connections that their
+ * browsers believe to be open. The system can allow fewer (`net.core.somaxconn`).
  */
 const WAITING_CONNECTIONS = 4_096;
 

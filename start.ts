@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createFound } from "#commands/owners/sign-in.ts";
 import { createResumeWebsiteCreations } from "#commands/websites/found-website.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
-import { DEMO_WEBSITE, seedDemo } from "#demo/seed.ts";
+import { FIRST_WEBSITE } from "#domain/websites/events.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import { type Background, createBackground } from "#infra/background/background.ts";
 import type { Config } from "#infra/config/config.ts";
@@ -20,13 +20,13 @@ export type Daybook = {
   readonly infrastructure: Infrastructure;
   /** The code that creates the first owner account; undefined when there is one. */
   readonly setupCode: string | undefined;
-  /** Takes no new requests, finishes those under way, stops the workers. */
+  /** Accepts no new requests, finishes those in progress, stops the workers. */
   readonly stop: () => Promise<void>;
 };
 
 export type StartOptions = InfrastructureOptions & {
   readonly version: string;
-  /** A process with the other roles: started with this one, and ended with it. */
+  /** A process with the other roles, started and stopped with this one. */
   readonly background?: Background | undefined;
 };
 
@@ -35,8 +35,8 @@ const backgroundProgram = ["infra/config/check-node.mjs", "background.ts"].map((
 );
 
 /**
- * Begins the process of the roles besides `web`, where there shall be one. It loads its program while
- * the caller finds the database. Answers what `startDaybook` needs to know.
+ * Starts the process for all roles except `web`, where there is to be one. It loads its program
+ * while the caller starts the database. Returns what `startDaybook` needs.
  */
 export const beginBackground = (
   config: Config,
@@ -52,8 +52,8 @@ export const beginBackground = (
 };
 
 /**
- * Brings the database up to date and starts the roles of the configuration. Resolves when it serves;
- * when it cannot, what had been started is stopped again before it rejects.
+ * Brings the database up to date and starts the configured roles. Resolves when it serves; when it
+ * cannot, whatever was started is stopped again before it rejects.
  */
 export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
   const { background } = options;
@@ -65,10 +65,11 @@ export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
     if (failures.length > 0) throw failures[0];
   };
   try {
-    // The last to go: what is still being answered may wait for it.
+    // The last to stop: answers in progress may wait for it.
     if (background !== undefined) endings.push(background.stop);
     await migrate(options.connectionString);
-    const infrastructure = openInfrastructure(options);
+    const createWorker = await loadWorker(options.config);
+    const infrastructure = openInfrastructure({ ...options, createWorker });
     endings.push(infrastructure.close);
     await checkSecret(infrastructure.database, options.secret);
     const parts = await startRoles(infrastructure, options, endings);
@@ -83,7 +84,26 @@ export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
   }
 };
 
-/** Each thing started adds how it is ended to `endings`. */
+/** Processes without the role load no projection. */
+const loadWorker = async ({
+  DAYBOOK_ROLES,
+}: Config): Promise<InfrastructureOptions["createWorker"]> =>
+  DAYBOOK_ROLES.includes("projections")
+    ? (await import("#projections/shell/worker.ts")).createWorker
+    : undefined;
+
+/**
+ * Begins to load the code of the process's roles, which takes longer than anything else at a start.
+ * The caller opens the database in the meantime. What cannot be loaded fails again when it is
+ * needed.
+ */
+export const beginLoading = (config: Config): void => {
+  loadWorker(config).catch(() => undefined);
+  if (config.DAYBOOK_ROLES.includes("web")) import("./serve.ts").catch(() => undefined);
+  if (config.DAYBOOK_DEMO) import("#demo/seed.ts").catch(() => undefined);
+};
+
+/** Each started part adds its stop function to `endings`. */
 const startRoles = async (
   infrastructure: Infrastructure,
   options: StartOptions,
@@ -95,7 +115,11 @@ const startRoles = async (
   await options.background?.start({ connectionString, secret, version });
   if (has("projections")) await projectionWorker.start();
   await prepareWebsite(infrastructure);
-  if (config.DAYBOOK_DEMO) await seedDemo(infrastructure, { withLife: config.DAYBOOK_DEMO_LIFE });
+  if (config.DAYBOOK_DEMO) {
+    // An installation without the demo loads none of its modules.
+    const { seedDemo } = await import("#demo/seed.ts");
+    await seedDemo(infrastructure, { withLife: config.DAYBOOK_DEMO_LIFE });
+  }
   if (has("jobs")) {
     const { createJobWorker } = await import("#jobs/shell/worker.ts");
     const { periodicTasks } = await import("#jobs/shell/periodic-tasks.ts");
@@ -106,8 +130,8 @@ const startRoles = async (
   const port = has("web") ? await startServing(infrastructure, options, endings) : 0;
   return {
     port,
-    setupCode: (await sessions.needsSetup(DEMO_WEBSITE))
-      ? await sessions.setupCode(DEMO_WEBSITE)
+    setupCode: (await sessions.needsSetup(FIRST_WEBSITE))
+      ? await sessions.setupCode(FIRST_WEBSITE)
       : undefined,
   };
 };
@@ -117,7 +141,7 @@ const startServing = async (
   options: StartOptions,
   endings: (() => Promise<void>)[],
 ): Promise<number> => {
-  // Processes without the role hold none of its code.
+  // Processes without the role load none of its code.
   const { serve } = await import("./serve.ts");
   const { port, stop } = await serve(infrastructure, options);
   endings.push(stop);
@@ -126,7 +150,7 @@ const startServing = async (
 
 const prepareWebsite = async (infrastructure: Infrastructure): Promise<void> => {
   const { config, sessions, waitFor } = infrastructure;
-  const position = await hostWebsite(infrastructure, DEMO_WEBSITE, config.DAYBOOK_HOSTS, "start");
+  const position = await hostWebsite(infrastructure, FIRST_WEBSITE, config.DAYBOOK_HOSTS, "start");
   await waitFor(["website-hosts"], position);
   await createResumeWebsiteCreations(infrastructure)();
   const found = createFound(infrastructure);

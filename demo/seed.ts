@@ -1,4 +1,3 @@
-import { FIRST_WEBSITE } from "#domain/websites/events.ts";
 import type { Infrastructure } from "#infrastructure";
 import { seedDemoCatalog } from "./catalog/seed.ts";
 import { seedDemoContent } from "./content/seed.ts";
@@ -8,8 +7,6 @@ import { seedDemoReviews } from "./reviews/seed.ts";
 import { seedDemoSelling } from "./selling/seed.ts";
 import { seedDemoSite } from "./site/seed.ts";
 import { seedDemoTheme } from "./themes/seed.ts";
-
-export const DEMO_WEBSITE = FIRST_WEBSITE;
 
 type DemoOptions = {
   /** Also with orders, people who wait, and members. */

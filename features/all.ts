@@ -1,3 +1,4 @@
+import type { ConsoleArea } from "#domain/kit/permission.ts";
 import type { RegisterNeeds } from "#wiring/needs.ts";
 import { bulk } from "./bulk.ts";
 import { captcha } from "./captcha.ts";
@@ -43,8 +44,8 @@ import { websites } from "./websites.ts";
 type Listed = Feature<RegisterNeeds>;
 
 /**
- * Every feature: the only list of them. Its order is that of the calls, which the router tries one after
- * the other: those that visitors wait for come first.
+ * The only list of all features. Its order is that of the calls, which the router matches one after
+ * another: calls that visitors wait for come first.
  */
 export const features: readonly Listed[] = [
   cart,
@@ -91,7 +92,7 @@ export const features: readonly Listed[] = [
   formConversion,
 ];
 
-/** Whose queries are tried before the others', in this order; a feature need not stand here. */
+/** Features whose queries come before the others', in this order; a feature need not be listed. */
 const askedFirst: readonly Listed[] = [
   cart,
   giftCards,
@@ -122,5 +123,13 @@ const askedFirst: readonly Listed[] = [
   forms,
   formSubmissions,
 ];
+
+/** The area of every list of the console. */
+export const listAreas: Readonly<Record<string, ConsoleArea>> = Object.assign(
+  {},
+  ...features.map(({ lists }) => lists),
+);
+
+export const visitorStreams = features.flatMap((each) => each.visitorStreams ?? []);
 
 export const featuresAsAsked: readonly Listed[] = [...new Set([...askedFirst, ...features])];

@@ -1,10 +1,12 @@
 import type { Sql } from "#infra/postgres/port.ts";
-import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
+import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
 
 export const cart = feature({
   name: "cart",
+  visitorStreams: ["cart"],
   commands: async () => (await import("#commands/cart/routes.ts")).cartCommands,
   queries: async () => (await import("#read-api/cart/routes.ts")).cartQueries,
+  personData: async () => given((await import("#read-api/cart/person-data.ts")).cartPersonData),
   projections: async () => [
     (await import("#projections/cart/carts.ts")).carts,
     (await import("#projections/cart/cart-choices.ts")).cartChoices,

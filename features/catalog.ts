@@ -3,6 +3,7 @@ import { feature, given, type NeedsOf } from "./kit/feature.ts";
 
 export const catalog = feature({
   name: "catalog",
+  lists: { products: "products", collections: "products" },
   commands: async () => {
     const { catalogCommands } = await import("#commands/catalog/routes.ts");
     const { editCommands } = await import("#commands/catalog/edit-routes.ts");

@@ -13,6 +13,8 @@ const censusOf = (needs: CensusNeeds): CensusDependencies => ({
 
 export const census = feature({
   name: "census",
+  lists: { census: "census" },
+  visitorStreams: ["census", "formVisit", "quickView"],
   commands: async () => {
     const { recordQuickView } = await import("#commands/census/record-quick-view.ts");
     return (needs: CensusNeeds) => [recordQuickView(censusOf(needs))];
@@ -41,8 +43,9 @@ export const census = feature({
   },
 });
 
-/** What becomes of those who begin to fill in a form. */
+/** How many visitors complete the forms that they start. */
 export const formConversion = feature({
   name: "form-conversion",
+  lists: { "form-conversion": "forms", "form-failures": "forms" },
   queries: async () => (await import("#read-api/census/form-conversion.ts")).formConversionQueries,
 });

@@ -7,6 +7,7 @@ type CheckoutNeeds = { readonly checkout: CheckoutDependencies; readonly signing
 
 export const checkout = feature({
   name: "checkout",
+  visitorStreams: ["checkout"],
   commands: async () => {
     const { checkoutCommands } = await import("#commands/checkout/routes.ts");
     return (needs: CheckoutNeeds) =>

@@ -3,6 +3,8 @@ import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
 
 export const collector = feature({
   name: "collector",
+  lists: { "product-activity": "census" },
+  visitorStreams: ["collector"],
   commands: async () => {
     const { collectorCommands } = await import("#commands/collector/routes.ts");
     type CollectorNeeds = Without<NeedsOf<typeof collectorCommands>, "settingsOf"> & {

@@ -4,6 +4,7 @@ import { EVERY_5_SECONDS } from "./kit/often.ts";
 
 export const coupons = feature({
   name: "coupons",
+  lists: { coupons: "coupons" },
   commands: async () => (await import("#commands/coupons/routes.ts")).couponCommands,
   queries: async () => (await import("#read-api/coupons/routes.ts")).couponQueries,
   projections: async () => [(await import("#projections/coupons/coupons.ts")).coupons],

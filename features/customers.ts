@@ -3,6 +3,7 @@ import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
 
 export const customers = feature({
   name: "customers",
+  lists: { customers: "customers" },
   commands: async () => {
     const { siteUserCommands } = await import("#commands/customers/routes.ts");
     return (needs: Without<NeedsOf<typeof siteUserCommands>, "wait">) =>
@@ -12,6 +13,8 @@ export const customers = feature({
       });
   },
   queries: async () => (await import("#read-api/customers/routes.ts")).siteUserQueries,
+  personData: async () =>
+    given((await import("#read-api/customers/person-data.ts")).customerPersonData),
   projections: async () => [(await import("#projections/customers/site-users.ts")).siteUsers],
   bulkActions: async () => {
     const { customerBulkActions } = await import("#commands/customers/bulk.ts");

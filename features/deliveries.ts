@@ -5,6 +5,7 @@ import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
 
 export const deliveries = feature({
   name: "deliveries",
+  lists: { webhooks: "forms" },
   commands: async () => {
     const { deliveryCommands } = await import("#commands/deliveries/routes.ts");
     const { createIsDelivery } = await import("#read-api/deliveries/routes.ts");

@@ -5,6 +5,8 @@ type Added = "findScriptError";
 
 export const errorReports = feature({
   name: "error-reports",
+  lists: { "script-errors": "census" },
+  visitorStreams: ["scriptErrors"],
   commands: async () => {
     const { errorReportCommands } = await import("#commands/error-reports/routes.ts");
     const { resolveCommands } = await import("#commands/error-reports/resolve.ts");

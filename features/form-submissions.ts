@@ -2,8 +2,11 @@ import { feature, given, type NeedsOf } from "./kit/feature.ts";
 
 export const formSubmissions = feature({
   name: "form-submissions",
+  lists: { submissions: "submissions" },
   commands: async () => (await import("#commands/form-submissions/routes.ts")).submissionCommands,
   queries: async () => (await import("#read-api/form-submissions/routes.ts")).submissionQueries,
+  personData: async () =>
+    given((await import("#read-api/form-submissions/person-data.ts")).submissionPersonData),
   projections: async () => [
     (await import("#projections/form-submissions/form-submissions.ts")).formSubmissions,
   ],

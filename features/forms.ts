@@ -6,6 +6,7 @@ import { EVERY_10_MINUTES } from "./kit/often.ts";
 
 export const forms = feature({
   name: "forms",
+  lists: { forms: "forms" },
   commands: async () => {
     const { formCommands } = await import("#commands/forms/routes.ts");
     const { createFindOnlyForm } = await import("#read-api/forms/find-only-form.ts");

@@ -4,8 +4,12 @@ import { EVERY_5_SECONDS } from "./kit/often.ts";
 
 export const giftCards = feature({
   name: "gift-cards",
+  lists: { "gift-cards": "gift-cards" },
+  visitorStreams: ["cartGiftCards"],
   commands: async () => (await import("#commands/gift-cards/routes.ts")).giftCardCommands,
   queries: async () => (await import("#read-api/gift-cards/routes.ts")).giftCardQueries,
+  personData: async () =>
+    given((await import("#read-api/gift-cards/person-data.ts")).giftCardPersonData),
   projections: async () => [(await import("#projections/gift-cards/gift-cards.ts")).giftCards],
   bulkActions: async () => {
     const { giftCardBulkActions } = await import("#commands/gift-cards/bulk.ts");

@@ -2,5 +2,6 @@ import { feature } from "./kit/feature.ts";
 
 export const history = feature({
   name: "history",
+  lists: { events: "event-log" },
   queries: async () => (await import("#read-api/history/routes.ts")).historyQueries,
 });

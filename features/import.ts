@@ -14,11 +14,12 @@ const importsOf = (needs: ImportNeeds): ImportDependencies => ({
 
 export const imports = feature({
   name: "import",
+  lists: { imports: "products" },
   commands: async () => {
     const { importQueries } = await import("#read-api/import/routes.ts");
     const { importCommands } = await import("#commands/import/routes.ts");
     return (needs: ImportNeeds & NeedsOf<typeof importQueries>) => [
-      // Before the calls for one import, whose paths would take those of the lists' files.
+      // Comes before the calls for one import, whose paths would match those of the lists' files.
       ...importQueries(needs),
       ...importCommands(importsOf(needs)),
     ];

@@ -5,6 +5,7 @@ type Added = "findVariantProduct";
 
 export const inventory = feature({
   name: "inventory",
+  lists: { stock: "stock" },
   commands: async () => {
     const { inventoryCommands } = await import("#commands/inventory/routes.ts");
     const { createFindVariantProduct } = await import("#read-api/catalog/find-variant-product.ts");

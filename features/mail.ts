@@ -4,7 +4,7 @@ import type { Database } from "#infra/postgres/port.ts";
 import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
 import { EVERY_10_MINUTES } from "./kit/often.ts";
 
-/** What is asked of mails before something is done about them. */
+/** Queries about emails that precede the calls on them. */
 const loadAskedFirst = async () => {
   const { createFindResendable } = await import("#read-api/mail/find-resendable.ts");
   const { createIsAwaited } = await import("#read-api/mail/mail-rows.ts");
@@ -25,6 +25,7 @@ type Added = keyof ReturnType<AskedFirst>;
 
 export const mail = feature({
   name: "mail",
+  lists: { mail: "mail" },
   commands: async () => {
     const { mailCommands } = await import("#commands/mail/routes.ts");
     const askedFirst = await loadAskedFirst();
@@ -50,6 +51,7 @@ export const mail = feature({
         messageIdOf: (mailId) => messageIdOf(needs.config.MAIL_FROM, mailId),
       });
   },
+  personData: async () => (await import("#read-api/mail/person-data.ts")).mailPersonData,
   bulkActions: async () => {
     const { mailBulkActions } = await import("#commands/mail/bulk.ts");
     const askedFirst = await loadAskedFirst();

@@ -4,6 +4,7 @@ import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
 
 export const mailingLists = feature({
   name: "mailing-lists",
+  lists: { "mailing-lists": "mailing-lists", "mailing-list-members": "mailing-lists" },
   commands: async () => (await import("#commands/mailing-lists/routes.ts")).mailingListCommands,
   queries: async () => {
     const { mailingListQueries } = await import("#read-api/mailing-lists/routes.ts");
@@ -22,6 +23,8 @@ export const mailingLists = feature({
       });
     };
   },
+  personData: async () =>
+    given((await import("#read-api/mailing-lists/person-data.ts")).mailingListPersonData),
   projections: async () => [
     (await import("#projections/mailing-lists/mailing-lists.ts")).mailingLists,
   ],

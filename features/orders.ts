@@ -5,16 +5,18 @@ import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
 
 type OrderNeeds = { readonly checkout: CheckoutDependencies; readonly signing: Signing };
 
-/** Days pass between what it looks for. */
+/** Payments become due after days, so a long interval suffices. */
 const AWAIT_PAYMENTS_EVERY_MS = 60_000;
 
 export const orders = feature({
   name: "orders",
+  lists: { orders: "orders" },
   commands: async () => {
     const { orderCommands } = await import("#commands/orders/routes.ts");
     return (needs: OrderNeeds) => orderCommands({ ...needs.checkout, signing: needs.signing });
   },
   queries: async () => (await import("#read-api/orders/routes.ts")).checkoutQueries,
+  personData: async () => given((await import("#read-api/orders/person-data.ts")).orderPersonData),
   projections: async () => [
     (await import("#projections/orders/orders.ts")).orders,
     (await import("#projections/orders/fulfilment.ts")).fulfilment,
@@ -52,13 +54,13 @@ export const orders = feature({
   eventTexts: async () => (await import("#read-api/orders/event-texts.ts")).orderTexts,
 });
 
-/** What owners do with one order in their hands. */
+/** The members' actions on one order. */
 export const orderHandling = feature({
   name: "order-handling",
   queries: async () => (await import("#read-api/orders/handling-routes.ts")).handlingQueries,
 });
 
-/** Marking many orders as sent, by the calls of earlier versions. */
+/** Bulk shipments, by the calls of earlier versions. */
 export const orderSendings = feature({
   name: "order-sendings",
   commands: async () => {

@@ -4,12 +4,12 @@ import type { Config } from "#infra/config/config.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
 
-/** What calls about owners and about their websites need. */
+/** Needs of the calls about owners and their websites. */
 export type AccountNeeds = Without<AccountDependencies, "mailServer" | "openHosts" | "wait"> & {
   readonly config: Pick<Config, "SMTP_URL" | "DAYBOOK_WEBSITE_HOSTS">;
 };
 
-/** What they ask about this installation. */
+/** Facts about this installation. */
 export const installationOf = ({ config }: Pick<AccountNeeds, "config">) => ({
   mailServer: config.SMTP_URL !== undefined,
   openHosts: config.DAYBOOK_WEBSITE_HOSTS,
@@ -18,6 +18,7 @@ export const installationOf = ({ config }: Pick<AccountNeeds, "config">) => ({
 
 export const owners = feature({
   name: "owners",
+  lists: { members: "accounts", actions: "accounts" },
   commands: async () => {
     const { accountCommands } = await import("#commands/owners/routes.ts");
     return (needs: AccountNeeds) => accountCommands({ ...needs, ...installationOf(needs) });

@@ -4,6 +4,7 @@ import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
 
 export const pageAccess = feature({
   name: "page-access",
+  lists: { "page-access": "content" },
   commands: async () => {
     const { pageAccessCommands } = await import("#commands/page-access/routes.ts");
     type AccessNeeds = Without<NeedsOf<typeof pageAccessCommands>, "findPageRule"> &

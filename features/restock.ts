@@ -5,12 +5,20 @@ type Grace = { readonly config: Pick<Config, "RESTOCK_GRACE_SECONDS" | "PORT"> }
 
 export const restock = feature({
   name: "restock",
+  lists: {
+    restock: "restock",
+    "restock-demand": "restock",
+    "restock-sends": "restock",
+    "restock-sign-ups": "restock",
+  },
   commands: async () => {
     const { restockCommands } = await import("#commands/restock/routes.ts");
     return (needs: Without<NeedsOf<typeof restockCommands>, "graceSeconds"> & Grace) =>
       restockCommands({ ...needs, graceSeconds: needs.config.RESTOCK_GRACE_SECONDS });
   },
   queries: async () => (await import("#read-api/restock/routes.ts")).restockQueries,
+  personData: async () =>
+    given((await import("#read-api/restock/person-data.ts")).restockPersonData),
   projections: async () => [(await import("#projections/restock/restock.ts")).restock],
   bulkActions: async () => {
     const { restockBulkActions, signUpBulkActions } = await import("#commands/restock/bulk.ts");

@@ -3,8 +3,11 @@ import { EVERY_10_MINUTES } from "./kit/often.ts";
 
 export const reviews = feature({
   name: "reviews",
+  lists: { reviews: "reviews", "review-imports": "reviews" },
   commands: async () => (await import("#commands/reviews/routes.ts")).reviewCommands,
   queries: async () => (await import("#read-api/reviews/routes.ts")).reviewQueries,
+  personData: async () =>
+    given((await import("#read-api/reviews/person-data.ts")).reviewPersonData),
   projections: async () => [(await import("#projections/reviews/reviews.ts")).reviews],
   bulkActions: async () => {
     const { reviewBulkActions } = await import("#commands/reviews/bulk.ts");

@@ -2,6 +2,7 @@ import { feature, given, type NeedsOf } from "./kit/feature.ts";
 
 export const shipping = feature({
   name: "shipping",
+  lists: { "shipping-options": "checkout-rules" },
   commands: async () => (await import("#commands/shipping/routes.ts")).shippingCommands,
   queries: async () => (await import("#read-api/shipping/routes.ts")).shippingQueries,
   projections: async () => [

@@ -1,12 +1,17 @@
 import { feature, given, type NeedsOf } from "./kit/feature.ts";
 
-/** Nobody waits for it; a payment that the bank thinks about is asked for again as often. */
+/**
+ * Nobody waits for it; a payment that the bank is still deciding is checked at the same interval.
+ */
 const RENEW_EVERY_MS = 15_000;
 
 export const subscriptions = feature({
   name: "subscriptions",
+  lists: { subscriptions: "subscriptions", payments: "subscriptions" },
   commands: async () => (await import("#commands/subscriptions/routes.ts")).subscriptionCommands,
   queries: async () => (await import("#read-api/subscriptions/routes.ts")).subscriptionQueries,
+  personData: async () =>
+    given((await import("#read-api/subscriptions/person-data.ts")).subscriptionPersonData),
   projections: async () => [
     (await import("#projections/subscriptions/subscriptions.ts")).subscriptions,
   ],

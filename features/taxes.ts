@@ -2,6 +2,7 @@ import { feature, given, type NeedsOf } from "./kit/feature.ts";
 
 export const taxes = feature({
   name: "taxes",
+  lists: { "tax-rules": "checkout-rules" },
   commands: async () => (await import("#commands/taxes/routes.ts")).taxCommands,
   queries: async () => (await import("#read-api/taxes/routes.ts")).taxQueries,
   projections: async () => [(await import("#projections/taxes/tax-rules.ts")).taxRules],

@@ -6,6 +6,7 @@ type Added = "countOtherTemplates";
 
 export const themes = feature({
   name: "themes",
+  lists: { templates: "content" },
   commands: async () => {
     const { themeCommands } = await import("#commands/themes/routes.ts");
     const { createCountOtherTemplates } = await import("#read-api/themes/count-templates.ts");

@@ -26,13 +26,13 @@ import type { Restores } from "#infra/restores/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { FreeSpace } from "#infra/storage/free-space.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
-import type { ProjectionWorker } from "#projections/kit/worker.ts";
+import type { ProjectionWorker, ProjectionWorkerOptions } from "#projections/kit/worker.ts";
 import type { PageLocks } from "#read-api/page-access/page-locks.ts";
 import type { Previewer } from "#read-api/shell/themes/previewer.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import type { Themes } from "#read-api/themes/theme.ts";
 
-/** What nearly everything asks about a website. */
+/** The facts about a website that most parts need. */
 export type WebsiteFacts = {
   readonly title: string;
   /** ISO 4217. */
@@ -54,42 +54,42 @@ export type Infrastructure = {
   /** The order that a cart becomes. */
   readonly orderIdOf: (websiteId: string, cartId: string) => string;
   readonly signing: Signing;
-  /** What single browsers were given the key to. */
+  /** The keys that single browsers have. */
   readonly browserKeys: BrowserKeys;
   readonly captcha: Captcha;
-  /** Owners: their accounts, how they prove who they are, and where they are signed in. */
+  /** Owners: their accounts, credentials and sessions. */
   readonly sessions: OwnerSessions;
   readonly ownerFactors: OwnerFactors;
   readonly ownerTickets: OwnerTickets;
   readonly oneTimeCodes: OneTimeCodes;
   readonly passkeys: Passkeys;
   readonly passwords: Passwords;
-  /** How visitors prove who they are, and where they are signed in. */
+  /** Customers: their credentials and sessions. */
   readonly credentials: SiteUserCredentials;
   readonly siteUserSessions: SiteUserSessions;
   readonly attempts: Attempts;
-  /** Limits on what visitors' browsers report. */
+  /** Limits on reports of visitors' browsers. */
   readonly intakeLimits: IntakeLimits;
   readonly webhooks: Webhooks;
-  /** Whether this is a restored copy that nothing may leave. */
+  /** Whether this is a restored copy that must send nothing. */
   readonly restores: Restores;
-  /** What buyers download. */
+  /** Files for customers to download. */
   readonly files: Files;
-  /** What everybody may see of products. */
+  /** Pictures of products, which everyone can see. */
   readonly pictures: Pictures;
   readonly handler: Handler;
-  /** Started only in processes with the role `projections`; `reached` works in all of them. */
+  /** Runs projections only in processes with that role; `reached` works in all of them. */
   readonly projectionWorker: ProjectionWorker;
   /** Resolves when these projections have reached the position, or after a bounded wait. */
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly checkout: CheckoutDependencies;
   readonly collectionsAt: CollectionsAt;
   readonly siteSettings: SiteSettingsReader;
-  /** What the tables say about the price of a cart, mostly from memory. */
+  /** The facts for a cart's price from the tables, usually cached. */
   readonly findPricingFacts: FindPricingFacts;
-  /** What visitors see, from memory. */
+  /** The themes that visitors see, from memory. */
   readonly themes: Themes;
-  /** Draws drafts of templates, in a process of its own. */
+  /** Renders drafts of templates in a separate process. */
   readonly previewer: Previewer;
   readonly websiteFacts: (websiteId: string) => Promise<WebsiteFacts>;
   readonly newId: () => string;
@@ -104,6 +104,10 @@ export type InfrastructureOptions = {
   readonly connectionString: string;
   readonly secret: string;
   readonly log: Log;
-  /** The process that moves projections when this one does not. */
+  /** The process that runs projections when this one does not. */
   readonly background?: Pick<Background, "reached"> | undefined;
+  /** Creates the worker of this process. Absent: another process runs the projections. */
+  readonly createWorker?: CreateWorker | undefined;
 };
+
+type CreateWorker = (options: Omit<ProjectionWorkerOptions, "projections">) => ProjectionWorker;

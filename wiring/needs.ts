@@ -2,6 +2,7 @@ import type { CartDependencies } from "#commands/cart/carts.ts";
 import type { BulkOperations } from "#commands/kit/bulk/operations.ts";
 import type { BulkDependencies } from "#commands/kit/bulk/run.ts";
 import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
+import type { ListAreas } from "#domain/saved-views/list-permission.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Client, isExempt } from "#infra/http/rate-limit.ts";
 import type { JobQueue } from "#infra/jobs/port.ts";
@@ -9,12 +10,13 @@ import type { Deliveries } from "#infra/mail/port.ts";
 import type { FilesUrlOf } from "#read-api/downloads/files-url.ts";
 import type { ExplainedNumbers } from "#read-api/history/explain.ts";
 import type { AllEventTexts } from "#read-api/kit/event-texts.ts";
+import type { PersonDataParts } from "#read-api/kit/person-data.ts";
 import type { AssetsView, PageName } from "#read-api/shell/pages/page-data.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
 /**
- * What the shells have ready for the features: the process's parts, and what several features make of
- * them. No feature names this type. It says what it needs itself, and the compiler compares both.
+ * What the shells provide for the features: the process's parts, and what several features build
+ * from them. No feature names this type. It declares its own needs, and the compiler compares both.
  */
 export const needsOf = (infrastructure: Infrastructure) => {
   const { database: sql, eventStore, config, pageGuard, websiteFacts } = infrastructure;
@@ -25,7 +27,7 @@ export const needsOf = (infrastructure: Infrastructure) => {
     head: eventStore.head,
     timeZoneOf: async (websiteId: string) => (await websiteFacts(websiteId)).timeZone,
     currencyOf: async (websiteId: string) => (await websiteFacts(websiteId)).currency,
-    /** Whether the visitor may see the page at a path. */
+    /** Whether the visitor can see the page at a path. */
     mayOpen: async (context: RequestContext, path: string) =>
       (await pageGuard.gateOf(context)).opens(path),
     isExempt: (client: Client) => isExempt(client, config.RATE_LIMIT_EXEMPT),
@@ -33,37 +35,43 @@ export const needsOf = (infrastructure: Infrastructure) => {
 };
 export type Needs = ReturnType<typeof needsOf>;
 
-/** What those share besides that put something into a cart. */
+/** Shared by the features that add to a cart. */
 export type SellingNeeds = Required<
   Pick<CartDependencies, "findItemFacts" | "findExtraForm" | "sharedCarts">
 >;
 
-/** What queries share besides. */
+/** Shared by queries. */
 export type QueryNeeds = {
   /** Styles and scripts of a page, for previews. */
   readonly assets: (page: PageName) => AssetsView;
   readonly filesUrlOf: FilesUrlOf;
+  readonly listAreas: ListAreas;
+  /** Categories of streams that only visitors write. */
+  readonly visitorStreams: readonly string[];
   readonly explainedNumbers: ExplainedNumbers;
   readonly eventTexts: AllEventTexts;
-  /** Mails leave this installation. */
+  /** What all features keep about persons. */
+  readonly personData: PersonDataParts;
+  /** Whether the installation can send emails. */
   readonly mailServer: boolean;
-  /** A provider that takes cards is set up. */
+  /** A card payment provider is set up. */
   readonly takesCards: boolean;
   readonly offeredPayments: readonly OfferedMethod[];
 };
 
-/** What tasks share besides. */
+/** Shared by tasks. */
 export type TaskNeeds = {
   readonly deliveries: Deliveries;
   readonly enqueue: JobQueue["enqueue"];
-  /** Waits until a projection holds everything that is in the log by now. */
+  /** Waits until a projection contains everything in the log so far. */
   readonly waitForAll: (projection: string) => () => Promise<void>;
 };
 
 /** By register. */
 export type RegisterNeeds = {
   readonly shared: Needs;
-  readonly commands: Needs & SellingNeeds & { readonly bulk: BulkOperations };
+  readonly commands: Needs &
+    SellingNeeds & { readonly bulk: BulkOperations; readonly listAreas: ListAreas };
   readonly plainForms: Needs & Pick<SellingNeeds, "findExtraForm">;
   readonly queries: Needs & QueryNeeds;
   readonly periodicTasks: Needs & { readonly bulk: BulkDependencies };

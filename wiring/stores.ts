@@ -1,7 +1,7 @@
 import type { Config } from "#infra/config/config.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import type { Log } from "#infra/log/log.ts";
-import { embeddedFolder } from "#infra/operator/operator-database.ts";
+import { embeddedFolder } from "#infra/operator/embedded-folder.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "#infra/storage/free-space.ts";
 import { nowMs } from "./clock.ts";
 
-/** One is pinned for the leases; each projection at work takes one. */
+/** One is pinned for the leases; each running projection takes one. */
 const WORKER_CONNECTIONS = 12;
 
 const createWorkerDatabase = (
@@ -44,7 +44,7 @@ const freeSpaceOf = (config: Config, log: Log): FreeSpace => {
   });
 };
 
-/** The connections to the database, and what keeps its disk from filling up. */
+/** The connections to the database, and the guard that keeps its disk from filling up. */
 export const openStores = (config: Config, connectionString: string, log: Log) => {
   const onError = (error: unknown) => log.warn({ error }, "a database connection was lost");
   const freeSpace = freeSpaceOf(config, log);

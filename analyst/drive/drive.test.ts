@@ -22,7 +22,7 @@ import { reconciliationLines } from "./report.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  // Shipping and taxes of its own, as whoever tries a drive has them.
+  // Shipping and taxes of the website, which a drive has to handle.
   await seedDemoSelling(server.infrastructure);
 });
 afterAll(() => server.stop());
@@ -169,7 +169,7 @@ describe("a drive that is killed", () => {
     return { child, ended, result: () => ({ out, errors }) };
   };
 
-  it("goes on where it was and doubles no order", async () => {
+  it("continues where it was and doubles no order", async () => {
     const file = join(folder, "many.csv");
     await writeFile(file, manyInvoices());
     const before = (await recorded("OrderPlaced")).length;

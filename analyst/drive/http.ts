@@ -3,7 +3,7 @@ import type { BodyInputOf, Contract, QueryInputOf, ResponseOf } from "#domain/ki
 import { LIMIT_PASS_HEADER } from "#domain/kit/limit-pass-header.ts";
 import { UsageError } from "../kit/tools.ts";
 
-/** What one visitor's or owner's browser would remember. */
+/** The cookies of one visitor's or owner's browser. */
 export type CookieJar = Map<string, string>;
 
 type Call<C extends Contract> = {
@@ -14,13 +14,13 @@ type Call<C extends Contract> = {
   readonly idempotencyKey?: string;
 };
 export type Http = {
-  /** Every call is safe to repeat: keys and natural keys make it count once. */
+  /** Every call can be repeated safely: keys and natural keys make it count once. */
   readonly call: <const C extends Contract>(contract: C, call: Call<C>) => Promise<ResponseOf<C>>;
-  /** A jar with the anti-forgery crumb. */
+  /** A jar with the CSRF token. */
   readonly createCookieJar: (cookies?: Readonly<Record<string, string>>) => CookieJar;
 };
 
-/** The server's own words for a refusal. */
+/** The server's text of a rejection. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -37,7 +37,7 @@ const RETRY_AFTER_MS = 250;
 const MAX_RETRY_AFTER_MS = 5_000;
 const passing = new Set([429, 502, 503, 504]);
 
-/** Tells our calls apart from a browser's, and keys them alike in every run. */
+/** Identifies our calls, and gives them the same keys in every run. */
 const USER_AGENT = "daybook-drive";
 
 const pathOf = (path: string, params: Readonly<Record<string, string>>): string =>
@@ -63,8 +63,8 @@ const refusalOf = async (response: Response): Promise<Refused> => {
 };
 
 /**
- * Opens the way to a Daybook at `origin`. Calls that fail in passing are made again for a while. With
- * `limitPass` the limits per client do not apply.
+ * A client for a Daybook at `origin`. Temporary failures are retried for a while. With `limitPass`
+ * the limits per client do not apply.
  */
 export const openHttp = async (origin: string, limitPass?: () => string): Promise<Http> => {
   const passHeader = () => (limitPass === undefined ? {} : { [LIMIT_PASS_HEADER]: limitPass() });
@@ -98,7 +98,7 @@ export const openHttp = async (origin: string, limitPass?: () => string): Promis
   ): Promise<ResponseOf<C>> => {
     const written = new URLSearchParams(
       Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)]],
+        value === undefined ? [] : [[name, String(value)] as [string, string]],
       ),
     ).toString();
     const response = await send(`${pathOf(path, params)}${written && `?${written}`}`, {
@@ -128,7 +128,7 @@ export const openHttp = async (origin: string, limitPass?: () => string): Promis
   };
 };
 
-/** Works through a list, `atOnce` at a time; the first failure ends it. */
+/** Processes a list, `atOnce` items at a time; the first failure ends it. */
 export const eachOf = async <Item>(
   items: Iterable<Item>,
   atOnce: number,

@@ -39,7 +39,7 @@ describe("reading invoice lines", () => {
     expect(decodeFile(Uint8Array.of(0xa3, 0x35))).toBe("£5");
     expect(decodeFile(new TextEncoder().encode("£5"))).toBe("£5");
   });
-  it("rejects a line that cannot be read and goes on", () => {
+  it("rejects a line that cannot be read and continues", () => {
     const file = readInvoiceLines(`${content}700012,"never closed,3\n`);
     expect(file.lines).toBe(22);
     expect(file.sales).toEqual(readInvoiceLines(content).sales);

@@ -124,7 +124,7 @@ describe("a product with extra fields", () => {
     expect(read.entries).toEqual(body.shoppingCart.entries);
   });
 
-  it("can be answered anew, and then is one with the line of the same answers [A7.2]", async () => {
+  it("can be answered again, and then is one with the line of the same answers [A7.2]", async () => {
     const visitor = await visit();
     const { body: first } = await add(visitor, gold("A"));
     const { id } = first.newlyAdded;

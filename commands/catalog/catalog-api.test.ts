@@ -202,7 +202,7 @@ describe("an owner", () => {
     expect((await owner.get("/api/console/products/kettle")).status).toBe(404);
     expect((await owner.delete("/api/console/products/kettle")).status).toBe(404);
   });
-  it("is told what somebody else has saved meanwhile, and loses nothing by it", async () => {
+  it("is told what someone else has saved in the meantime, and loses nothing by it", async () => {
     const path = "/api/console/products/pot";
     const { productId: _pot, ...pot } = aProduct("pot");
     await owner.put(path, pot);

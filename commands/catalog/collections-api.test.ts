@@ -110,7 +110,7 @@ describe("nested collections", () => {
     expect((await visitor.get("/api/console/collections")).status).toBe(401);
   });
 
-  it("have addresses of their own, which are free again when left or removed", async () => {
+  it("have their own addresses, which are free again when left or removed", async () => {
     const define = (id: string, slug: string) =>
       owner.put<Refused>(`/api/console/collections/${id}`, { slug, title: id });
     await define("first", "shared");
@@ -205,7 +205,7 @@ describe("nested collections", () => {
     const keyed = { ...caller, idempotencyKey: "remove-quills-once" };
     expect(await once("quills", keyed)).toMatchObject({ ok: true });
     expect((await restore("quills")).status).toBe(200);
-    // Gone through again after a cut, it takes nothing away that was brought back meanwhile.
+    // Gone through again after a cut, it takes nothing away that was brought back in the meantime.
     expect(await once("quills", keyed)).toMatchObject({ ok: true });
     expect((await list("ids=quills")).rows).toMatchObject([{ id: "quills", parentId: "feathers" }]);
     await until(async () => (await visitor.get("/shop/quills")).status === 200);

@@ -219,7 +219,7 @@ it("gives up a product that fails every time, and does the others at once", asyn
   });
 });
 
-it("goes on with what an earlier version was at, and does once what a crash has cut", async () => {
+it("continues with what an earlier version was at, and does once what a crash has cut", async () => {
   const before = (await now("jug")).variants[0]?.priceCents ?? 0;
   const patch = { field: "priceCents", of: "jug.1", before, after: before + 250 } as const;
   const editId = await upgraded({ kind: "price-amount", cents: 250 }, [
@@ -237,7 +237,7 @@ it("goes on with what an earlier version was at, and does once what a crash has 
   expect(undone.map(({ metadata }) => metadata.actor)).toEqual([`owner:${await ownerId()}`]);
 });
 
-it("goes on undoing what an earlier version was undoing", async () => {
+it("continues undoing what an earlier version was undoing", async () => {
   await define("jug", 1_500);
   const patch = { field: "priceCents", of: "jug.1", before: 1_000, after: 1_500 } as const;
   const change = { kind: "price-amount", cents: 500 } as const;

@@ -52,7 +52,7 @@ const intentsOf = (cartId: string) =>
   );
 
 describe("paying by card", () => {
-  it("waits for the buyer, then collects and confirms", async () => {
+  it("waits for the customer, then collects and confirms", async () => {
     const { shop, count } = await open({ mug: 5 });
     const cartId = await shop.fill(newId(), { mug: 2 });
     const placed = await shop.buy(cartId, card);
@@ -95,7 +95,7 @@ describe("paying by card", () => {
     expect((await shop.finish(cartId)).state.progress).toBe("definite");
   });
 
-  it("begins anew when the cart, the address or the way to pay changes", async () => {
+  it("begins again when the cart, the address or the payment method changes", async () => {
     const changes: readonly ((shop: Shop, cartId: string) => Promise<Partial<Buy>>)[] = [
       async (shop, cartId) => {
         await shop.change(cartId, [3]);
@@ -172,7 +172,7 @@ describe("paying by card", () => {
     expect(back.map(({ amount }) => amount)).toEqual([1250]);
   });
 
-  it("is let go of when the buyer turns back", async () => {
+  it("is let go of when the customer turns back", async () => {
     const { shop } = await open({ mug: 1 });
     const cartId = await shop.fill(newId(), { mug: 1 });
     await shop.start(cartId);
@@ -232,7 +232,7 @@ describe("paying by card", () => {
   });
 });
 
-it("may be the only way to pay", async () => {
+it("may be the only payment method", async () => {
   const stripe = stripePayments();
   const { shop } = await openShop({ mug: 1 }, { stripe, offersManual: false });
   const cartId = await shop.fill(newId(), { mug: 1 });
@@ -249,7 +249,7 @@ describe("a crash while a card is paid", () => {
   it.each(steps)("at append %i (recorded: %s) is made good by trying again", async (step, kept) => {
     const { shop, again, doomed, count } = await open({ mug: 5 });
     const cartId = await shop.fill(newId(), { mug: 2 });
-    // Hold, order, payment begun: the process may die before the buyer has paid.
+    // Hold, order, payment begun: the process may die before the customer has paid.
     const first = doomed(step, kept).buy(cartId, card);
     if (step <= 3) await expect(first).rejects.toThrow(Crash);
     else await first;

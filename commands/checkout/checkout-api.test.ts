@@ -140,7 +140,7 @@ describe("placing an order over HTTP", () => {
     expect(other.body.error.code).toBe("cart-empty");
   });
 
-  it("records nothing of the buyer that can be read in the log", async () => {
+  it("records nothing of the customer that can be read in the log", async () => {
     await buy(1, "Secretive");
     const { events } = await server.infrastructure.eventStore.readAll({ after: 0n, limit: 10_000 });
     const placed = events.filter(({ type }) => type === "OrderPlaced");
@@ -210,7 +210,7 @@ describe("placing an order over HTTP", () => {
     });
   });
 
-  it("refuses the last unit to the second buyer [A5.4]", async () => {
+  it("refuses the last unit to the second customer [A5.4]", async () => {
     await keeper.stock("last", "last", 1);
     await settled(["variant-stock"]);
     const [first, second] = [await visit(), await visit()];

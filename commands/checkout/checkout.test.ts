@@ -79,7 +79,7 @@ describe("buying", () => {
     expect(await shop.stock("mug")).toMatchObject({ onHand: 0, holds: new Map() });
   });
 
-  it("sells both of two things to one of two buyers who want both", async () => {
+  it("sells both of two things to one of two customers who want both", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { shop, eventStore, clock } = await openShop({ mug: 1, cup: 1 });
       const carts = [
@@ -92,7 +92,7 @@ describe("buying", () => {
     }
   });
 
-  it("sells ten of ten to a hundred buyers in two processes", async () => {
+  it("sells ten of ten to a hundred customers in two processes", async () => {
     const { shop, eventStore, clock } = await openShop({ mug: 10 });
     const other = process(eventStore, clock);
     const carts = await Promise.all(

@@ -117,7 +117,7 @@ it("orders cost what the cart said, part by part [A3.1]", async () => {
   ]);
 });
 
-it("a coupon that is good for two is used by exactly two of twelve orders placed at once", async () => {
+it("a coupon that is valid for two is used by exactly two of twelve orders placed at once", async () => {
   await coupon("TWO", 2);
   const carts = await Promise.all(Array.from({ length: 12 }, () => fill("two")));
   const told = await Promise.all(carts.map(({ visitor, cart }) => buy(visitor, cart)));
@@ -126,7 +126,7 @@ it("a coupon that is good for two is used by exactly two of twelve orders placed
   const codes = told.filter(({ status }) => status !== 200).map(({ body }) => body.error.code);
   expect(codes).toHaveLength(10);
   for (const code of codes) expect(["coupon-gone", "total-changed"]).toContain(code);
-  // Nobody's goods stay held: whoever was refused buys at the price of now.
+  // No units stay held: the customer who was refused can order at the current price.
   const lost = told.findIndex(({ status }) => status !== 200);
   const { visitor } = carts[lost] as (typeof carts)[number];
   const cart = await until(async () => {

@@ -9,7 +9,7 @@ import { createSealFields } from "../cart/sealed-fields.ts";
 const additionalFields = { Initials: "A. B." };
 const answers: Answered = { additionalFields };
 
-it("goes on with answers that are sealed for itself, and both are forgotten with the buyer", async () => {
+it("continues with answers that are sealed for itself, and both are forgotten with the customer", async () => {
   const fake = await startFakeStripe();
   try {
     const stripe = createStripePayments({

@@ -4,7 +4,7 @@ import { type OrderRejection, orderRejectionText } from "#domain/orders/rejectio
 import { Refusal } from "#infra/http/refusal.ts";
 import { PaymentsHeld, PaymentUnavailable } from "#infra/payments/port.ts";
 
-/** What the buyer can put right in the form; the rest is a conflict with how things are. */
+/** Problems that the customer can fix in the form; the others are conflicts. */
 const malformed: readonly CheckoutRejection["code"][] = [
   "checkout-minimum",
   "address-missing",
@@ -13,7 +13,7 @@ const malformed: readonly CheckoutRejection["code"][] = [
   "payment-not-for-cart",
 ];
 
-/** Entries of the cart that are short, each with the reason. */
+/** The entries with insufficient stock, each with the reason. */
 const fieldsOf = (rejection: CheckoutRejection): Readonly<Record<string, string>> | undefined => {
   if (rejection.code !== "not-enough-stock" || rejection.entryIds === undefined) return undefined;
   const text = checkoutRejectionText(rejection);
@@ -43,13 +43,16 @@ export const refuseRefund = (rejection: OrderRejection): Refusal => {
   return new Refusal(status, code, orderRejectionText(rejection));
 };
 
-/** A provider that is away is nobody's mistake: the same call may work in a moment. */
+/** The copy cannot know whether a payment that started before the backup was charged. */
+const heldText = ({ payment }: PaymentsHeld): string =>
+  payment === "new" ? checkoutTexts.paymentsHeld : checkoutTexts.earlierPaymentHeld;
+
+/** An unavailable provider is not the caller's error: the same call can succeed soon. */
 export const whileProviderAnswers = async <Value>(call: () => Promise<Value>): Promise<Value> => {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof PaymentsHeld)
-      throw new Refusal(503, "payments-held", checkoutTexts.paymentsHeld);
+    if (error instanceof PaymentsHeld) throw new Refusal(503, "payments-held", heldText(error));
     if (!(error instanceof PaymentUnavailable)) throw error;
     throw new Refusal(503, "payment-unavailable", checkoutTexts.paymentUnavailable, {
       headers: { "retry-after": "5" },

@@ -139,7 +139,7 @@ describe("an order with a coupon and a gift card", () => {
     expect(await state()).toMatchObject({ balanceCents: 5_000 - 1_125 });
   });
 
-  it("refuses a total that is not the one the buyer saw", async () => {
+  it("refuses a total that is not the one the customer saw", async () => {
     const { fill, shop, state } = await open();
     expect(await shop.buy(await fill(), { grandTotalCents: 1_250 })).toEqual({
       ok: false,
@@ -197,7 +197,7 @@ describe("an order with a coupon and a gift card", () => {
     }
   });
 
-  it("gives everything back when its payment by hand never arrives, also when that is interrupted", async () => {
+  it("gives everything back when its payment manually never arrives, also when that is interrupted", async () => {
     for (const step of [1, 2, 3, 4, 5, 6]) {
       const { fill, shop, again, doomed, state, clock, count } = await open();
       const cartId = await fill();
@@ -220,7 +220,7 @@ describe("an order with a coupon and a gift card", () => {
     }
   });
 
-  it("is refunded to the gift card first, and the rest is owed by hand", async () => {
+  it("is refunded to the gift card first, and the rest is owed manually", async () => {
     const { fill, shop, state } = await open();
     const cartId = await fill();
     await shop.buy(cartId);

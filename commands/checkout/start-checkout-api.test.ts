@@ -73,7 +73,7 @@ describe("what a checkout holds", () => {
     expect(again.body.expiresAt).toBe(body.expiresAt);
   });
 
-  it("is gone for others and there for whoever holds it [A3.7, A7.5]", async () => {
+  it("is gone for others and there for anyone who holds it [A3.7, A7.5]", async () => {
     await sell("last", 1);
     const [mine, other] = [await visitWith("last", 1), await createClient(server.origin)];
     await mine.post(START, {});
@@ -107,7 +107,7 @@ describe("what a checkout holds", () => {
     expect(await inStock(other, "last")).toBe(1);
   });
 
-  it("offers no restock sign-up to whoever holds the last unit [A2.8]", async () => {
+  it("offers no restock sign-up to anyone who holds the last unit [A2.8]", async () => {
     await sell("gem", 1);
     const [mine, other] = [await visitWith("gem", 1), await createClient(server.origin)];
     await mine.post(START, {});
@@ -120,7 +120,7 @@ describe("what a checkout holds", () => {
     expect((await ask(other)).status).toBe(200);
   });
 
-  it("can be raised by whoever holds it, up to what there is [A5.7]", async () => {
+  it("can be raised by anyone who holds it, up to what there is [A5.7]", async () => {
     await sell("cup", 5);
     const visitor = await visitWith("cup", 2);
     await visitor.post(START, {});
@@ -154,7 +154,7 @@ describe("what a checkout holds", () => {
     expect((await visitor.post(CANCEL, {})).body).toEqual({ released: false });
   });
 
-  it("is sold, mailed and forgotten when the order is placed", async () => {
+  it("is sold, emailed and forgotten when the order is placed", async () => {
     await sell("pot", 3);
     const visitor = await visitWith("pot", 3);
     await visitor.post(START, {});

@@ -53,7 +53,7 @@ describe("going to the checkout", () => {
     expect(await shop.stock("cup")).toMatchObject({ onHand: 5, holds: new Map() });
   });
 
-  it("is over when the buyer turns back", async () => {
+  it("is over when the customer turns back", async () => {
     const { shop, clock, count } = await openShop({ mug: 5, cup: 1 });
     const cartId = await shop.fill(newId(), { mug: 2, cup: 1 });
     expect(await shop.cancel(cartId)).toEqual({ released: false });

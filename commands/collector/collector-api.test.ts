@@ -177,7 +177,7 @@ it("does not count an order that was cancelled before its payment arrived", asyn
   expect(await ordersOf()).toBe(before);
 });
 
-it("keeps no address that opens a buyer's files", async () => {
+it("keeps no address that opens a customer's files", async () => {
   const pagePath = "/downloads/0191a2b3-0000-7000-8000-0000000000ab~1793000000000~mark";
   expect(await tell("pixel:Lead", { pagePath })).toBe(204);
   const kept = await recorded();

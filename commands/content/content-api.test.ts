@@ -45,7 +45,7 @@ const listed = async (client: Client, query = "") =>
   (await client.get<Items>(`/api/content/blog/items${query}`)).body.rows?.map(({ id }) => id);
 
 describe("an owner's item", () => {
-  it("is a draft until it is published, and can be taken back [B3.44] [B3.97]", async () => {
+  it("is a draft until it is published, and can be undone [B3.44] [B3.97]", async () => {
     const saved = await save("first", aPost("first", { tags: ["ink"], categories: ["News"] }));
     expect(saved.body).toEqual({
       itemId: "first",
@@ -87,7 +87,7 @@ describe("an owner's item", () => {
     expect(await listed(owner)).not.toContain("later");
   });
 
-  it("records nothing when it is already so", async () => {
+  it("records nothing when nothing changes", async () => {
     await save("same", aPost("same"));
     expect((await save<{ changed: boolean }>("same", aPost("same"))).body.changed).toBe(false);
   });

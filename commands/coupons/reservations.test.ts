@@ -17,7 +17,7 @@ const clock = { ms: START };
 const now = () => new Date(clock.ms).toISOString();
 const soon = () => new Date(clock.ms + 600_000).toISOString();
 
-/** As a server process of its own: nothing shared with others but the log. */
+/** A separate server process: it shares only the log with the others. */
 const openProcess = (eventStore: EventStore) => {
   const handler = createHandler({
     eventStore,
@@ -77,7 +77,7 @@ const buy = async (buyer: number, couponId: string): Promise<boolean> => {
 const stateOf = async (couponId: string) => (await first().coupons.load("demo", couponId)).state;
 
 describe("a usage limit, over two server processes and Postgres", () => {
-  it("lets exactly ten of a hundred orders placed at once use a coupon that is good for ten", async () => {
+  it("lets exactly ten of a hundred orders placed at once use a coupon that is valid for ten", async () => {
     await create("TEN", 10);
     const buyers = Array.from({ length: 100 }, (_, index) => index);
     const used = await Promise.all(buyers.map((buyer) => buy(buyer, "TEN")));
@@ -111,7 +111,7 @@ describe("a usage limit, over two server processes and Postgres", () => {
     expect((await stateOf("MANY")).reservations.size).toBe(0);
   });
 
-  it("gives what a buyer who went away had reserved to the next, and to that one alone", async () => {
+  it("gives what a customer who went away had reserved to the next, and to that one alone", async () => {
     await create("LAPSE", 1);
     const gone = attempt("gone", "LAPSE");
     expect(await first().reserve(gone, soon())).toMatchObject({ ok: true });

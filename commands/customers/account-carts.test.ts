@@ -42,7 +42,7 @@ const add = async (client: Client, itemId: string, quantity = 1) => {
     itemId,
     sku: itemId.toUpperCase(),
     quantity,
-    // Sealed for each cart by itself: the same answers must be the same line all the same.
+    // The answers are sealed for each cart separately; equal answers must still be one line.
     additionalFields: JSON.stringify({ letters: itemId }),
   });
   expect(told.status).toBe(200);
@@ -116,7 +116,7 @@ describe("the cart at signing in", () => {
     await again();
     expect(await contentOf(guest)).toEqual({ mug: 2 });
   });
-  it("never becomes somebody else's: the next one at the same browser gets a copy", async () => {
+  it("never becomes someone else's: the next one at the same browser gets a copy", async () => {
     const first = await newVisitor();
     await add(first.browser, "mug", 4);
     const shared = await createClient(server.origin);
@@ -147,7 +147,7 @@ describe("the cart at signing in", () => {
 });
 
 describe("the cart while signed in", () => {
-  it("of one device that bought goes on with what another has begun since", async () => {
+  it("of one device that bought continues with what another has begun since", async () => {
     const { email, browser } = await newVisitor();
     await add(browser, "mug", 1);
     const phone = await createClient(server.origin);

@@ -77,7 +77,7 @@ const seen = ({ status, body, headers }: Told<unknown>) => ({
 /** A quarter of a second, less what timers may be early. */
 const STEP_MS = 240;
 
-/** Nothing is told before a whole step is over, and so not how little there was to do. */
+/** No answer comes before a whole step is over, so its time does not reveal how little there was to do. */
 const ask = async (path: string, body: object) => {
   argon2 = { hashed: 0, compared: 0 };
   const begun = performance.now();
@@ -106,7 +106,7 @@ describe("who has an account is not to be found out", () => {
     expect(await ask("/session", { email: "not an address", password: "x" })).toEqual(wrong);
   });
 
-  it("by registering: one answer and one hashing, and the mail says which it was", async () => {
+  it("by registering: one answer and one hashing, and the email says which it was", async () => {
     const body = { password: "another good password", firstName: "Eve", lastName: "Doe" };
     const fresh = await ask("", { ...body, email: "fresh@visitor.example" });
     expect(fresh.told).toMatchObject({ status: 204, body: "", cookies: [] });
@@ -174,7 +174,7 @@ describe("who has an account is not to be found out", () => {
       isNothingRight = false;
       return told.sort((one, other) => one.status - other.status);
     };
-    // Addresses of its own for every try: what was guessed is remembered.
+    // Every try has separate addresses, because the server remembers guesses.
     const own = randomUUID();
     const strange = await guessAtOnce(`nobody-${own}@visitor.example`);
     expect(strange.map(({ status }) => status)).toEqual([

@@ -63,7 +63,7 @@ const signIn = async (email: string, password: string, client?: Client) =>
     password,
   });
 
-/** What the mail's token would be if it had been made otherwise. */
+/** What the email's token would be if it had been made otherwise. */
 const forge = async (
   token: string,
   kind: LinkKind,
@@ -99,7 +99,7 @@ describe("the link that confirms an address", () => {
     await visitor.post(ACCOUNT, { email, password: NEW_PASSWORD });
     expect((await confirm(token)).status).toBe(200);
   });
-  it("is worth nothing any more once the password that it goes with was replaced", async () => {
+  it("is worth nothing any longer once the password that it goes with was replaced", async () => {
     const { email, token } = await register();
     const { credentials, passwords } = server.infrastructure;
     const known = await credentials.findByAddress("demo", email);
@@ -138,7 +138,7 @@ describe("the link that confirms an address", () => {
     expect(await forge(token, "confirm-address", {})).toBe(token);
     expect((await confirm(token)).status).toBe(200);
   });
-  it("is in the mail, as text and as HTML, and in nothing else that is kept", async () => {
+  it("is in the email, as text and as HTML, and in nothing else that is kept", async () => {
     const { email, token } = await register();
     const mail = await mailTo(server, email, /^Confirm your account at /);
     expect(mail.text).toContain(`Confirm my address: ${server.origin}/account/confirm?token=`);
@@ -166,7 +166,7 @@ describe("the link that sets a new password", () => {
     return { email, browser };
   };
 
-  it("works once, ends every session and tells by mail", async () => {
+  it("works once, ends every session and tells by email", async () => {
     const { email, browser } = await anAccount();
     const token = await forgot(email);
     expect((await reset(token)).status).toBe(204);
@@ -177,13 +177,13 @@ describe("the link that sets a new password", () => {
     const told = await mailTo(server, email, /^Your password at .* was changed$/);
     expect(told.text).toContain(`${server.origin}/account/forgot`);
   });
-  it("signs nobody in by itself", async () => {
+  it("signs nobody in automatically", async () => {
     const { email } = await anAccount();
     const browser = await createClient(server.origin);
     expect((await reset(await forgot(email), NEW_PASSWORD, browser)).status).toBe(204);
     expect((await browser.get(ACCOUNT)).status).toBe(401);
   });
-  it("is used up by whoever is first of many at once", async () => {
+  it("is used up by anyone who is first of many at once", async () => {
     const { email } = await anAccount();
     const token = await forgot(email);
     const tries = await Promise.all(
@@ -197,7 +197,7 @@ describe("the link that sets a new password", () => {
     expect((await signIn(email, "what the stranger chose")).status).toBe(401);
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
-  it("is good for an hour", async () => {
+  it("is valid for an hour", async () => {
     const { email } = await anAccount();
     const token = await forgot(email);
     const expiresAt = readMailToken(token)?.expiresAt as number;
@@ -219,7 +219,7 @@ describe("the link that sets a new password", () => {
     const owner = await createClient(server.origin);
     expect((await signIn(email, PASSWORD, owner)).status).toBe(429);
     expect((await reset(await forgot(email), NEW_PASSWORD, owner)).status).toBe(204);
-    // Strangers go on knocking; this browser has held the mail's link and is let through.
+    // Strangers continue guessing; this browser has opened the email's link and is not limited.
     await Promise.all(Array.from({ length: 14 }, () => signIn(email, "a guess", stranger)));
     await server.database.query(
       "update failed_attempts set waits_until = now() + interval '15 minutes'",
@@ -255,7 +255,7 @@ describe("the link that changes the address", () => {
     expect(told.text).not.toContain(after);
     expect(await use()).toMatchObject(tokenInvalid);
   });
-  it("is worth nothing to somebody else, signed in or not", async () => {
+  it("is worth nothing to someone else, signed in or not", async () => {
     const { token, before, browser } = await setUp();
     const stranger = await becomeSiteUser(server, await createClient(server.origin), newAddress());
     const used = await stranger.call<Failed>("POST", "/email/confirmation", { token });
@@ -265,7 +265,7 @@ describe("the link that changes the address", () => {
     expect(guest.status).toBe(401);
     expect((await browser.get<object>(ACCOUNT)).body).toMatchObject({ email: before });
   });
-  it("is not mailed twice in a minute, and that is said", async () => {
+  it("is not emailed twice in a minute, and that is said", async () => {
     const { account, after } = await setUp();
     const again = await account.call<Failed>("PUT", "/email", { email: after, password: PASSWORD });
     expect(again).toMatchObject({
@@ -278,7 +278,7 @@ describe("the link that changes the address", () => {
       },
     });
   });
-  it("is worth nothing once somebody else has the address", async () => {
+  it("is worth nothing once someone else has the address", async () => {
     const { after, use } = await setUp();
     const theirs = await register(after);
     expect((await confirm(theirs.token)).status).toBe(200);
@@ -307,7 +307,7 @@ describe("the link that changes the address", () => {
 });
 
 describe("a changed password", () => {
-  it("ends the other sessions, and this browser goes on with tokens of its own", async () => {
+  it("ends the other sessions, and this browser continues with tokens of its own", async () => {
     const email = newAddress();
     const browser = await createClient(server.origin);
     const account = await becomeSiteUser(server, browser, email);

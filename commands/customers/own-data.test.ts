@@ -94,7 +94,7 @@ describe("orders of an account", () => {
     const theirs = await newVisitor(email);
     expect((await ordersOf(theirs.browser)).rows).toMatchObject([{ orderId }]);
   });
-  it("tell what was sent and is to come; those of somebody else are not to be seen, whose address was typed or not", async () => {
+  it("tell what was sent and is to come; those of someone else are not to be seen, whose address was typed or not", async () => {
     const ann = await newVisitor();
     const bob = await newVisitor();
     const orderId = await buy(ann.browser, bob.email, 2);
@@ -155,11 +155,11 @@ describe("the restock list of an account", () => {
       `${restock}/groups`,
     );
     expect(groups.body.signUpGroups).toMatchObject([{ waiting: 0 }]);
-    // Whoever wants to wait again does.
+    // The customer can sign up again.
     await wait(browser, email);
     expect(await listOf(browser)).toMatchObject({ total: 1 });
   });
-  it("of somebody else is neither seen nor left", async () => {
+  it("of someone else is neither seen nor left", async () => {
     const ann = await newVisitor();
     const bob = await newVisitor();
     await wait(ann.browser, ann.email);
@@ -247,7 +247,7 @@ describe("the address book of an account", () => {
       },
     });
   });
-  it("of somebody else is neither seen nor changed", async () => {
+  it("of someone else is neither seen nor changed", async () => {
     const ann = await newVisitor();
     const bob = await newVisitor();
     const added = await ann.account.call<{ addressId: string }>("POST", "/addresses", address);

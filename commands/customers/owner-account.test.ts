@@ -59,7 +59,7 @@ describe("the owner and a customer's devices", () => {
 });
 
 describe("a password link from the owner", () => {
-  it("is mailed to the customer, works, and is not sent twice in a row", async () => {
+  it("is emailed to the customer, works, and is not sent twice in a row", async () => {
     const send = () => owner.post<Refused>(`${CONSOLE}/${siteUserId}/password-reset`);
     expect((await send()).status).toBe(204);
     const token = tokenOf(await mailTo(server, ADA, /password/i));

@@ -47,7 +47,7 @@ it("counts for a known device alone: nobody behind the same address keeps its ow
   await check(from(device), "bob@visitor.example", "a password", undefined);
   expect(counted).toEqual(["account bob@visitor.example", "client 203.0.113.7"]);
 });
-it("the link of a mail makes the device known and takes nothing back from the client", async () => {
+it("the link of an email makes the device known and takes nothing back from the client", async () => {
   const [cookie] = await recognised(from(), ann);
   expect(undone).toEqual([[]]);
   await check(from({ [cookie?.name ?? ""]: cookie?.value }), ann, "a password", undefined);

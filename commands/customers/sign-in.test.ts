@@ -223,7 +223,7 @@ describe("devices", () => {
     expect(await list(browser)).toMatchObject({ total: 1, rows: [{ current: true }] });
   });
 
-  it("of somebody else are not to be signed out", async () => {
+  it("of someone else are not to be signed out", async () => {
     const bob = await becomeSiteUser(
       server,
       await createClient(server.origin),

@@ -298,7 +298,7 @@ describe("folders", () => {
 });
 
 describe("notes", () => {
-  it("are added once, removed, and sealed for whoever sent the submission", async () => {
+  it("are added once, removed, and sealed for anyone who sent the submission", async () => {
     const form = formNamed("notes");
     const submission = await submit(form, everyAnswer);
     const noteId = id();
@@ -350,7 +350,7 @@ describe("a reply", () => {
   });
 });
 
-describe("somebody who was forgotten", () => {
+describe("someone who was forgotten", () => {
   it("is forgotten in answers, notes and replies; their submissions can still be filed", async () => {
     const { personalData, eventStore, now } = server.infrastructure;
     const form = formNamed("forgotten");

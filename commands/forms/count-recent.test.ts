@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const create = () => createCountRecent({ sql: test.database, signing });
-/** From a place of its own unless it is said. */
+/** From its own place unless it is said. */
 const submission = (more: object = {}) => ({
   websiteId: "demo",
   formId: "contact",
@@ -73,7 +73,7 @@ describe("submissions from one place within an hour", () => {
     expect(counts).toEqual([1, 2, 3, 4, 4, 4]);
   });
 
-  it("say so when the database cannot, and go on afterwards", async () => {
+  it("say so when the database cannot, and continue afterwards", async () => {
     const count = create();
     await expect(count(submission({ submissionId: "no id" }))).rejects.toThrow();
     expect(await count(submission())).toBe(1);

@@ -70,7 +70,7 @@ describe("a form in the builder", () => {
     });
   });
 
-  it("begins with a definition, and has an id of its own", async () => {
+  it("begins with a definition, and has its own id", async () => {
     const { formId: _id, ...form } = definition("Ünïque & co.");
     const ids = [];
     for (let n = 0; n < 3; n += 1) ids.push((await create({ form })).body.formId);
@@ -114,7 +114,7 @@ describe("a form in the builder", () => {
     expect((await visitor.post("/api/form/FormSubmissionKey?formId=unfinished")).status).toBe(404);
   });
 
-  it("is not overwritten by somebody who has not seen the latest change", async () => {
+  it("is not overwritten by someone who has not seen the latest change", async () => {
     await create({ template: "contact", formId: "shared" });
     const { edition } = await get("shared");
     expect((await save("shared", definition("Mine"), edition)).body.edition).toBe(edition + 1);

@@ -44,7 +44,7 @@ describe("a form's key", () => {
     expect(keys.read("demo", other.issue("demo", "contact"))).toBeUndefined();
   });
 
-  it("is good for a day, also where a clock is a little behind", () => {
+  it("is valid for a day, also where a clock is a little behind", () => {
     const key = keys.issue("demo", "contact");
     expect(keysAt(24 * HOUR_MS - 1_000).read("demo", key)).toBeDefined();
     expect(keysAt(24 * HOUR_MS + 1_000).read("demo", key)).toBeUndefined();

@@ -111,7 +111,7 @@ describe("a submission", () => {
     });
   });
 
-  it("is recorded without what its page's address says of somebody", async () => {
+  it("is recorded without what its page's address says of someone", async () => {
     const { body } = await save({
       pagePath: "/downloads/opens-files?token=abc&to=ann@shop.example",
     });

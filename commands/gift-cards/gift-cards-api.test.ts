@@ -190,7 +190,7 @@ describe("buying a gift card", () => {
 });
 
 describe("a gift card that was paid for", () => {
-  it("goes by mail to whom it is for, with the buyer's words, and its code opens it", async () => {
+  it("goes by email to whom it is for, with the customer's words, and its code opens it", async () => {
     const visitor = await visit();
     const { body } = await start(visitor);
     await complete(visitor, body, {
@@ -220,7 +220,7 @@ describe("a gift card that was paid for", () => {
     });
     expect(await mailsTo("ben@friend.example")).toEqual([]);
   });
-  it("goes to the buyer when nobody was named, one for each unit", async () => {
+  it("goes to the customer when nobody was named, one for each unit", async () => {
     const visitor = await visit();
     await visitor.post(`${CART}/entries`, { itemId: "card", sku: "CARD-100", quantity: 3 });
     const { body } = await buy(visitor, "ben@three.example");
@@ -334,7 +334,7 @@ describe("paying a cart with gift cards", () => {
     expect(await shown(own)).toEqual([5_000]);
     expect(await shown(other)).toEqual([2_500]);
   });
-  it("says of a chosen card why it cannot pay any more", async () => {
+  it("says of a chosen card why it cannot pay any longer", async () => {
     const visitor = await visit();
     await addSong(visitor);
     const { code, giftCardId } = await give(500);
@@ -406,7 +406,7 @@ describe("the balance page", () => {
 });
 
 describe("an owner", () => {
-  it("gives a card away once, however often the call is made, and mails it", async () => {
+  it("gives a card away once, however often the call is made, and emails it", async () => {
     const key = { "idempotency-key": newId() };
     const wish = { amountCents: 2_500, email: "gift@friend.example", note: "for the review" };
     const first = await owner.post<Issued>(CONSOLE, wish, key);
@@ -486,7 +486,7 @@ describe("an owner", () => {
     await undoMany(owner, work.workId);
     expect(await statuses()).toEqual(["disabled", "active"]);
   });
-  it("mails a code again, to another address if need be", async () => {
+  it("emails a code again, to another address if need be", async () => {
     const address = "wrong@friend.example";
     const { giftCardId, code } = await give(1_000, { email: address, note: "asked twice" });
     const mail = { mailId: newId(), email: "right@friend.example" };
@@ -513,7 +513,8 @@ describe("an owner", () => {
       JSON.stringify((await owner.post<object>("/api/console/persons/export", { email })).body);
     expect(await copyOf(mail.email)).not.toContain("asked twice");
     expect(await copyOf(address)).toContain("asked twice");
-    // While the tables are built anew after an upgrade, those of before answer, which do not know whose it is.
+    // While the tables are built again after an upgrade, those of before answer, which do not know
+    // whose it is.
     const { database } = infrastructure;
     await database.query(
       "alter view read.gift_cards rename column note_person_id to not_there_before",
@@ -546,7 +547,7 @@ describe("an owner", () => {
   });
 });
 
-it("tells a person what is kept of their cards, and forgets it; the code goes on paying", async () => {
+it("tells a person what is kept of their cards, and forgets it; the code continues paying", async () => {
   const email = "gone@friend.example";
   const { code, giftCardId } = await give(1_500, { email, name: "Gone", message: "Take care" });
   const visitor = await visit();

@@ -7,6 +7,7 @@ import type { GiftCardState } from "#domain/gift-cards/evolve.ts";
 import { giftCardTexts } from "#domain/gift-cards/texts.ts";
 import { isEmail } from "#domain/kit/email.ts";
 import { emailTexts } from "#domain/kit/email-texts.ts";
+import { textOrEmpty } from "#domain/kit/read-text.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
@@ -34,20 +35,18 @@ const requireEmail = (email: string): void => {
     throw new Refusal(400, "email-invalid", message, { fields: { email: message } });
 };
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-/** What the code was sealed with; 409 when the person has been forgotten. */
+/** What the code was sealed with; 409 when the person has been erased. */
 const createOpen =
   ({ personalData }: GiftCardCommandDependencies) =>
   async ({ person }: GiftCardState): Promise<Recipient & { readonly code: string }> => {
     const [opened] = person ? await personalData.open([person]) : [];
     if (!opened) throw new Refusal(409, "code-forgotten", giftCardTexts.codeForgotten);
     return {
-      code: textOf(opened.code),
-      email: textOf(opened.email),
-      name: textOf(opened.name),
-      fromName: textOf(opened.fromName),
-      message: textOf(opened.message),
+      code: textOrEmpty(opened.code),
+      email: textOrEmpty(opened.email),
+      name: textOrEmpty(opened.name),
+      fromName: textOrEmpty(opened.fromName),
+      message: textOrEmpty(opened.message),
       ...(typeof opened.note === "string" && { note: opened.note }),
     };
   };
@@ -121,8 +120,8 @@ const mailRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Rou
       },
     ];
     if (email !== opened.email) {
-      // What an owner wrote about whom it was for is not about who gets it now. Of a card for nobody it
-      // can only be about them.
+      // An owner's note about the previous recipient is not about the new one. For a card without a
+      // recipient it can only be about the new one.
       const { note, ...told } = opened;
       const keepsNote = opened.email !== "";
       const content = { ...(keepsNote ? told : opened), email };
@@ -139,7 +138,10 @@ const mailRoute = (dependencies: GiftCardCommandDependencies, cards: Cards): Rou
   });
 };
 
-/** Why an owner changed a card may say anything about whose it is, and is sealed for them. */
+/**
+ * The reason for a change can contain anything about the card's recipient, so it is sealed for
+ * them.
+ */
 const createSealReason =
   ({ personalData }: GiftCardCommandDependencies, cards: Cards) =>
   async (websiteId: string, giftCardId: string, reason: string) => {
@@ -151,13 +153,13 @@ const createSealReason =
     return { reason: "", person: sealed };
   };
 
-/** What an owner does with gift cards. */
+/** The owners' calls for gift cards. */
 export const ownerRoutes = (dependencies: GiftCardCommandDependencies): readonly Route[] => {
   const { now } = dependencies;
   const cards = createCards(dependencies);
   const sealReason = createSealReason(dependencies, cards);
 
-  /** `once`: the caller's key makes it happen once. */
+  /** `once`: the caller's idempotency key. */
   const change = async (context: RequestContext, command: GiftCardCommand, once = false) => {
     const { idempotencyKey } = context;
     const metadata = {

@@ -35,7 +35,7 @@ const saved = async (now: () => string) => {
   return { records, importId };
 };
 
-it("lets one run it at a time, and another when the first is not heard of any more", async () => {
+it("lets one run it at a time, and another when the first is not heard of any longer", async () => {
   let at = "2030-01-01T00:00:00.000Z";
   const { records, importId } = await saved(() => at);
   expect(await records.begin("demo", importId)).toMatchObject({ content: "Handle" });

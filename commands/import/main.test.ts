@@ -54,7 +54,7 @@ it("shows a preview with errors by line, imports, and imports nothing twice", as
   expect(await events()).toBe(recorded);
 });
 
-it("goes on after it was killed, and records what one run would have recorded", async () => {
+it("continues after it was killed, and records what one run would have recorded", async () => {
   const folder = await mkdtemp(join(tmpdir(), "daybook-import-"));
   const other = await createTestDatabase();
   try {

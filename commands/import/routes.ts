@@ -10,7 +10,6 @@ import {
 import type { ImportDependencies } from "./dependencies.ts";
 import { previewOf } from "./import-plan.ts";
 import { createImportRecords, type ImportRecords } from "./import-records.ts";
-import { planImport } from "./plan-import.ts";
 import { createFindPresent } from "./present-products.ts";
 import { createRunUpload } from "./run-upload.ts";
 
@@ -37,6 +36,8 @@ export const importCommands = (dependencies: ImportDependencies): readonly Route
       const currency = await currencyOf(websiteId);
       const options = { websiteId, currency, untracked: query.untracked };
       const content = storableText(body);
+      // Files are imported rarely: the first one loads what knows their formats.
+      const { planImport } = await import("./plan-import.ts");
       const importId = newId();
       await records.save({
         importId,
@@ -52,7 +53,7 @@ export const importCommands = (dependencies: ImportDependencies): readonly Route
     route(runImportContract, async ({ params, context }) => {
       await present(records, context.websiteId, params.importId);
       const { websiteId, owner, correlationId } = context;
-      // The answer does not wait for the end of the import; its state says how it goes.
+      // The answer does not wait for the end of the import; its state reports the progress.
       await runUpload({
         websiteId,
         importId: params.importId,

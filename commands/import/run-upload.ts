@@ -2,26 +2,25 @@ import { createDefineCatalog } from "../catalog/define-catalog.ts";
 import { ownerMetadata } from "../kit/owner-metadata.ts";
 import type { ImportDependencies } from "./dependencies.ts";
 import { createImportRecords } from "./import-records.ts";
-import { planImport } from "./plan-import.ts";
 import { createFindPresent } from "./present-products.ts";
 import { createRunImport } from "./run-import.ts";
 
-/** Products between two notes of how far a run has come. */
+/** Products between two saves of a run's progress. */
 const PROGRESS_EVERY = 10;
 const FAILURE = "The import stopped because of an internal error. Run it again to finish it.";
 
 export type RunUpload = (upload: {
   readonly websiteId: string;
   readonly importId: string;
-  /** Null: the one who uploaded the file. */
+  /** Null: the person who uploaded the file. */
   readonly ownerId: string | null;
   readonly correlationId: string;
 }) => Promise<{ readonly done: Promise<void> } | undefined>;
 
 /**
- * Runs an uploaded file unless somebody is at it. Resolves when the run has begun, with a promise of
- * its end that never rejects: the record says how it went. Running it again changes nothing that is
- * already so, which is what makes an interrupted run resumable.
+ * Runs an uploaded file unless it is already running. Resolves at the start, with a promise of its
+ * end that never rejects: the record contains the outcome. Repeating it changes nothing that is up
+ * to date, so an interrupted run can be resumed.
  */
 export const createRunUpload = (dependencies: ImportDependencies): RunUpload => {
   const { sql, now, onDefect = () => undefined } = dependencies;
@@ -37,6 +36,7 @@ export const createRunUpload = (dependencies: ImportDependencies): RunUpload => 
     if (begun === undefined) return undefined;
     const { content, options, fileName, startedBy } = begun;
     const work = async () => {
+      const { planImport } = await import("./plan-import.ts");
       const report = await runImport({
         plan: await planImport(content, options, findPresent(websiteId)),
         fileName,
@@ -59,7 +59,7 @@ export const createRunUpload = (dependencies: ImportDependencies): RunUpload => 
   };
 };
 
-/** Takes up runs whose process has ended in the middle; answers how many. */
+/** Resumes runs whose process ended; returns their number. */
 export const createResumeUploads = (dependencies: ImportDependencies) => {
   const { sql, now, newId } = dependencies;
   const records = createImportRecords(sql, now);

@@ -147,7 +147,7 @@ describe("an owner", () => {
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({ code, message });
   });
-  it("is told when there is no such variant", async () => {
+  it("is told when there is no variant", async () => {
     const answer = await owner.post<Refused>("/api/console/stock/nothing/receive", { quantity: 1 });
     expect(answer.status).toBe(404);
     expect(answer.body.error.code).toBe("variant-not-found");
@@ -190,7 +190,7 @@ describe("an owner", () => {
     expect((await list("productId=gift-card&filters=available%3Aempty")).total).toBe(3);
     expect((await list("page=2&pageSize=10")).rows).toHaveLength(10);
   });
-  it("may not be somebody else", async () => {
+  it("may not be someone else", async () => {
     expect((await visitor.post(`${at}/receive`, { quantity: 1 })).status).toBe(401);
   });
 });

@@ -1,24 +1,18 @@
 import type * as z from "zod/mini";
 import type { Decider } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import {
   type EventMetadata,
   type EventStore,
   type Json,
   type NewEvent,
   NO_STREAM,
-  type RecordedEvent,
   type Verdict,
 } from "#infra/event-store/port.ts";
 import type { CachedState, StateCache } from "./state-cache.ts";
 
-/** An event as the domain speaks of it: its type and its data side by side. */
+/** An event in the domain's form: its type and data side by side. */
 export type DomainEvent = { readonly type: string };
-
-/** The domain's view of a recorded event. */
-export const toDomainEvent = (event: RecordedEvent): unknown => ({
-  ...event.data,
-  type: event.type,
-});
 
 const toNewEvent = (id: string, { type, ...data }: DomainEvent): NewEvent => ({
   id,
@@ -27,11 +21,11 @@ const toNewEvent = (id: string, { type, ...data }: DomainEvent): NewEvent => ({
   data: data as { readonly [key: string]: Json },
 });
 
-/** Streams as states: read behind what the cache knows, appended to at the revision it knows. */
+/** Folded streams: the cached state is read forward and appended to at its revision. */
 export type FoldedStreams<State, Event> = {
   readonly cached: (stream: string) => CachedState<State> | undefined;
   readonly refresh: (stream: string) => Promise<CachedState<State>>;
-  /** `answer` is asked for only when the metadata carries an idempotency key. */
+  /** `answer` is only called when the metadata contains an idempotency key. */
   readonly append: (
     stream: string,
     known: CachedState<State>,
@@ -42,8 +36,8 @@ export type FoldedStreams<State, Event> = {
 };
 
 /**
- * Those who want the same stream at the same time share one read; but nobody is answered from a
- * read that began before they asked.
+ * Concurrent readers of one stream share a read, but no caller gets a read that started before its
+ * request.
  */
 const shareReads = <Value>(
   read: (stream: string) => Promise<Value>,
@@ -90,7 +84,7 @@ export const createFoldedStreams = <State, Command, Event extends DomainEvent, R
     const known = cache.get(stream) ?? { state: decider.initial, revision: NO_STREAM };
     const { events, revision } = await eventStore.readStream(stream, { from: known.revision + 1n });
     let { state } = known;
-    for (const event of events) state = decider.evolve(state, schema.parse(toDomainEvent(event)));
+    for (const event of events) state = decider.evolve(state, readEvent(schema, event));
     const fresh = { state, revision, seenAt };
     if (revision !== NO_STREAM) cache.set(stream, fresh);
     return fresh;

@@ -50,7 +50,7 @@ const counting = (eventStore: EventStore) => {
   return { counted, calls };
 };
 
-/** A process of its own: nothing shared with others but the log. */
+/** A separate process: it shares only the log with the others. */
 const open = (eventStore: EventStore = createMemoryEventStore()) => {
   const { counted, calls } = counting(eventStore);
   const clock = { ms: 0 };
@@ -203,7 +203,7 @@ describe("reads of one stream at the same time", () => {
     expect((await after).state).toEqual({ coins: 3 });
   });
 
-  it("go on after one that failed", async () => {
+  it("continue after one that failed", async () => {
     const { eventStore } = open();
     let failures = 1;
     const failing: EventStore = {

@@ -1,5 +1,5 @@
 import { type AttemptScope, waitsAfterFailures } from "#domain/customers/attempts.ts";
-import { normalisedEmail } from "#domain/kit/email.ts";
+import { emailKey } from "#domain/kit/email.ts";
 import type { AttemptKey } from "#infra/attempts/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { SetCookie } from "#infra/http/route.ts";
@@ -14,18 +14,15 @@ const WAITS = {
 } as const satisfies Record<AttemptScope, readonly number[]>;
 
 /**
- * Marks browsers that have been signed in to an account, or held the link of an email to it. What such a
- * browser tries is counted apart, so that a stranger who knows an email address alone cannot keep
- * the person out who it belongs to.
- * @param purpose of the signature: a mark for customers is none for owners
+ * Marks browsers that were signed in to an account, or that opened the link of an email to it.
+ * Their attempts are counted separately, so that a stranger who only knows an email address cannot
+ * lock its owner out.
+ * @param purpose of the signature: a mark for customers is not valid for owners
  */
 export const createKnownDevices = (
   signing: Pick<Signing, "sign" | "isSigned">,
   { cookie, purpose }: { readonly cookie: string; readonly purpose: string },
 ) => {
-  const textOf = (websiteId: string, email: string): string =>
-    JSON.stringify([websiteId, normalisedEmail(email)]);
-
   return {
     isKnown: (
       { cookies }: Pick<RequestContext, "cookies">,
@@ -33,11 +30,11 @@ export const createKnownDevices = (
       email: string,
     ): boolean => {
       const mark = cookies[cookie];
-      return mark !== undefined && signing.isSigned(purpose, textOf(websiteId, email), mark);
+      return mark !== undefined && signing.isSigned(purpose, emailKey([websiteId], email), mark);
     },
     cookieFor: (websiteId: string, email: string): SetCookie => ({
       name: cookie,
-      value: signing.sign(purpose, textOf(websiteId, email)),
+      value: signing.sign(purpose, emailKey([websiteId], email)),
       maxAge: DEVICE_SECONDS,
     }),
   };
@@ -52,8 +49,9 @@ type Names = {
 };
 
 /**
- * What an attempt counts for. A known device is not held up by what others do, be it at the account or at
- * the address of its network: no person behind the same one keeps the account's own person out.
+ * The counters of an attempt. A known device is not affected by the attempts of others, whether on
+ * the account or from the same network address: nobody behind that address can lock the account's
+ * owner out.
  */
 export const attemptKeys = (
   isKnown: boolean,

@@ -50,7 +50,7 @@ const linkOf = async (listId: string): Promise<string> => {
 };
 
 describe("a mailing list", () => {
-  it("is created, renamed, removed and brought back", async () => {
+  it("is created, renamed, removed and restored", async () => {
     const listId = await create("  News ");
     await join(listId, "ann@shop.example");
     expect((await lists("?search=new")).rows).toMatchObject([
@@ -120,7 +120,7 @@ describe("the members of a list", () => {
     expect((await members(listId, "?source=account")).total).toBe(1);
   });
 
-  it("are taken off, and put back", async () => {
+  it("are taken off, and restored", async () => {
     const listId = await create("Off");
     await join(listId, "ann@shop.example");
     const { personId } = (await joined(listId, 1)).rows[0] ?? { personId: "" };
@@ -132,7 +132,7 @@ describe("the members of a list", () => {
     expect((await members(listId)).rows).toMatchObject([{ email: "ann@shop.example" }]);
   });
 
-  it("are taken off many at once, and put back but for who has left by themselves since", async () => {
+  it("are taken off many at once, and restored but for who has left automatically since", async () => {
     const [listId, other] = [await create("Many off"), await create("Untouched")];
     for (const name of ["ann", "bob", "kim"]) await join(listId, `${name}@shop.example`);
     await join(other, "ann@shop.example");
@@ -178,7 +178,7 @@ describe("the members of a list", () => {
     expect(row).toMatch(/^"ann@shop\.example","'=HYPERLINK\(1\)","\d{4}-.*","console","http/);
   });
 
-  it("who have been forgotten are on no list any more and cannot be put back", async () => {
+  it("who have been forgotten are on no list any longer and cannot be restored", async () => {
     const listId = await create("Forget");
     await join(listId, "gone@shop.example");
     const { personId } = (await joined(listId, 1)).rows[0] ?? { personId: "" };
@@ -261,7 +261,7 @@ describe("an unsubscribe link", () => {
 });
 
 describe("joining", () => {
-  it("by a form takes the ticked consent, its first mail address and its name", async () => {
+  it("by a form takes the ticked consent, its first email address and its name", async () => {
     const listId = await create("By form");
     const form = FormDefinition.parse({
       formId: "join",
@@ -327,7 +327,7 @@ describe("joining", () => {
     await joined(listId, 1);
   });
 
-  it("refuses what is no mail address", async () => {
+  it("refuses what is no email address", async () => {
     const listId = await create("Bad");
     expect(await join(listId, "nobody")).toEqual({
       ok: false,

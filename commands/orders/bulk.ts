@@ -3,6 +3,7 @@ import { orderBulk } from "#domain/orders/bulk.ts";
 import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import { unsentQuantity } from "#domain/orders/line-units.ts";
+import type { PaymentState } from "#domain/orders/payment-state.ts";
 import { paymentDeadlines } from "#domain/orders/record-payment.ts";
 import { orderRejectionText } from "#domain/orders/rejections.ts";
 import { type CheckoutDependencies, manualTermsOf } from "../checkout/dependencies.ts";
@@ -21,17 +22,20 @@ export type OrderBulkDependencies = {
   readonly checkout: Pick<CheckoutDependencies, "manualTerms">;
 };
 
-/** What is asked of a shipment of many orders. Every customer gets an email with what is on its way. */
+/** Input of a bulk shipment. Every customer gets an email about the shipped items. */
 export const ShipInput = z.object({ tellsBuyer: z._default(z.boolean(), true) });
 export type ShipInput = z.infer<typeof ShipInput>;
 
-/** Marks all that is left to ship of an order as shipped. The shipment has the operation's id, so that it is there once. */
+/**
+ * Marks everything that an order still has to ship as shipped. The shipment has the operation's id,
+ * so that it exists once.
+ */
 const shipping = ({ handler }: Pick<OrderBulkDependencies, "handler">): BulkAction => {
   const orders = handler(orderDecider, OrderEvent);
   const ship = async ({ websiteId, id, input, metadata, at }: BulkRow): Promise<BulkOutcome> => {
     const fulfilmentId = metadata.correlationId;
     const { state } = await orders.load(websiteId, id);
-    // It may have been shipped by a run that noted nothing under the row's key.
+    // An earlier run may have shipped it without recording that under the row's key.
     if (state.fulfilments.some((each) => each.fulfilmentId === fulfilmentId))
       return { outcome: "changed" };
     const lines = (state.placed?.lines ?? [])
@@ -43,26 +47,32 @@ const shipping = ({ handler }: Pick<OrderBulkDependencies, "handler">): BulkActi
     const command = { type: "FulfilOrder", fulfilmentId, lines, tellsBuyer, at } as const;
     return bulkOutcome(await orders.run(id, command, { metadata }), orderRejectionText);
   };
-  /** Only what was refunded since stays shipped. Customers who were notified are told nothing. */
+  /**
+   * Only what was refunded since stays shipped. Customers who were notified get no further email.
+   */
   const takeBack = async ({ id, metadata, at }: BulkRow): Promise<BulkOutcome> => {
     const fulfilmentId = metadata.correlationId;
     const command = { type: "TakeBackShipment", fulfilmentId, at } as const;
     const done = await orders.run(id, command, { metadata });
-    // One that is not there any more has been taken back already.
+    // A shipment that no longer exists was already undone.
     if (!done.ok && done.rejection.code === "fulfilment-unknown") return { outcome: "same" };
     return bulkOutcome(done, orderRejectionText);
   };
   return { id: "ship", permission: "orders:write", input: ShipInput, change: ship, back: takeBack };
 };
 
-/** Many orders at once: shipments, and payments by hand such as those of one bank statement. */
+/** Bulk actions for orders: shipments, and manual payments such as those of one bank statement. */
 export const orderBulkActions = ({ handler, checkout }: OrderBulkDependencies): BulkList => {
   const orders = handler(orderDecider, OrderEvent);
-  const record = async ({ id, metadata, at }: BulkRow) =>
-    bulkOutcome(
-      await orders.run(id, { type: "RecordPayment", at }, { metadata }),
+  const moneyOf = async ({ websiteId, id }: BulkRow) =>
+    (await orders.load(websiteId, id)).state.money ?? null;
+  const record = async ({ id, memo, metadata, at }: BulkRow) => {
+    const isAssumed = memo === ("assumed" satisfies PaymentState);
+    return bulkOutcome(
+      await orders.run(id, { type: "RecordPayment", isAssumed, at }, { metadata }),
       orderRejectionText,
     );
+  };
   const undo = async ({ id, websiteId, metadata, at }: BulkRow) => {
     const { days } = await manualTermsOf(checkout, websiteId);
     const deadlines = paymentDeadlines(at, days);
@@ -76,7 +86,8 @@ export const orderBulkActions = ({ handler, checkout }: OrderBulkDependencies): 
   const since = { category: orderDecider.streamCategory, types };
   return bulkList(orderBulk.list, [
     { id: "record-payment", permission, since, change: record, back: undo },
-    { id: "undo-payment", permission, since, change: undo, back: record },
+    // An assumed payment is restored as assumed, because no member recorded the money.
+    { id: "undo-payment", permission, since, before: moneyOf, change: undo, back: record },
     shipping({ handler }),
   ]);
 };

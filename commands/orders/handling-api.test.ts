@@ -139,11 +139,12 @@ describe("what an owner does with an order", () => {
     await owner.post(at(other, "cancellation"), { cancelId: "c", reason: "Grumpy" });
     await infrastructure.waitFor(["fulfilment"], await infrastructure.eventStore.head());
     const after = await visitor.get<string>(`/checkout/order-confirmed?orderId=${other.orderId}`);
+    expect(after.body).toContain("<h1>Order cancelled</h1>");
     expect(after.body).toContain("This order was cancelled on ");
     expect(after.body).not.toMatch(/Grumpy|is on its way/);
   });
 
-  it("keeps what is written about a buyer with the buyer: it is forgotten with them", async () => {
+  it("keeps what is written about a customer with the customer: it is forgotten with them", async () => {
     const email = "forget-me@example.com";
     const [sent, cancelled] = [await buy(1, email), await buy(1, email)];
     const lines = [{ lineId: sent.lines[0]?.lineId, quantity: 1 }];
@@ -188,7 +189,7 @@ describe("what an owner does with an order", () => {
     });
     expect(cancelled).toMatchObject({ status: 200, body: { amountCents: order.grandTotalCents } });
     expect(await available()).toBe(before + back);
-    // Somebody else, or another window: what was done is told, whoever asks.
+    // The answer to another member, or another window, says what was done.
     const other = { cancelId: newId(), reason: "Me, too" };
     expect(await owner.post(at(order, "cancellation"), other)).toMatchObject({
       status: 200,

@@ -81,7 +81,7 @@ describe("what is good as money", () => {
     const { body, email } = await buy("card", "CARD-100");
     const { orderId, status } = body.order;
     expect(status).toBe("awaiting-payment");
-    // The confirmation is the mail after which a code would have left.
+    // The confirmation is the email after which a code would have left.
     await until(async () => (await mailsTo(email)).length > 0);
     expect((await orderOf(orderId)).issuedCards).toEqual([]);
     await recordPayment(owner, orderId);
@@ -104,8 +104,8 @@ describe("what is good as money", () => {
   });
 });
 
-describe("an order by hand", () => {
-  it("tells its customer how to pay, on its page and by mail", async () => {
+describe("an order manually", () => {
+  it("tells its customer how to pay, on its page and by email", async () => {
     await owner.request("/api/console/website-settings", {
       method: "PATCH",
       json: { manualPaymentInstructions: "First Bank, account 12 34" },
@@ -213,6 +213,27 @@ describe("an order by hand", () => {
     for (const id of ids) expect((await orderOf(id)).paymentState).toBe("recorded");
     await undoMany(owner, work.workId);
     for (const id of ids) expect((await orderOf(id)).paymentState).toBe("awaited");
+  });
+
+  it("is assumed again when undoing the payments of many is undone", async () => {
+    const old = await placeBeforeRecords(server, (await buy("mug", "MUG")).body.order.orderId);
+    const recorded = (await buy("mug", "MUG")).body.order.orderId;
+    await recordPayment(owner, recorded);
+    await settled();
+    const { work } = await doToMany(owner, {
+      list: "orders",
+      action: "undo-payment",
+      of: { ids: [old, recorded] },
+    });
+    expect(work).toMatchObject({ status: "done", changed: 2 });
+    for (const id of [old, recorded]) expect((await orderOf(id)).paymentState).toBe("awaited");
+    await undoMany(owner, work.workId);
+    expect(await orderOf(old)).toMatchObject({
+      status: "paid",
+      paymentState: "assumed",
+      paymentStateAfterUndo: "awaited",
+    });
+    expect((await orderOf(recorded)).paymentState).toBe("recorded");
   });
 
   it("goes back to where it was when its record is undone, and says so before", async () => {

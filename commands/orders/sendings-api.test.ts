@@ -150,7 +150,7 @@ it("goes no further once it was stopped", async () => {
     expect((await owner.post(`${SENDINGS}/${unknown}/${asked}`)).status).toBe(404);
 });
 
-it("is undone only when what was under way has ended", async () => {
+it("is undone only when what was in progress has ended", async () => {
   const [, , , , fifth = ""] = orderIds;
   const sendingId = await written(fifth);
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -229,7 +229,7 @@ describe("sendings that an earlier version has written", () => {
     return sendingId;
   };
 
-  it("goes on with one that was running, and sends nothing twice", async () => {
+  it("continues with one that was running, and sends nothing twice", async () => {
     const { handler, now } = server.infrastructure;
     const [, , cancelled = "", , fifth = ""] = orderIds;
     const sendingId = await upgraded("running", [
@@ -269,7 +269,7 @@ describe("sendings that an earlier version has written", () => {
     expect(await shipmentsOf(fifth)).toEqual([]);
   });
 
-  it("goes on undoing, and keeps what came of those that had ended", async () => {
+  it("continues undoing, and keeps what came of those that had ended", async () => {
     const [first = "", second = ""] = orderIds;
     const undoing = await upgraded("undoing", [
       [first, "taken-back", ""],
@@ -285,7 +285,7 @@ describe("sendings that an earlier version has written", () => {
   });
 });
 
-it("packs what is left of all that match, each order on a page of its own", async () => {
+it("packs what is left of all that match, each order on its own page", async () => {
   const pdf = async (query: string) => {
     const cookie = [...owner.cookies].map(([k, v]) => `${k}=${encodeURIComponent(v)}`).join("; ");
     const address = `${server.origin}/api/console/packing-slips?${query}`;

@@ -107,7 +107,7 @@ describe("an order that is paid by card", () => {
     expect((await complete(stranger, orderId)).status).toBe(404);
   });
 
-  it("is finished by a notice alone, when the buyer never comes back", async () => {
+  it("is finished by a notice alone, when the customer never comes back", async () => {
     const { visitor, orderId, reference } = await buy();
     fake.pay(reference);
     const intent = fake.intentOf(reference);
@@ -123,13 +123,13 @@ describe("an order that is paid by card", () => {
     expect((await visitor.get<ShoppingCart>(CART)).body.entries).toEqual([]);
   });
 
-  it("leaves what was put into the cart meanwhile in the cart that goes on", async () => {
+  it("leaves what was put into the cart in the meantime in the cart that continues", async () => {
     const amounts = ({ entries }: ShoppingCart) =>
       entries.map(({ itemId, quantity }) => [itemId, quantity]);
     const more = (visitor: Client, itemId: string, quantity: number) =>
       visitor.post(`${CART}/entries`, { itemId, sku: itemId.toUpperCase(), quantity });
 
-    // The buyer's own browser brings the order to its end.
+    // The customer's own browser brings the order to its end.
     const here = await buy(2);
     await more(here.visitor, "mug", 1);
     await more(here.visitor, "lamp", 4);

@@ -50,7 +50,7 @@ const asked = () =>
   );
 
 describe("a forgotten password", () => {
-  it("is answered alike for every address, and mailed to those alone who have to do with it", async () => {
+  it("is answered alike for every address, and emailed to those alone who have to do with it", async () => {
     await server.infrastructure.sessions.create({
       ownerId: server.infrastructure.newId(),
       email: "elsewhere@shop.example",
@@ -82,7 +82,7 @@ describe("a forgotten password", () => {
     ]);
     expect(JSON.stringify(await listed())).not.toContain("token");
   });
-  it("lets an address be mailed three times, whether it is known or not", async () => {
+  it("lets an address be emailed three times, whether it is known or not", async () => {
     for (const email of ["often@shop.example", "stranger@shop.example"]) {
       if (email.startsWith("often")) await addMember(server.infrastructure, "EDITOR", { email });
       const told = [await ask(email), await ask(email), await ask(email), await ask(email)];

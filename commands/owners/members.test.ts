@@ -41,7 +41,7 @@ const accept = async (token: string, more: object = {}) => {
 };
 
 describe("an invitation", () => {
-  it("is mailed with a link that opens once, and says nothing in the log", async () => {
+  it("is emailed with a link that opens once, and says nothing in the log", async () => {
     const { invitationId } = (await invite("eve@shop.example")).body;
     const token = tokenIn(await linkOf(invitationId));
     const listed = async () =>
@@ -144,7 +144,7 @@ describe("an invitation", () => {
 });
 
 describe("an address", () => {
-  /** As it stands in the mail, which no call shows. */
+  /** As it stands in the email, which no call shows. */
   const mailed = async (email: string): Promise<string> => {
     const { invitationId } = (await invite(email)).body;
     const { signing } = server.infrastructure;
@@ -157,7 +157,7 @@ describe("an address", () => {
     if (account === undefined) throw new Error(`There is no account ${email}.`);
     return account;
   };
-  /** With a second factor, as somebody would who wants to come back. */
+  /** With a second factor, as someone would who wants to come back. */
   const squat = async (email: string) => {
     const { told, client } = await accept(await handed(email), { password: "the squatter's own" });
     expect(told.status).toBe(200);
@@ -179,7 +179,7 @@ describe("an address", () => {
     expect(await passkeys.list(ownerId)).toEqual([]);
   };
 
-  it("is confirmed by the link in the mail, and not by one that the inviter has seen", async () => {
+  it("is confirmed by the link in the email, and not by one that the inviter has seen", async () => {
     await accept(await mailed("mailed@shop.example"));
     await accept(await handed("handed@shop.example"));
     expect((await accountOf("mailed@shop.example")).addressProven).toBe(true);
@@ -188,7 +188,7 @@ describe("an address", () => {
     const { rows } = (await owner.get<Rows>("/api/console/members?search=handed")).body;
     expect(rows).toMatchObject([{ email: "handed@shop.example", addressProven: false }]);
   });
-  it("gets its link by mail alone where mails leave the installation", async () => {
+  it("gets its link by email alone where emails leave the installation", async () => {
     const { invitationId } = (await invite("mail@shop.example")).body;
     const { infrastructure } = server;
     const routes = accountCommands({
@@ -206,7 +206,7 @@ describe("an address", () => {
       code: "by-mail-only",
     });
   });
-  it("that was registered by another is its reader's, with a mailed invitation", async () => {
+  it("that was registered by another is its reader's, with a emailed invitation", async () => {
     const email = "victim@shop.example";
     const { ownerId, client } = await squat(email);
     await owner.delete(`/api/console/members/${ownerId}`);
@@ -296,7 +296,7 @@ describe("several websites", () => {
     const path = `/api/console/account/websites/${websiteId}/switch`;
     const { url } = (await owner.post<{ url: string }>(path)).body;
     expect(new URL(url).hostname).toBe(host);
-    // Told to the wrong website the token is worth nothing.
+    // On the wrong website the token is invalid.
     expect((await owner.post(`${ARRIVAL}/about`, { token: tokenIn(url) })).status).toBe(401);
     const arrive = await owner.post(ARRIVAL, { token: tokenIn(url) });
     expect(arrive.status).toBe(401);

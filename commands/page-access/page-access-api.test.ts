@@ -171,7 +171,7 @@ describe("a locked page", () => {
     const headers = { "x-daybook-position": position };
     expect((await later.request("/blog", { headers })).status).toBe(403);
   });
-  it("does not open with a cookie that somebody made up", async () => {
+  it("does not open with a cookie that someone made up", async () => {
     await lock("/blog");
     const client = await visitor();
     await client.post("/api/page-access/unlock", { path: "/blog", password: PASSWORD });
@@ -208,7 +208,7 @@ describe("a locked page", () => {
     });
     expect([nothing.status, nothing.body.error.code]).toEqual([404, "nothing-locked"]);
   });
-  it("shows everybody their way to sign in when it is for members [B6.3]", async () => {
+  it("shows everyone their way to sign in when it is for members [B6.3]", async () => {
     await change({ paths: ["/blog"], access: "members" });
     const told = await (await visitor()).get<string>("/blog/secret?x=1");
     expect(told.status).toBe(303);
@@ -263,7 +263,7 @@ describe("without scripts", () => {
       expect([told.status, told.headers.get("location")]).toEqual([303, "/"]);
     },
   );
-  it("goes on when the page was opened to all meanwhile", async () => {
+  it("continues when the page was opened to all in the meantime", async () => {
     const told = await unlock(await visitor(), { next: "/blog", password: PASSWORD });
     expect([told.status, told.headers.get("location")]).toEqual([303, "/blog"]);
   });
@@ -289,7 +289,7 @@ describe("what is locked appears nowhere else", () => {
     "/shop",
     "/search?q=quick",
   ];
-  it("not in lists, beside its neighbours, in feeds, in the sitemap and in calls", async () => {
+  it("not in lists, next to its neighbours, in feeds, in the sitemap and in calls", async () => {
     const before = await visitor();
     for (const path of ["/", "/blog", "/blog/open", "/events", "/shop", "/search?q=quick"])
       expect((await before.get<string>(path)).body, path).toContain(SECRET);

@@ -99,7 +99,7 @@ describe("an uploaded picture", () => {
     expect((await upload(red, { "content-type": "image/png" })).status).toBe(415);
   });
 
-  it("is shown to everybody for as long as they like, and as nothing but a picture", async () => {
+  it("is shown to everyone for as long as they like, and as nothing but a picture", async () => {
     const { assetUrl } = await keep(red);
     const shown = await see(assetUrl);
     expect(shown.status).toBe(200);
@@ -127,7 +127,7 @@ describe("an uploaded picture", () => {
     expect((await see(`/images/${hashOf(elsewhere)}.png`)).status).toBe(404);
   });
 
-  it("is not what buyers download, until somebody uploads that as a picture, too", async () => {
+  it("is not what customers download, until someone uploads that as a picture, too", async () => {
     const sold = aPng(5, 5, [9, 9, 9]);
     expect((await send("/api/console/files?name=wall.png", sold)).status).toBe(200);
     expect((await see(`/images/${hashOf(sold)}.png`)).status).toBe(404);
@@ -241,7 +241,7 @@ describe("a photo", () => {
 });
 
 describe("a product that names files", () => {
-  it("says what its pictures are like, whoever defined it [B3.50]", async () => {
+  it("says what its pictures are like, anyone who defined it [B3.50]", async () => {
     const [front, back] = [await keep(red), await keep(aPng(8, 9, [7, 7, 7]))];
     const mediaFocalPoint = { x: 0.25, y: 0.75 };
     const image = { assetUrl: front.assetUrl, altText: "From the front", mediaFocalPoint };
@@ -261,7 +261,7 @@ describe("a product that names files", () => {
     expect((await define(kept)).body).toMatchObject({ changed: false });
   });
 
-  it("is refused when they were deleted as unused meanwhile, and keeps what it has named", async () => {
+  it("is refused when they were deleted as unused in the meantime, and keeps what it has named", async () => {
     const [named, lost] = [await keep(aPng(6, 6, [6, 6, 6])), await keep(aPng(6, 7, [6, 6, 6]))];
     const image = { assetUrl: named.assetUrl, altText: "" };
     const cover = await keep(aPng(6, 8, [6, 6, 6]));

@@ -103,7 +103,7 @@ describe("a guest who asks what is kept", () => {
     ]);
     const waiting = await server.database.query("select email from read.restock_sign_ups");
     expect(waiting).toEqual([{ email: null }]);
-    // Mails to others may still be on their way into the outbox.
+    // Emails to others may still be on their way into the outbox.
     await until(async () => {
       const mails = await server.database.query("select 1 from mail_outbox");
       return mails.length === ((await find(OTHER)).body.counts.mails ?? 0);
@@ -114,7 +114,7 @@ describe("a guest who asks what is kept", () => {
       "No personal data was found for this email address.",
     ]);
   });
-  it("is somebody new when they come back", async () => {
+  it("is someone new when they come back", async () => {
     await buyAs("Ada Byron", GUEST);
     await caughtUp();
     expect((await find(GUEST)).body).toMatchObject({ known: true, counts: { orders: 1 } });

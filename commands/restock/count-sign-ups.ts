@@ -1,4 +1,4 @@
-import { normalisedEmail } from "#domain/kit/email.ts";
+import { emailKey } from "#domain/kit/email.ts";
 import { SIGN_UP_LIMITS, type SignUpCounts } from "#domain/restock/limits.ts";
 import { countedAs, openStatuses, statusesMappedTo } from "#domain/restock/sign-up-status.ts";
 import type { VariantKey } from "#domain/restock/stream-ids.ts";
@@ -13,7 +13,7 @@ export type CountDependencies = {
   readonly sql: Sql;
   readonly signing: Signing;
   readonly personalData: Pick<PersonalData, "find">;
-  /** Who may sign up as often as they like. */
+  /** Clients without a limit on sign-ups. */
   readonly isExempt: (client: Client) => boolean;
   readonly now: () => string;
 };
@@ -34,7 +34,7 @@ type OfPerson = {
 };
 const nobody: OfPerson = { open: 0, unconfirmed: 0, isRepeated: false };
 
-/** The same sign-up counts once, however often it is tried. The tables may be a moment behind: a limit is not money. */
+/** Retries of one sign-up count once. The tables may lag, which is acceptable for a limit. */
 export const createCountSignUps = ({
   sql,
   signing,
@@ -55,7 +55,7 @@ export const createCountSignUps = ({
     const [counts = nobody] =
       personId === undefined ? [] : await sql.query<OfPerson>(ofPerson, values);
     if (counts.isRepeated) return { open: 0, unconfirmed: 0, fromClient: 0 };
-    const about = JSON.stringify([websiteId, productId, variantId, normalisedEmail(email)]);
+    const about = emailKey([websiteId, productId, variantId], email);
     const submissionId = uuidOf(signing.sign("restock sign-up of a client", about));
     const asked = { websiteId, formId: "restock sign-up", submissionId, at: now() };
     const atMost = SIGN_UP_LIMITS.perClientAndHour;

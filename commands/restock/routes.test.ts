@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
+import { recipientsOf } from "#domain/restock/recipients.ts";
 import { signUpStreamId } from "#domain/restock/stream-ids.ts";
 import { solveAltcha } from "#infra/captcha/solve.ts";
 import type { getOutboxMailContract, listOutboxContract } from "#read-api/mail/contract.ts";
@@ -76,7 +77,7 @@ const mailTo = (address: string) =>
     );
     return found.body;
   });
-/** The path of a link in the latest mail to an address. */
+/** The path of a link in the latest email to an address. */
 const linkTo = async (address: string, path: string) =>
   new RegExp(`${path}\\?token=\\S+`).exec((await mailTo(address)).text ?? "")?.[0] ?? "";
 
@@ -87,7 +88,7 @@ beforeAll(async () => {
   shopkeeper = createShopkeeper(server.infrastructure);
 });
 afterAll(() => server.stop());
-/** Each test has a product of its own, sold out in two sizes. */
+/** Each test has its own product, sold out in two sizes. */
 beforeEach(async () => {
   count += 1;
   productId = `mug-${count}`;
@@ -364,7 +365,7 @@ describe("the owner's lists", () => {
 });
 
 describe("sending", () => {
-  it("mails everybody who waits, once [A7.12] [B7.10] [B3.28]", async () => {
+  it("emails everyone who waits, once [A7.12] [B7.10] [B3.28]", async () => {
     await signUp("ann@shop.co");
     await signUp("bob@shop.co");
     await shopkeeper.stock(productId, `${productId}-s`, 5);
@@ -453,7 +454,7 @@ describe("sending", () => {
     await until(async () => (await mine()).length === 0);
   });
 
-  it("lets somebody who was told sign up again, and tells them again", async () => {
+  it("lets someone who was told sign up again, and tells them again", async () => {
     await signUp("again@shop.co");
     await shopkeeper.stock(productId, `${productId}-s`, 1);
     await send();
@@ -477,7 +478,7 @@ describe("a send", () => {
   const sends = async () =>
     (await owner.get<Sends>(`/api/console/restock/sends?productId=${productId}`)).body.rows;
 
-  it("can be called back until its first mail, and then goes on as if nothing had been", async () => {
+  it("can be cancelled until its first email, and then continues as if nothing had been", async () => {
     await signUp("ann@shop.co");
     await shopkeeper.stock(productId, `${productId}-s`, 5);
     const wish = { productId, variantId: `${productId}-s`, graceSeconds: 600 };
@@ -532,7 +533,7 @@ describe("a send", () => {
       });
     expect((await add(visitor)).status).toBe(409);
     expect((await add(ann)).status).toBe(200);
-    // A program that looks at emails, or somebody whom the email was passed on to.
+    // A program that looks at emails, or someone whom the email was passed on to.
     const other = await createClient(server.origin);
     expect((await other.get(link)).status).toBe(303);
     expect(other.cookies.get("cart")).not.toBe(ann.cookies.get("cart"));
@@ -553,7 +554,7 @@ describe("a send", () => {
 });
 
 describe("stock that comes in", () => {
-  it("sends by itself where the website wants that, once however often it is touched", async () => {
+  it("sends automatically where the website wants that, once however often it is touched", async () => {
     const variantId = `${productId}-s`;
     await settings({ restockAutomaticSend: "everyone" });
     try {
@@ -576,7 +577,7 @@ describe("stock that comes in", () => {
   });
 });
 
-describe("a person whose mail bounced", () => {
+describe("a person whose email bounced", () => {
   /** A send that has ended, as far as the sign-up knows. */
   const bounce = async (): Promise<void> => {
     const { handler, now, newId } = server.infrastructure;
@@ -601,6 +602,29 @@ describe("a person whose mail bounced", () => {
     );
     await until(async () => (await group())?.failed === 1);
   };
+
+  it("is not offered, emailed or reported by a send: all three have the same number", async () => {
+    await signUp(`bounced-${productId}@shop.co`);
+    await until(group);
+    await bounce();
+    const bounced = await group();
+    expect(bounced).toMatchObject({ waiting: 0, failed: 1, bounced: 1 });
+    expect(bounced && recipientsOf(bounced)).toBe(0);
+    await signUp(`first-${productId}@shop.co`);
+    await signUp(`second-${productId}@shop.co`);
+    const offered = await until(async () => {
+      const found = await group();
+      return found?.waiting === 2 ? found : undefined;
+    });
+    expect(recipientsOf(offered)).toBe(2);
+    await shopkeeper.stock(productId, `${productId}-s`, 5);
+    const { body } = await owner.get<Sendable>("/api/console/restock/sendable");
+    expect(body.groups.find((each) => each.productId === productId)?.people).toBe(2);
+    await send();
+    expect((await sendCompleted()).lastSend).toMatchObject({
+      ...{ recipients: 2, sent: 2, failed: 0, bounced: 0, skipped: 0 },
+    });
+  });
 
   it("is no demand, and stock that comes in starts no send for them", async () => {
     await signUp(`bounced-${productId}@shop.co`);
@@ -725,7 +749,7 @@ describe("limits", () => {
 
 describe("demand", () => {
   type Demand = ResponseOf<typeof listDemandContract>;
-  it("is what waits times what it costs, beside what is on its way, also as a file", async () => {
+  it("is what waits times what it costs, next to what is on its way, also as a file", async () => {
     const variantId = `${productId}-s`;
     for (const name of ["ann", "bob", "cid"]) await signUp(`${name}@shop.co`);
     await until(async () => (await group())?.waiting === 3);
@@ -782,7 +806,8 @@ describe("what did not get through", () => {
     await until(async () => (await group())?.waiting === 2);
     await shopkeeper.stock(productId, `${productId}-s`, 5);
     const { signUps: waiting } = await signUps();
-    // As a process leaves it that is killed while a mail server takes the mail, found by another one.
+    // As a process leaves it that is killed while a mail server takes the email, found by another
+    // one.
     const interrupted = `
       insert into mail_deliveries (website_id, mail_id, job_key, state, attempts, error, failure_kind)
       select 'demo', 'restock-' || id, 'restock-send-' || $2, 'failed', 1, 'interrupted', 'in-doubt'

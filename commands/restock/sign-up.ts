@@ -1,4 +1,4 @@
-import { normalisedEmail } from "#domain/kit/email.ts";
+import { emailKey } from "#domain/kit/email.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { type SignUpCommand, signUpDecider } from "#domain/restock/decide-sign-up.ts";
@@ -21,7 +21,7 @@ import type { CountSignUps } from "./count-sign-ups.ts";
 
 export type SignUpDependencies = {
   readonly handler: Handler;
-  /** Emails are sent when absent. */
+  /** Absent: emails are sent. */
   readonly mailMode?: MailMode;
   readonly personalData: Pick<PersonalData, "seal">;
   readonly captcha: Pick<Captcha, "verify">;
@@ -37,9 +37,9 @@ export type SignUpRequest = {
   readonly variantId: string;
   readonly siteVisitorEmail: string;
   readonly isJoinMailingList: boolean;
-  /** What the captcha's widget answers. */
+  /** The answer of the captcha's widget. */
   readonly captchaToken?: string | undefined;
-  /** How the ids of the visitor's own holds begin. */
+  /** Prefix of the ids of the visitor's own holds. */
   readonly ownHolds?: string | undefined;
   readonly client: Client;
   /** Scheme and host, `https://shop.example`. */
@@ -47,7 +47,7 @@ export type SignUpRequest = {
 };
 
 export type SignedUp = {
-  /** What the website says to whoever has signed up. Spec: A4.9. */
+  /** The website's message after a sign-up. Spec: A4.9. */
   readonly message: string;
   readonly position: bigint | undefined;
 };
@@ -57,7 +57,7 @@ export type SignUp = (
   metadata: EventMetadata,
 ) => Promise<Result<SignedUp, SignUpRejection>>;
 
-/** Asks to be told when a sold-out variant can be had again. Spec: A7.9. */
+/** Signs a person up for the restock email of a sold-out variant. Spec: A7.9. */
 export const createSignUp = (dependencies: SignUpDependencies): SignUp => {
   const { handler, personalData, captcha, signing, findVariant, countSignUps, newId, now } =
     dependencies;
@@ -65,13 +65,16 @@ export const createSignUp = (dependencies: SignUpDependencies): SignUp => {
   const confirmText = dependencies.mailMode === "none" ? CONFIRM_LATER_TEXT : CONFIRM_TEXT;
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
 
-  /** Only where a site key is configured. The same sign-up may show the same token again. Spec: A5.14. */
+  /**
+   * Only where a site key is configured. The same sign-up can show the same token again. Spec:
+   * A5.14.
+   */
   const captchaRefusal = async (
     { productId, variantId, siteVisitorEmail, captchaToken }: SignUpRequest,
     websiteId: string,
   ): Promise<SignUpRejection | undefined> => {
     if (!captchaToken?.trim()) return { code: "captcha-missing" };
-    const signUp = JSON.stringify([productId, variantId, normalisedEmail(siteVisitorEmail)]);
+    const signUp = emailKey([productId, variantId], siteVisitorEmail);
     const usedFor = `restock sign-up ${signing.sign("restock sign-up", signUp)}`;
     const solved = await captcha.verify(websiteId, captchaToken, usedFor);
     return solved ? undefined : { code: "captcha-failed" };

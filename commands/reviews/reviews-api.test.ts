@@ -191,8 +191,8 @@ describe("a visitor's review", () => {
   });
 });
 
-describe("a buyer's review", () => {
-  it("is marked, and can be written anew by the same link", async () => {
+describe("a customer's review", () => {
+  it("is marked, and can be written again by the same link", async () => {
     const order = tokenOf(await buy("song"));
     const { body } = await write({ productId: "song", order, email: "" });
     expect(body.isVerified).toBe(true);
@@ -236,7 +236,7 @@ describe("a buyer's review", () => {
     const bare = await client.post<Written>(CALL, review({ productId: "cup", email: "" }));
     expect(bare.body.error.fields).toEqual({ email: "Email cannot be blank" });
   });
-  it("is asked for on a page of its own [B2.29]", async () => {
+  it("is asked for on its own page [B2.29]", async () => {
     const link = linkOf(await buy("jug"));
     const page = await pageOf(link);
     expect(page.status).toBe(200);
@@ -475,7 +475,7 @@ describe("a file of reviews", () => {
   });
 });
 
-describe("asking buyers", () => {
+describe("asking customers", () => {
   it("happens days after the order, once, with a link that works", async () => {
     await change({ reviewRequestAfterDays: 3 });
     const { infrastructure } = server;
@@ -501,7 +501,7 @@ describe("asking buyers", () => {
     expect(jobs).toMatchObject([{ name: SEND_REVIEW_REQUEST, runAt: "2030-01-04T00:00:00.000Z" }]);
     await run(SEND_REVIEW_REQUEST, jobs[0]?.payload);
     await run(SEND_REVIEW_REQUEST, jobs[0]?.payload);
-    // The same mail both times, which the record of deliveries lets out once.
+    // The same email both times, which the record of deliveries lets out once.
     expect(new Set(mails.map(({ id }) => id)).size).toBe(1);
     expect(mails[0]).toMatchObject({
       to: "asked@example.com",
@@ -509,7 +509,7 @@ describe("asking buyers", () => {
     });
     const path = /(\/reviews\/request\?order=\S+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
     expect((await pageOf(path)).status).toBe(200);
-    // Only the buyer may have it: the console shows none of it.
+    // Only the customer may have it: the console shows none of it.
     expect(mails[0]?.secrets).toEqual([expect.stringContaining(path)]);
     await settle();
     const asked = "select count(*)::int as requests from read.review_requests where order_id = $1";

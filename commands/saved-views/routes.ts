@@ -1,5 +1,6 @@
 import type { Permission } from "#domain/kit/permission.ts";
 import { SAVED_VIEWS_ID, type SavedViewCommand } from "#domain/saved-views/decide.ts";
+import type { ListAreas } from "#domain/saved-views/list-permission.ts";
 import { type SavedViewRejection, savedViewRejectionText } from "#domain/saved-views/rejections.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -25,9 +26,11 @@ const statusOf = {
 const refuse = (rejection: SavedViewRejection): Refusal =>
   new Refusal(statusOf[rejection.code], rejection.code, savedViewRejectionText(rejection));
 
-/** What owners keep of their lists. */
-export const savedViewCommands = (dependencies: SavedViewDependencies): readonly Route[] => {
-  const { handler, now } = dependencies;
+/** The members' calls for saved views. */
+export const savedViewCommands = (
+  dependencies: SavedViewDependencies & { readonly listAreas: ListAreas },
+): readonly Route[] => {
+  const { handler, now, listAreas } = dependencies;
   const views = createSavedViews(handler);
   const saveView = createSaveView(dependencies);
   const destroyStale = createDestroyStale(dependencies);
@@ -36,10 +39,11 @@ export const savedViewCommands = (dependencies: SavedViewDependencies): readonly
   const asked = ({ owner }: RequestContext) => ({
     by: owner?.ownerId ?? "",
     permissions: owner?.permissions ?? new Set<Permission>(),
+    listAreas,
     at: now(),
   });
   return [
-    // Before the call for one view, whose path would take this one's.
+    // Comes before the call for one view, whose path would match this one's.
     route(chooseDefaultViewContract, async ({ params: { list }, body, context }) => {
       const command = { type: "ChooseDefaultView", list, ...body, ...asked(context) } as const;
       return answerDone(await run(command, context), refuse);

@@ -69,7 +69,7 @@ it("keeps views in their order, changes, removes and brings them back", async ()
   expect(await views()).toMatchObject({ defaultViewId: one });
 });
 
-it("shows of somebody else's views only those that are shared", async () => {
+it("shows of someone else's views only those that are shared", async () => {
   const [own, shared] = [newId(), newId()];
   const bob = await member("STORE_MANAGER", "bob@shop.example");
   await saveAs(bob, own);
@@ -90,7 +90,7 @@ it("hides the views of a list from members who cannot read it, and lets them cha
   expect(await saveAs(commenter, viewId, { shared: true })).toBe(404);
   expect((await commenter.delete(`${PATH}/${viewId}`)).status).toBe(404);
   expect(await saveAs(commenter, newId(), { shared: true })).toBe(403);
-  // Nor do they take away the room of others: each person has a limit of their own.
+  // They do not reduce the limit of others: each member has a separate one.
   for (let n = 0; n < MAX_SHARED_VIEWS_PER_PERSON; n += 1)
     expect(
       (
@@ -142,7 +142,7 @@ describe("a view that names a customer", () => {
     await caughtUp();
   };
 
-  it("is sealed in the log, changed or removed its old texts cannot be opened any more", async () => {
+  it("is sealed in the log, changed or removed its old texts cannot be opened any longer", async () => {
     const viewId = newId();
     await save(viewId, { name: "Orders of Quokka", address: filtered });
     await save(viewId, { name: "Orders of Quokka", address: filtered });
@@ -259,7 +259,7 @@ describe("a view that names a customer", () => {
   });
 });
 
-it("refuses what is no view, and whoever is not signed in", async () => {
+it("refuses what is no view, and anyone who is not signed in", async () => {
   expect((await save(newId(), { name: " " })).status).toBe(400);
   expect((await save(newId(), { list: "No list" })).status).toBe(400);
   expect((await save(newId(), { list: "no-list" })).status).toBe(403);

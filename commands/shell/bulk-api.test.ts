@@ -101,7 +101,7 @@ describe("a work on many rows", () => {
     expect(await statuses("&status=removed")).toEqual(["BRAVO removed"]);
   });
 
-  it("is written into the log once when it begins and when it is undone, row by row besides", async () => {
+  it("is written into the log once when it begins and when it is undone, row by row as well", async () => {
     const by = `owner:${await ownerId()}`;
     const { body } = await start({ ...remove, of: { ids: ["ALPHA", "nobody"] } });
     await settled(body.workId);
@@ -119,7 +119,7 @@ describe("a work on many rows", () => {
     expect((await undo(body.workId)).status).toBe(409);
   });
 
-  it("leaves alone when it is undone what somebody has changed since", async () => {
+  it("leaves alone when it is undone what someone has changed since", async () => {
     const { body } = await start({ ...remove, of: { ids: ["ALPHA", "DELTA"] } });
     await settled(body.workId);
     await owner.post("/api/console/coupons/DELTA/restore");
@@ -133,7 +133,7 @@ describe("a work on many rows", () => {
     await owner.post("/api/console/coupons/DELTA/restore");
   });
 
-  it("is begun once under a key, also when nothing matches any more", async () => {
+  it("is begun once under a key, also when nothing matches any longer", async () => {
     const headers = { "idempotency-key": "lost-answer" };
     const asked = { ...remove, of: { matching: { search: "ALPHA", status: "active" } } };
     const begin = () => owner.post<BulkWork>("/api/console/bulk", asked, headers);
@@ -145,7 +145,7 @@ describe("a work on many rows", () => {
     expect(await undoLater(workId)).toMatchObject({ restored: 1 });
   });
 
-  it("goes on behind what is refused, and says why", async () => {
+  it("continues behind what is refused, and says why", async () => {
     const workId = await written(["ALPHA", "NOBODY", "DELTA"]);
     expect(await resume()).toBe(1);
     expect(await settled(workId)).toMatchObject({
@@ -248,7 +248,7 @@ describe("a work on many rows", () => {
     await undoLater(other);
   });
 
-  it("ends when whoever began it may not do it any more", async () => {
+  it("ends when anyone who began it may not do it any longer", async () => {
     const { ownerId: memberId } = await addMember(server.infrastructure, "STORE_MANAGER", {
       email: "former@shop.example",
     });
@@ -355,7 +355,7 @@ describe("a work on many rows", () => {
     }
   });
 
-  it("is forgotten when nobody looks back at it any more, with its rows", async () => {
+  it("is forgotten when nobody looks back at it any longer, with its rows", async () => {
     const { sql, now } = bulkDependencies(server.infrastructure);
     const all = async () => (await sql.query("select from bulk_works")).length;
     const running = "status in ('running', 'undoing')";

@@ -1,4 +1,4 @@
-import { features } from "#features/all.ts";
+import { features, listAreas } from "#features/all.ts";
 import { loadAll } from "#features/kit/load.ts";
 import type { FormFallback, FormSequence } from "#infra/http/form-fallback.ts";
 import type { IntakeCall } from "#infra/http/intake.ts";
@@ -16,16 +16,19 @@ const commands = await loadAll(features.map((each) => each.commands));
 const forms = await loadAll(features.map((each) => each.plainForms));
 const intake = await loadAll(features.map((each) => each.intake));
 
-/** Contracts of the calls that are answered in front of the application. */
+/** Contracts of the calls that are answered before the application. */
 export const intakeContracts = (await loadAll(features.map((each) => each.intakeContracts))).flat();
 
-/** Every command of the HTTP API, in the order of the features: the router tries in order. */
+/**
+ * Every command of the HTTP API, in the order of the features, which is the order of the router.
+ */
 export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
   const shared = needsOf(infrastructure);
   const needs: RegisterNeeds["commands"] = {
     ...shared,
     findItemFacts: createFindItemFacts(shared.sql),
     findExtraForm: createFindExtraForm(infrastructure),
+    listAreas,
     sharedCarts: createSharedCarts(infrastructure),
     bulk: createBulkOperations({
       ...bulkDependencies(infrastructure),
@@ -37,7 +40,7 @@ export const writeApi = (infrastructure: Infrastructure): readonly Route[] => {
   return commands.flatMap((routesOf) => routesOf(needs));
 };
 
-/** What browsers without JavaScript send. */
+/** The forms of browsers without JavaScript. */
 export const plainForms = (
   infrastructure: Infrastructure,
 ): readonly (FormFallback | FormSequence)[] => {
@@ -45,7 +48,7 @@ export const plainForms = (
   return forms.flatMap((formsOf) => formsOf(needs));
 };
 
-/** Calls answered in front of the application. */
+/** The calls that are answered before the application. */
 export const intakeCalls = (infrastructure: Infrastructure): readonly IntakeCall[] => {
   const needs = needsOf(infrastructure);
   return intake.flatMap((callsOf) => callsOf(needs));

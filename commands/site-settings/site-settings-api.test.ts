@@ -22,6 +22,8 @@ describe("website settings over HTTP", () => {
   it("are the defaults at first", async () => {
     const answer = await owner.get<SiteSettings>(PATH);
     expect([answer.status, answer.body]).toEqual([200, defaultSiteSettings]);
+    // Nothing of value is sold on a promise to pay unless the owner says so.
+    expect(answer.body).toMatchObject({ manualPaymentDays: 14, manualPaymentForDigital: false });
   });
   it("change, and are read back at once", async () => {
     const changed = await change<SiteSettings>({ title: "Inkwell", currency: "EUR" });

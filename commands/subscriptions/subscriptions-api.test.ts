@@ -4,6 +4,7 @@ import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import type { exportPersonContract } from "#read-api/privacy/contract.ts";
 import type {
   getSubscriptionContract,
   listAccountSubscriptionsContract,
@@ -22,6 +23,7 @@ import { createSubscriptionIdOf } from "./dependencies.ts";
 const SUBSCRIBE = "/api/3/commerce/cart/subscription";
 const COMPLETE = "/api/commerce/subscriptions";
 const CONSOLE = "/api/console/subscriptions";
+const EXPORT = "/api/console/persons/export";
 const ACCOUNT = "/api/site-users/account/subscriptions";
 
 type Refused = { error: { code: string; message: string; fields?: Record<string, string> } };
@@ -34,6 +36,7 @@ type Completed = {
 };
 type Listed = ResponseOf<typeof listSubscriptionsContract>;
 type Own = ResponseOf<typeof listAccountSubscriptionsContract>;
+type Exported = ResponseOf<typeof exportPersonContract>;
 type Periods = ResponseOf<typeof listSubscriptionPeriodsContract>;
 type Shown = ResponseOf<typeof getSubscriptionContract>;
 
@@ -195,7 +198,7 @@ describe("completing a subscription [A2.5]", () => {
       payment: { status: "awaited" },
       order: { status: "awaiting-payment" },
     });
-    // A page that was open during the upgrade goes on to the confirmation only after “paid”.
+    // A page that was open during the upgrade continues to the confirmation only after “paid”.
     const before = await complete(visitor, cartToken, { payment: { method } });
     expect(before.body.payment).toEqual({ status: "paid" });
     await recordPayment(owner, body.order.orderId);
@@ -298,6 +301,9 @@ describe("a subscription that is paid manually", () => {
       const { body } = await owner.get<Periods>(`${CONSOLE}/${subscriptionId}/periods`);
       const own = (await visitor.get<Own>(ACCOUNT)).body.rows[0]?.unpaidPeriods;
       const page = (await visitor.get<string>("/account/subscriptions")).body;
+      const email = "invoiced@example.com";
+      const { body: exported } = await owner.post<Exported>(EXPORT, { email });
+      expect(exported.subscriptions).toMatchObject([{ unpaidPeriods, unpaidFrom }]);
       return {
         counts: [unpaidPeriods, own, unpaidFrom === startedAt],
         states: body.rows.map(({ state }) => state),

@@ -75,7 +75,7 @@ describe("a template, from draft to visitors and back", () => {
     });
     expect(refused.body.problems).toMatchObject([{ code: "block-not-closed", line: 2 }]);
   });
-  it("shows at once to whoever published it, and to everybody soon", async () => {
+  it("shows at once to anyone who published it, and to everyone soon", async () => {
     const published = await publish("home.html", "<h1>first {website.siteTitle}</h1>", 1);
     expect(published.status).toBe(200);
     expect(published.body).toEqual({
@@ -240,7 +240,7 @@ describe("what is refused", () => {
     const versions = await owner.get<Rows<object>>(`${BASE}/nothing.html/versions`);
     expect([versions.status, versions.body.total]).toEqual([200, 0]);
   });
-  it("everybody who is not signed in", async () => {
+  it("everyone who is not signed in", async () => {
     expect((await visitor.get(BASE)).status).toBe(401);
     expect((await visitor.get(`${BASE}/home.html`)).status).toBe(401);
     expect((await visitor.put(`${BASE}/home.html/draft`, { source: "", edition: 0 })).status).toBe(

@@ -12,7 +12,7 @@ import { productTypeNames } from "#domain/catalog/product-type.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
-/** What every product has, pictures and variants aside. */
+/** The fields of every product, without pictures and variants. */
 export const BasicFields = ({
   draft,
   onChange,
@@ -22,9 +22,9 @@ export const BasicFields = ({
 }: {
   readonly draft: ProductDraft;
   readonly onChange: (change: Partial<ProductDraft>) => void;
-  /** A new product's address follows its name until it is typed over. */
+  /** A new product's path follows its name until it is edited. */
   readonly slugFollows: boolean;
-  readonly refused: Readonly<Record<"name" | "slug", string | undefined>>;
+  readonly refused: Readonly<Record<string, string | undefined>>;
   readonly collections: ReactNode;
 }) => (
   <Stack gap="md">

@@ -1,10 +1,11 @@
-import { NativeSelect, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { NativeSelect, TextInput } from "@mantine/core";
+import * as z from "zod/mini";
 import { OneCollection } from "#console/collections/collection-choice.tsx";
 import type { ProductChange } from "#domain/catalog/bulk-change.ts";
 import { readDecimal, readMoney } from "#domain/kit/read-decimal.ts";
 import type { BulkForm } from "../kit/bulk/use-bulk.tsx";
-import { Confirm } from "../kit/editing/confirm.tsx";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import { type CommandFormOf, useCommandForm } from "../kit/editing/use-command-form.ts";
 import { useWebsite } from "../kit/session/session.tsx";
 
 const kinds = {
@@ -25,7 +26,7 @@ type Draft = { readonly kind: Kind; readonly value: string };
 
 const percentOf = (value: string): number => readDecimal(value, 2);
 
-/** Undefined: what was typed says nothing yet. */
+/** Undefined: the input is incomplete. */
 const changeOf = ({ kind, value }: Draft, currency: string): ProductChange | undefined => {
   const [percent, cents, text] = [percentOf(value), readMoney(value, currency), value.trim()];
   switch (kind) {
@@ -55,41 +56,42 @@ const changeOf = ({ kind, value }: Draft, currency: string): ProductChange | und
   }
 };
 
-/** Asks what becomes of the chosen products. */
+/** What is typed; the change that it makes is the bulk action's input. */
+const typed = { body: z.object({ kind: z.string(), value: z.string().check(z.maxLength(50)) }) };
+
+/** The form for a bulk edit of the selected products. */
 export const ChangeProducts: BulkForm = ({ rows, start, pending, error, onClose }) => {
   const { currency } = useWebsite();
-  const [draft, setDraft] = useState<Draft>({ kind: "percent-up", value: "" });
-  const [isAsked, setIsAsked] = useState(false);
-  const change = changeOf(draft, currency);
+  const form = useCommandForm<Draft, typeof typed>({
+    initialValues: { kind: "percent-up", value: "" },
+    contract: typed,
+    bodyOf: (draft) => draft,
+    also: (draft) =>
+      changeOf(draft, currency) === undefined ? { value: wrongText(draft.kind, currency) } : {},
+    error,
+  });
+  const draft = form.values;
   const action = `Change ${rows}`;
   return (
-    <Confirm
-      opened
+    <FormModal
       title={action}
+      form={form}
+      onSend={(sent) => start(changeOf(sent, currency))}
+      onClose={onClose}
       action={action}
       pending={pending}
-      error={error}
-      onConfirm={() => (change === undefined ? setIsAsked(true) : start(change))}
-      onClose={onClose}
     >
-      <Stack gap="md">
-        <NativeSelect
-          label="Change"
-          value={draft.kind}
-          data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
-          onChange={({ currentTarget: { value } }) => {
-            setDraft({ kind: value as Kind, value: "" });
-            setIsAsked(false);
-          }}
-        />
-        <ValueField
-          draft={draft}
-          currency={currency}
-          wrong={isAsked && change === undefined}
-          onChange={(value) => setDraft({ ...draft, value })}
-        />
-      </Stack>
-    </Confirm>
+      <NativeSelect
+        label="Change"
+        value={draft.kind}
+        data-autofocus
+        data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+        onChange={({ currentTarget: { value } }) =>
+          form.replace({ kind: value as Kind, value: "" })
+        }
+      />
+      <ValueField form={form} currency={currency} />
+    </FormModal>
   );
 };
 
@@ -117,25 +119,25 @@ const fieldOf = (kind: Kind, currency: string) => {
   return undefined;
 };
 
+const wrongText = (kind: Kind, currency: string): string =>
+  fieldOf(kind, currency)?.wrong ?? "Select a collection.";
+
 const ValueField = ({
-  draft: { kind, value },
+  form,
   currency,
-  wrong,
-  onChange,
 }: {
-  readonly draft: Draft;
+  readonly form: CommandFormOf<Draft>;
   readonly currency: string;
-  readonly wrong: boolean;
-  readonly onChange: (value: string) => void;
 }) => {
+  const { kind, value } = form.values;
   if (kind.startsWith("collection"))
     return (
       <OneCollection
         label="Collection"
         placeholder="Search collections"
         value={value || null}
-        error={wrong ? "Select a collection." : undefined}
-        onChange={(id) => onChange(id ?? "")}
+        error={form.errors.value}
+        onChange={(id) => form.change({ value: id ?? "" })}
       />
     );
   const field = fieldOf(kind, currency);
@@ -145,10 +147,7 @@ const ValueField = ({
       label={field.label}
       description={field.description}
       inputMode={kind.startsWith("tag") ? "text" : "decimal"}
-      maxLength={50}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      error={wrong && field.wrong}
+      {...form.field("value")}
     />
   );
 };

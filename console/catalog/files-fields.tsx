@@ -1,10 +1,10 @@
 import { ActionIcon, Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { IconFile, IconTrash, IconUpload } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { keepFileContract } from "#commands/downloads/contract.ts";
 import type { DigitalFile } from "#domain/catalog/events.ts";
 import { downloadTexts, MAX_FILE_BYTES, sizeText } from "#domain/downloads/texts.ts";
 import { CallError, call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { FormError } from "../kit/editing/form-error.tsx";
 import type { ProductDraft } from "./product-draft.ts";
 
@@ -20,12 +20,16 @@ const keep = async (file: File): Promise<DigitalFile> => {
   return (await call(keepFileContract, { query, body })).file;
 };
 
-/** What buyers of a digital product download. Nothing is sold by it before the product is saved. */
+/**
+ * Files that customers of a digital product download. Changes take effect when the product is
+ * saved.
+ */
 export const FilesFields = ({ draft: { files }, onChange }: Props) => {
-  const upload = useMutation({
-    mutationFn: keep,
-    onSuccess: (file) =>
+  const upload = useCommand(keep, {
+    refreshes: [],
+    onDone: (file) =>
       onChange({ files: [...files.filter(({ name }) => name !== file.name), file] }),
+    errors: "form",
   });
   return (
     <Stack gap="sm">

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { definitionOf, draftOf, emptyDraft, emptyVariant, priceProblem } from "./product-draft.ts";
+import { catalogRejectionText } from "#domain/catalog/rejections.ts";
+import {
+  definitionOf,
+  draftOf,
+  emptyDraft,
+  type ProductDraft,
+  productProblems,
+} from "./product-draft.ts";
 
 const product = {
   productId: "p1",
@@ -28,6 +35,9 @@ const product = {
   useCustomAddButtonText: true,
   customAddButtonText: "Take it",
 };
+
+/** What is said above the form. */
+const problemOf = (draft: ProductDraft) => productProblems(draft, product)[""];
 
 describe("a product being typed", () => {
   it("keeps everything that the form does not show", () =>
@@ -62,7 +72,7 @@ describe("a product being typed", () => {
     [{ every: "1", times: "12" }, undefined],
   ])("judges the plan %j", (typed, problem) =>
     expect(
-      priceProblem({
+      problemOf({
         ...draftOf(product),
         isSubscribable: true,
         plan: { unit: "MONTH", ...typed },
@@ -73,7 +83,7 @@ describe("a product being typed", () => {
   it("names the variant whose weight cannot be read", () => {
     const draft = draftOf(product);
     const variants = draft.variants.map((each) => ({ ...each, weight: "heavy" }));
-    expect(priceProblem({ ...draft, variants })).toBe(
+    expect(problemOf({ ...draft, variants })).toBe(
       "Enter the weight of MUG-S in grams, such as 250.",
     );
   });
@@ -89,7 +99,15 @@ describe("a product being typed", () => {
     ).toEqual(["c2", "c3"]));
 
   it("names the variant whose price cannot be read", () => {
-    const draft = { ...emptyDraft("v1"), variants: [{ ...emptyVariant("v1"), sku: "A" }] };
-    expect(priceProblem(draft)).toBe("The variant A needs a price such as 12.50.");
+    const draft = draftOf(product);
+    const variants = draft.variants.map((each) => ({ ...each, price: "" }));
+    expect(problemOf({ ...draft, variants })).toBe(
+      "The variant MUG-S needs a price such as 12.50.",
+    );
   });
+
+  it("says at the name that it is missing", () =>
+    expect(productProblems(emptyDraft("v1"), product)).toEqual({
+      name: catalogRejectionText({ code: "name-missing" }),
+    }));
 });

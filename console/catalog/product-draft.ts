@@ -1,11 +1,15 @@
+import { defineProductContract } from "#commands/catalog/contract.ts";
 import type {
   DigitalFile,
   Image,
   ProductDefinition,
   SubscriptionPlan,
 } from "#domain/catalog/events.ts";
+import { refusalOf } from "#domain/catalog/product-rules.ts";
+import { catalogRejectionText } from "#domain/catalog/rejections.ts";
 import { decimalValue } from "#domain/kit/format-money.ts";
 import { centsOf } from "../kit/editing/cents-of.ts";
+import type { FieldProblems, FormRules } from "../kit/editing/form-problems.ts";
 import { type PictureDraft, pictureDrafts } from "./product-pictures.ts";
 
 export type VariantDraft = {
@@ -16,21 +20,21 @@ export type VariantDraft = {
   readonly price: string;
   readonly salePrice: string;
   readonly onSale: boolean;
-  /** In grams as typed; empty: nobody has said. */
+  /** In grams as typed; empty: unknown. */
   readonly weight: string;
-  /** Null: it has none of its own. */
+  /** Null: the product's first picture is used. */
   readonly image: Image | null;
 };
 
-/** How often a subscription is paid for, while it is being typed. */
+/** The billing interval of a subscription in the form. */
 export type PlanDraft = {
   readonly every: string;
   readonly unit: SubscriptionPlan["billingPeriod"]["unit"];
-  /** Empty: until somebody ends it. */
+  /** Empty: no limit. */
   readonly times: string;
 };
 
-/** A product while it is being typed. */
+/** A product in the form. */
 export type ProductDraft = {
   readonly name: string;
   readonly slug: string;
@@ -46,15 +50,15 @@ export type ProductDraft = {
   readonly useCustomAddButtonText: boolean;
   readonly customAddButtonText: string;
   readonly isSubscribable: boolean;
-  /** Kept while it is not sold so, that turning it on again is one click. */
+  /** Kept while subscriptions are off, so that turning them on again is one click. */
   readonly plan: PlanDraft;
-  /** Empty: nothing more is asked. */
+  /** Empty: no extra fields. */
   readonly fieldsFormId: string;
-  /** What buyers download. */
+  /** Files for customers to download. */
   readonly files: readonly DigitalFile[];
 };
 
-/** As events take them. Spec: A3.9. */
+/** The maximum in events. Spec: A3.9. */
 const MAX_PERIODS = 999;
 const MAX_CYCLES = 9_999;
 
@@ -140,14 +144,14 @@ const planFrom = ({ every, unit, times }: PlanDraft): SubscriptionPlan => ({
   numBillingCycles: times.trim() === "" ? 0 : wholeNumber(times),
 });
 
-/** Members that were not asked for from the beginning are left out while they say nothing. */
+/** Members that were added later are omitted while they are empty. */
 const laterMembers = (draft: ProductDraft): Partial<ProductDefinition> => ({
   ...(draft.isSubscribable && { isSubscribable: true, subscriptionPlan: planFrom(draft.plan) }),
   ...(draft.fieldsFormId !== "" && { additionalFieldsFormId: draft.fieldsFormId }),
   ...(draft.files.length > 0 && { files: [...draft.files] }),
 });
 
-/** What the form does not show keeps its value. */
+/** Values that the form does not show are kept. */
 export const definitionOf = (draft: ProductDraft, kept: Kept): ProductDefinition => ({
   productId: kept.productId,
   slug: draft.slug.trim(),
@@ -188,8 +192,8 @@ const numberProblem = ({ isSubscribable, plan }: ProductDraft): string | undefin
     : `Enter up to ${MAX_CYCLES} payments, or leave it empty to bill until cancelled.`;
 };
 
-/** A text for the first number that cannot be read. */
-export const priceProblem = (draft: ProductDraft): string | undefined => {
+/** A text for the first invalid number. */
+const priceProblem = (draft: ProductDraft): string | undefined => {
   for (const { sku, price, salePrice, weight } of draft.variants) {
     if (Number.isNaN(centsOf(price))) return `The variant ${sku} needs a price such as 12.50.`;
     if (salePrice.trim() !== "" && Number.isNaN(centsOf(salePrice)))
@@ -199,3 +203,46 @@ export const priceProblem = (draft: ProductDraft): string | undefined => {
   }
   return numberProblem(draft);
 };
+
+/** The definition without the id, which is in the address. */
+export const bodyOf = (draft: ProductDraft, kept: Kept) => {
+  const { productId: _id, ...body } = definitionOf(draft, kept);
+  return body;
+};
+
+/** Rules that mean nothing as long as a number cannot be read. */
+const aboutNumbers: ReadonlySet<string> = new Set([
+  "price-not-expressible",
+  "sale-price-invalid",
+  "weight-too-high",
+]);
+
+/** The fields that say what is refused; all else is said above the form, which is long. Spec: A9.8. */
+const refusedAt = {
+  "name-missing": "name",
+  "slug-malformed": "slug",
+  "slug-taken": "slug",
+  "collection-full": "collectionIds",
+  "collection-unknown": "collectionIds",
+} as const satisfies Readonly<Record<string, keyof ProductDraft>>;
+
+/** Refuses by the same rules as the server, before anything is sent. */
+export const productProblems = (draft: ProductDraft, kept: Kept): FieldProblems => {
+  const rejection = refusalOf(definitionOf(draft, kept));
+  const refused = rejection && catalogRejectionText(rejection);
+  const text =
+    rejection === undefined || aboutNumbers.has(rejection.code)
+      ? (priceProblem(draft) ?? refused)
+      : refused;
+  if (text === undefined) return {};
+  const field = rejection && (refusedAt as Readonly<Record<string, string>>)[rejection.code];
+  return { [field ?? ""]: text };
+};
+
+/** The contract takes any text and number of a product; its rules are the domain's. */
+export const productRules = (kept: Kept) =>
+  ({
+    contract: defineProductContract,
+    bodyOf: (draft) => bodyOf(draft, kept),
+    codes: refusedAt,
+  }) satisfies FormRules<ProductDraft, typeof defineProductContract>;

@@ -1,8 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
 import { IconDots, IconExternalLink, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { removeProductContract } from "#commands/catalog/contract.ts";
 import { EventLogLink } from "#console/history/event-log-link.tsx";
@@ -15,10 +13,12 @@ import { productUrl } from "#domain/catalog/slug.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
 import {
   getConsoleProductContract,
+  listConsoleCollectionsContract,
   listConsoleProductsContract,
 } from "#read-api/catalog/contract.ts";
-import { call } from "../kit/calls/api.ts";
+import { listStockContract } from "#read-api/inventory/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
@@ -48,7 +48,7 @@ export const ProductScreen = () => {
   );
 };
 
-/** Whether it can be bought and whether it is on sale, and how each of the two came about. */
+/** Whether the product can be bought and is on sale, with the explanation of both. */
 const ProductMarks = ({
   product: { definition, status },
 }: {
@@ -125,15 +125,14 @@ const RemoveModal = ({
   readonly product: ProductDefinition;
   readonly onClose: () => void;
 }) => {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: () => call(removeProductContract, { params: { id: product.productId } }),
-    onSuccess: async () => {
-      notifications.show({ message: `${product.name} was removed from the shop.` });
-      client.removeQueries({ queryKey: [listConsoleProductsContract.path] });
-      await navigate({ to: "/products" });
-    },
+  const remove = useCommand(removeProductContract, {
+    input: () => ({ params: { id: product.productId } }),
+    forgets: [listConsoleProductsContract, listConsoleCollectionsContract, listStockContract],
+    refreshes: [],
+    onDone: () => navigate({ to: "/products" }),
+    says: () => `${product.name} was removed from the shop.`,
+    errors: "form",
   });
   return (
     <Confirm
@@ -202,10 +201,10 @@ const Details = ({ product }: { readonly product: ProductDetails }) => {
   );
 };
 
-/** Ends of what stands on lines of its own. */
+/** Ends of elements that are on their own lines. */
 const LINE_ENDS = /<br\s*\/?>|<\/(?:p|li|h[1-6]|div|tr|blockquote)>/gi;
 
-/** The words of a description; parsing runs nothing and loads nothing. */
+/** The text of a description; parsing runs nothing and loads nothing. */
 const plainText = (html: string): string =>
   new DOMParser()
     .parseFromString(html.replace(LINE_ENDS, "$&\n"), "text/html")

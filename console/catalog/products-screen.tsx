@@ -1,9 +1,8 @@
-import { Button, Group, Menu, NativeSelect } from "@mantine/core";
+import { Button, Group, Menu } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { CollectionFilter } from "#console/collections/collection-filter.tsx";
-import type { ProductType } from "#domain/catalog/events.ts";
-import { productColumns, productStatusNames } from "#domain/catalog/product-columns.ts";
+import { productColumns, productQuickFilters } from "#domain/catalog/product-columns.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
 import {
   type ConsoleProductRow,
@@ -17,7 +16,6 @@ import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -27,7 +25,7 @@ import { useBulkProducts } from "./use-bulk-products.tsx";
 
 const route = getRouteApi("/products");
 
-const cells: CellRenderers<ConsoleProductRow> = {
+const cells: CellRenderers<ConsoleProductRow, typeof productColumns> = {
   name: {
     card: "title",
     cell: (row) => (
@@ -51,7 +49,7 @@ const cells: CellRenderers<ConsoleProductRow> = {
   updated: { align: "right", card: "hidden" },
 };
 
-const ownFilters = ["search", "collection", "productType", "status"];
+const places = ["collection"];
 
 export const ProductsScreen = () => {
   const search = route.useSearch();
@@ -93,10 +91,17 @@ export const ProductsScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="name"
-        ownFilters={ownFilters}
+        searches="Search name, SKU, tag or vendor"
+        quick={productQuickFilters}
+        places={places}
         fileOf={listFileAddress(exportConsoleProductsContract, search)}
         otherFiles={<ProductFiles />}
-        toolbar={<Filters />}
+        toolbar={
+          <CollectionFilter
+            value={search.collection}
+            onChange={(collection) => change({ collection, ...anew })}
+          />
+        }
         empty={{
           title: "No products yet",
           text: "Add your first product, or import a Daybook or Shopify product CSV.",
@@ -124,7 +129,7 @@ export const ProductsScreen = () => {
   );
 };
 
-/** Whole products, to be imported again, here or elsewhere. */
+/** Exports of whole products for an import here or elsewhere. */
 const ProductFiles = () => {
   const search = route.useSearch();
   const asked = without(search, "page", "pageSize", "after", "before", "view", "columns");
@@ -140,48 +145,6 @@ const ProductFiles = () => {
       <Menu.Item component="a" href={href("shopify")} download>
         Shopify product CSV
       </Menu.Item>
-    </>
-  );
-};
-
-const Filters = () => {
-  const search = route.useSearch();
-  const change = useSearchChange();
-  const filter = (name: "productType" | "status") => ({
-    value: String(search[name] ?? ""),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value || undefined, ...anew }),
-  });
-  return (
-    <>
-      <SearchField
-        label="Search name, SKU, tag or vendor"
-        value={search.search}
-        onChange={(value) => change({ search: value, page: undefined }, { replace: true })}
-      />
-      <NativeSelect
-        {...filter("status")}
-        aria-label="Status"
-        data={[
-          { value: "", label: "Any status" },
-          ...Object.entries(productStatusNames).map(([value, label]) => ({ value, label })),
-        ]}
-      />
-      <NativeSelect
-        {...filter("productType")}
-        aria-label="Type"
-        data={[
-          { value: "", label: "Any type" },
-          ...Object.entries(productTypeNames).map(([value, label]) => ({
-            value: value as `${ProductType}`,
-            label,
-          })),
-        ]}
-      />
-      <CollectionFilter
-        value={search.collection}
-        onChange={(collection) => change({ collection, ...anew })}
-      />
     </>
   );
 };

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { defineProductContract } from "#commands/catalog/contract.ts";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import {
@@ -9,18 +8,24 @@ import {
   listConsoleProductsContract,
 } from "#read-api/catalog/contract.ts";
 import { listStockContract } from "#read-api/inventory/contract.ts";
-import { CallError, call } from "../kit/calls/api.ts";
+import { CallError } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
+import type { FieldProblems } from "../kit/editing/form-problems.ts";
 import { mineOnTop, rowsOnTop, type ThreeDrafts } from "../kit/editing/merge-drafts.ts";
-import { definitionOf, draftOf, type ProductDraft } from "./product-draft.ts";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
+import { useEditConflict } from "../kit/editing/use-edit-conflict.tsx";
+import { bodyOf, draftOf, type ProductDraft, productRules } from "./product-draft.ts";
 
 type Given = {
   readonly product: ProductDefinition;
   readonly initial: ProductDraft;
-  /** It is there already: nothing that somebody else has changed meanwhile is written over. */
+  /** The product exists: changes by others in the meantime are not overwritten. */
   readonly exists: boolean;
   /** Why a draft cannot be sent. */
-  readonly problemOf: (draft: ProductDraft) => CallError | undefined;
+  readonly problemOf: (draft: ProductDraft) => FieldProblems;
 };
+
+type Sent = { readonly draft: ProductDraft; readonly seen: ProductDefinition | undefined };
 
 const stale = [
   getConsoleProductContract,
@@ -29,13 +34,13 @@ const stale = [
   listStockContract,
 ];
 
-/** Somebody else's product; null when they removed it. */
+/** The other member's version; null when they removed the product. */
 const theirsIn = (error: unknown): ProductDefinition | null | undefined =>
   error instanceof CallError && error.code === "product-changed"
     ? (error.beside.product as ProductDefinition | null)
     : undefined;
 
-/** A price that somebody else has changed is not put back because another variant was changed here. */
+/** A price that someone else has changed is kept when another variant was changed here. */
 const kept = (drafts: ThreeDrafts<ProductDraft>): ProductDraft => {
   const { opened, mine, theirs } = drafts;
   const rowsOf = <Name extends "variants" | "pictures">(name: Name) => ({
@@ -50,72 +55,73 @@ const kept = (drafts: ThreeDrafts<ProductDraft>): ProductDraft => {
   };
 };
 
-/** A product while it is being typed, and what became of it on the server meanwhile. */
+const fieldNames = {
+  name: "Name",
+  slug: "URL slug",
+  description: "Description",
+  productType: "Type",
+  vendor: "Vendor",
+  tags: "Tags",
+  collectionIds: "Collections",
+  visible: "Visible in the shop",
+  pictures: "Pictures",
+  options: "Options",
+  variants: "Variants",
+  useCustomAddButtonText: "Use custom button text",
+  customAddButtonText: "Button text",
+  isSubscribable: "Sold as a subscription",
+  plan: "Billing interval",
+  fieldsFormId: "Extra fields",
+  files: "Files",
+} as const satisfies { readonly [Name in keyof ProductDraft]: string };
+
+/** The product form's state, and changes on the server in the meantime. */
 export const useSaveProduct = ({ product, initial, exists, problemOf }: Given) => {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const saved = useRef(false);
-  const [draft, setDraft] = useState(initial);
-  const [opened, setOpened] = useState({ seen: exists ? product : undefined, draft: initial });
-  const [taken, setTaken] = useState<ProductDraft>();
-  const save = useMutation({
-    mutationFn: (sent: { readonly draft: ProductDraft; readonly seen?: ProductDefinition }) => {
-      const problem = problemOf(sent.draft);
-      if (problem !== undefined) throw problem;
-      const { productId, ...body } = definitionOf(sent.draft, product);
-      const { seen } = sent;
-      return call(defineProductContract, {
-        params: { id: productId },
-        body: { ...body, ...(seen !== undefined && { seen }) },
-      });
-    },
-    onSuccess: async ({ productId }) => {
+  const { productId } = product;
+  const save = useCommand(defineProductContract, {
+    input: ({ draft, seen }: Sent) => ({
+      params: { id: productId },
+      body: { ...bodyOf(draft, product), ...(seen !== undefined && { seen }) },
+    }),
+    forgets: stale,
+    refreshes: [],
+    onDone: () => {
       saved.current = true;
-      for (const { path } of stale) client.removeQueries({ queryKey: [path] });
-      await navigate({ to: "/products/$productId", params: { productId } });
+      return navigate({ to: "/products/$productId", params: { productId } });
     },
-    onError: () => window.scrollTo({ top: 0, behavior: "smooth" }),
+    errors: "form",
   });
-  const theirs = theirsIn(save.error);
-  const send = (next: ProductDraft, seen: ProductDefinition | undefined) =>
-    save.mutate({ draft: next, ...(seen !== undefined && { seen }) });
-  const resumeFrom = (present: ProductDefinition) =>
-    setOpened({ seen: present, draft: draftOf(present) });
-  const onTopOf = (present: ProductDefinition): ProductDraft =>
-    kept({ opened: opened.draft, mine: draft, theirs: draftOf(present) });
-
+  const form = useCommandForm<ProductDraft, typeof defineProductContract>({
+    ...productRules(product),
+    also: problemOf,
+    initialValues: initial,
+    error: save.error,
+  });
+  const send = (draft: ProductDraft, seen: ProductDefinition | undefined) =>
+    save.mutate({ draft, seen });
+  const { seen, notice } = useEditConflict<ProductDraft, ProductDefinition>({
+    what: product.name,
+    names: fieldNames,
+    unread: ["fieldsFormId", "collectionIds"],
+    draft: form.values,
+    onDraft: form.replace,
+    draftOf,
+    thing: exists ? product : undefined,
+    error: save.error,
+    onReset: save.reset,
+    onSave: send,
+    merge: kept,
+    theirsIn,
+  });
   return {
-    draft,
-    setDraft,
-    opened: opened.draft,
-    save,
-    theirs,
-    submit: () => send(draft, opened.seen),
+    form,
+    notice,
+    /** As it was opened, or as someone else has saved it since. */
+    opened: seen === undefined ? initial : draftOf(seen),
+    pending: save.isPending,
+    submit: (draft: ProductDraft) => send(draft, seen),
     isSaved: () => saved.current,
-    keepMine: () => {
-      if (!theirs) {
-        setOpened({ ...opened, seen: undefined });
-        return send(draft, undefined);
-      }
-      const next = onTopOf(theirs);
-      resumeFrom(theirs);
-      setDraft(next);
-      send(next, theirs);
-    },
-    takeTheirs: () => {
-      if (!theirs) return;
-      resumeFrom(theirs);
-      setTaken(onTopOf(theirs));
-      setDraft(draftOf(theirs));
-      save.reset();
-    },
-    /** After theirs were taken: brings back what was typed here. */
-    bringBack:
-      taken === undefined
-        ? undefined
-        : () => {
-            setDraft(taken);
-            setTaken(undefined);
-          },
   };
 };

@@ -26,9 +26,9 @@ const cells: Readonly<Record<CensusDimension, CellRenderers<CensusRow>>> = {
   },
   referrer: { name: { card: "title" } },
 };
-const ownFilters = ["name"];
+const places = ["name"];
 
-/** Views and visitors by page or by referrer, in the chosen range. */
+/** Views and visitors by page or by referrer, in the selected range. */
 export const CensusTable = ({
   search,
   onChange,
@@ -57,7 +57,7 @@ export const CensusTable = ({
       search={search}
       onSearch={onChange}
       defaultSort="-views"
-      ownFilters={ownFilters}
+      places={places}
       fileOf={listFileAddress(exportCensusContract, asked, params)}
       toolbar={
         <>

@@ -21,7 +21,14 @@ const censusRoute = createRoute({
 
 export const census = feature({
   navigation: [
-    { group: "Website", to: "/census", label: "Visits", icon: IconChartLine, area: "census" },
+    {
+      group: "Website",
+      to: "/census",
+      label: "Visits",
+      icon: IconChartLine,
+      area: "census",
+      isReport: true,
+    },
   ],
   routes: [censusRoute],
 });

@@ -1,55 +1,42 @@
-import { Stack, Textarea, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { defineCollectionContract } from "#commands/catalog/contract.ts";
 import type { CollectionTexts } from "#domain/catalog/rejections.ts";
 import { collectionUrl, slugOf } from "#domain/catalog/slug.ts";
 import type { ConsoleCollectionRow } from "#read-api/catalog/contract.ts";
-import { CallError, call } from "../kit/calls/api.ts";
-import { FormActions } from "../kit/editing/form-actions.tsx";
-import { FormError } from "../kit/editing/form-error.tsx";
-import { useEditConflict } from "../kit/editing/use-edit-conflict.tsx";
-import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { DefinitionDrawer } from "../kit/editing/definition-drawer.tsx";
+import type { CommandFormOf } from "../kit/editing/use-command-form.ts";
 import { ParentChoice } from "./collection-choice.tsx";
 import {
   type CollectionDraft,
-  type CollectionProblems,
   collectionDraftOf,
   collectionInputOf,
-  collectionProblems,
+  collectionRules,
   emptyCollection,
-  refusedField,
 } from "./collection-draft.ts";
+import { collectionReads } from "./collection-reads.ts";
 import { RemoveCollection } from "./remove-collection.tsx";
-import { useCollectionsChanged } from "./use-collections-changed.ts";
 
 type Props = {
   /** Undefined for a new one. */
   readonly row: ConsoleCollectionRow | undefined;
-  /** Where a new one begins. */
+  /** Parent of a new one. */
   readonly parentId: string | null;
   readonly onClose: () => void;
 };
 
-/** Makes or changes a collection, beside the table. */
-export const CollectionDrawer = (props: Props) => (
-  <DetailDrawer title={props.row?.title ?? "New collection"} opened onClose={props.onClose}>
-    <CollectionForm {...props} />
-  </DetailDrawer>
-);
-
 type ToSave = { readonly draft: CollectionDraft; readonly seen: CollectionTexts | undefined };
 
-const useDefineCollection = (id: string, row: Props["row"]) => {
-  const changed = useCollectionsChanged();
-  return useMutation({
-    mutationFn: ({ draft, seen }: ToSave) => {
-      const body = { ...collectionInputOf(draft, row?.parentId), ...(seen && { seen }) };
-      return call(defineCollectionContract, { params: { id }, body });
-    },
-    onSuccess: changed,
+const useDefineCollection = (id: string, row: Props["row"]) =>
+  useCommand(defineCollectionContract, {
+    input: ({ draft, seen }: ToSave) => ({
+      params: { id },
+      body: { ...collectionInputOf(draft, row?.parentId), ...(seen && { seen }) },
+    }),
+    refreshes: collectionReads,
+    errors: "form",
   });
-};
 
 const fieldNames = {
   title: "Title",
@@ -64,108 +51,72 @@ const wordsOf = ({ title, slug, description }: CollectionTexts): CollectionTexts
   description,
 });
 
-const refusalOf = (error: unknown): CollectionProblems => {
-  const field = error instanceof CallError ? refusedField(error.code) : undefined;
-  return field === undefined ? {} : { [field]: (error as CallError).message };
-};
-
-const CollectionForm = ({ row, parentId, onClose }: Props) => {
-  const [draft, setDraft] = useState(row ? collectionDraftOf(row) : emptyCollection(parentId));
-  // Made once, so that saving again after a lost answer makes no second collection.
+/** Creates or edits a collection, next to the table. */
+export const CollectionDrawer = ({ row, parentId, onClose }: Props) => {
+  // Created once, so that a retry after a lost answer creates no second collection.
   const [id] = useState(() => row?.id ?? crypto.randomUUID());
-  const [tried, setTried] = useState(false);
   const define = useDefineCollection(id, row);
-  const save = (next: CollectionDraft, seen: CollectionTexts | undefined) =>
-    define.mutate({ draft: next, seen }, { onSuccess: onClose });
-  const { seen, notice } = useEditConflict({
-    what: row?.title ?? "",
-    names: fieldNames,
-    draft,
-    onDraft: setDraft,
-    // Its place is no part of what is saved as a whole.
-    draftOf: (words: CollectionTexts): CollectionDraft => ({
-      ...words,
-      parentId: row?.parentId ?? null,
-    }),
-    thing: row && !row.removed ? wordsOf(row) : undefined,
-    error: define.error,
-    onReset: define.reset,
-    onSave: save,
-  });
-  const refused = refusalOf(define.error);
-  const problems = { ...refused, ...(tried && collectionProblems(draft)) };
-  const change = (part: Partial<CollectionDraft>) => {
-    setDraft({ ...draft, ...part });
-    define.reset();
-  };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (Object.keys(collectionProblems(draft)).length > 0) return;
-        save(draft, seen);
-      }}
+    <DefinitionDrawer
+      title={row?.title ?? "New collection"}
+      noun="collection"
+      keepAs={row ? `collection ${row.id}` : `new collection ${parentId ?? ""}`}
+      isNew={row === undefined}
+      initial={row ? collectionDraftOf(row) : emptyCollection(parentId)}
+      thing={row && !row.removed ? wordsOf(row) : undefined}
+      // Its place is no part of what is saved as a whole.
+      draftOf={(words) => ({ ...words, parentId: row?.parentId ?? null })}
+      rules={collectionRules(row?.parentId)}
+      names={fieldNames}
+      command={define}
+      sentOf={(draft, seen) => ({ draft, seen })}
+      onClose={onClose}
+      actions={(close) =>
+        row?.removed === false && <RemoveCollection row={row} onRemoved={close} />
+      }
     >
-      <Stack gap="lg">
-        {Object.keys(refused).length === 0 && <FormError error={define.error} />}
-        {notice}
-        <Words draft={draft} problems={problems} isNew={row === undefined} onChange={change} />
-        <ParentChoice
-          itself={id}
-          value={draft.parentId}
-          error={problems.parentId}
-          onChange={(above) => change({ parentId: above })}
-        />
-        <FormActions
-          action={row === undefined ? "Create collection" : "Save collection"}
-          pending={define.isPending}
-          onCancel={onClose}
-          forChanges
-        >
-          {row?.removed === false && <RemoveCollection row={row} onRemoved={onClose} />}
-        </FormActions>
-      </Stack>
-    </form>
+      {(form) => (
+        <>
+          <Words form={form} isNew={row === undefined} />
+          <ParentChoice
+            itself={id}
+            value={form.values.parentId}
+            error={form.errors.parentId}
+            onChange={(above) => form.change({ parentId: above })}
+          />
+        </>
+      )}
+    </DefinitionDrawer>
   );
 };
 
 const Words = ({
-  draft,
-  problems,
+  form,
   isNew,
-  onChange,
 }: {
-  readonly draft: CollectionDraft;
-  readonly problems: CollectionProblems;
-  /** The address of a new one follows its title until it is typed over. */
+  readonly form: CommandFormOf<CollectionDraft>;
+  /** The path of a new one follows its title until it is edited. */
   readonly isNew: boolean;
-  readonly onChange: (part: Partial<CollectionDraft>) => void;
 }) => (
   <>
     <TextInput
       label="Title"
       required
       data-autofocus
-      maxLength={200}
-      value={draft.title}
-      error={problems.title}
-      onChange={({ currentTarget: { value } }) =>
-        onChange({
+      {...form.field("title")}
+      onChange={({ currentTarget: { value } }) => {
+        const { title, slug } = form.values;
+        form.change({
           title: value,
-          ...(isNew && draft.slug === slugOf(draft.title) && { slug: slugOf(value) }),
-        })
-      }
+          ...(isNew && slug === slugOf(title) && { slug: slugOf(value) }),
+        });
+      }}
     />
     <TextInput
       label="URL slug"
       required
-      description={collectionUrl(draft.slug)}
-      maxLength={200}
-      value={draft.slug}
-      error={problems.slug}
-      onChange={({ currentTarget }) => onChange({ slug: currentTarget.value })}
+      description={collectionUrl(form.values.slug)}
+      {...form.field("slug")}
     />
     <Textarea
       label="Description"
@@ -173,9 +124,7 @@ const Words = ({
       autosize
       minRows={3}
       maxRows={10}
-      maxLength={10_000}
-      value={draft.description}
-      onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+      {...form.field("description")}
     />
   </>
 );

@@ -1,9 +1,9 @@
-import { Anchor, Button, NativeSelect } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { IconExternalLink, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { restoreCollectionContract } from "#commands/catalog/contract.ts";
-import { collectionColumns } from "#domain/catalog/collection-columns.ts";
+import { collectionColumns, collectionQuickFilters } from "#domain/catalog/collection-columns.ts";
 import { MAX_COLLECTION_PRODUCTS } from "#domain/catalog/rejections.ts";
 import {
   type ConsoleCollectionRow,
@@ -15,16 +15,15 @@ import { useCommand } from "../kit/calls/use-command.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { CollectionDrawer } from "./collection-drawer.tsx";
+import { collectionReads } from "./collection-reads.ts";
 import { useBulkCollections } from "./use-bulk-collections.ts";
-import { collectionReads } from "./use-collections-changed.ts";
 
 const route = getRouteApi("/collections");
 
@@ -35,7 +34,7 @@ type Editing = {
 
 const cellsWith = (
   edit: (row: ConsoleCollectionRow) => void,
-): CellRenderers<ConsoleCollectionRow> => ({
+): CellRenderers<ConsoleCollectionRow, typeof collectionColumns> => ({
   title: {
     card: "title",
     cell: (row) => (
@@ -44,7 +43,7 @@ const cellsWith = (
       </button>
     ),
   },
-  // Where it stood is in the log alone.
+  // The previous position is only in the log.
   path: { cell: (row) => (row.removed ? "–" : collectionColumns.path.shown(row)) },
   visible: {
     card: "corner",
@@ -128,9 +127,9 @@ const useRestore = () =>
     refreshes: collectionReads,
   });
 
-const ownFilters = ["search", "level", "parentId", "status"];
+const places = ["parentId"];
 
-/** The pages of the shop that list products, and which of them is below which. Spec: A9.8. */
+/** The collections of the shop and their nesting. Spec: A9.8. */
 export const CollectionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
@@ -170,9 +169,10 @@ export const CollectionsScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="path"
-        ownFilters={ownFilters}
+        searches="Search by title or URL slug"
+        quick={collectionQuickFilters}
+        places={places}
         fileOf={listFileAddress(exportConsoleCollectionsContract, search)}
-        toolbar={<Filters />}
         empty={{
           title: "No collections yet",
           text: "Until you create one, the shop is a single page with all products.",
@@ -192,45 +192,5 @@ export const CollectionsScreen = () => {
         <CollectionDrawer {...editing} onClose={() => setEditing(undefined)} />
       )}
     </Page>
-  );
-};
-
-const Filters = () => {
-  const search = route.useSearch();
-  const change = useSearchChange();
-  return (
-    <>
-      <SearchField
-        label="Search by title or URL slug"
-        value={search.search}
-        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-      />
-      <NativeSelect
-        aria-label="Level"
-        value={search.parentId ? "below" : (search.level ?? "")}
-        onChange={({ currentTarget: { value } }) =>
-          change({
-            level: value === "below" ? undefined : value || undefined,
-            ...(value !== "below" && { parentId: undefined }),
-            ...anew,
-          })
-        }
-        data={[
-          { value: "", label: "All levels" },
-          { value: "top", label: "Top level" },
-          { value: "nested", label: "Subcollections" },
-          ...(search.parentId ? [{ value: "below", label: "In a collection" }] : []),
-        ]}
-      />
-      <NativeSelect
-        aria-label="Show"
-        value={search.status ?? ""}
-        onChange={({ currentTarget: { value } }) => change({ status: value || undefined, ...anew })}
-        data={[
-          { value: "", label: "All active" },
-          { value: "removed", label: "Removed" },
-        ]}
-      />
-    </>
   );
 };

@@ -5,7 +5,7 @@ import type { ConsoleCollectionRow } from "#read-api/catalog/contract.ts";
 import { call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
-import { collectionReads } from "./use-collections-changed.ts";
+import { collectionReads } from "./collection-reads.ts";
 
 const counted = (count: number, one: string, more: string): string =>
   count === 1 ? one : more.replace("#", count.toLocaleString("en-US"));
@@ -19,7 +19,7 @@ const childrenMove = ({ childCount, parentTitle }: ConsoleCollectionRow): string
   return ` ${who} ${parentTitle === null ? "to the top level" : `up to ${parentTitle}`}.`;
 };
 
-/** Asks first, and says what becomes of what was in it. */
+/** Asks first, with the consequences for its content. */
 export const RemoveCollection = ({
   row,
   onRemoved,

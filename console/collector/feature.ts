@@ -21,6 +21,7 @@ export const collector = feature({
       label: "Shop activity",
       icon: IconShoppingCartSearch,
       area: "census",
+      isReport: true,
     },
   ],
   routes: [shopActivityRoute],

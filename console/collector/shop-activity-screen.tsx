@@ -12,9 +12,8 @@ import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/detail-drawer.tsx";
@@ -22,7 +21,7 @@ import { Page, Section } from "../kit/ui/page.tsx";
 
 const route = getRouteApi("/shop-activity");
 
-const cells: CellRenderers<ProductActivity> = {
+const cells: CellRenderers<ProductActivity, typeof productActivityColumns> = {
   name: {
     card: "title",
     cell: (row) => (
@@ -33,11 +32,10 @@ const cells: CellRenderers<ProductActivity> = {
   },
   removed: { wideOnly: true },
 };
-const ownFilters = ["search"];
 
 type Activity = ResponseOf<typeof shopActivityContract>;
 
-/** What browsers report, by the names of their events. A purchase among them is no order. */
+/** Browsers' reports by event name. A reported purchase does not count as an order. */
 const towardsAnOrder = [
   ["visitor:VisitPDP", "Product page views"],
   ["visitor:AddToCart", "Added to cart"],
@@ -115,15 +113,8 @@ export const ShopActivityScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-visits"
-        ownFilters={ownFilters}
+        searches="Search products"
         fileOf={listFileAddress(exportProductActivityContract, search)}
-        toolbar={
-          <SearchField
-            label="Search products"
-            value={search.search}
-            onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-          />
-        }
         empty={{
           title: "No product views in this range",
           text: "A product view or cart addition is counted here when it happens. Your own visits are never counted.",

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { CouponRow } from "#read-api/coupons/contract.ts";
+import { formProblems } from "../kit/editing/form-problems.ts";
 import {
   type CouponDraft,
   couponDraftOf,
   couponInputOf,
-  couponProblems,
+  couponRules,
   emptyCoupon,
 } from "./coupon-draft.ts";
 
 const zone = "America/New_York";
 const website = { timeZone: zone, currency: "USD" };
+const couponProblems = (typed: CouponDraft) => formProblems(couponRules(website), typed);
 const draft: CouponDraft = {
   ...emptyCoupon,
   code: "SPRING",
@@ -23,7 +25,7 @@ const draft: CouponDraft = {
 
 describe("a coupon on the screen", () => {
   it("is saved in cents, parts of a million, and whole days of the website", () => {
-    expect(couponProblems(draft, "USD")).toEqual({});
+    expect(couponProblems(draft)).toEqual({});
     expect(couponInputOf(draft, website)).toEqual({
       name: "Spring",
       discount: { kind: "percent", ratePpm: 125_000 },
@@ -47,18 +49,18 @@ describe("a coupon on the screen", () => {
   });
 
   it("says what is wrong with it", () => {
-    expect(couponProblems(emptyCoupon, "USD")).toEqual({
+    expect(couponProblems(emptyCoupon)).toEqual({
       code: "Required",
       value: "Enter a percentage such as 10 or 12.5, up to 100.",
     });
     const wrong = { value: "0", minimum: "x", usageLimit: "1.5", lastDay: "2030-02-01" };
-    expect(couponProblems({ ...draft, kind: "amount", ...wrong }, "USD")).toEqual({
+    expect(couponProblems({ ...draft, kind: "amount", ...wrong })).toEqual({
       value: "Enter an amount such as 5.00.",
       minimum: "Enter an amount such as 30.00.",
       usageLimit: "Enter a whole number of 1 or more.",
       lastDay: "The last day must be after the first day.",
     });
-    expect(couponProblems({ ...draft, value: "100.01" }, "USD").value).toBeDefined();
-    expect(couponProblems({ ...draft, kind: "free-shipping", value: "" }, "USD")).toEqual({});
+    expect(couponProblems({ ...draft, value: "100.01" }).value).toBeDefined();
+    expect(couponProblems({ ...draft, kind: "free-shipping", value: "" })).toEqual({});
   });
 });

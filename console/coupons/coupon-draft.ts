@@ -1,19 +1,20 @@
-import type { CouponInput } from "#commands/coupons/contract.ts";
+import { type CouponInput, createCouponContract } from "#commands/coupons/contract.ts";
 import type { CouponDefinition } from "#domain/coupons/events.ts";
 import { decimalValue } from "#domain/kit/format-money.ts";
 import { PERCENT_PLACES } from "#domain/kit/percent-text.ts";
 import { readDecimal, readMoney, writeDecimal } from "#domain/kit/read-decimal.ts";
+import type { FormRules } from "../kit/editing/form-problems.ts";
 import { addDays, dayOf, startOfDay } from "../kit/time/zoned-day.ts";
 
-/** A coupon as it is being typed. */
+/** A coupon in the form. */
 export type CouponDraft = {
   readonly code: string;
   readonly name: string;
   readonly kind: CouponInput["discount"]["kind"];
-  /** Per cent or whole units of the currency. */
+  /** Percent, or whole units of the currency. */
   readonly value: string;
   readonly minimum: string;
-  /** Days in the website's time zone; the last one counts whole. */
+  /** Days in the website's time zone; the last one is included. */
   readonly firstDay: string;
   readonly lastDay: string;
   readonly usageLimit: string;
@@ -55,30 +56,10 @@ const discountOf = ({ kind, value }: CouponDraft, currency: string): CouponInput
   return kind === "amount" ? { kind, amountCents: readMoney(value, currency) } : { kind };
 };
 
-/** The website for which amounts and days are typed. */
+/** Currency and time zone of the form. */
 type Place = { readonly timeZone: string; readonly currency: string };
 
-/** What is wrong, by field; nothing when it can be saved. */
-export type CouponProblems = Partial<Record<keyof CouponDraft, string>>;
-
-export const couponProblems = (draft: CouponDraft, currency: string): CouponProblems => {
-  const problems: { -readonly [Field in keyof CouponDraft]?: string } = {};
-  if (draft.code.trim() === "") problems.code = "Required";
-  const discount = discountOf(draft, currency);
-  if (discount.kind === "percent" && !(discount.ratePpm >= 1 && discount.ratePpm <= 1_000_000))
-    problems.value = "Enter a percentage such as 10 or 12.5, up to 100.";
-  if (discount.kind === "amount" && !(discount.amountCents >= 1))
-    problems.value = "Enter an amount such as 5.00.";
-  if (draft.minimum.trim() !== "" && Number.isNaN(readMoney(draft.minimum, currency)))
-    problems.minimum = "Enter an amount such as 30.00.";
-  if (draft.usageLimit.trim() !== "" && !(readDecimal(draft.usageLimit, 0) >= 1))
-    problems.usageLimit = "Enter a whole number of 1 or more.";
-  if (draft.firstDay !== "" && draft.lastDay !== "" && draft.lastDay < draft.firstDay)
-    problems.lastDay = "The last day must be after the first day.";
-  return problems;
-};
-
-/** Of a draft without problems. */
+/** Requires a draft without problems. */
 export const couponInputOf = (draft: CouponDraft, { timeZone, currency }: Place): CouponInput => ({
   name: draft.name.trim(),
   discount: discountOf(draft, currency),
@@ -88,3 +69,29 @@ export const couponInputOf = (draft: CouponDraft, { timeZone, currency }: Place)
   usageLimit: draft.usageLimit.trim() === "" ? null : readDecimal(draft.usageLimit, 0),
   enabled: draft.enabled,
 });
+
+/** What is checked before a coupon is sent, and where each refusal belongs. */
+export const couponRules = (place: Place) =>
+  ({
+    contract: createCouponContract,
+    bodyOf: (draft) => ({ code: draft.code.trim(), ...couponInputOf(draft, place) }),
+    fieldOf: {
+      discount: "value",
+      minimumSubtotalCents: "minimum",
+      startsAt: "firstDay",
+      expiresAt: "lastDay",
+    },
+    texts: {
+      "discount.ratePpm": "Enter a percentage such as 10 or 12.5, up to 100.",
+      "discount.amountCents": "Enter an amount such as 5.00.",
+      minimumSubtotalCents: "Enter an amount such as 30.00.",
+      usageLimit: "Enter a whole number of 1 or more.",
+    },
+    also: ({ code, firstDay, lastDay }) => ({
+      ...(code.trim() === "" && { code: "Required" }),
+      ...(firstDay !== "" &&
+        lastDay !== "" &&
+        lastDay < firstDay && { lastDay: "The last day must be after the first day." }),
+    }),
+    codes: { "coupon-exists": "code", "coupon-code-invalid": "code" },
+  }) satisfies FormRules<CouponDraft, typeof createCouponContract>;

@@ -1,22 +1,19 @@
-import { Button, NativeSelect } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { couponColumns, couponStatusNames } from "#domain/coupons/coupon-columns.ts";
+import { couponColumns, couponQuickFilters } from "#domain/coupons/coupon-columns.ts";
 import {
   type CouponRow,
   exportCouponsContract,
   listCouponsContract,
 } from "#read-api/coupons/contract.ts";
-import { messageOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -28,11 +25,11 @@ import { useChangeCoupon } from "./use-change-coupon.tsx";
 
 const route = getRouteApi("/coupons");
 
-const ownFilters = ["search", "status", "kind"];
-
 type Editing = { readonly row: CouponRow | undefined };
 
-const cellsWith = (edit: (row: CouponRow) => void): CellRenderers<CouponRow> => ({
+const cellsWith = (
+  edit: (row: CouponRow) => void,
+): CellRenderers<CouponRow, typeof couponColumns> => ({
   code: {
     card: "title",
     cell: (row) => (
@@ -50,8 +47,6 @@ const useActions = (): Column<CouponRow> => {
   const removeCoupon = remove.mutate;
   const restoreCoupon = restore.mutate;
   return useMemo(() => {
-    const onError = (error: unknown) =>
-      notifications.show({ color: "red", message: messageOf(error) });
     return {
       id: "actions",
       header: "Actions",
@@ -64,7 +59,7 @@ const useActions = (): Column<CouponRow> => {
             variant="default"
             data-danger={removed ? undefined : true}
             aria-label={removed ? `Restore ${row.code}` : `Remove ${row.code}`}
-            onClick={() => (removed ? restoreCoupon : removeCoupon)(row, { onError })}
+            onClick={() => (removed ? restoreCoupon : removeCoupon)(row)}
           >
             {removed ? "Restore" : "Remove"}
           </Button>
@@ -111,9 +106,9 @@ export const CouponsScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-createdAt"
-        ownFilters={ownFilters}
+        searches="Search code or name"
+        quick={couponQuickFilters}
         fileOf={listFileAddress(exportCouponsContract, search)}
-        toolbar={<Filters />}
         empty={{
           title: "No coupons yet",
           text: "Create a code that customers can enter in the cart or at checkout.",
@@ -130,42 +125,5 @@ export const CouponsScreen = () => {
         <CouponDrawer row={editing.row} onClose={() => setEditing(undefined)} />
       )}
     </Page>
-  );
-};
-
-const Filters = () => {
-  const search = route.useSearch();
-  const change = useSearchChange();
-  const filter = (name: "status" | "kind") => ({
-    value: search[name] ?? "",
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value || undefined, ...anew }),
-  });
-  return (
-    <>
-      <SearchField
-        label="Search code or name"
-        value={search.search}
-        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-      />
-      <NativeSelect
-        {...filter("status")}
-        aria-label="Status"
-        data={[
-          { value: "", label: "All except removed" },
-          ...Object.entries(couponStatusNames).map(([value, label]) => ({ value, label })),
-        ]}
-      />
-      <NativeSelect
-        {...filter("kind")}
-        aria-label="Discount type"
-        data={[
-          { value: "", label: "Any discount" },
-          { value: "percent", label: "Percentage" },
-          { value: "amount", label: "Amount" },
-          { value: "free-shipping", label: "Free shipping" },
-        ]}
-      />
-    </>
   );
 };

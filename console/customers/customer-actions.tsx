@@ -1,7 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconBan, IconChevronDown, IconDownload, IconMail, IconUserX } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   blockSiteUserContract,
@@ -15,67 +13,52 @@ import {
   listSiteUserSessionsContract,
   listSiteUsersContract,
 } from "#read-api/customers/owner-contract.ts";
-import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
-import { call, messageOf } from "../kit/calls/api.ts";
+import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
 import { saveJson } from "../kit/ui/save-file.ts";
 import { ForgetModal } from "../privacy/forgetting.tsx";
 import type { Customer } from "./customer.ts";
 
-const say = (message: string) => notifications.show({ message });
-const complain = (error: unknown) =>
-  notifications.show({ color: "red", message: messageOf(error) });
+/** Calls that show a customer. */
+const customerReads = [getSiteUserContract, listSiteUsersContract, listSiteUserSessionsContract];
 
 const useCustomerCommands = ({ siteUserId, email }: Customer) => {
-  const client = useQueryClient();
   const params = { siteUserId };
+  const input = () => ({ params });
   const name = email ?? "The customer";
-  const refresh = async () => {
-    for (const { path } of [
-      getSiteUserContract,
-      listSiteUsersContract,
-      listSiteUserSessionsContract,
-    ])
-      await client.invalidateQueries({ queryKey: [path] });
-  };
-  const unblock = useMutation({
-    mutationFn: () => call(unblockSiteUserContract, { params }),
-    onSuccess: async () => {
-      say(`${name} can sign in again.`);
-      await refresh();
-    },
-    onError: complain,
-  });
   return {
-    unblock,
-    block: useMutation({
-      mutationFn: () => call(blockSiteUserContract, { params }),
-      onSuccess: async () => {
-        announceUndoable(`${name} is blocked and signed out.`, async () => {
-          await call(unblockSiteUserContract, { params });
-          await refresh();
-          return `${name} can sign in again.`;
-        });
-        await refresh();
+    unblock: useCommand(unblockSiteUserContract, {
+      input,
+      refreshes: customerReads,
+      says: () => `${name} can sign in again.`,
+    }),
+    block: useCommand(blockSiteUserContract, {
+      input,
+      refreshes: customerReads,
+      says: () => `${name} is blocked and signed out.`,
+      undo: async () => {
+        await call(unblockSiteUserContract, { params });
+        return `${name} can sign in again.`;
       },
+      errors: "form",
     }),
-    sendLink: useMutation({
-      mutationFn: () => call(sendPasswordResetContract, { params }),
-      onSuccess: () => say(`A password reset link was emailed to ${name}.`),
-      onError: complain,
+    sendLink: useCommand(sendPasswordResetContract, {
+      input,
+      refreshes: [],
+      says: () => `A password reset link was emailed to ${name}.`,
     }),
-    takeData: useMutation({
-      mutationFn: () => call(getSiteUserDataContract, { params }),
-      onSuccess: (data) => saveJson(`customer-${siteUserId}.json`, data),
-      onError: complain,
+    takeData: useCommand(getSiteUserDataContract, {
+      input,
+      refreshes: [],
+      onDone: (data) => saveJson(`customer-${siteUserId}.json`, data),
     }),
-    forget: useMutation({
-      mutationFn: () => call(forgetSiteUserContract, { params }),
-      onSuccess: async () => {
-        say("The account was deleted and its personal data erased.");
-        client.removeQueries({ queryKey: [getSiteUserDataContract.path] });
-        await client.invalidateQueries();
-      },
+    forget: useCommand(forgetSiteUserContract, {
+      input,
+      forgets: [getSiteUserDataContract],
+      refreshes: "everything",
+      says: () => "The account was deleted and its personal data erased.",
+      errors: "form",
     }),
   };
 };

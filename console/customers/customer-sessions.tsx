@@ -1,37 +1,34 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   endSiteUserSessionContract,
   endSiteUserSessionsContract,
 } from "#commands/customers/owner-contract.ts";
 import { listSiteUserSessionsContract } from "#read-api/customers/owner-contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
+import { call } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { RELATED_ROWS, RelatedList } from "./related-list.tsx";
 
-/** Undefined: everywhere. */
-const useEndSession = (siteUserId: string) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (sessionId: string | undefined): Promise<void> => {
+/** Undefined: all sessions. */
+const useEndSession = (siteUserId: string) =>
+  useCommand(
+    async (sessionId: string | undefined): Promise<void> => {
       if (sessionId === undefined)
         await call(endSiteUserSessionsContract, { params: { siteUserId } });
       else await call(endSiteUserSessionContract, { params: { siteUserId, sessionId } });
     },
-    onSuccess: (_answer, sessionId) =>
-      notifications.show({
-        message: sessionId === undefined ? "Signed out everywhere." : "Signed out of that device.",
-      }),
-    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: [listSiteUserSessionsContract.path] }),
-  });
-};
+    {
+      refreshes: [listSiteUserSessionsContract],
+      refreshesOnError: true,
+      says: (_ended, sessionId) =>
+        sessionId === undefined ? "Signed out everywhere." : "Signed out of that device.",
+    },
+  );
 
-/** Where the visitor is signed in, and a way to end it. */
+/** The customer's sessions, and a button to end them. */
 export const CustomerSessions = ({ siteUserId }: { readonly siteUserId: string }) => {
   const [page, onPage] = useState(1);
   const query = useCall(listSiteUserSessionsContract, {

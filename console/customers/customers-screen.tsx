@@ -1,9 +1,8 @@
-import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import {
   customerColumns,
   customerColumnsFor,
-  siteUserStatusNames,
+  customerQuickFilters,
 } from "#domain/customers/customer-columns.ts";
 import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import { filtersText, parseFilters } from "#domain/kit/list-filters.ts";
@@ -13,12 +12,10 @@ import {
   type SiteUserRow,
 } from "#read-api/customers/owner-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { DayRange } from "../kit/lists/day-range.tsx";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, type ListSearch, ListTable } from "../kit/lists/list-table.tsx";
+import { type ListSearch, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { LiveRows } from "../kit/news/live-rows.tsx";
 import { useMay } from "../kit/session/permissions.tsx";
@@ -30,7 +27,7 @@ import { useBulkCustomers } from "./use-bulk-customers.tsx";
 
 const route = getRouteApi("/customers");
 
-const cells: CellRenderers<SiteUserRow> = {
+const cells: CellRenderers<SiteUserRow, typeof customerColumns> = {
   email: {
     card: "title",
     cell: ({ siteUserId, email }) => (
@@ -48,9 +45,7 @@ const cells: CellRenderers<SiteUserRow> = {
   status: { cell: ({ status }) => <StatusMark of={status} /> },
 };
 
-const ownFilters = ["search", "status", "from", "to"];
-
-/** Without an order or conditions by columns that are not there, as a shared view may bring them. */
+/** Removes sort orders and filters on hidden columns, which a shared view may contain. */
 const withinColumns = <Search extends ListSearch>(search: Search, columns: AnyColumns): Search => {
   const { sort, filters } = search;
   const has = (id: string) => Object.hasOwn(columns, id);
@@ -92,43 +87,15 @@ export const CustomersScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-registeredAt"
-        ownFilters={ownFilters}
+        searches="Search by email or name"
+        quick={customerQuickFilters}
         fileOf={listFileAddress(exportSiteUsersContract, search)}
         bulk={bulk}
-        toolbar={<Filters />}
         empty={{
           title: "No customer accounts yet",
           text: "Visitors who register appear here. Guests who ordered without an account are in Orders.",
         }}
       />
     </Page>
-  );
-};
-
-const Filters = () => {
-  const search = route.useSearch();
-  const change = useSearchChange();
-  return (
-    <>
-      <SearchField
-        label="Search by email or name"
-        value={search.search}
-        onChange={(value) => change({ ...anew, search: value }, { replace: true })}
-      />
-      <NativeSelect
-        aria-label="Status"
-        value={search.status ?? ""}
-        onChange={({ currentTarget: { value } }) => change({ ...anew, status: value || undefined })}
-        data={[
-          { value: "", label: "Any status" },
-          ...Object.entries(siteUserStatusNames).map(([value, label]) => ({ value, label })),
-        ]}
-      />
-      <DayRange
-        of="Registered"
-        search={search}
-        onChange={(range) => change({ ...anew, ...range })}
-      />
-    </>
   );
 };

@@ -1,6 +1,4 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { resendDeliveryContract } from "#commands/deliveries/contract.ts";
 import { DeliveryState } from "#console/deliveries/delivery-state.tsx";
@@ -8,8 +6,8 @@ import {
   type SubmissionDelivery,
   submissionDeliveriesContract,
 } from "#read-api/deliveries/contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { counted } from "../kit/figures/figures.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
@@ -17,15 +15,17 @@ import { Loaded } from "../kit/ui/detail-drawer.tsx";
 import classes from "./submission-deliveries.module.css";
 
 const WATCH_EVERY_MS = 1_000;
-/** What was asked for shows up a moment later. */
+/** A requested repetition appears a moment later. */
 const WATCH_FOR_MS = 10_000;
 
-const kinds = { mail: "Mail", reply: "Reply", webhook: "Webhook" } as const;
+const kinds = { mail: "Email", reply: "Reply", webhook: "Webhook" } as const;
 
 const isUnderWay = ({ state }: SubmissionDelivery): boolean =>
   state === "waiting" || state === "sending";
 
-/** The mails and webhooks of one submission: what became of each, and once more if an owner wants it. */
+/**
+ * The emails and webhook calls of one submission, with their status and a button to repeat them.
+ */
 export const Deliveries = ({ submissionId }: { readonly submissionId: string }) => {
   const titleId = useId();
   const [watchUntil, setWatchUntil] = useState(0);
@@ -76,16 +76,12 @@ const OneDelivery = ({
   readonly delivery: SubmissionDelivery;
   readonly onAsked: () => void;
 }) => {
-  const client = useQueryClient();
   const { deliveryId, state, attempts, error, nextTryAt, changedAt, again } = delivery;
-  const resend = useMutation({
-    mutationFn: () => call(resendDeliveryContract, { params: { submissionId, deliveryId } }),
-    onSuccess: async () => {
-      onAsked();
-      notifications.show({ message: `${nameOf(delivery)} is being sent again.` });
-      await client.invalidateQueries({ queryKey: [submissionDeliveriesContract.path] });
-    },
-    onError: (problem) => notifications.show({ color: "red", message: messageOf(problem) }),
+  const resend = useCommand(resendDeliveryContract, {
+    input: () => ({ params: { submissionId, deliveryId } }),
+    refreshes: [submissionDeliveriesContract],
+    onDone: onAsked,
+    says: () => `${nameOf(delivery)} is being sent again.`,
   });
   const action = state === "failed" || state === "postponed" ? "Retry now" : "Send again";
   return (

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { deliveryStateNames, webhookColumns } from "#domain/forms/webhook-columns.ts";
+import { webhookColumns, webhookQuickFilters } from "#domain/forms/webhook-columns.ts";
 import {
   exportWebhookDeliveriesContract,
   listWebhookDeliveriesContract,
@@ -13,7 +13,6 @@ import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Moment } from "../kit/time/moment.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -24,7 +23,7 @@ import classes from "./webhooks-screen.module.css";
 const route = getRouteApi("/webhooks");
 const WATCH_EVERY_MS = 5_000;
 
-/** Long ones are broken where a part of them ends. */
+/** Long URLs break at the end of a part. */
 const Address = ({ of }: { readonly of: string }) =>
   of.split(/(?<=[^/]\/)(?=[^/])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change places.
@@ -34,7 +33,7 @@ const Address = ({ of }: { readonly of: string }) =>
     </Fragment>
   ));
 
-const cells: CellRenderers<WebhookDelivery> = {
+const cells: CellRenderers<WebhookDelivery, typeof webhookColumns> = {
   url: {
     card: "title",
     width: "22rem",
@@ -68,9 +67,9 @@ const cells: CellRenderers<WebhookDelivery> = {
   createdAt: { align: "right" },
 };
 
-const ownFilters = ["search", "state", "formId"];
+const places = ["formId"];
 
-/** Every call of a webhook and what became of it. */
+/** Every webhook call and its outcome. */
 export const WebhooksScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
@@ -94,46 +93,29 @@ export const WebhooksScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-createdAt"
-        ownFilters={ownFilters}
+        searches="Search URLs"
+        quick={webhookQuickFilters}
+        places={places}
         fileOf={listFileAddress(exportWebhookDeliveriesContract, search)}
         toolbar={
-          <>
-            <SearchField
-              label="Search URLs"
-              value={search.search}
-              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-            />
-            <NativeSelect
-              aria-label="Status"
-              value={search.state ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                change({ state: value === "" ? undefined : value, ...anew })
-              }
-              data={[
-                { value: "", label: "Any status" },
-                ...Object.entries(deliveryStateNames).map(([value, label]) => ({ value, label })),
-              ]}
-            />
-            <NativeSelect
-              aria-label="Form"
-              value={search.formId ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                change({ formId: value === "" ? undefined : value, ...anew })
-              }
-              data={[
-                { value: "", label: "All forms" },
-                // From an address typed by hand, or the list of forms is not there yet.
-                ...(search.formId === undefined ||
-                forms.some((form) => form.formId === search.formId)
-                  ? []
-                  : [{ value: search.formId, label: search.formId }]),
-                ...forms.map(({ formId, name, standing }) => ({
-                  value: formId,
-                  label: standing === "removed" ? `${name} (removed)` : name,
-                })),
-              ]}
-            />
-          </>
+          <NativeSelect
+            aria-label="Form"
+            value={search.formId ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              change({ formId: value === "" ? undefined : value, ...anew })
+            }
+            data={[
+              { value: "", label: "All forms" },
+              // The address was typed manually, or the list of forms has not loaded yet.
+              ...(search.formId === undefined || forms.some((form) => form.formId === search.formId)
+                ? []
+                : [{ value: search.formId, label: search.formId }]),
+              ...forms.map(({ formId, name, standing }) => ({
+                value: formId,
+                label: standing === "removed" ? `${name} (removed)` : name,
+              })),
+            ]}
+          />
         }
         empty={{
           title: "No webhook calls yet",

@@ -1,9 +1,8 @@
-import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import {
   errorPlace,
   scriptErrorColumns,
-  scriptErrorStatusNames,
+  scriptErrorQuickFilters,
 } from "#domain/error-reports/script-error-columns.ts";
 import {
   exportScriptErrorsContract,
@@ -13,10 +12,9 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Page } from "../kit/ui/page.tsx";
 import { ErrorStatus } from "./error-standing.tsx";
@@ -26,7 +24,7 @@ import { useBulkErrors } from "./use-bulk-errors.ts";
 
 const route = getRouteApi("/script-errors");
 
-const cells: CellRenderers<ReportedError> = {
+const cells: CellRenderers<ReportedError, typeof scriptErrorColumns> = {
   message: {
     card: "title",
     cell: (row) => (
@@ -40,8 +38,6 @@ const cells: CellRenderers<ReportedError> = {
   pagePath: { wideOnly: true },
   firstAt: { card: "hidden", wideOnly: true },
 };
-
-const ownFilters = ["search", "standing"];
 
 /** Spec: A8.10. */
 export const ScriptErrorsScreen = () => {
@@ -67,32 +63,10 @@ export const ScriptErrorsScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-lastAt"
-        ownFilters={ownFilters}
+        searches="Search errors and pages"
+        quick={scriptErrorQuickFilters}
         openRowId={search.open}
         fileOf={listFileAddress(exportScriptErrorsContract, search)}
-        toolbar={
-          <>
-            <SearchField
-              label="Search errors and pages"
-              value={search.search}
-              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-            />
-            <NativeSelect
-              aria-label="Status"
-              value={search.standing ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                change({ standing: value || undefined, ...anew })
-              }
-              data={[
-                { value: "", label: "Unresolved" },
-                ...Object.entries(scriptErrorStatusNames).map(([value, label]) => ({
-                  value,
-                  label,
-                })),
-              ]}
-            />
-          </>
-        }
         empty={{
           title: "No script errors",
           text: "Errors in visitors’ browsers appear here within seconds.",

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { setScriptErrorContract } from "#commands/error-reports/contract.ts";
 import { listScriptErrorsContract } from "#read-api/error-reports/contract.ts";
-import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
 import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 
 type Standing = "dealt-with" | "open";
 
@@ -11,22 +10,17 @@ const said: Readonly<Record<Standing, string>> = {
   open: "Reopened.",
 };
 
-/** Says of one error that it is dealt with, or that it is not, with the way back. */
-export const useSetStatus = (onDone: () => void) => {
-  const client = useQueryClient();
-  const set = async (errorKey: string, standing: Standing) => {
-    await call(setScriptErrorContract, { body: { errorKey, standing } });
-    await client.invalidateQueries({ queryKey: [listScriptErrorsContract.path] });
-  };
-  return useMutation({
-    mutationFn: ({ errorKey, standing }: { errorKey: string; standing: Standing }) =>
-      set(errorKey, standing),
-    onSuccess: (_done, { errorKey, standing }) => {
-      onDone();
-      announceUndoable(said[standing], async () => {
-        await set(errorKey, standing === "open" ? "dealt-with" : "open");
-        return "Undone.";
-      });
+/** Marks one error as resolved or open, with an undo. */
+export const useSetStatus = (onDone: () => void) =>
+  useCommand(setScriptErrorContract, {
+    input: (body: { errorKey: string; standing: Standing }) => ({ body }),
+    refreshes: [listScriptErrorsContract],
+    onDone,
+    says: (_set, { standing }) => said[standing],
+    undo: async ({ errorKey, standing }) => {
+      const before = standing === "open" ? "dealt-with" : "open";
+      await call(setScriptErrorContract, { body: { errorKey, standing: before } });
+      return "Undone.";
     },
+    errors: "form",
   });
-};

@@ -1,97 +1,97 @@
 import { ActionIcon, Button, Stack, Textarea } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import * as z from "zod/mini";
 import {
   addSubmissionNoteContract,
   removeSubmissionNoteContract,
 } from "#commands/form-submissions/contract.ts";
-import { submissionLimits } from "#domain/forms/submission-limits.ts";
-import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
-import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
 import { FormError } from "../kit/editing/form-error.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { Who } from "../kit/session/actor-name.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import type { Submission } from "./submission.ts";
 import { Forgotten } from "./submission-words.tsx";
 import classes from "./submissions-screen.module.css";
-import { refreshSubmissions } from "./use-change-submissions.ts";
-import { useDraftText } from "./use-draft-text.ts";
+import { submissionReads } from "./use-change-submissions.ts";
 import { useIdempotencyKey } from "./use-idempotency-key.ts";
 
+const typed = { body: z.omit(addSubmissionNoteContract.body, { noteId: true }) };
 type Note = Submission["notes"][number];
 
-/** A note that was removed comes back by the notice of it. */
+/** A removed note can be restored from the notice. */
 const useNotes = (submissionId: string, onAdded: (note: string) => void) => {
-  const client = useQueryClient();
-  const add = useMutation({
-    mutationFn: (body: { readonly noteId: string; readonly note: string }) =>
-      call(addSubmissionNoteContract, { params: { submissionId }, body }),
-    onSuccess: (_, { note }) => {
-      onAdded(note);
-      return refreshSubmissions(client);
-    },
+  const add = useCommand(addSubmissionNoteContract, {
+    input: (body: { readonly noteId: string; readonly note: string }) => ({
+      params: { submissionId },
+      body,
+    }),
+    refreshes: submissionReads,
+    onDone: (_added, { note }) => onAdded(note),
+    errors: "form",
   });
-  const remove = useMutation({
-    mutationFn: ({ noteId }: Note) =>
-      call(removeSubmissionNoteContract, { params: { submissionId, noteId } }),
-    onSuccess: async (_, { noteId, note }) => {
-      await refreshSubmissions(client);
-      announceUndoable("Note removed.", async () => {
-        if (note !== null) await add.mutateAsync({ noteId, note });
-        return "The note was restored.";
-      });
+  const remove = useCommand(removeSubmissionNoteContract, {
+    input: ({ noteId }: Note) => ({ params: { submissionId, noteId } }),
+    refreshes: submissionReads,
+    says: () => "Note removed.",
+    undo: async ({ noteId, note }) => {
+      if (note !== null) await add.mutateAsync({ noteId, note });
+      return "The note was restored.";
     },
+    errors: "form",
   });
   return { add, remove };
 };
 
-/** What owners have written about a submission; whoever sent it never sees it. */
+/** Members' notes about a submission, which its sender never sees. */
 export const SubmissionNotes = ({ submission }: { readonly submission: Submission }) => {
   const { submissionId, notes, answers } = submission;
-  const [text, setText] = useDraftText(`note ${submissionId}`, "");
   const idFor = useIdempotencyKey();
   const { add, remove } = useNotes(submissionId, (note) => {
-    // A note that came back by "Undo" leaves alone what is being typed.
-    if (text.trim() === note) setText("");
+    // A note that "Undo" restored must not replace what is being typed.
+    if (form.values.note.trim() !== note) return;
+    form.replace({ note: "" });
+    form.forget();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const note = text.trim();
-    if (note === "") return;
-    add.mutate({ noteId: idFor(`${notes.length} ${note}`), note });
-  };
+  const form = useCommandForm({
+    initialValues: { note: "" },
+    contract: typed,
+    bodyOf: (values) => values,
+    error: add.error ?? remove.error,
+    keepAs: `note ${submissionId}`,
+  });
+  const send = ({ note }: { readonly note: string }) =>
+    add.mutate({ noteId: idFor(`${notes.length} ${note.trim()}`), note: note.trim() });
   return (
     <section aria-labelledby="submission-notes">
       <h3 id="submission-notes" className={classes.heading}>
         Notes
       </h3>
       <Stack gap="sm">
-        <FormError error={add.error ?? remove.error} />
+        {answers === null && <FormError error={remove.error} />}
         <Notes notes={notes} disabled={remove.isPending} onRemove={remove.mutate} />
         {answers !== null && (
-          <form onSubmit={submit}>
+          <CommandForm form={form} onSend={send} gap="sm">
             <Textarea
               label="Add a note"
               description="Only your team can see notes."
               autosize
               minRows={2}
               maxRows={10}
-              maxLength={submissionLimits.note}
-              value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              {...form.field("note")}
             />
             <Button
               type="submit"
-              mt="xs"
+              w="fit-content"
               size="xs"
               variant="default"
-              disabled={text.trim() === ""}
+              disabled={form.values.note.trim() === ""}
               loading={add.isPending}
             >
               Add note
             </Button>
-          </form>
+          </CommandForm>
         )}
       </Stack>
     </section>

@@ -1,33 +1,31 @@
-import { NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import * as z from "zod/mini";
 import { replyToSubmissionContract } from "#commands/form-submissions/contract.ts";
 import { quotedAnswers, replySubject } from "#domain/forms/reply.ts";
-import { submissionLimits } from "#domain/forms/submission-limits.ts";
 import { formatMoment } from "#domain/kit/format-moment.ts";
-import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
 import { FormActions } from "../kit/editing/form-actions.tsx";
-import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { Who } from "../kit/session/actor-name.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import type { Submission } from "./submission.ts";
 import { Forgotten } from "./submission-words.tsx";
 import classes from "./submissions-screen.module.css";
-import { refreshSubmissions } from "./use-change-submissions.ts";
-import { useDraftText } from "./use-draft-text.ts";
+import { submissionReads } from "./use-change-submissions.ts";
 import { useIdempotencyKey } from "./use-idempotency-key.ts";
 
-const fields = ["to", "subject", "text"] as const;
+const typed = { body: z.omit(replyToSubmissionContract.body, { replyId: true }) };
+type Reply = { readonly to: string; readonly subject: string; readonly text: string };
 
-/** The owner writes above what is quoted. */
+/** The cursor starts above the quotation. */
 const beginAbove = (field: HTMLTextAreaElement | null): void => {
   field?.focus();
   field?.setSelectionRange(0, 0);
 };
 
-/** Writes to whoever sent the submission, with what they wrote quoted below. */
+/** A reply to the sender, quoting the submission. */
 export const ReplyForm = ({
   submission,
   onClose,
@@ -36,69 +34,58 @@ export const ReplyForm = ({
   readonly onClose: () => void;
 }) => {
   const { submissionId, addresses, answers, formName, submittedAt } = submission;
-  const client = useQueryClient();
   const { timeZone } = useWebsite();
   const idFor = useIdempotencyKey();
-  const [mail, setMail, forget] = useDraftText(`reply ${submissionId}`, {
-    to: addresses[0] ?? "",
-    subject: replySubject(formName, answers ?? []),
-    text: quotedAnswers(formatMoment(submittedAt, timeZone), answers ?? []),
-  });
-  const send = useMutation({
-    mutationFn: () =>
-      call(replyToSubmissionContract, {
-        params: { submissionId },
-        body: { replyId: idFor(JSON.stringify(mail)), ...mail },
-      }),
-    onSuccess: async () => {
-      notifications.show({ message: `Your reply to ${mail.to} is being sent.` });
-      forget();
+  const send = useCommand(replyToSubmissionContract, {
+    input: (email: Reply) => ({
+      params: { submissionId },
+      body: { replyId: idFor(JSON.stringify(email)), ...email },
+    }),
+    refreshes: submissionReads,
+    onDone: () => {
+      form.forget();
       onClose();
-      await refreshSubmissions(client);
     },
+    says: (_sent, { to }) => `Your reply to ${to} is being sent.`,
+    errors: "form",
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send.mutate();
-  };
-  const field = (name: (typeof fields)[number]) => ({
-    value: mail[name],
-    error: fieldError(send.error, name),
-    required: true,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setMail({ ...mail, [name]: currentTarget.value }),
+  const form = useCommandForm({
+    initialValues: {
+      to: addresses[0] ?? "",
+      subject: replySubject(formName, answers ?? []),
+      text: quotedAnswers(formatMoment(submittedAt, timeZone), answers ?? []),
+    },
+    contract: typed,
+    bodyOf: (email) => email,
+    error: send.error,
+    keepAs: `reply ${submissionId}`,
   });
   return (
-    <form onSubmit={submit} aria-label="Reply" className={classes.reply}>
-      <Stack gap="sm">
-        <FormError error={send.error} fields={fields} />
-        <NativeSelect {...field("to")} label="To" data={[...addresses]} />
-        <TextInput
-          {...field("subject")}
-          label="Subject"
-          maxLength={submissionLimits.replySubject}
-        />
+    <div className={classes.reply}>
+      <CommandForm form={form} onSend={(email) => send.mutate(email)} label="Reply" gap="sm">
+        <NativeSelect label="To" required data={[...addresses]} {...form.field("to")} />
+        <TextInput label="Subject" required {...form.field("subject")} />
         <Textarea
-          {...field("text")}
           label="Message"
+          required
           autosize
           minRows={8}
           maxRows={16}
-          maxLength={submissionLimits.replyText}
           ref={beginAbove}
+          {...form.field("text")}
         />
         <FormActions
           action="Send reply"
           pending={send.isPending}
-          disabled={mail.text.trim() === ""}
+          disabled={form.values.text.trim() === ""}
           onCancel={onClose}
         />
-      </Stack>
-    </form>
+      </CommandForm>
+    </div>
   );
 };
 
-/** What was answered so far. */
+/** The replies so far. */
 export const SubmissionReplies = ({ submission }: { readonly submission: Submission }) =>
   submission.replies.length === 0 ? null : (
     <section aria-labelledby="submission-replies">

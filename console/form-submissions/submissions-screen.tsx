@@ -15,11 +15,11 @@ import { SubmissionsToolbar } from "./submissions-toolbar.tsx";
 import { submissionCells } from "./table-columns.tsx";
 import { useBulkSubmissions } from "./use-bulk-submissions.ts";
 import { useExport } from "./use-export.ts";
-import { ownFilters, useSubmissions } from "./use-submissions.ts";
+import { narrowing, useSubmissions } from "./use-submissions.ts";
 
 const route = getRouteApi("/submissions");
 
-/** Every form has a table of its own, with a column for each field that any version of it asked. */
+/** Each form has its own table, with a column for every field of any version. */
 export const SubmissionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
@@ -68,7 +68,8 @@ export const SubmissionsScreen = () => {
         onSearch={change}
         defaultSort="-submittedAt"
         scrolls
-        ownFilters={ownFilters}
+        searches="Search the answers"
+        places={narrowing}
         files={files}
         toolbar={<SubmissionsToolbar {...{ search, formId, forms }} />}
         banner={<ExportProgress state={exporting.state} onStop={exporting.stop} />}

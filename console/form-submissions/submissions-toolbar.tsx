@@ -6,10 +6,9 @@ import type { FormRow } from "#read-api/forms/contract.ts";
 import { counted } from "../kit/figures/figures.tsx";
 import { DayRange } from "../kit/lists/day-range.tsx";
 import { anew } from "../kit/lists/list-table.tsx";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 
-/** Search and filters; all of it lives in the address. */
+/** Search and filters; the URL contains all of them. */
 export const SubmissionsToolbar = ({
   search,
   formId,
@@ -22,16 +21,11 @@ export const SubmissionsToolbar = ({
   const change = useSearchChange();
   return (
     <>
-      <SearchField
-        label="Search the answers"
-        value={search.search}
-        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-      />
       {forms.length !== 1 && (
         <NativeSelect
           aria-label="Form"
           value={formId ?? ""}
-          // Columns and conditions are those of one form.
+          // Columns and filters belong to one form.
           onChange={({ currentTarget }) =>
             change({
               formId: currentTarget.value || undefined,
@@ -45,7 +39,7 @@ export const SubmissionsToolbar = ({
           }
           data={[
             { value: "", label: "All forms" },
-            // From an address typed by hand, or the list of forms is not there yet.
+            // The value comes from a typed URL, or the list of forms has not loaded yet.
             ...(formId === undefined || forms.some((form) => form.formId === formId)
               ? []
               : [{ value: formId, label: formId }]),

@@ -1,4 +1,3 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   changeSubmissionsContract,
   type SubmissionChange,
@@ -8,8 +7,8 @@ import {
   getSubmissionContract,
   listSubmissionsContract,
 } from "#read-api/form-submissions/contract.ts";
-import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
 import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { counted } from "../kit/figures/figures.tsx";
 
 const opposite = {
@@ -26,36 +25,27 @@ const doneTexts: Readonly<Record<SubmissionChange, (what: string) => string>> = 
   restore: (what) => `${what} restored.`,
 };
 
-/** Everything on screen that a change of submissions can change. */
-export const refreshSubmissions = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [listSubmissionsContract, countSubmissionsContract, getSubmissionContract].map(({ path }) =>
-      client.invalidateQueries({ queryKey: [path] }),
-    ),
-  );
+/** Calls that show submissions. */
+export const submissionReads = [
+  listSubmissionsContract,
+  countSubmissionsContract,
+  getSubmissionContract,
+];
 
 const send = (change: SubmissionChange, ids: readonly string[]) =>
   call(changeSubmissionsContract, { body: { change, submissionIds: [...ids] } });
 
-const announce = (client: QueryClient, change: SubmissionChange, changed: readonly string[]) =>
-  announceUndoable(doneTexts[change](counted(changed.length, "submission")), async () => {
-    try {
-      await send(opposite[change], changed);
-    } finally {
-      await refreshSubmissions(client);
-    }
-    return "Undone.";
-  });
-
-/** Files submissions elsewhere, and says so with the way back. */
-export const useChangeSubmissions = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ change, ids }: { change: SubmissionChange; ids: readonly string[] }) =>
-      send(change, ids),
-    onSuccess: async ({ changed }, { change }) => {
-      await refreshSubmissions(client);
-      announce(client, change, changed);
+/** Moves submissions to another folder, with an undo. */
+export const useChangeSubmissions = () =>
+  useCommand(
+    ({ change, ids }: { change: SubmissionChange; ids: readonly string[] }) => send(change, ids),
+    {
+      refreshes: submissionReads,
+      says: ({ changed }, { change }) => doneTexts[change](counted(changed.length, "submission")),
+      undo: async ({ change }, { changed }) => {
+        await send(opposite[change], changed);
+        return "Undone.";
+      },
+      errors: "form",
     },
-  });
-};
+  );

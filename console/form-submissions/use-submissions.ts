@@ -14,18 +14,18 @@ import { recentFilters } from "./recent-filters.ts";
 
 export type SubmissionsSearch = Partial<QueryOf<typeof listSubmissionsContract>> & {
   readonly open?: string;
-  /** Ids of the columns that are shown, with commas between. */
+  /** Ids of the shown columns, separated by commas. */
   readonly columns?: string;
   readonly view?: string;
 };
 
-/** What arrives meanwhile shows up by itself. */
+/** New submissions appear automatically. */
 export const POLL_MS = 15_000;
 
-/** Filters of the table, without those that say where one is: a form or a folder is a place. */
-export const ownFilters = ["search", "from", "to", "spamReason", "answers"];
+/** Filters of the table, without form and folder, which are the place. */
+export const narrowing = ["from", "to", "spamReason", "answers"];
 
-/** Conditions on answers that an address or a view has from before become those of columns. */
+/** Converts the answer filters of older URLs and views to column filters. */
 const useRecentFilters = (
   { answers, filters }: SubmissionsSearch,
   fields: readonly AskedField[] | undefined,
@@ -40,7 +40,7 @@ const useRecentFilters = (
   }, [answers, filters, fields, change]);
 };
 
-/** What the address asks for: the forms, the fields of the one that is shown, and its submissions. */
+/** The data for the URL: the forms, the fields of the shown one, and its submissions. */
 export const useSubmissions = (search: SubmissionsSearch) => {
   const forms = useForms();
   const formId = search.formId ?? forms.only;

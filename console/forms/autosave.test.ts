@@ -28,7 +28,7 @@ const setUp = (answers: (() => Promise<{ edition: number }>)[] = []) => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("saving by itself", () => {
+describe("saving automatically", () => {
   it("saves once after a burst of changes, and says so [B4.6]", async () => {
     const { saver, calls, states } = setUp();
     saver.changed(named("AB"));
@@ -38,7 +38,7 @@ describe("saving by itself", () => {
     expect(states).toEqual(["unsaved", "unsaved", "saving", "saved"]);
     expect(saver.isDirty()).toBe(false);
   });
-  it("saves nothing when a change was taken back in time", async () => {
+  it("saves nothing when a change was undone in time", async () => {
     const { saver, calls, states } = setUp();
     saver.changed(named("AB"));
     saver.changed(named("A"));
@@ -67,7 +67,7 @@ describe("saving by itself", () => {
 });
 
 describe("a save that fails", () => {
-  it("is tried again by itself while the server cannot be reached", async () => {
+  it("is tried again automatically while the server cannot be reached", async () => {
     const { saver, calls, states } = setUp([
       () => Promise.reject(offline),
       () => Promise.reject(offline),
@@ -103,7 +103,7 @@ describe("a save that fails", () => {
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
     expect(states.at(-1)).toBe("saved");
   });
-  it("is never repeated over somebody else's change until its author says so", async () => {
+  it("is never repeated over someone else's change until its author says so", async () => {
     const { saver, calls, states } = setUp([() => Promise.reject(changed)]);
     saver.changed(named("AB"));
     expect(await saver.flush()).toBe(false);

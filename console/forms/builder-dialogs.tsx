@@ -1,5 +1,3 @@
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
   discardFormDraftContract,
@@ -7,15 +5,16 @@ import {
   restoreFormContract,
 } from "#commands/forms/contract.ts";
 import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { useFocusReturn } from "../kit/ui/use-focus-return.ts";
 import { ConflictModal } from "./builder-conflict.tsx";
 import { useFormBuilder } from "./builder-context.ts";
-import { useRefresh } from "./builder-refresh.ts";
 import { ReleaseModal } from "./builder-release.tsx";
 import { offerUndo } from "./builder-undo-notice.tsx";
 import { VersionsDrawer } from "./builder-versions.tsx";
+import { formReads } from "./form-reads.ts";
 
 export type Dialog =
   | "release"
@@ -28,7 +27,7 @@ export type Dialog =
 
 type Props = { readonly opened: Dialog; readonly onOpen: (dialog: Dialog) => void };
 
-/** Everything that asks, shows or warns above the builder. */
+/** All dialogs and warnings of the builder. */
 export const BuilderDialogs = ({ opened, onOpen }: Props) => {
   useFocusReturn(opened !== undefined);
   const close = () => onOpen(undefined);
@@ -49,18 +48,18 @@ type Closes = { readonly onClose: () => void };
 
 const Discard = ({ onClose }: Closes) => {
   const { loaded, saver, edit, undo } = useFormBuilder();
-  const refresh = useRefresh();
   const { form: released } = loaded;
-  const discard = useMutation({
-    mutationFn: () => call(discardFormDraftContract, { params: { formId: loaded.formId } }),
-    onSuccess: async ({ edition }) => {
+  const discard = useCommand(discardFormDraftContract, {
+    input: () => ({ params: { formId: loaded.formId } }),
+    refreshes: formReads,
+    onDone: ({ edition }) => {
       if (released === null) return;
       saver.adopt({ form: released, edition });
       edit({ type: "form-replaced", form: released, reason: "discard the draft" });
       onClose();
       offerUndo("The draft was discarded.", undo);
-      await refresh();
     },
+    errors: "form",
   });
   return (
     <Confirm
@@ -81,24 +80,23 @@ const Discard = ({ onClose }: Closes) => {
 const Remove = ({ onClose }: Closes) => {
   const { loaded, saver } = useFormBuilder();
   const { formId } = loaded;
-  const refresh = useRefresh();
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: async () => {
-      await saver.flush();
-      return call(removeFormContract, { params: { formId } });
-    },
-    onSuccess: async () => {
+  const flushAndRemove = async () => {
+    await saver.flush();
+    return call(removeFormContract, { params: { formId } });
+  };
+  const remove = useCommand(flushAndRemove, {
+    refreshes: formReads,
+    onDone: async () => {
       onClose();
-      await refresh();
       await navigate({ to: "/forms" });
-      offerUndo(`“${loaded.name}” was removed.`, () => {
-        void call(restoreFormContract, { params: { formId } }).then(() =>
-          client.invalidateQueries(),
-        );
-      });
     },
+    says: () => `“${loaded.name}” was removed.`,
+    undo: async () => {
+      await call(restoreFormContract, { params: { formId } });
+      return `“${loaded.name}” was restored.`;
+    },
+    errors: "form",
   });
   return (
     <Confirm
@@ -119,15 +117,15 @@ const Remove = ({ onClose }: Closes) => {
 
 const Restore = ({ onClose }: Closes) => {
   const { loaded, saver } = useFormBuilder();
-  const refresh = useRefresh();
-  const restore = useMutation({
-    mutationFn: () => call(restoreFormContract, { params: { formId: loaded.formId } }),
-    onSuccess: async ({ edition }) => {
+  const restore = useCommand(restoreFormContract, {
+    input: () => ({ params: { formId: loaded.formId } }),
+    refreshes: formReads,
+    onDone: ({ edition }) => {
       saver.rebase({ form: saver.saved().form, edition });
       onClose();
-      notifications.show({ message: "The form was restored." });
-      await refresh();
     },
+    says: () => "The form was restored.",
+    errors: "form",
   });
   return (
     <Confirm
@@ -146,7 +144,7 @@ const Restore = ({ onClose }: Closes) => {
   );
 };
 
-/** What can still be saved is; only what cannot is asked about. */
+/** Saves what it can; only unsaved changes cause a question. */
 const LeaveBuilder = () => {
   const { saver } = useFormBuilder();
   return (

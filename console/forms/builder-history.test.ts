@@ -55,7 +55,7 @@ describe("editing", () => {
     expect(ids(after)).toEqual(["text", "new", "email", "radio"]);
     expect(after.selected).toBe("new");
   });
-  it("duplicates behind the original, with an id of its own", () => {
+  it("duplicates behind the original, with its own id", () => {
     const after = run(edit({ type: "field-duplicated", fieldId: "email", copyId: "email-2" }));
     expect(ids(after)).toEqual(["text", "email", "email-2", "radio"]);
     expect(fieldOf(after.form, "email-2")).toEqual({

@@ -1,29 +1,46 @@
 import { Button, NativeSelect, Switch } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { mailingListTexts } from "#domain/mailing-lists/texts.ts";
 import { listMailingListsContract } from "#read-api/mailing-lists/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { FormError } from "../kit/editing/form-error.tsx";
+import { useMay } from "../kit/session/permissions.tsx";
+import classes from "./builder.module.css";
 import { useFormBuilder, useProblem } from "./builder-context.ts";
 import { nameOf } from "./builder-field-kinds.ts";
 import { settingMark } from "./builder-focus.ts";
 import { SettingGroup } from "./builder-setting-group.tsx";
 
-/** Whoever submits joins a list, with consent where a checkbox asks for it. */
+/** Adds people who submit to a list, with consent where a checkbox asks for it. */
 export const MailingListChoice = () => {
   const { form, edit } = useFormBuilder();
   const problem = useProblem(null);
-  const lists = useCall(listMailingListsContract, { query: { pageSize: 200 } });
+  const mayRead = useMay()("mailing-lists:read");
+  const lists = useCall(
+    listMailingListsContract,
+    { query: { pageSize: 200 } },
+    { enabled: mayRead },
+  );
   const { mailingList } = form;
   const change = (next: typeof mailingList) =>
     edit({ type: "form-changed", change: { mailingList: next } });
   const rows = lists.data?.rows ?? [];
   const none = lists.data !== undefined && rows.length === 0;
+  const text = "Adds the email address in the form to one of your mailing lists.";
+  if (!mayRead)
+    return (
+      <SettingGroup title="Mailing list" text={text}>
+        <p className={classes.groupText}>
+          <IconLock size={14} aria-hidden />{" "}
+          {mailingList === null
+            ? "You need permission to see mailing lists to choose one."
+            : "This form adds people to a mailing list. You need permission to see mailing lists to change that."}
+        </p>
+      </SettingGroup>
+    );
   return (
-    <SettingGroup
-      title="Mailing list"
-      text="Adds the email address in the form to one of your mailing lists."
-    >
+    <SettingGroup title="Mailing list" text={text}>
       <FormError error={lists.error} />
       {none && (
         <div role="alert">

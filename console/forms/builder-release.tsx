@@ -1,48 +1,47 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { releaseFormContract } from "#commands/forms/contract.ts";
 import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { FormError } from "../kit/editing/form-error.tsx";
 import { ChangeList } from "./builder-change-list.tsx";
 import { useFormBuilder } from "./builder-context.ts";
 import { ProblemList } from "./builder-problems.tsx";
-import { useRefresh } from "./builder-refresh.ts";
+import { formReads } from "./form-reads.ts";
 
-/** What is thrown when the draft could not be saved first; the builder says why. */
+/** Thrown when the draft could not be saved first; the builder shows the reason. */
 class NotSaved extends Error {}
 
 const useRelease = (onClose: () => void) => {
   const { loaded, saver } = useFormBuilder();
   const { formId } = loaded;
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async () => {
-      if (!(await saver.flush())) throw new NotSaved();
-      const { edition } = saver.saved();
-      return call(releaseFormContract, { params: { formId }, body: { edition } });
-    },
-    onSuccess: async ({ edition, version }) => {
+  const flushAndRelease = async () => {
+    if (!(await saver.flush())) throw new NotSaved();
+    const { edition } = saver.saved();
+    return call(releaseFormContract, { params: { formId }, body: { edition } });
+  };
+  return useCommand(flushAndRelease, {
+    refreshes: formReads,
+    refreshesOnError: true,
+    onDone: ({ edition }) => {
       saver.rebase({ form: saver.saved().form, edition });
       onClose();
-      notifications.show({
-        title: `Version ${version} was released`,
-        message: (
-          <a href={`/forms/${encodeURIComponent(formId)}`} target="_blank" rel="noreferrer">
-            Open it on the website
-          </a>
-        ),
-      });
-      await refresh();
     },
-    onError: async (error) => {
+    says: ({ version }) => ({
+      title: `Version ${version} was released`,
+      message: (
+        <a href={`/forms/${encodeURIComponent(formId)}`} target="_blank" rel="noreferrer">
+          Open it on the website
+        </a>
+      ),
+    }),
+    onError: (error) => {
       if (error instanceof NotSaved) onClose();
-      else await refresh();
     },
+    errors: "form",
   });
 };
 
-/** Shows what changes for visitors before it does, and what is in the way. */
+/** Shows the changes for visitors before a release, and its problems. */
 export const ReleaseModal = ({ onClose }: { readonly onClose: () => void }) => {
   const { loaded, form, problems } = useFormBuilder();
   const release = useRelease(onClose);

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconSend } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { testWebhookContract } from "#commands/deliveries/contract.ts";
 import { destinationsLockedText } from "#domain/forms/destinations.ts";
 import { formWebhooksContract } from "#read-api/deliveries/contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
+import { call } from "../kit/calls/api.ts";
 import { keyOf } from "../kit/calls/queries.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { useMayChange } from "../kit/session/permissions.tsx";
 import { CopyButton } from "../kit/ui/copy-button.tsx";
 import classes from "./builder.module.css";
@@ -18,7 +18,7 @@ import { currentOf } from "./builder-state.ts";
 
 const MAX_WEBHOOKS = 10;
 
-/** By id. The server derives a secret from its webhook's id: it tells those that it has been told of. */
+/** By id. The server derives a secret from its webhook's id, once it knows the webhook. */
 const useSecrets = (mayChange: boolean) => {
   const { loaded } = useFormBuilder();
   const { formId } = loaded;
@@ -32,7 +32,7 @@ const useSecrets = (mayChange: boolean) => {
   return new Map(known.data?.webhooks.map(({ webhookId, secret }) => [webhookId, secret]));
 };
 
-/** Addresses that are called with every submission. */
+/** URLs that are called with every submission. */
 export const Webhooks = () => {
   const { form, edit, loaded, state, namesDestinations } = useFormBuilder();
   const problem = useProblem(null);
@@ -98,15 +98,14 @@ const Secret = ({
 };
 
 const Test = ({ formId, webhookId }: { readonly formId: string; readonly webhookId: string }) => {
-  const test = useMutation({
-    mutationFn: () => call(testWebhookContract, { params: { formId, webhookId } }),
-    onSuccess: ({ delivered, status, error }) =>
-      notifications.show({
-        ...(!delivered && { color: "red" }),
-        title: delivered ? "The test call succeeded" : "The test call failed",
-        message: delivered ? `Status ${status}` : (error ?? `Status ${status}`),
-      }),
-    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
+  const test = useCommand(testWebhookContract, {
+    input: () => ({ params: { formId, webhookId } }),
+    refreshes: [],
+    says: ({ delivered, status, error }) => ({
+      ...(!delivered && { color: "red" }),
+      title: delivered ? "The test call succeeded" : "The test call failed",
+      message: delivered ? `Status ${status}` : (error ?? `Status ${status}`),
+    }),
   });
   return (
     <Button

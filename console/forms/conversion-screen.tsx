@@ -25,10 +25,9 @@ const route = getRouteApi("/form-conversion/$formId");
 
 type Report = ResponseOf<typeof formConversionContract>;
 type Failure = ResponseOf<typeof formFailuresContract>["rows"][number];
-const failureCells: CellRenderers<Failure> = { title: { card: "title" } };
-const noFilters: readonly string[] = [];
+const failureCells: CellRenderers<Failure, typeof failureColumns> = { title: { card: "title" } };
 
-/** One form: the funnel, day by day, and at which fields it fails. */
+/** One form: the funnel, the days, and the fields at which it fails. */
 export const ConversionScreen = () => {
   const { formId } = route.useParams();
   const search = route.useSearch();
@@ -121,9 +120,7 @@ const Failures = ({
       search={search}
       onSearch={onChange}
       defaultSort="-failures"
-      ownFilters={noFilters}
       fileOf={listFileAddress(exportFormFailuresContract, asked, params)}
-      toolbar={null}
       empty={{
         title: "No failed fields in this range",
         text: "When a submission is rejected, the fields that failed are counted here.",

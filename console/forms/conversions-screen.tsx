@@ -17,13 +17,13 @@ import { Page } from "../kit/ui/page.tsx";
 
 const route = getRouteApi("/form-conversion");
 
-/** The same range on the form's own screen. */
+/** The form's own screen keeps the range. */
 const keepRange = ({ from, to }: { readonly from?: string; readonly to?: string }) => ({
   from,
   to,
 });
 
-const cells: CellRenderers<FormConversionRow> = {
+const cells: CellRenderers<FormConversionRow, typeof conversionColumns> = {
   name: {
     card: "title",
     cell: (row) => (
@@ -38,9 +38,9 @@ const cells: CellRenderers<FormConversionRow> = {
     ),
   },
 };
-const ownFilters = ["name"];
+const places = ["name"];
 
-/** How many visitors see, begin and send each form. */
+/** How many visitors see, start and submit each form. */
 export const ConversionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
@@ -63,7 +63,7 @@ export const ConversionsScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-rendered"
-        ownFilters={ownFilters}
+        places={places}
         fileOf={listFileAddress(exportFormConversionContract, search)}
         toolbar={
           <SearchField

@@ -1,5 +1,4 @@
 import { Modal, UnstyledButton } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { createFormContract } from "#commands/forms/contract.ts";
 import {
@@ -8,12 +7,12 @@ import {
   formTemplates,
 } from "#domain/forms/form-templates.ts";
 import { listFormsContract } from "#read-api/forms/contract.ts";
-import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { FormError } from "../kit/editing/form-error.tsx";
 import { FieldIcon } from "./builder-field-icon.tsx";
 import classes from "./form-new.module.css";
 
-/** What a new form can start from. */
+/** The templates for a new form. */
 export const NewForm = ({
   opened,
   onClose,
@@ -22,14 +21,12 @@ export const NewForm = ({
   readonly onClose: () => void;
 }) => {
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const create = useMutation({
-    mutationFn: (template: FormTemplateName) => call(createFormContract, { body: { template } }),
-    onSuccess: async ({ formId }) => {
-      void client.invalidateQueries({ queryKey: [listFormsContract.path] });
-      // The way back leads to the list, not to this choice.
-      await navigate({ to: "/forms/$formId", params: { formId }, replace: true });
-    },
+  const create = useCommand(createFormContract, {
+    input: (template: FormTemplateName) => ({ body: { template } }),
+    refreshes: [listFormsContract],
+    // The back button leads to the list, not to this selection.
+    onDone: ({ formId }) => navigate({ to: "/forms/$formId", params: { formId }, replace: true }),
+    errors: "form",
   });
   return (
     <Modal
@@ -64,7 +61,7 @@ export const NewForm = ({
 
 const LINES = 4;
 
-/** The form in small: what it asks, without its words. */
+/** A small sketch of the form's fields. */
 const Sketch = ({ template: { form } }: { readonly template: FormTemplate }) => (
   <span className={classes.sketch} aria-hidden="true">
     {form.fields.slice(0, LINES).map(({ fieldId, type, title }) => (

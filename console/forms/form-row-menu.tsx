@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import {
   IconCopy,
   IconDots,
@@ -10,7 +9,6 @@ import {
   IconRestore,
   IconTrash,
 } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
   createFormContract,
@@ -18,13 +16,11 @@ import {
   restoreFormContract,
 } from "#commands/forms/contract.ts";
 import { type FormRow, getFormContract } from "#read-api/forms/contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
-import { useRefresh } from "./builder-refresh.ts";
-import { offerUndo } from "./builder-undo-notice.tsx";
+import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { formReads } from "./form-reads.ts";
 
-const tell = (error: unknown) => notifications.show({ color: "red", message: messageOf(error) });
-
-/** The copy starts as a draft of its own, with webhooks of its own: a secret belongs to one form. */
+/** The copy is its own draft with new webhooks, because a secret belongs to one form. */
 const duplicate = async (formId: string) => {
   const { draft, form, name } = await call(getFormContract, { params: { formId } });
   const original = draft ?? form;
@@ -35,31 +31,26 @@ const duplicate = async (formId: string) => {
   return call(createFormContract, { body: { form: copy } });
 };
 
-/** Commands of one form, without opening it. */
+/** Actions on one form without opening it. */
 const useFormRow = ({ formId, name }: FormRow) => {
-  const refresh = useRefresh();
   const navigate = useNavigate();
   const params = { formId };
-  const restore = useMutation({
-    mutationFn: () => call(restoreFormContract, { params }),
-    onSuccess: refresh,
-    onError: tell,
+  const restore = useCommand(restoreFormContract, {
+    input: () => ({ params }),
+    refreshes: formReads,
   });
-  const remove = useMutation({
-    mutationFn: () => call(removeFormContract, { params }),
-    onSuccess: async () => {
-      offerUndo(`“${name}” was removed.`, () => restore.mutate());
-      await refresh();
+  const remove = useCommand(removeFormContract, {
+    input: () => ({ params }),
+    refreshes: formReads,
+    says: () => `“${name}” was removed.`,
+    undo: async () => {
+      await call(restoreFormContract, { params });
+      return `“${name}” was restored.`;
     },
-    onError: tell,
   });
-  const copy = useMutation({
-    mutationFn: () => duplicate(formId),
-    onSuccess: async (made) => {
-      await refresh();
-      await navigate({ to: "/forms/$formId", params: { formId: made.formId } });
-    },
-    onError: tell,
+  const copy = useCommand(() => duplicate(formId), {
+    refreshes: formReads,
+    onDone: (made) => navigate({ to: "/forms/$formId", params: { formId: made.formId } }),
   });
   return { restore, remove, copy };
 };

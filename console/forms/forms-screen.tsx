@@ -1,16 +1,15 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { formColumns, formStatusNames } from "#domain/forms/form-columns.ts";
+import { formColumns, formQuickFilters } from "#domain/forms/form-columns.ts";
 import { exportFormsContract, type FormRow, listFormsContract } from "#read-api/forms/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Count } from "../kit/figures/figures.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -21,7 +20,7 @@ import { useBulkForms } from "./use-bulk-forms.ts";
 
 const route = getRouteApi("/forms");
 
-const cells: CellRenderers<FormRow> = {
+const cells: CellRenderers<FormRow, typeof formColumns> = {
   name: {
     card: "title",
     cell: (row) => (
@@ -59,8 +58,6 @@ const trailing: readonly Column<FormRow>[] = [
   },
 ];
 
-const ownFilters = ["search", "filter"];
-
 /** The website's forms. */
 export const FormsScreen = () => {
   const search = route.useSearch();
@@ -93,28 +90,9 @@ export const FormsScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="name"
-        ownFilters={ownFilters}
+        searches="Search forms"
+        quick={formQuickFilters}
         fileOf={listFileAddress(exportFormsContract, search)}
-        toolbar={
-          <>
-            <SearchField
-              label="Search forms"
-              value={search.search}
-              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-            />
-            <NativeSelect
-              aria-label="Status"
-              value={search.filter ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                change({ filter: value || undefined, ...anew })
-              }
-              data={[
-                { value: "", label: "All except removed" },
-                ...Object.entries(formStatusNames).map(([value, label]) => ({ value, label })),
-              ]}
-            />
-          </>
-        }
         empty={{
           title: "No forms yet",
           text: "Start with a contact form, a survey or a registration, and change it as you like.",

@@ -1,19 +1,21 @@
 import { useMemo } from "react";
+import { filtersText } from "#domain/kit/list-filters.ts";
 import { type FormRow, listFormsContract } from "#read-api/forms/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 
 const MOST = 200;
+const REMOVED = filtersText([{ column: "standing", operator: "is", values: ["removed"] }]);
 
-/** The website's forms, removed ones last: what came in through those is still there. */
+/** The website's forms, removed ones last, because their submissions remain. */
 export const useForms = (): {
   readonly list: readonly FormRow[];
-  /** Whether the list is known, or known not to be had. */
+  /** Whether the list has loaded or failed to. */
   readonly known: boolean;
-  /** The only form there is. */
+  /** The form, if there is only one. */
   readonly only: string | undefined;
 } => {
   const present = useCall(listFormsContract, { query: { pageSize: MOST } });
-  const removed = useCall(listFormsContract, { query: { pageSize: MOST, filter: "removed" } });
+  const removed = useCall(listFormsContract, { query: { pageSize: MOST, filters: REMOVED } });
   const list = useMemo(
     () => [...(present.data?.rows ?? []), ...(removed.data?.rows ?? [])],
     [present.data, removed.data],

@@ -1,8 +1,8 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { Explain } from "#console/history/explain.tsx";
-import { giftCardColumns, giftCardStatusNames } from "#domain/gift-cards/gift-card-columns.ts";
+import { giftCardColumns, giftCardQuickFilters } from "#domain/gift-cards/gift-card-columns.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import {
   exportGiftCardsContract,
@@ -14,10 +14,9 @@ import { counted, Money } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { EmailNotice } from "../kit/ui/email-notice.tsx";
@@ -29,7 +28,7 @@ import { useBulkGiftCards } from "./use-bulk-gift-cards.ts";
 
 const route = getRouteApi("/gift-cards");
 
-const cells: CellRenderers<GiftCardRow> = {
+const cells: CellRenderers<GiftCardRow, typeof giftCardColumns> = {
   code: {
     card: "title",
     cell: (row) => (
@@ -50,11 +49,11 @@ const cells: CellRenderers<GiftCardRow> = {
   },
 };
 
-const ownFilters = ["search", "status", "source", "orderId"];
+const places = ["orderId"];
 
 type Outstanding = ResponseOf<typeof listGiftCardsContract>["outstanding"];
 
-/** What cards are still worth is money that the shop owes. */
+/** Balances of cards are money that the shop owes. */
 const Owed = ({ of }: { readonly of: Outstanding }) =>
   of.length === 0 ? null : (
     <Figures
@@ -65,42 +64,6 @@ const Owed = ({ of }: { readonly of: Outstanding }) =>
       }))}
     />
   );
-
-const Filters = () => {
-  const search = route.useSearch();
-  const change = useSearchChange();
-  const filter = (name: "status" | "source") => ({
-    value: search[name] ?? "",
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value || undefined, ...anew }),
-  });
-  return (
-    <>
-      <SearchField
-        label="Search by email, name, note or last 4 characters"
-        value={search.search}
-        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-      />
-      <NativeSelect
-        {...filter("status")}
-        aria-label="Status"
-        data={[
-          { value: "", label: "Any status" },
-          ...Object.entries(giftCardStatusNames).map(([value, label]) => ({ value, label })),
-        ]}
-      />
-      <NativeSelect
-        {...filter("source")}
-        aria-label="Source"
-        data={[
-          { value: "", label: "Any source" },
-          { value: "order", label: "Bought" },
-          { value: "owner", label: "Issued manually" },
-        ]}
-      />
-    </>
-  );
-};
 
 export const GiftCardsScreen = () => {
   const search = route.useSearch();
@@ -137,9 +100,10 @@ export const GiftCardsScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-issuedAt"
-        ownFilters={ownFilters}
+        searches="Search by email, name, note or last 4 characters"
+        quick={giftCardQuickFilters}
+        places={places}
         fileOf={listFileAddress(exportGiftCardsContract, search)}
-        toolbar={<Filters />}
         empty={{
           title: "No gift cards yet",
           text: "Gift cards appear here when customers buy them or you issue one.",

@@ -1,15 +1,16 @@
 import { TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { mailGiftCardContract } from "#commands/gift-cards/contract.ts";
 import type { GiftCardRow } from "#read-api/gift-cards/contract.ts";
-import { call } from "../kit/calls/api.ts";
-import { Confirm } from "../kit/editing/confirm.tsx";
-import { fieldError } from "../kit/editing/form-error.tsx";
-import { useGiftCardRefresh } from "./use-gift-card-refresh.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
+import { giftCardReads } from "./gift-card-reads.ts";
 
-/** Mails the code once more, to another address if need be. */
+const typed = { body: z.omit(mailGiftCardContract.body, { mailId: true }) };
+
+/** Emails the code again, optionally to another address. */
 export const MailModal = ({
   card: { giftCardId, email, lastCharacters },
   onClose,
@@ -17,37 +18,39 @@ export const MailModal = ({
   readonly card: GiftCardRow;
   readonly onClose: () => void;
 }) => {
-  const refresh = useGiftCardRefresh();
-  const [address, setAddress] = useState(email ?? "");
   const [mailId] = useState(() => crypto.randomUUID());
-  const send = useMutation({
-    mutationFn: () =>
-      call(mailGiftCardContract, { params: { giftCardId }, body: { mailId, email: address } }),
-    onSuccess: async (answer) => {
-      notifications.show({ message: `The code was emailed to ${answer.email}.` });
-      onClose();
-      await refresh();
-    },
+  const send = useCommand(mailGiftCardContract, {
+    input: (to: { readonly email: string }) => ({
+      params: { giftCardId },
+      body: { mailId, ...to },
+    }),
+    refreshes: giftCardReads,
+    onDone: onClose,
+    says: (sent) => `The code was emailed to ${sent.email}.`,
+    errors: "form",
   });
-  const problem = fieldError(send.error, "email");
+  const form = useCommandForm({
+    initialValues: { email: email ?? "" },
+    contract: typed,
+    bodyOf: (values) => values,
+    error: send.error,
+  });
   return (
-    <Confirm
-      opened
+    <FormModal
       title={`Email the code of …${lastCharacters}`}
+      form={form}
+      onSend={(values) => send.mutate(values)}
+      onClose={onClose}
       action="Send email"
       pending={send.isPending}
-      error={problem === undefined ? send.error : null}
-      onConfirm={() => send.mutate()}
-      onClose={onClose}
     >
       <TextInput
         type="email"
         label="To"
         description="If you change the address, it is saved for this card."
-        value={address}
-        error={problem}
-        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        data-autofocus
+        {...form.field("email")}
       />
-    </Confirm>
+    </FormModal>
   );
 };

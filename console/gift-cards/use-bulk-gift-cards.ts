@@ -2,9 +2,9 @@ import { giftCardBulk } from "#domain/gift-cards/bulk.ts";
 import type { GiftCardRow } from "#read-api/gift-cards/contract.ts";
 import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
 import { useBulk } from "../kit/bulk/use-bulk.tsx";
-import { giftCardReads } from "./use-gift-card-refresh.ts";
+import { giftCardReads } from "./gift-card-reads.ts";
 
-/** What can be done to many gift cards at once. */
+/** Bulk actions for gift cards. */
 export const useBulkGiftCards = (
   matching: object,
   rows: readonly GiftCardRow[] = [],

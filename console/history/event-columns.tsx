@@ -1,3 +1,4 @@
+import type { eventColumns } from "#domain/history/event-columns.ts";
 import type { ListedEvent } from "#read-api/history/contract.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
@@ -5,10 +6,10 @@ import { Moment } from "../kit/time/moment.tsx";
 import classes from "./events-screen.module.css";
 import { StreamName } from "./stream-name.tsx";
 
-/** Ids of owners are long; their end tells them apart. */
+/** Owner ids are long; their ends differ. */
 const shortActor = (actor: string): string => actor.replace(/:[0-9a-f-]{28}/, " …");
 
-export const eventCells: CellRenderers<ListedEvent> = {
+export const eventCells: CellRenderers<ListedEvent, typeof eventColumns> = {
   position: { width: "6.5rem" },
   type: {
     card: "title",

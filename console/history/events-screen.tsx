@@ -25,9 +25,9 @@ import { type LiveFeed, useLiveEvents } from "./use-live-events.ts";
 
 const route = getRouteApi("/events");
 const NEWEST_FIRST = "-position";
-const ownFilters = eventFilterNames.filter((name) => name !== "filters");
+const places = eventFilterNames.filter((name) => name !== "filters");
 
-/** What is recorded now stands on the newest page only. */
+/** New events only appear on the newest page. */
 const useListChange = () => {
   const change = useSearchChange();
   return useCallback<typeof change>(
@@ -84,7 +84,7 @@ export const EventsScreen = () => {
         rowId={(row) => row.position}
         openRowId={search.open}
         defaultSort={NEWEST_FIRST}
-        ownFilters={ownFilters}
+        places={places}
         toolbar={<EventFilterBar search={search} onChange={change} />}
         note={
           live ? (
@@ -129,7 +129,7 @@ const filtersOf = (search: EventFilters): EventFilters => {
   return filters;
 };
 
-/** Live events above the page that was loaded; a page loaded later may hold some of them already. */
+/** Live events above the loaded page; a page loaded later may already contain some of them. */
 const merged = (
   fresh: readonly ListedEvent[],
   loaded: readonly ListedEvent[],

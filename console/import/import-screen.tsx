@@ -1,6 +1,6 @@
 import { Alert, Button, Progress, Stack } from "@mantine/core";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import {
   getImportContract,
@@ -8,9 +8,10 @@ import {
   runImportContract,
 } from "#commands/import/contract.ts";
 import { listConsoleProductsContract } from "#read-api/catalog/contract.ts";
+import { listImportsContract } from "#read-api/import/contract.ts";
 import { listStockContract } from "#read-api/inventory/contract.ts";
-import { call } from "../kit/calls/api.ts";
 import { keyOf, useCall } from "../kit/calls/queries.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { FormError } from "../kit/editing/form-error.tsx";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
@@ -33,13 +34,12 @@ export const ImportScreen = () => {
   const query = useCall(getImportContract, asked, {
     every: known?.status === "running" ? LOOK_EVERY_MS : false,
   });
-  const run = useMutation({
-    mutationFn: () => call(runImportContract, asked),
-    onSuccess: async (state) => {
-      client.setQueryData(key, state);
-      for (const { path } of [listConsoleProductsContract, listStockContract])
-        client.removeQueries({ queryKey: [path] });
-    },
+  const run = useCommand(runImportContract, {
+    input: () => asked,
+    forgets: [listConsoleProductsContract, listStockContract],
+    refreshes: [listImportsContract],
+    onDone: (state) => client.setQueryData(key, state),
+    errors: "form",
   });
   const state = query.data;
   return (

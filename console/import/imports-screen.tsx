@@ -1,26 +1,28 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { previewImportContract } from "#commands/import/contract.ts";
 import { MAX_IMPORT_BYTES } from "#domain/catalog/import-report.ts";
+import { listImportsContract } from "#read-api/import/contract.ts";
 import { type CallError, call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { CsvDrop, csvTextOf, tooLarge } from "../kit/editing/csv-drop.tsx";
 import { FormError } from "../kit/editing/form-error.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { PastImports } from "./past-imports.tsx";
 
+const previewOf = async (file: File) =>
+  call(previewImportContract, {
+    query: { fileName: file.name.slice(0, 200) },
+    body: await csvTextOf(file, MAX_IMPORT_BYTES),
+  });
+
 export const ImportsScreen = () => {
   const navigate = useNavigate();
   const [refused, setRefused] = useState<CallError>();
-  const preview = useMutation({
-    mutationFn: async (file: File) =>
-      call(previewImportContract, {
-        query: { fileName: file.name.slice(0, 200) },
-        body: await csvTextOf(file, MAX_IMPORT_BYTES),
-      }),
-    onMutate: () => setRefused(undefined),
-    onSuccess: ({ importId }) =>
-      navigate({ to: "/products/import/$importId", params: { importId } }),
+  const preview = useCommand(previewOf, {
+    refreshes: [listImportsContract],
+    onDone: ({ importId }) => navigate({ to: "/products/import/$importId", params: { importId } }),
+    errors: "form",
   });
   return (
     <Page
@@ -34,7 +36,10 @@ export const ImportsScreen = () => {
         label="Product CSV"
         maxBytes={MAX_IMPORT_BYTES}
         pending={preview.isPending}
-        onFile={(file) => preview.mutate(file)}
+        onFile={(file) => {
+          setRefused(undefined);
+          preview.mutate(file);
+        }}
         onTooLarge={() => setRefused(tooLarge(MAX_IMPORT_BYTES))}
       >
         Up to 5 MB, in Daybook or Shopify format.

@@ -15,18 +15,17 @@ import { Section } from "../kit/ui/page.tsx";
 import { ImportStatus } from "./import-status.tsx";
 
 const route = getRouteApi("/products/import");
-const noFilters: readonly string[] = [];
 
 type Uploaded = Pick<ImportRow, "importId" | "status">;
 type Props<Row> = Pick<
   ListTableProps<Row>,
   "list" | "columns" | "cells" | "query" | "search" | "onSearch" | "fileOf"
 > & {
-  /** What a file brings along: "products". */
+  /** Noun for the file's content: "products". */
   readonly noun: string;
 };
 
-/** Files that were imported before; nothing is shown before the first one. */
+/** Earlier imports; nothing before the first one. */
 export const PastFiles = <Row extends Uploaded>({ noun, cells, ...list }: Props<Row>) => {
   const { query, search } = list;
   if (query.data?.total === 0 && search.filters === undefined) return null;
@@ -42,8 +41,6 @@ export const PastFiles = <Row extends Uploaded>({ noun, cells, ...list }: Props<
         }}
         rowId={(row) => row.importId}
         defaultSort="-createdAt"
-        ownFilters={noFilters}
-        toolbar={null}
         empty={{ title: "No imports yet", text: `Choose a file to import the first ${noun}.` }}
       />
     </Section>

@@ -3,9 +3,9 @@ import { setCountingContract } from "#commands/inventory/contract.ts";
 import type { StockRow } from "#read-api/inventory/contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { FormError } from "../kit/editing/form-error.tsx";
-import { stockReads } from "./use-stock-refresh.ts";
+import { stockReads } from "./stock-reads.ts";
 
-/** Sells a variant without limit, or counted; the units that lie there are kept meanwhile. */
+/** Turns stock tracking on or off; the units on hand are kept in the meantime. */
 export const CountingSwitch = ({
   row: { variantId, sku, unlimited },
 }: {

@@ -1,20 +1,20 @@
-import { Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { NumberInput, Text, TextInput } from "@mantine/core";
+import * as z from "zod/mini";
 import { MAX_BULK_REASON } from "#domain/inventory/bulk.ts";
 import { MAX_QUANTITY } from "#domain/inventory/decide.ts";
 import type { BulkForm } from "../kit/bulk/use-bulk.tsx";
-import { FormActions } from "../kit/editing/form-actions.tsx";
-import { FormError } from "../kit/editing/form-error.tsx";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 
 type Words = {
   readonly title: string;
   readonly action: string;
-  /** Behind how many and what they are. */
+  /** Shown after the number and noun of the rows. */
   readonly hint: string;
   readonly note: string;
-  /** Absent where no number is asked for; `name` is the input's. */
+  /** Absent where no number is needed; `name` is the input's. */
   readonly figure?: { readonly name: string; readonly label: string; readonly least: number };
-  /** What is booked says why. */
+  /** Whether a reason is required. */
   readonly demandsNote?: true;
 };
 
@@ -29,60 +29,65 @@ const problemOf = (
   return value < figure.least ? `Enter at least ${figure.least}.` : undefined;
 };
 
-/** Asks for what is booked for each of the chosen variants, and why. */
+const typed = {
+  body: z.object({
+    value: z.union([z.number(), z.string()]),
+    reason: z.string().check(z.maxLength(MAX_BULK_REASON)),
+  }),
+};
+
+/** A form for the stock change of the selected variants, with a reason. */
 const stockForm =
   ({ title, action, hint, note, figure, demandsNote }: Words): BulkForm =>
   ({ rows, start, pending, error, onClose }) => {
-    const [value, setValue] = useState<number | string>("");
-    const [reason, setReason] = useState("");
-    const [tried, setTried] = useState(false);
     const isSigned = figure !== undefined && figure.least < 0;
-    const wrong = problemOf(figure, value, isSigned);
-    const missing = demandsNote && reason.trim() === "" ? "Enter a reason." : undefined;
+    const form = useCommandForm({
+      initialValues: { value: "" as number | string, reason: "" },
+      contract: typed,
+      bodyOf: (values) => values,
+      also: ({ value, reason }) => {
+        const wrong = problemOf(figure, value, isSigned);
+        return {
+          ...(wrong !== undefined && { value: wrong }),
+          ...(demandsNote && reason.trim() === "" && { reason: "Enter a reason." }),
+        };
+      },
+      error,
+    });
     return (
-      <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            setTried(true);
-            if (wrong !== undefined || missing !== undefined) return;
-            start({ reason, ...(figure !== undefined && { [figure.name]: value }) });
-          }}
-        >
-          <Stack gap="md">
-            <Text c="dimmed" size="sm">
-              {rows}. {hint}
-            </Text>
-            <FormError error={error} />
-            {figure !== undefined && (
-              <NumberInput
-                label={figure.label}
-                required
-                data-autofocus
-                value={value}
-                onChange={setValue}
-                error={tried && wrong}
-                allowDecimal={false}
-                allowNegative={isSigned}
-                max={MAX_QUANTITY}
-                thousandSeparator=","
-              />
-            )}
-            <TextInput
-              label={note}
-              description="Shown in each variant’s history."
-              required={demandsNote === true}
-              data-autofocus={figure === undefined || undefined}
-              maxLength={MAX_BULK_REASON}
-              value={reason}
-              error={tried && missing}
-              onChange={({ currentTarget }) => setReason(currentTarget.value)}
-            />
-            <FormActions action={action} pending={pending} onCancel={onClose} />
-          </Stack>
-        </form>
-      </Modal>
+      <FormModal
+        title={title}
+        form={form}
+        onSend={({ value, reason }) =>
+          start({ reason, ...(figure !== undefined && { [figure.name]: value }) })
+        }
+        onClose={onClose}
+        action={action}
+        pending={pending}
+      >
+        <Text c="dimmed" size="sm">
+          {rows}. {hint}
+        </Text>
+        {figure !== undefined && (
+          <NumberInput
+            label={figure.label}
+            required
+            data-autofocus
+            allowDecimal={false}
+            allowNegative={isSigned}
+            max={MAX_QUANTITY}
+            thousandSeparator=","
+            {...form.field("value")}
+          />
+        )}
+        <TextInput
+          label={note}
+          description="Shown in each variant’s history."
+          required={demandsNote === true}
+          data-autofocus={figure === undefined || undefined}
+          {...form.field("reason")}
+        />
+      </FormModal>
     );
   };
 

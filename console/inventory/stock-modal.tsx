@@ -1,14 +1,16 @@
-import { Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
+import { NumberInput, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import type * as z from "zod/v4/core";
 import { adjustStockContract, receiveStockContract } from "#commands/inventory/contract.ts";
+import { MAX_QUANTITY } from "#domain/inventory/decide.ts";
 import { call } from "../kit/calls/api.ts";
-import { FormActions } from "../kit/editing/form-actions.tsx";
-import { FormError, fieldError } from "../kit/editing/form-error.tsx";
-import { formatCount } from "../kit/figures/figures.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { boundsAt } from "../kit/editing/form-bounds.ts";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
 import type { StockChange } from "./stock-change.ts";
-import { useStockDone } from "./stock-done.tsx";
+import { stockReads } from "./stock-reads.ts";
 
 const texts = {
   receive: {
@@ -27,34 +29,35 @@ const texts = {
   },
 } as const;
 
-const validate = (kind: StockChange["kind"]) => ({
-  quantity: (value: number | string) => {
-    if (typeof value !== "number" || value === 0) return "Enter a whole number.";
-    return kind === "receive" && value < 1 ? "Enter at least 1." : null;
-  },
-  note: (value: string) =>
-    kind === "adjust" && value.trim() === "" ? "Enter a reason for the adjustment." : null,
-});
+type Typed = { readonly quantity: number | string; readonly note: string };
 
-/** Books a delivery or corrects the count. What was booked can be undone from the notice. */
-export const StockModal = ({
-  change: { kind, row },
-  onClose,
-}: {
-  readonly change: StockChange;
-  readonly onClose: () => void;
-}) => {
-  const text = texts[kind];
-  const done = useStockDone();
+const contracts = { receive: receiveStockContract, adjust: adjustStockContract } as const;
+
+/** The member of each call's body that a field is typed for. */
+const fieldOf = {
+  quantity: "quantity",
+  delta: "quantity",
+  reference: "note",
+  reason: "note",
+} as const;
+
+const bodyOf = (kind: StockChange["kind"], { quantity, note }: Typed) => {
+  // What is empty is not a number.
+  const units = typeof quantity === "number" ? quantity : Number.NaN;
+  return kind === "receive" ? { quantity: units, reference: note } : { delta: units, reason: note };
+};
+
+const said = ({ kind, row }: StockChange, units: number): string =>
+  kind === "receive"
+    ? `${counted(units, "unit")} of ${row.sku} received.`
+    : `${row.sku} adjusted by ${units > 0 ? "+" : ""}${formatCount(units)}.`;
+
+const useBook = ({ kind, row }: StockChange, onClose: () => void) => {
+  const params = { variantId: row.variantId };
   // One key per opened dialog: a retry after a lost answer books nothing twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = useForm({
-    initialValues: { quantity: "" as number | string, note: "" },
-    validate: validate(kind),
-  });
-  const book = useMutation({
-    mutationFn: ({ quantity, note }: typeof form.values) => {
-      const params = { variantId: row.variantId };
+  return useCommand(
+    ({ quantity, note }: Typed) => {
       const units = Number(quantity);
       return kind === "receive"
         ? call(receiveStockContract, {
@@ -68,50 +71,79 @@ export const StockModal = ({
             idempotencyKey,
           });
     },
-    onSuccess: async (_level, { quantity }) => {
-      onClose();
-      await done({ kind, row, units: Number(quantity) });
+    {
+      refreshes: stockReads,
+      onDone: onClose,
+      says: (_level, { quantity }) => said({ kind, row }, Number(quantity)),
+      undo: async ({ quantity }) => {
+        // Events are never deleted: the opposite is booked, and names what it undoes.
+        const reason = kind === "receive" ? "Receipt undone" : "Adjustment undone";
+        await call(adjustStockContract, {
+          params,
+          body: { delta: -Number(quantity), reason },
+          idempotencyKey: `${idempotencyKey}-undo`,
+        });
+        return `Undone: ${said({ kind, row }, Number(quantity))}`;
+      },
+      errors: "form",
     },
+  );
+};
+
+/** Books a delivery or corrects the count. What was booked can be undone from the notice. */
+export const StockModal = ({
+  change: { kind, row },
+  onClose,
+}: {
+  readonly change: StockChange;
+  readonly onClose: () => void;
+}) => {
+  const text = texts[kind];
+  const book = useBook({ kind, row }, onClose);
+  const form = useCommandForm<Typed, { readonly body: z.$ZodType }>({
+    initialValues: { quantity: "", note: "" },
+    contract: contracts[kind],
+    bodyOf: (typed) => bodyOf(kind, typed),
+    fieldOf,
+    texts: {
+      quantity: "Enter at least 1.",
+      delta: "Enter a whole number.",
+      reason: "Enter a reason for the adjustment.",
+    },
+    also: ({ quantity }) =>
+      typeof quantity !== "number" || quantity === 0 ? { quantity: "Enter a whole number." } : {},
+    error: book.error,
   });
   const after = row.onHand + (Number(form.values.quantity) || 0);
   return (
-    <Modal opened onClose={onClose} title={text.title} closeButtonProps={{ "aria-label": "Close" }}>
-      <form noValidate onSubmit={form.onSubmit((values) => book.mutate(values))}>
-        <Stack gap="md">
-          <Text c="dimmed" size="sm">
-            {row.productName} · {row.sku}
-          </Text>
-          <FormError error={book.error} fields={["quantity", "delta", "reason", "reference"]} />
-          <NumberInput
-            {...form.getInputProps("quantity")}
-            error={
-              form.errors.quantity ??
-              fieldError(book.error, "quantity") ??
-              fieldError(book.error, "delta")
-            }
-            label={text.quantity}
-            description={`${formatCount(row.onHand)} on hand now, ${formatCount(after)} after this change.`}
-            allowDecimal={false}
-            allowNegative={kind === "adjust"}
-            max={1_000_000}
-            thousandSeparator=","
-            data-autofocus
-          />
-          <TextInput
-            {...form.getInputProps("note")}
-            error={
-              form.errors.note ??
-              fieldError(book.error, "reason") ??
-              fieldError(book.error, "reference")
-            }
-            label={text.note}
-            description={text.noteHint}
-            maxLength={200}
-            required={kind === "adjust"}
-          />
-          <FormActions action={text.action} pending={book.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormModal
+      title={text.title}
+      form={form}
+      onSend={(values) => book.mutate(values)}
+      onClose={onClose}
+      action={text.action}
+      pending={book.isPending}
+    >
+      <Text c="dimmed" size="sm">
+        {row.productName} · {row.sku}
+      </Text>
+      <NumberInput
+        label={text.quantity}
+        description={`${formatCount(row.onHand)} on hand now, ${formatCount(after)} after this change.`}
+        allowDecimal={false}
+        allowNegative={kind === "adjust"}
+        max={MAX_QUANTITY}
+        thousandSeparator=","
+        data-autofocus
+        {...form.field("quantity")}
+      />
+      <TextInput
+        label={text.note}
+        description={text.noteHint}
+        required={kind === "adjust"}
+        {...form.field("note")}
+        {...boundsAt(contracts[kind].body, kind === "adjust" ? "reason" : "reference")}
+      />
+    </FormModal>
   );
 };

@@ -1,7 +1,7 @@
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { stockColumns } from "#domain/inventory/stock-columns.ts";
+import { stockColumns, stockQuickFilters } from "#domain/inventory/stock-columns.ts";
 import {
   exportStockContract,
   listStockContract,
@@ -11,10 +11,9 @@ import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -31,7 +30,7 @@ const route = getRouteApi("/stock");
 export const optionsOf = (attributes: Readonly<Record<string, string>>): string =>
   Object.values(attributes).join(" / ");
 
-const cells: CellRenderers<StockRow> = {
+const cells: CellRenderers<StockRow, typeof stockColumns> = {
   product: {
     card: "title",
     cell: (row) => (
@@ -52,15 +51,7 @@ const cells: CellRenderers<StockRow> = {
   movedAt: { align: "right", card: "hidden" },
 };
 
-const ownFilters = ["search", "filter", "productId"];
-
-const filters = [
-  { value: "", label: "All variants" },
-  { value: "low", label: "Running low" },
-  { value: "out", label: "Sold out" },
-  { value: "held", label: "Held for checkouts" },
-  { value: "unlimited", label: "Not tracked" },
-];
+const places = ["productId"];
 
 const withActions = (open: (change: StockChange) => void): readonly Column<StockRow>[] => [
   {
@@ -116,25 +107,10 @@ export const StockScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="product"
-        ownFilters={ownFilters}
+        searches="Search product, SKU or option"
+        quick={stockQuickFilters}
+        places={places}
         fileOf={listFileAddress(exportStockContract, search)}
-        toolbar={
-          <>
-            <SearchField
-              label="Search product, SKU or option"
-              value={search.search}
-              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-            />
-            <NativeSelect
-              aria-label="Show"
-              data={filters}
-              value={search.filter ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                change({ filter: value || undefined, ...anew })
-              }
-            />
-          </>
-        }
         empty={{
           title: "No variants yet",
           text: "Variants appear here as soon as you create a product.",

@@ -4,13 +4,13 @@ import type { Bulk } from "../kit/bulk/bulk-bar.tsx";
 import { useBulk } from "../kit/bulk/use-bulk.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { stockForms } from "./stock-forms.tsx";
-import { stockReads } from "./use-stock-refresh.ts";
+import { stockReads } from "./stock-reads.ts";
 
 const toVariant = ({ id, name }: { readonly id: string; readonly name: string }) => (
   <RowOpener open={{ open: id }}>{name}</RowOpener>
 );
 
-/** What can be done to the stock of many variants at once. */
+/** Bulk actions for stock. */
 export const useBulkStock = (
   matching: object,
   rows: readonly StockRow[] = [],

@@ -25,6 +25,8 @@ export type NavigationLink = {
   readonly icon: Icon;
   /** Permission to see the screens at this path and below it. */
   readonly area: ConsoleArea;
+  /** There is nothing to change on the screens, so that no notice is needed that a member can only look. */
+  readonly isReport?: true;
   /** The kind of news that the link counts in its badge. */
   readonly news?: NewsKind;
 };
@@ -37,7 +39,7 @@ export type PaletteAction = {
   readonly permission: Permission;
 };
 
-/** One record that the palette found by a word. */
+/** One record that the palette found. */
 export type FoundRecord = {
   readonly id: string;
   readonly label: string;

@@ -21,10 +21,10 @@ import { MailState } from "./mail-state.tsx";
 import { useBulkMails } from "./use-bulk-mails.tsx";
 
 const route = getRouteApi("/mail");
-/** While something on the screen is on its way. */
+/** While an email on the screen is in progress. */
 const WATCH_EVERY_MS = 3_000;
 
-const cells: CellRenderers<OutboxMail> = {
+const cells: CellRenderers<OutboxMail, typeof mailColumns> = {
   subject: {
     card: "title",
     cell: (row) => (
@@ -34,7 +34,7 @@ const cells: CellRenderers<OutboxMail> = {
   status: { cell: (row) => <MailState of={row.status} /> },
   handedOverAt: { card: "hidden", wideOnly: true },
 };
-const ownFilters = ["to"];
+const places = ["to"];
 
 type Answer = ResponseOf<typeof listOutboxContract>;
 
@@ -69,7 +69,7 @@ export const OutboxScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-createdAt"
-        ownFilters={ownFilters}
+        places={places}
         fileOf={listFileAddress(exportOutboxContract, search)}
         bulk={bulk}
         toolbar={

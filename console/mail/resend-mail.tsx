@@ -1,7 +1,5 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconMailForward } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { resendMailContract } from "#commands/mail/contract.ts";
 import type { MailStatus } from "#domain/mail/mail-columns.ts";
@@ -10,41 +8,39 @@ import {
   listOutboxContract,
   type MailDetails,
 } from "#read-api/mail/contract.ts";
-import { call } from "../kit/calls/api.ts";
+import { useCommand, useRefresh } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import classes from "./outbox-screen.module.css";
 
-/** What one should know before sending it again. */
+/** Warnings before sending it again. */
 const warnings: Readonly<Partial<Record<MailStatus, string>>> = {
   sent: "The first email was accepted by a mail server, so the recipient will get two.",
   "in-doubt": "The first email may have arrived, so the recipient may get two.",
   bounced: "The mail server rejected the first email and may reject this one too.",
 };
 
-/** A job makes the new mail, a moment after it was asked for. */
+/** A job creates the new email a moment after the request. */
 const SHOWS_AFTER_MS = 1_500;
 
+const outboxReads = [listOutboxContract, getOutboxMailContract];
+
 const useResend = (mailId: string, onDone: () => void) => {
-  const client = useQueryClient();
-  const refresh = () =>
-    Promise.all(
-      [listOutboxContract, getOutboxMailContract].map(({ path }) =>
-        client.invalidateQueries({ queryKey: [path] }),
-      ),
-    );
-  return useMutation({
-    mutationFn: () => call(resendMailContract, { params: { mailId } }),
-    onSuccess: () => {
+  const refresh = useRefresh(outboxReads);
+  return useCommand(resendMailContract, {
+    input: () => ({ params: { mailId } }),
+    refreshes: outboxReads,
+    refreshesOnError: true,
+    onDone: () => {
       onDone();
-      notifications.show({ message: "The email is being sent again." });
       setTimeout(() => void refresh(), SHOWS_AFTER_MS);
     },
-    onSettled: refresh,
+    says: () => "The email is being sent again.",
+    errors: "form",
   });
 };
 
-/** Sends a mail once more, after asking; or says why that cannot be. */
+/** Resends an email after a question, or shows why that is impossible. */
 export const ResendMail = ({ mail }: { readonly mail: MailDetails }) => {
   const [asking, setAsking] = useState(false);
   const resend = useResend(mail.mailId, () => setAsking(false));

@@ -1,8 +1,12 @@
-import { Button, Menu, NativeSelect } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { removeMemberContract, restoreMemberContract } from "#commands/mailing-lists/contract.ts";
-import { memberColumns, sourceText } from "#domain/mailing-lists/member-columns.ts";
+import {
+  memberColumns,
+  memberQuickFilters,
+  sourceText,
+} from "#domain/mailing-lists/member-columns.ts";
 import {
   exportMembersContract,
   getMailingListContract,
@@ -16,9 +20,8 @@ import { useCommand } from "../kit/calls/use-command.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { EmailText } from "../kit/ui/email-text.tsx";
@@ -29,7 +32,7 @@ import { READS } from "./use-change-list.tsx";
 
 const route = getRouteApi("/mailing-lists/$listId");
 
-const cells: CellRenderers<MailingListMember> = {
+const cells: CellRenderers<MailingListMember, typeof memberColumns> = {
   email: {
     card: "title",
     cell: (row) => (
@@ -39,8 +42,6 @@ const cells: CellRenderers<MailingListMember> = {
     ),
   },
 };
-
-const ownFilters = ["search", "source"];
 
 const actionsWith = (
   onRemove: (member: MailingListMember) => void,
@@ -81,7 +82,7 @@ const introOf = (removed: boolean): string =>
     ? "This list was removed. Nobody can join it."
     : "Everyone on this list. One of the exports includes an unsubscribe link for each person.";
 
-/** Who is on one list. */
+/** The subscribers of one list. */
 export const MailingListScreen = () => {
   const { listId } = route.useParams();
   const search = route.useSearch();
@@ -92,7 +93,7 @@ export const MailingListScreen = () => {
   const asked = without(search, "columns", "view");
   const query = useCall(listMembersContract, { params: { listId }, query: asked });
   const bulk = useBulkMembers(listId, asked);
-  const { sort, filters, search: text, source } = search;
+  const { sort, filters, search: text } = search;
   return (
     <Page
       title={list.data?.name ?? "Mailing list"}
@@ -111,42 +112,26 @@ export const MailingListScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-joinedAt"
-        ownFilters={ownFilters}
+        searches="Search subscribers"
+        quick={memberQuickFilters}
+        quickOptions={{
+          source: (query.data?.sources ?? []).map((source) => ({
+            value: source,
+            label: sourceText(source),
+          })),
+        }}
         fileOf={listFileAddress(exportMembersContract, search, { listId })}
         otherFiles={
           <Menu.Item
             component="a"
             href={addressOf(membersFileContract, {
               params: { listId },
-              query: { sort, filters, search: text, source },
+              query: { sort, filters, search: text },
             })}
             download
           >
             CSV with unsubscribe links
           </Menu.Item>
-        }
-        toolbar={
-          <>
-            <SearchField
-              label="Search subscribers"
-              value={search.search}
-              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-            />
-            <NativeSelect
-              aria-label="Joined by"
-              value={search.source ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                change({ source: value === "" ? undefined : value, ...anew })
-              }
-              data={[
-                { value: "", label: "Any source" },
-                ...(query.data?.sources ?? []).map((source) => ({
-                  value: source,
-                  label: sourceText(source),
-                })),
-              ]}
-            />
-          </>
         }
         empty={{
           title: "No subscribers yet",

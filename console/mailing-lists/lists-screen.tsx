@@ -1,24 +1,23 @@
-import { Button, Group, SegmentedControl } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
+import { createMailingListContract } from "#commands/mailing-lists/contract.ts";
+import { parseFilters, wordsAskedFor } from "#domain/kit/list-filters.ts";
+import { mailingListColumns, mailingListQuickFilters } from "#domain/mailing-lists/list-columns.ts";
 import { mailingListTexts } from "#domain/mailing-lists/texts.ts";
 import {
   exportMailingListsContract,
   listMailingListsContract,
   type MailingListRow,
 } from "#read-api/mailing-lists/contract.ts";
-import { messageOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { NameModal } from "../kit/editing/name-modal.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -28,7 +27,7 @@ import { useChangeList } from "./use-change-list.tsx";
 
 const route = getRouteApi("/mailing-lists");
 
-const cells: CellRenderers<MailingListRow> = {
+const cells: CellRenderers<MailingListRow, typeof mailingListColumns> = {
   name: {
     card: "title",
     cell: (row) => (
@@ -43,8 +42,6 @@ const cells: CellRenderers<MailingListRow> = {
     ),
   },
 };
-
-const ownFilters = ["search"];
 
 const actionsWith = (
   actions: (row: MailingListRow) => React.ReactNode,
@@ -64,15 +61,13 @@ const useActions = (rename: (naming: Naming) => void) => {
   const removeList = remove.mutate;
   const restoreList = restore.mutate;
   return useMemo(() => {
-    const onError = (error: unknown) =>
-      notifications.show({ color: "red", message: messageOf(error) });
     return actionsWith((row) =>
       row.removed ? (
         <Button
           size="compact-sm"
           variant="default"
           aria-label={`Restore ${row.name}`}
-          onClick={() => restoreList(row, { onError })}
+          onClick={() => restoreList(row)}
         >
           Restore
         </Button>
@@ -91,7 +86,7 @@ const useActions = (rename: (naming: Naming) => void) => {
             variant="default"
             data-danger
             aria-label={`Remove ${row.name}`}
-            onClick={() => removeList(row, { onError })}
+            onClick={() => removeList(row)}
           >
             Remove
           </Button>
@@ -107,7 +102,8 @@ export const MailingListsScreen = () => {
   const [naming, setNaming] = useState<Naming>();
   const asked = without(search, "columns", "view");
   const query = useCall(listMailingListsContract, { query: asked });
-  const bulk = useBulkLists(asked, search.removed === "yes");
+  const conditions = parseFilters(mailingListColumns, search.filters) ?? [];
+  const bulk = useBulkLists(asked, wordsAskedFor(conditions, "status").includes("removed"));
   const actions = useActions(setNaming);
   const newList = (
     <Changes>
@@ -134,47 +130,19 @@ export const MailingListsScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="name"
-        ownFilters={ownFilters}
+        searches="Search lists"
+        quick={mailingListQuickFilters}
         fileOf={listFileAddress(exportMailingListsContract, search)}
-        toolbar={<Toolbar search={search} onChange={change} />}
-        empty={
-          search.removed === "yes"
-            ? {
-                title: "No removed lists",
-                text: "Lists that you remove can be restored here.",
-              }
-            : { title: "No mailing lists yet", text: mailingListTexts.none, action: newList }
-        }
+        empty={{
+          title: "No mailing lists yet",
+          text: mailingListTexts.none,
+          action: newList,
+        }}
       />
       {naming !== undefined && <Name list={naming.list} onClose={() => setNaming(undefined)} />}
     </Page>
   );
 };
-
-const Toolbar = ({
-  search,
-  onChange,
-}: {
-  readonly search: { readonly search?: string | undefined; readonly removed?: "yes" | undefined };
-  readonly onChange: ReturnType<typeof useSearchChange>;
-}) => (
-  <>
-    <SearchField
-      label="Search lists"
-      value={search.search}
-      onChange={(value) => onChange({ search: value, ...anew }, { replace: true })}
-    />
-    <SegmentedControl
-      aria-label="Status"
-      value={search.removed ?? "no"}
-      onChange={(value) => onChange({ removed: value === "yes" ? "yes" : undefined, ...anew })}
-      data={[
-        { value: "no", label: "Active" },
-        { value: "yes", label: "Removed" },
-      ]}
-    />
-  </>
-);
 
 const Name = ({
   list,
@@ -187,6 +155,7 @@ const Name = ({
   const change = list === undefined ? create : rename;
   return (
     <NameModal
+      contract={createMailingListContract}
       title={list === undefined ? "New mailing list" : `Rename ${list.name}`}
       action={list === undefined ? "Create list" : "Rename list"}
       initial={list?.name ?? ""}

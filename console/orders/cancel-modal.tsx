@@ -1,14 +1,13 @@
-import { Checkbox, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Checkbox, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { cancelOrderContract } from "#commands/orders/handling-contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
-import { FormActions } from "../kit/editing/form-actions.tsx";
-import { FormError } from "../kit/editing/form-error.tsx";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import type { OrderDetails } from "./order-details.ts";
-import { orderReads } from "./use-order-refresh.ts";
-
-const LONGEST = 200;
+import { orderReads } from "./order-reads.ts";
 
 const outcomes = {
   none: () => ".",
@@ -23,8 +22,10 @@ const outcomes = {
 
 type Told = { readonly reason: string; readonly returnToStock: boolean };
 
+const typed = { body: z.omit(cancelOrderContract.body, { cancelId: true }) };
+
 const useCancel = (order: OrderDetails, onClose: () => void) => {
-  // Made once per opened dialog, so that a retry gives nothing back twice.
+  // Created once per opened dialog, so that a retry refunds nothing twice.
   const [cancelId] = useState(() => crypto.randomUUID());
   return useCommand(cancelOrderContract, {
     input: (told: Told) => ({ params: { orderId: order.orderId }, body: { cancelId, ...told } }),
@@ -40,7 +41,7 @@ const useCancel = (order: OrderDetails, onClose: () => void) => {
   });
 };
 
-/** What becomes of the money, which may never have come, or may have come by hand. */
+/** What happens with the money, which may never have arrived, or was paid manually. */
 const cancelEffect = (order: OrderDetails, money: string): string => {
   if (order.paymentState === "awaited")
     return "The order has not been paid, so there is nothing to refund. Coupons and gift cards that were used for it can be used again.";
@@ -49,7 +50,7 @@ const cancelEffect = (order: OrderDetails, money: string): string => {
   return `Nothing will be shipped, and ${money} will be refunded to the original payment method.`;
 };
 
-/** Nothing of the order will be sent, and what was paid is paid back. */
+/** Nothing of the order will be shipped, and what was paid is refunded. */
 export const CancelModal = ({
   order,
   onClose,
@@ -57,49 +58,34 @@ export const CancelModal = ({
   readonly order: OrderDetails;
   readonly onClose: () => void;
 }) => {
-  const [reason, setReason] = useState("");
-  const [returnToStock, setReturnToStock] = useState(true);
   const cancel = useCancel(order, onClose);
   const left = order.grandTotalCents - order.refundedCents;
+  const form = useCommandForm({
+    initialValues: { reason: "", returnToStock: true },
+    contract: typed,
+    bodyOf: (values) => values,
+    error: cancel.error,
+  });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormModal
       title={`Cancel order #${order.number}?`}
-      closeButtonProps={{ "aria-label": "Close" }}
+      form={form}
+      onSend={(values) => cancel.mutate(values)}
+      onClose={onClose}
+      action="Cancel order"
+      pending={cancel.isPending}
+      danger
+      cancel="Keep order"
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          cancel.mutate({ reason, returnToStock });
-        }}
-      >
-        <Stack gap="md">
-          <FormError error={cancel.error} />
-          <Text size="sm">
-            {cancelEffect(order, formatMoney(left, order.currency))} This cannot be undone.
-          </Text>
-          <TextInput
-            label="Reason"
-            description="Saved with the order. Not shown to the customer."
-            maxLength={LONGEST}
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-          <Checkbox
-            label="Restock items"
-            checked={returnToStock}
-            onChange={({ currentTarget }) => setReturnToStock(currentTarget.checked)}
-          />
-          <FormActions
-            action="Cancel order"
-            pending={cancel.isPending}
-            danger
-            cancel="Keep order"
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+      <Text size="sm">
+        {cancelEffect(order, formatMoney(left, order.currency))} This cannot be undone.
+      </Text>
+      <TextInput
+        label="Reason"
+        description="Saved with the order. Not shown to the customer."
+        {...form.field("reason")}
+      />
+      <Checkbox label="Restock items" {...form.field("returnToStock", { type: "checkbox" })} />
+    </FormModal>
   );
 };

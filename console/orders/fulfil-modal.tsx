@@ -1,55 +1,46 @@
-import { Checkbox, Modal, NumberInput, Stack } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
+import { Checkbox, NumberInput } from "@mantine/core";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { fulfilOrderContract } from "#commands/orders/handling-contract.ts";
-import { call } from "../kit/calls/api.ts";
-import { FormActions } from "../kit/editing/form-actions.tsx";
-import { FormError } from "../kit/editing/form-error.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { counted } from "../kit/figures/figures.tsx";
 import { EmailNotice } from "../kit/ui/email-notice.tsx";
 import type { Handling, OrderDetails } from "./order-details.ts";
-import {
-  noTracking,
-  type TrackingDraft,
-  TrackingFields,
-  trackingFieldNames,
-  trackingOf,
-} from "./tracking-fields.tsx";
-import { useOrderRefresh } from "./use-order-refresh.ts";
+import { orderReads } from "./order-reads.ts";
+import { noTracking, type TrackingDraft, TrackingFields, trackingOf } from "./tracking-fields.tsx";
 
 type Units = Readonly<Record<string, number>>;
 
+type FulfilValues = {
+  readonly units: Units;
+  readonly tracking: TrackingDraft;
+  readonly tellsBuyer: boolean;
+};
+
+const typed = { body: z.omit(fulfilOrderContract.body, { fulfilmentId: true }) };
+
+const bodyOf = ({ units, tracking, tellsBuyer }: FulfilValues) => ({
+  lines: Object.entries(units)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([lineId, quantity]) => ({ lineId, quantity })),
+  tracking: trackingOf(tracking),
+  tellsBuyer,
+});
+
 const useFulfil = (order: OrderDetails, onClose: () => void) => {
-  const refresh = useOrderRefresh();
-  // Made once per opened dialog, so that a second click or a retry sends nothing more.
+  // Created once per opened dialog, so that a second click or a retry ships nothing more.
   const [fulfilmentId] = useState(() => crypto.randomUUID());
-  return useMutation({
-    mutationFn: ({
-      units,
-      tracking,
-      tellsBuyer,
-    }: {
-      readonly units: Units;
-      readonly tracking: TrackingDraft;
-      readonly tellsBuyer: boolean;
-    }) =>
-      call(fulfilOrderContract, {
-        params: { orderId: order.orderId },
-        body: {
-          fulfilmentId,
-          lines: Object.entries(units)
-            .filter(([, quantity]) => quantity > 0)
-            .map(([lineId, quantity]) => ({ lineId, quantity })),
-          tracking: trackingOf(tracking),
-          tellsBuyer,
-        },
-      }),
-    onSuccess: async () => {
-      notifications.show({ message: "Marked as shipped." });
-      onClose();
-      await refresh();
-    },
+  return useCommand(fulfilOrderContract, {
+    input: (values: FulfilValues) => ({
+      params: { orderId: order.orderId },
+      body: { fulfilmentId, ...bodyOf(values) },
+    }),
+    refreshes: orderReads,
+    onDone: onClose,
+    says: () => "Marked as shipped.",
+    errors: "form",
   });
 };
 
@@ -82,7 +73,7 @@ const UnitsFields = ({
     );
   });
 
-/** Sends all that is left unless fewer units are entered. */
+/** Ships everything that is left unless fewer units are entered. */
 export const FulfilModal = ({
   order,
   unsent,
@@ -92,45 +83,41 @@ export const FulfilModal = ({
   readonly unsent: Handling["unsent"];
   readonly onClose: () => void;
 }) => {
-  const [units, setUnits] = useState<Units>(() =>
-    Object.fromEntries(unsent.map(({ lineId, quantity }) => [lineId, quantity])),
-  );
-  const [tracking, setTracking] = useState(noTracking);
-  const [tellsBuyer, setTellsBuyer] = useState(true);
   const fulfil = useFulfil(order, onClose);
+  const form = useCommandForm<FulfilValues, typeof typed>({
+    initialValues: {
+      units: Object.fromEntries(unsent.map(({ lineId, quantity }) => [lineId, quantity])),
+      tracking: noTracking,
+      tellsBuyer: true,
+    },
+    contract: typed,
+    bodyOf,
+    error: fulfil.error,
+  });
+  const { units } = form.values;
   const count = Object.values(units).reduce((sum, quantity) => sum + quantity, 0);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormModal
       title={`Mark order #${order.number} as shipped`}
-      closeButtonProps={{ "aria-label": "Close" }}
+      form={form}
+      onSend={(values) => fulfil.mutate(values)}
+      onClose={onClose}
+      action={`Mark ${counted(count, "unit")} as shipped`}
+      pending={fulfil.isPending}
+      disabled={count === 0}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          fulfil.mutate({ units, tracking, tellsBuyer });
-        }}
-      >
-        <Stack gap="md">
-          <FormError error={fulfil.error} fields={trackingFieldNames} />
-          <UnitsFields order={order} unsent={unsent} units={units} onChange={setUnits} />
-          <TrackingFields tracking={tracking} error={fulfil.error} onChange={setTracking} />
-          <EmailNotice>The customer will be notified once an email server is set up.</EmailNotice>
-          <Checkbox
-            label="Notify customer by email"
-            checked={tellsBuyer}
-            onChange={({ currentTarget }) => setTellsBuyer(currentTarget.checked)}
-          />
-          <FormActions
-            action={`Mark ${counted(count, "unit")} as shipped`}
-            pending={fulfil.isPending}
-            disabled={count === 0}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+      <UnitsFields
+        order={order}
+        unsent={unsent}
+        units={units}
+        onChange={(next) => form.change({ units: next })}
+      />
+      <TrackingFields form={form} />
+      <EmailNotice>The customer will be notified once an email server is set up.</EmailNotice>
+      <Checkbox
+        label="Notify customer by email"
+        {...form.field("tellsBuyer", { type: "checkbox" })}
+      />
+    </FormModal>
   );
 };

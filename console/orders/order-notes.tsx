@@ -1,66 +1,65 @@
-import { Button, Stack, Textarea } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { addOrderNoteContract } from "#commands/orders/handling-contract.ts";
 import type { OrderNote } from "#read-api/orders/handling-contract.ts";
-import { call } from "../kit/calls/api.ts";
-import { FormError } from "../kit/editing/form-error.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { Who } from "../kit/session/actor-name.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import classes from "./order-handling.module.css";
-import { useOrderRefresh } from "./use-order-refresh.ts";
+import { orderReads } from "./order-reads.ts";
 
-const LONGEST = 2_000;
+const typed = { body: z.omit(addOrderNoteContract.body, { noteId: true }) };
 
 const NoteForm = ({ orderId }: { readonly orderId: string }) => {
-  const refresh = useOrderRefresh();
-  const [text, setText] = useState("");
-  // One id per note: a second click or a retry writes nothing twice.
+  // One id per note: a second click or a retry adds nothing twice.
   const [noteId, setNoteId] = useState(() => crypto.randomUUID());
-  const add = useMutation({
-    mutationFn: () => call(addOrderNoteContract, { params: { orderId }, body: { noteId, text } }),
-    onSuccess: async () => {
-      setText("");
+  const add = useCommand(addOrderNoteContract, {
+    input: ({ text }: { readonly text: string }) => ({
+      params: { orderId },
+      body: { noteId, text },
+    }),
+    refreshes: orderReads,
+    onDone: () => {
+      form.replace({ text: "" });
       setNoteId(crypto.randomUUID());
-      await refresh();
     },
+    errors: "form",
+  });
+  const form = useCommandForm({
+    initialValues: { text: "" },
+    contract: typed,
+    bodyOf: (values) => values,
+    error: add.error,
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        add.mutate();
-      }}
-    >
-      <Stack gap="sm">
-        <FormError error={add.error} />
-        <Textarea
-          aria-label="Note"
-          placeholder="Only your team can see this."
-          autosize
-          minRows={2}
-          maxLength={LONGEST}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Button
-          type="submit"
-          variant="default"
-          size="compact-sm"
-          style={{ justifySelf: "start", alignSelf: "start" }}
-          disabled={text.trim() === ""}
-          loading={add.isPending}
-        >
-          Add note
-        </Button>
-      </Stack>
-    </form>
+    <CommandForm form={form} onSend={(values) => add.mutate(values)} gap="sm">
+      <Textarea
+        aria-label="Note"
+        placeholder="Only your team can see this."
+        autosize
+        minRows={2}
+        {...form.field("text")}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        size="compact-sm"
+        style={{ justifySelf: "start", alignSelf: "start" }}
+        disabled={form.values.text.trim() === ""}
+        loading={add.isPending}
+      >
+        Add note
+      </Button>
+    </CommandForm>
   );
 };
 
-/** What owners told each other about an order; the buyer never sees it. */
+/** Members' notes about an order, which the customer never sees. */
 export const OrderNotes = ({
   orderId,
   notes,

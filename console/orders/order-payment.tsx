@@ -15,7 +15,7 @@ import { Section } from "../kit/ui/page.tsx";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
 import type { OrderDetails } from "./order-details.ts";
 import classes from "./order-handling.module.css";
-import { orderReads } from "./use-order-refresh.ts";
+import { orderReads } from "./order-reads.ts";
 
 const tones: Readonly<Record<PaymentState, Tone>> = {
   awaited: "warn",
@@ -54,7 +54,7 @@ const spentCents = ({
   balanceCents: number;
 }) => Math.max(0, initialCents - balanceCents);
 
-/** The gift cards that were issued on the order, and what has been spent of them. */
+/** The gift cards that were issued for the order, and what has been spent of them. */
 const IssuedCards = ({ order }: { readonly order: OrderDetails }) => {
   if (order.issuedCards === null || order.issuedCards.length === 0) return null;
   return (
@@ -77,9 +77,9 @@ const IssuedCards = ({ order }: { readonly order: OrderDetails }) => {
   );
 };
 
-/** What undoing the payment does, and what it cannot bring back. */
+/** The effects of undoing the payment, and what it cannot reverse. */
 const undoEffects = (order: OrderDetails): readonly string[] => {
-  // The record alone is undone: nothing is taken from the customer.
+  // Only the record is undone: the customer loses nothing.
   if (order.paymentStateAfterUndo === "assumed")
     return [
       "This order was placed before Daybook recorded payments. It will still count as paid, without a record that the money arrived.",
@@ -163,7 +163,7 @@ const Explained = ({ order }: { readonly order: OrderDetails }) => {
   );
 };
 
-/** An order by hand: whether its money has arrived, which an owner says. */
+/** Whether the money of a manual payment has arrived, which members record. */
 export const OrderPayment = ({ order }: { readonly order: OrderDetails }) => {
   const { record } = usePayment(order);
   const { paymentState } = order;

@@ -1,8 +1,6 @@
-import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { MatchingOrders } from "#commands/orders/sending-contract.ts";
-import { fulfilmentNames } from "#domain/orders/fulfilment-state.ts";
-import { orderColumns, orderStatusNames } from "#domain/orders/order-columns.ts";
+import { orderColumns, orderQuickFilters } from "#domain/orders/order-columns.ts";
 import {
   exportOrdersContract,
   listOrdersContract,
@@ -10,12 +8,10 @@ import {
 } from "#read-api/orders/contract.ts";
 import type { Chosen } from "../kit/bulk/bulk-bar.tsx";
 import { useCall } from "../kit/calls/queries.ts";
-import { DayRange } from "../kit/lists/day-range.tsx";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { LiveRows } from "../kit/news/live-rows.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -26,7 +22,7 @@ import { useBulkOrders } from "./use-bulk-orders.tsx";
 
 const route = getRouteApi("/orders");
 
-const cells: CellRenderers<OrderRow> = {
+const cells: CellRenderers<OrderRow, typeof orderColumns> = {
   number: {
     align: "left",
     card: "title",
@@ -39,7 +35,7 @@ const cells: CellRenderers<OrderRow> = {
   email: { card: "hidden" },
   status: { cell: (row) => <OrderStatus of={row.status} /> },
   fulfilment: {
-    // The status says that already.
+    // The status already shows that.
     cell: (row) =>
       row.fulfilment !== null &&
       row.fulfilment !== "awaiting-payment" && <FulfilmentMark of={row.fulfilment} />,
@@ -48,22 +44,9 @@ const cells: CellRenderers<OrderRow> = {
   refunded: { card: "hidden" },
 };
 
-const ownFilters = ["search", "status", "fulfilment", "from", "to"];
-
-/** What of the address chooses orders. */
-const matchingOf = ({
+/** The parameters of the URL that select orders. */
+const matchingOf = ({ search, filters }: ReturnType<typeof route.useSearch>): MatchingOrders => ({
   search,
-  status,
-  fulfilment,
-  from,
-  to,
-  filters,
-}: ReturnType<typeof route.useSearch>): MatchingOrders => ({
-  search,
-  status,
-  fulfilment,
-  from,
-  to,
   filters,
 });
 
@@ -97,50 +80,15 @@ export const OrdersScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-placedAt"
-        ownFilters={ownFilters}
+        searches="Search by number, customer, item or SKU"
+        quick={orderQuickFilters}
         bulk={bulk}
         fileOf={listFileAddress(exportOrdersContract, search)}
-        toolbar={<Filters />}
         empty={{
           title: "No orders yet",
           text: "An order appears here the moment a visitor places it.",
         }}
       />
     </Page>
-  );
-};
-
-const Filters = () => {
-  const search = route.useSearch();
-  const change = useSearchChange();
-  return (
-    <>
-      <SearchField
-        label="Search by number, customer, item or SKU"
-        value={search.search}
-        onChange={(value) => change({ ...anew, search: value }, { replace: true })}
-      />
-      <NativeSelect
-        aria-label="Status"
-        value={search.status ?? ""}
-        onChange={({ currentTarget: { value } }) => change({ ...anew, status: value || undefined })}
-        data={[
-          { value: "", label: "Any status" },
-          ...Object.entries(orderStatusNames).map(([value, label]) => ({ value, label })),
-        ]}
-      />
-      <NativeSelect
-        aria-label="Fulfilment"
-        value={search.fulfilment ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          change({ ...anew, fulfilment: value || undefined })
-        }
-        data={[
-          { value: "", label: "Any fulfilment status" },
-          ...Object.entries(fulfilmentNames).map(([value, label]) => ({ value, label })),
-        ]}
-      />
-      <DayRange of="Placed" search={search} onChange={(range) => change({ ...anew, ...range })} />
-    </>
   );
 };

@@ -1,8 +1,7 @@
-import { Checkbox, Modal, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Checkbox, NumberInput, TextInput } from "@mantine/core";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import type { OrderLine } from "#domain/orders/order-parts.ts";
-import { FormActions } from "../kit/editing/form-actions.tsx";
-import { FormError } from "../kit/editing/form-error.tsx";
+import { FormModal } from "../kit/editing/form-modal.tsx";
 import { counted } from "../kit/figures/figures.tsx";
 import type { Handling, OrderDetails } from "./order-details.ts";
 import {
@@ -59,8 +58,8 @@ const RefundLine = ({
 };
 
 /**
- * Refunds units of lines at what was paid for them, discounts and taxes counted. The amount follows from
- * the units unless another is entered, such as one with the shipping.
+ * Refunds units of lines at what was paid for them, including discounts and taxes. The amount
+ * follows from the units unless another is entered, such as one with the shipping.
  */
 export const RefundModal = ({
   order,
@@ -71,61 +70,45 @@ export const RefundModal = ({
   readonly unsent: Handling["unsent"];
   readonly onClose: () => void;
 }) => {
-  const { refund, refunding, amountCents, leftCents, ...chosen } = useRefundOrder(
+  const { form, refunding, amountCents, leftCents, ...chosen } = useRefundOrder(
     order,
     unsent,
     onClose,
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormModal
       title={`Refund order #${order.number}`}
-      closeButtonProps={{ "aria-label": "Close" }}
+      form={form}
+      onSend={chosen.send}
+      onClose={onClose}
+      action={`Refund ${formatMoney(amountCents ?? 0, order.currency)}`}
+      disabled={amountCents === undefined || chosen.isNothing}
+      pending={chosen.pending}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          chosen.send();
-        }}
-      >
-        <Stack gap="md">
-          <FormError error={refund.error} />
-          {order.lines
-            .filter((line) => unitsLeft(order, line) > 0)
-            .map((line) => (
-              <RefundLine
-                key={line.lineId}
-                line={line}
-                refunding={refunding}
-                onUnits={(quantity) => chosen.chooseUnits(line, quantity)}
-                onSent={(quantity) => chosen.chooseSent(line, quantity)}
-              />
-            ))}
-          <TextInput
-            label={`Amount (${order.currency})`}
-            description={`At most ${formatMoney(leftCents, order.currency)}, shipping included`}
-            inputMode="decimal"
-            value={chosen.amount}
-            error={
-              amountCents === undefined ? "Enter an amount up to the remaining amount." : undefined
-            }
-            onChange={({ currentTarget }) => chosen.setTyped(currentTarget.value)}
+      {order.lines
+        .filter((line) => unitsLeft(order, line) > 0)
+        .map((line) => (
+          <RefundLine
+            key={line.lineId}
+            line={line}
+            refunding={refunding}
+            onUnits={(quantity) => chosen.chooseUnits(line, quantity)}
+            onSent={(quantity) => chosen.chooseSent(line, quantity)}
           />
-          <Checkbox
-            label="Restock items"
-            checked={chosen.returnToStock}
-            onChange={({ currentTarget }) => chosen.setReturnToStock(currentTarget.checked)}
-          />
-          <FormActions
-            action={`Refund ${formatMoney(amountCents ?? 0, order.currency)}`}
-            disabled={amountCents === undefined || chosen.isNothing}
-            pending={refund.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+        ))}
+      <TextInput
+        label={`Amount (${order.currency})`}
+        description={`At most ${formatMoney(leftCents, order.currency)}, shipping included`}
+        inputMode="decimal"
+        {...form.field("amount")}
+        value={chosen.amount}
+        error={
+          amountCents === undefined
+            ? "Enter an amount up to the remaining amount."
+            : form.errors.amount
+        }
+      />
+      <Checkbox label="Restock items" {...form.field("returnToStock", { type: "checkbox" })} />
+    </FormModal>
   );
 };

@@ -1,24 +1,23 @@
-import { ActionIcon, Checkbox, Menu, Modal, Stack, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { ActionIcon, Checkbox, Menu, Text } from "@mantine/core";
 import { IconArrowBackUp, IconDots, IconMapPin } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import * as z from "zod/mini";
 import {
   changeTrackingContract,
   takeBackShipmentContract,
 } from "#commands/orders/handling-contract.ts";
 import type { Shipment } from "#read-api/orders/handling-contract.ts";
-import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
-import { FormActions } from "../kit/editing/form-actions.tsx";
-import { FormError } from "../kit/editing/form-error.tsx";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { EmailNotice } from "../kit/ui/email-notice.tsx";
-import { noTracking, TrackingFields, trackingFieldNames, trackingOf } from "./tracking-fields.tsx";
-import { useOrderRefresh } from "./use-order-refresh.ts";
+import { orderReads } from "./order-reads.ts";
+import { noTracking, type TrackingDraft, TrackingFields, trackingOf } from "./tracking-fields.tsx";
 
 type Props = { readonly orderId: string; readonly shipment: Shipment };
 
-/** What can be put right about a shipment. */
+/** Corrections of a shipment. */
 export const ShipmentActions = ({ orderId, shipment }: Props) => {
   const [doing, setDoing] = useState<"tracking" | "taking-back">();
   const close = () => setDoing(undefined);
@@ -57,14 +56,12 @@ const TakeBack = ({
   shipment: { fulfilmentId, tellsBuyer },
   onClose,
 }: Props & { readonly onClose: () => void }) => {
-  const refresh = useOrderRefresh();
-  const takeBack = useMutation({
-    mutationFn: () => call(takeBackShipmentContract, { params: { orderId, fulfilmentId } }),
-    onSuccess: async () => {
-      notifications.show({ message: "The shipment was undone." });
-      onClose();
-      await refresh();
-    },
+  const takeBack = useCommand(takeBackShipmentContract, {
+    input: () => ({ params: { orderId, fulfilmentId } }),
+    refreshes: orderReads,
+    onDone: onClose,
+    says: () => "The shipment was undone.",
+    errors: "form",
   });
   return (
     <Confirm
@@ -83,24 +80,24 @@ const TakeBack = ({
   );
 };
 
+const typed = { body: z.omit(changeTrackingContract.body, { changeId: true }) };
+type TrackingValues = { readonly tracking: TrackingDraft; readonly tellsBuyer: boolean };
+
 const useChangeTracking = ({ orderId, shipment }: Props, onClose: () => void) => {
-  const refresh = useOrderRefresh();
-  // Made once per opened dialog, so that a retry sends no second mail.
+  // Created once per opened dialog, so that a retry sends no second email.
   const [changeId] = useState(() => crypto.randomUUID());
-  return useMutation({
-    mutationFn: (body: {
+  return useCommand(changeTrackingContract, {
+    input: (body: {
       readonly tracking: ReturnType<typeof trackingOf>;
       readonly tellsBuyer: boolean;
-    }) =>
-      call(changeTrackingContract, {
-        params: { orderId, fulfilmentId: shipment.fulfilmentId },
-        body: { changeId, ...body },
-      }),
-    onSuccess: async () => {
-      notifications.show({ message: "Saved." });
-      onClose();
-      await refresh();
-    },
+    }) => ({
+      params: { orderId, fulfilmentId: shipment.fulfilmentId },
+      body: { changeId, ...body },
+    }),
+    refreshes: orderReads,
+    onDone: onClose,
+    says: () => "Saved.",
+    errors: "form",
   });
 };
 
@@ -110,47 +107,41 @@ const TrackingModal = ({
   onClose,
 }: Props & { readonly onClose: () => void }) => {
   const known = shipment.tracking;
-  const [draft, setDraft] = useState(
-    known === null ? noTracking : { ...known, url: known.url ?? "" },
-  );
-  const [tellsBuyer, setTellsBuyer] = useState(false);
   const change = useChangeTracking({ orderId, shipment }, onClose);
-  const tracking = trackingOf(draft);
+  const bodyOf = ({ tracking: typed, tellsBuyer }: TrackingValues) => ({
+    tracking: trackingOf(typed),
+    tellsBuyer,
+  });
+  const form = useCommandForm<TrackingValues, typeof typed>({
+    initialValues: {
+      tracking: known === null ? noTracking : { ...known, url: known.url ?? "" },
+      tellsBuyer: false,
+    },
+    contract: typed,
+    bodyOf,
+    error: change.error,
+  });
+  const tracking = trackingOf(form.values.tracking);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormModal
       title={known === null ? "Add a tracking number" : "Change the tracking number"}
-      closeButtonProps={{ "aria-label": "Close" }}
+      form={form}
+      onSend={(values) => change.mutate(bodyOf(values))}
+      onClose={onClose}
+      action="Save"
+      pending={change.isPending}
+      disabled={known === null && tracking === null}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate({ tracking, tellsBuyer });
-        }}
-      >
-        <Stack gap="md">
-          <FormError error={change.error} fields={trackingFieldNames} />
-          <TrackingFields tracking={draft} error={change.error} onChange={setDraft} />
-          {known !== null && tracking === null && (
-            <Text size="sm">Without a number, the shipment can no longer be tracked.</Text>
-          )}
-          <EmailNotice>The customer will be notified once an email server is set up.</EmailNotice>
-          <Checkbox
-            label="Notify customer by email"
-            description="They will receive another email about this change."
-            checked={tellsBuyer}
-            onChange={({ currentTarget }) => setTellsBuyer(currentTarget.checked)}
-          />
-          <FormActions
-            action="Save"
-            pending={change.isPending}
-            disabled={known === null && tracking === null}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+      <TrackingFields form={form} />
+      {known !== null && tracking === null && (
+        <Text size="sm">Without a number, the shipment can no longer be tracked.</Text>
+      )}
+      <EmailNotice>The customer will be notified once an email server is set up.</EmailNotice>
+      <Checkbox
+        label="Notify customer by email"
+        description="They will receive another email about this change."
+        {...form.field("tellsBuyer", { type: "checkbox" })}
+      />
+    </FormModal>
   );
 };

@@ -1,47 +1,28 @@
 import { Group, TextInput } from "@mantine/core";
-import { fieldError } from "../kit/editing/form-error.tsx";
+import type { CommandFormOf } from "../kit/editing/use-command-form.ts";
 
-const LONGEST = 200;
-const LONGEST_URL = 1_000;
-
-/** As typed. */
+/** The input. */
 export type TrackingDraft = {
   readonly carrier: string;
   readonly number: string;
   readonly url: string;
 };
 export const noTracking: TrackingDraft = { carrier: "", number: "", url: "" };
-export const trackingFieldNames = ["tracking.carrier", "tracking.number", "tracking.url"] as const;
 
-/** Without a number there is nothing to follow. */
+/** Without a number there is no tracking. */
 export const trackingOf = ({ carrier, number, url }: TrackingDraft) =>
   number.trim() === "" ? null : { carrier, number, url: url.trim() || null };
 
-export const TrackingFields = ({
-  tracking,
-  error,
-  onChange,
+export const TrackingFields = <Values extends { readonly tracking: TrackingDraft }>({
+  form,
 }: {
-  readonly tracking: TrackingDraft;
-  readonly error: unknown;
-  readonly onChange: (tracking: TrackingDraft) => void;
-}) => {
-  const field = (name: keyof TrackingDraft, label: string) => (
-    <TextInput
-      label={label}
-      maxLength={name === "url" ? LONGEST_URL : LONGEST}
-      value={tracking[name]}
-      error={fieldError(error, `tracking.${name}`)}
-      onChange={({ currentTarget }) => onChange({ ...tracking, [name]: currentTarget.value })}
-    />
-  );
-  return (
-    <>
-      <Group grow align="flex-start">
-        {field("carrier", "Carrier")}
-        {field("number", "Tracking number")}
-      </Group>
-      {field("url", "Tracking link")}
-    </>
-  );
-};
+  readonly form: CommandFormOf<Values>;
+}) => (
+  <>
+    <Group grow align="flex-start">
+      <TextInput label="Carrier" {...form.field("tracking.carrier")} />
+      <TextInput label="Tracking number" {...form.field("tracking.number")} />
+    </Group>
+    <TextInput label="Tracking link" {...form.field("tracking.url")} />
+  </>
+);

@@ -1,15 +1,15 @@
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { refundOrderContract } from "#commands/orders/contract.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { readDecimal, writeDecimal } from "#domain/kit/read-decimal.ts";
 import type { OrderLine } from "#domain/orders/order-parts.ts";
 import { refundPrice } from "#domain/orders/refund-price.ts";
-import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import type { Handling, OrderDetails } from "./order-details.ts";
-import { useOrderRefresh } from "./use-order-refresh.ts";
+import { orderReads } from "./order-reads.ts";
 
 const CENT_PLACES = 2;
 
@@ -35,36 +35,36 @@ type Told = {
     readonly quantity: number;
     readonly sent?: number;
   }[];
-  /** What the lines are worth when undefined. */
+  /** Undefined: the value of the lines. */
   readonly amountCents: number | undefined;
   readonly returnToStock: boolean;
 };
 
+const typed = { body: z.omit(refundOrderContract.body, { refundId: true }) };
+
+const bodyOf = ({ lines, amountCents, returnToStock }: Told) => ({
+  lines: [...lines],
+  ...(amountCents !== undefined && { amountCents }),
+  returnToStock,
+});
+
 const useRefund = (order: OrderDetails, onClose: () => void) => {
-  const refresh = useOrderRefresh();
-  // Made once per opened dialog, so that a second click or a retry refunds nothing more.
+  // Created once per opened dialog, so that a second click or a retry refunds nothing more.
   const [refundId] = useState(() => crypto.randomUUID());
-  return useMutation({
-    mutationFn: ({ lines, amountCents, returnToStock }: Told) =>
-      call(refundOrderContract, {
-        params: { orderId: order.orderId },
-        body: {
-          refundId,
-          lines: [...lines],
-          ...(amountCents !== undefined && { amountCents }),
-          returnToStock,
-        },
-      }),
-    onSuccess: async (answer) => {
+  return useCommand(refundOrderContract, {
+    input: (told: Told) => ({
+      params: { orderId: order.orderId },
+      body: { refundId, ...bodyOf(told) },
+    }),
+    refreshes: orderReads,
+    onDone: onClose,
+    says: (answer) => {
       const money = formatMoney(answer.amountCents, order.currency);
-      notifications.show(
-        answer.payback === "refused"
-          ? { color: "red", message: `The refund of ${money} was declined.` }
-          : { message: `${money} ${outcomes[answer.payback]}` },
-      );
-      onClose();
-      await refresh();
+      return answer.payback === "refused"
+        ? { color: "red", message: `The refund of ${money} was declined.` }
+        : `${money} ${outcomes[answer.payback]}`;
     },
+    errors: "form",
   });
 };
 
@@ -75,11 +75,14 @@ export type Refunding = {
   readonly order: OrderDetails;
   readonly unsent: Handling["unsent"];
   readonly units: Units;
-  /** How many of the units had been sent, where somebody has said so. */
+  /** Number of units that had been shipped, if entered. */
   readonly sent: Units;
 };
 
-/** Between how many of the chosen units had been sent; nothing to ask where both are the same. */
+/**
+ * The possible range of shipped units among the selected ones; nothing to ask where both ends are
+ * equal.
+ */
 export const sentRange = ({ order, unsent, units }: Refunding, line: OrderLine) => {
   const chosen = units[line.lineId] ?? 0;
   const toSend = unsent.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0;
@@ -87,54 +90,72 @@ export const sentRange = ({ order, unsent, units }: Refunding, line: OrderLine) 
   return { least: Math.max(0, Math.min(chosen - toSend, kept)), most: Math.min(chosen, kept) };
 };
 
-/** Undefined where there is nothing to say: the order itself knows. */
+/** Undefined where there is nothing to ask: the order determines it. */
 export const sentOf = (refunding: Refunding, line: OrderLine): number | undefined => {
   const { least, most } = sentRange(refunding, line);
   if (least === most) return undefined;
   return Math.min(Math.max(refunding.sent[line.lineId] ?? least, least), most);
 };
 
-/** What is chosen and typed, what it comes to, and sending it. */
+/** What is typed: units of lines, and an amount that does not follow from them. */
+type RefundValues = {
+  readonly units: Units;
+  readonly sent: Units;
+  readonly returnToStock: boolean;
+  /** As typed; undefined while it follows from the units. */
+  readonly amount: string | undefined;
+};
+
+/** The selection and input of a refund, its amount, and its submission. */
 export const useRefundOrder = (
   order: OrderDetails,
   unsent: Handling["unsent"],
   onClose: () => void,
 ) => {
-  const [units, setUnits] = useState<Units>({});
-  const [sent, setSent] = useState<Units>({});
-  const [returnToStock, setReturnToStock] = useState(true);
-  const [typed, setTyped] = useState<string>();
   const refund = useRefund(order, onClose);
-  const refunding = { order, unsent, units, sent };
-  const chosen = order.lines.filter((line) => (units[line.lineId] ?? 0) > 0);
-  const worthCents = worthOf(order, chosen, units);
-  const amountCents = typed === undefined ? worthCents : readDecimal(typed, CENT_PLACES);
   const leftCents = order.grandTotalCents - order.refundedCents;
+  const refundingOf = ({ units, sent }: RefundValues): Refunding => ({
+    order,
+    unsent,
+    units,
+    sent,
+  });
+  const chosenOf = ({ units }: RefundValues) =>
+    order.lines.filter((line) => (units[line.lineId] ?? 0) > 0);
+  const centsOf = ({ amount }: RefundValues): number | undefined =>
+    amount === undefined ? undefined : readDecimal(amount, CENT_PLACES);
+  const toldOf = (values: RefundValues): Told => ({
+    lines: chosenOf(values).map((line) => {
+      const quantity = values.units[line.lineId] ?? 0;
+      const ofSent = sentOf(refundingOf(values), line);
+      return { lineId: line.lineId, quantity, ...(ofSent !== undefined && { sent: ofSent }) };
+    }),
+    amountCents: centsOf(values),
+    returnToStock: values.returnToStock,
+  });
+  const form = useCommandForm<RefundValues, typeof typed>({
+    initialValues: { units: {}, sent: {}, returnToStock: true, amount: undefined },
+    contract: typed,
+    bodyOf: (values) => bodyOf(toldOf(values)),
+    fieldOf: { amountCents: "amount", lines: "units" },
+    error: refund.error,
+  });
+  const { values } = form;
+  const worthCents = worthOf(order, chosenOf(values), values.units);
+  const amountCents = centsOf(values) ?? worthCents;
   const isAmount = Number.isInteger(amountCents) && amountCents <= leftCents;
-  const send = () =>
-    refund.mutate({
-      lines: chosen.map((line) => {
-        const quantity = units[line.lineId] ?? 0;
-        const ofSent = sentOf(refunding, line);
-        return { lineId: line.lineId, quantity, ...(ofSent !== undefined && { sent: ofSent }) };
-      }),
-      amountCents: typed === undefined ? undefined : amountCents,
-      returnToStock,
-    });
   return {
-    refund,
-    refunding,
+    form,
+    pending: refund.isPending,
+    refunding: refundingOf(values),
     chooseUnits: ({ lineId }: OrderLine, quantity: number) =>
-      setUnits({ ...units, [lineId]: quantity }),
+      form.change({ units: { ...values.units, [lineId]: quantity } }),
     chooseSent: ({ lineId }: OrderLine, quantity: number) =>
-      setSent({ ...sent, [lineId]: quantity }),
-    returnToStock,
-    setReturnToStock,
-    amount: typed ?? writeDecimal(worthCents, CENT_PLACES),
-    setTyped,
+      form.change({ sent: { ...values.sent, [lineId]: quantity } }),
+    amount: values.amount ?? writeDecimal(worthCents, CENT_PLACES),
     amountCents: isAmount ? amountCents : undefined,
     leftCents,
-    isNothing: chosen.length === 0 && amountCents === 0,
-    send,
+    isNothing: chosenOf(values).length === 0 && amountCents === 0,
+    send: (sent: RefundValues) => refund.mutate(toldOf(sent)),
   };
 };

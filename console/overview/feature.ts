@@ -11,7 +11,9 @@ const overviewRoute = createRoute({
 });
 
 export const overview = feature({
-  navigation: [{ group: null, to: "/", label: "Overview", icon: IconHome, area: "overview" }],
+  navigation: [
+    { group: null, to: "/", label: "Overview", icon: IconHome, area: "overview", isReport: true },
+  ],
   routes: [overviewRoute],
   refreshedBy: {
     order: [overviewContract.path],

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import { filtersText } from "#domain/kit/list-filters.ts";
 import type { ConsoleArea } from "#domain/kit/permission.ts";
 import type { OverviewFigures, overviewContract } from "#read-api/overview/contract.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
@@ -12,13 +13,13 @@ import { useWebsite } from "../kit/session/session.tsx";
 import { dayOf, startOfDay } from "../kit/time/zoned-day.ts";
 import { Compared } from "./compared.tsx";
 import classes from "./overview-screen.module.css";
-import { type RunningLow, useRunningLow } from "./use-running-low.ts";
+import { RUNNING_LOW as LOW_STOCK, type RunningLow, useRunningLow } from "./use-running-low.ts";
 
 type Overview = ResponseOf<typeof overviewContract>;
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 
-/** Nothing to say without visitors, or when more bought than were seen. */
+/** Nothing without visitors, or with more orders than visitors. */
 const conversion = ({ orders, visitors }: OverviewFigures): string =>
   visitors === 0 || orders > visitors ? "–" : percent.format(orders / visitors);
 
@@ -31,7 +32,7 @@ const labels = [
   "Waiting for restock",
 ];
 
-/** A figure that leads to its list, for whoever may read that. */
+/** A figure that links to its list, for members who can read it. */
 const Leads = ({
   area,
   figure,
@@ -86,7 +87,7 @@ const figuresOf = (
           area="orders"
           figure={formatCount(today.orders)}
           link={(figure) => (
-            <Link to="/orders" search={{ from: startOfDay(day, timeZone) }}>
+            <Link to="/orders" search={{ filters: placedSince(day, timeZone) }}>
               {figure}
             </Link>
           )}
@@ -101,7 +102,10 @@ const figuresOf = (
           area="orders"
           figure={formatMoney(today.revenueCents, currency)}
           link={(figure) => (
-            <Link to="/orders" search={{ from: startOfDay(day, timeZone), sort: "-grandTotal" }}>
+            <Link
+              to="/orders"
+              search={{ filters: placedSince(day, timeZone), sort: "-grandTotal" }}
+            >
               {figure}
             </Link>
           )}
@@ -139,9 +143,13 @@ const figuresOf = (
   ];
 };
 
+/** Orders placed on or after a day, as their list is filtered. */
+const placedSince = (day: string, timeZone: string): string =>
+  filtersText([{ column: "placedAt", operator: "since", values: [startOfDay(day, timeZone)] }]);
+
 const RUNNING_LOW = "Running low";
 
-/** How many there are follows the stock; what it was comes with the overview. */
+/** The current number follows the stock; the earlier one comes with the overview. */
 const runningLow = (
   { total, lowAt }: RunningLow,
   overview: Overview | undefined,
@@ -151,7 +159,7 @@ const runningLow = (
   return {
     label: RUNNING_LOW,
     value: (
-      <Link to="/stock" search={{ filter: "low", sort: "available" }}>
+      <Link to="/stock" search={{ filters: LOW_STOCK, sort: "available" }}>
         {formatCount(total)}
       </Link>
     ),
@@ -171,13 +179,16 @@ const runningLow = (
 
 const unknown = (label: string): Figure => ({ label, value: "–" });
 
-/** Today so far beside the same weekday last week by this time of day; each figure leads to its list. */
+/**
+ * Today so far next to the same weekday last week up to this time of day; each figure links to its
+ * list.
+ */
 export const Today = ({
   overview,
   failed,
 }: {
   readonly overview: Overview | undefined;
-  /** It could not be loaded; what is below says why. */
+  /** Loading failed; the content below shows the reason. */
   readonly failed: boolean;
 }) => {
   const website = useWebsite();

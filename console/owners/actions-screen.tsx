@@ -1,7 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { actionColumns, areaName } from "#domain/owners/action-columns.ts";
-import { actionAreas } from "#domain/owners/action-texts.ts";
+import { actionColumns, actionQuickFilters } from "#domain/audit-log/action-columns.ts";
 import {
   type ActionRow,
   exportActionsContract,
@@ -22,9 +21,9 @@ import classes from "./members-screen.module.css";
 
 const route = getRouteApi("/actions");
 const begin = { before: undefined, after: undefined };
-const ownFilters = ["ownerId", "area", "from", "to"];
+const places = ["ownerId", "from", "to"];
 
-const cells: CellRenderers<ActionRow> = {
+const cells: CellRenderers<ActionRow, typeof actionColumns> = {
   who: { card: "title" },
   email: {
     cell: (row) => (
@@ -49,16 +48,11 @@ const trailing: readonly Column<ActionRow>[] = [
   },
 ];
 
-/** What owners did, in words, from the log. */
+/** The audit log, as text. */
 export const ActionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const query = useCall(listActionsContract, { query: without(search, "columns", "view") });
-  const filter = (name: "ownerId" | "area") => ({
-    value: search[name] ?? "",
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value || undefined, ...begin }),
-  });
   return (
     <Page
       title="Audit log"
@@ -76,26 +70,22 @@ export const ActionsScreen = () => {
         query={query}
         rowId={(row) => row.position}
         defaultSort="-at"
-        ownFilters={ownFilters}
+        quick={actionQuickFilters}
+        places={places}
         toolbar={
           <>
             <NativeSelect
-              {...filter("ownerId")}
               aria-label="Team member"
+              value={search.ownerId ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                change({ ownerId: value || undefined, ...begin })
+              }
               data={[
                 { value: "", label: "Everyone" },
                 ...(query.data?.people ?? []).map(({ ownerId, name }) => ({
                   value: ownerId,
                   label: name,
                 })),
-              ]}
-            />
-            <NativeSelect
-              {...filter("area")}
-              aria-label="Area"
-              data={[
-                { value: "", label: "Any area" },
-                ...actionAreas.map((area) => ({ value: area, label: areaName(area) })),
               ]}
             />
             <DayRange

@@ -1,16 +1,12 @@
 import { Button, PasswordInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { changePasswordContract } from "#commands/owners/own-account-contract.ts";
-import { call } from "../kit/calls/api.ts";
-import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { Section } from "../kit/ui/page.tsx";
-import { useAccountRefresh } from "./account-refresh.ts";
+import { accountReads } from "./account-reads.ts";
 import classes from "./account-screen.module.css";
-
-const fields = ["password", "newPassword"] as const;
 
 export const ChangePassword = () => {
   const [isOpen, setOpen] = useState(false);
@@ -34,39 +30,35 @@ export const ChangePassword = () => {
   );
 };
 
+const empty = { password: "", newPassword: "" };
+
 const PasswordForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const refresh = useAccountRefresh();
-  const form = useForm({ initialValues: { password: "", newPassword: "" } });
-  const change = useMutation({
-    mutationFn: (body: typeof form.values) => call(changePasswordContract, { body }),
-    onSuccess: async () => {
-      notifications.show({
-        message: "Your password was changed. You were signed out of all other browsers.",
-      });
-      onClose();
-      await refresh();
-    },
+  const change = useCommand(changePasswordContract, {
+    input: (body: typeof empty) => ({ body }),
+    refreshes: accountReads,
+    onDone: onClose,
+    says: () => "Your password was changed. You were signed out of all other browsers.",
+    errors: "form",
+  });
+  const form = useCommandForm({
+    initialValues: empty,
+    contract: changePasswordContract,
+    bodyOf: (values) => values,
+    error: change.error,
   });
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit((values) => change.mutate(values))}
-    >
-      <FormError error={change.error} fields={fields} />
+    <CommandForm className={classes.form} form={form} onSend={(values) => change.mutate(values)}>
       <PasswordInput
-        {...form.getInputProps("password")}
         label="Current password"
-        error={fieldError(change.error, "password")}
         autoComplete="current-password"
         autoFocus
+        {...form.field("password")}
       />
       <PasswordInput
-        {...form.getInputProps("newPassword")}
         label="New password"
         description="At least 10 characters."
-        error={fieldError(change.error, "newPassword")}
         autoComplete="new-password"
+        {...form.field("newPassword")}
       />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
@@ -76,6 +68,6 @@ const PasswordForm = ({ onClose }: { readonly onClose: () => void }) => {
           Change password
         </Button>
       </div>
-    </form>
+    </CommandForm>
   );
 };

@@ -1,12 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { provideCodeContract } from "#commands/owners/contract.ts";
-import { call } from "../kit/calls/api.ts";
-import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import classes from "./gate.module.css";
 
-/** Asks for the second factor: what the app shows, or one of the codes that were put away. */
+/** Asks for the second factor: a code of the app or a recovery code. */
 export const CodeForm = ({
   onDone,
   onBack,
@@ -14,32 +13,31 @@ export const CodeForm = ({
   readonly onDone: () => unknown;
   readonly onBack?: () => void;
 }) => {
-  const [code, setCode] = useState("");
-  const provide = useMutation({
-    mutationFn: () => call(provideCodeContract, { body: { code } }),
-    onSuccess: () => onDone(),
-    onError: () => setCode(""),
+  const provide = useCommand(provideCodeContract, {
+    input: (body: { readonly code: string }) => ({ body }),
+    refreshes: [],
+    onDone,
+    onError: () => {
+      form.change({ code: "" });
+    },
+    errors: "form",
+  });
+  const form = useCommandForm({
+    initialValues: { code: "" },
+    contract: provideCodeContract,
+    bodyOf: (values) => values,
+    error: provide.error,
   });
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        provide.mutate();
-      }}
-    >
-      <FormError error={provide.error} fields={["code"]} />
+    <CommandForm className={classes.form} form={form} onSend={(values) => provide.mutate(values)}>
       <TextInput
         label="Code"
         description="Six digits from your app, or a recovery code."
-        value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
-        error={fieldError(provide.error, "code")}
         autoComplete="one-time-code"
         inputMode="text"
         spellCheck={false}
         autoFocus
+        {...form.field("code")}
       />
       <Button type="submit" size="md" loading={provide.isPending}>
         Sign in
@@ -49,6 +47,6 @@ export const CodeForm = ({
           Use another account
         </Button>
       )}
-    </form>
+    </CommandForm>
   );
 };

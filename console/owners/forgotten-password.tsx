@@ -1,13 +1,15 @@
 import { Button, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
 import { forgottenPasswordContract } from "#commands/owners/contract.ts";
-import { call } from "../kit/calls/api.ts";
-import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import classes from "./gate.module.css";
 import { Gate } from "./gate.tsx";
 
-/** Has a link to a new password mailed. Says the same whether there is such an account or not. */
+/**
+ * Requests a link to a new password by email. The answer is the same whether or not the account
+ * exists.
+ */
 export const ForgottenPassword = ({
   email,
   onBack,
@@ -15,12 +17,17 @@ export const ForgottenPassword = ({
   readonly email: string;
   readonly onBack: () => void;
 }) => {
-  const form = useForm({
-    initialValues: { email },
-    validate: { email: (value) => (value.trim() === "" ? "Enter your email." : null) },
+  const ask = useCommand(forgottenPasswordContract, {
+    input: (body: { readonly email: string }) => ({ body }),
+    refreshes: [],
+    errors: "form",
   });
-  const ask = useMutation({
-    mutationFn: (body: typeof form.values) => call(forgottenPasswordContract, { body }),
+  const form = useCommandForm({
+    initialValues: { email },
+    contract: forgottenPasswordContract,
+    bodyOf: (values) => values,
+    also: (values) => (values.email.trim() === "" ? { email: "Enter your email." } : {}),
+    error: ask.error,
   });
   const back = (
     <Button variant="subtle" onClick={onBack}>
@@ -40,25 +47,19 @@ export const ForgottenPassword = ({
     );
   return (
     <Gate title="Reset your password" intro="Enter your email and we will send you a reset link.">
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit((values) => ask.mutate(values))}
-      >
-        <FormError error={ask.error} fields={["email"]} />
+      <CommandForm className={classes.form} form={form} onSend={(values) => ask.mutate(values)}>
         <TextInput
-          {...form.getInputProps("email")}
-          error={form.errors.email ?? fieldError(ask.error, "email")}
           label="Email"
           type="email"
           autoComplete="username"
           autoFocus
+          {...form.field("email")}
         />
         <Button type="submit" size="md" loading={ask.isPending}>
           Send reset link
         </Button>
         {back}
-      </form>
+      </CommandForm>
     </Gate>
   );
 };

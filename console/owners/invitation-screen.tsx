@@ -1,12 +1,14 @@
 import { Button, Loader, PasswordInput, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { acceptInvitationContract, readInvitationContract } from "#commands/owners/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { call } from "../kit/calls/api.ts";
-import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
+import { FormError } from "../kit/editing/form-error.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { useSessionReload, useWebsite } from "../kit/session/session.tsx";
 import { CodeForm } from "./code-form.tsx";
 import classes from "./gate.module.css";
@@ -14,7 +16,7 @@ import { Gate } from "./gate.tsx";
 import { roleNamesOf } from "./role-names.ts";
 
 type Invitation = ResponseOf<typeof readInvitationContract>;
-const fields = ["name", "password"] as const;
+const empty = { name: "", password: "" };
 
 const useGoOn = () => {
   const navigate = useNavigate();
@@ -35,17 +37,22 @@ const AcceptForm = ({
   const website = useWebsite();
   const resume = useGoOn();
   const [asksCode, setAsksCode] = useState(false);
-  const form = useForm({ initialValues: { name: "", password: "" } });
-  const accept = useMutation({
-    mutationFn: ({ name, password }: typeof form.values) =>
-      call(acceptInvitationContract, {
-        body: { token, password, ...(!hasAccount && { name }) },
-      }),
-    onSuccess: ({ secondFactor }) => (secondFactor ? setAsksCode(true) : resume()),
+  const bodyOf = ({ name, password }: typeof empty) => ({
+    token,
+    password,
+    ...(!hasAccount && { name }),
   });
-  const field = (name: (typeof fields)[number]) => ({
-    ...form.getInputProps(name),
-    error: fieldError(accept.error, name),
+  const accept = useCommand(acceptInvitationContract, {
+    input: (values: typeof empty) => ({ body: bodyOf(values) }),
+    refreshes: [],
+    onDone: ({ secondFactor }) => (secondFactor ? setAsksCode(true) : resume()),
+    errors: "form",
+  });
+  const form = useCommandForm({
+    initialValues: empty,
+    contract: acceptInvitationContract,
+    bodyOf,
+    error: accept.error,
   });
   if (asksCode)
     return (
@@ -65,18 +72,13 @@ const AcceptForm = ({
           : "Choose a name and a password for your account."
       }`}
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit((values) => accept.mutate(values))}
-      >
-        <FormError error={accept.error} fields={fields} />
+      <CommandForm className={classes.form} form={form} onSend={(values) => accept.mutate(values)}>
         <TextInput label="Email" value={email} readOnly autoComplete="username" />
         {!hasAccount && (
-          <TextInput {...field("name")} label="Your name" autoComplete="name" autoFocus />
+          <TextInput {...form.field("name")} label="Your name" autoComplete="name" autoFocus />
         )}
         <PasswordInput
-          {...field("password")}
+          {...form.field("password")}
           label="Password"
           {...(!hasAccount && { description: "At least 10 characters." })}
           autoComplete={hasAccount ? "current-password" : "new-password"}
@@ -85,12 +87,12 @@ const AcceptForm = ({
         <Button type="submit" size="md" loading={accept.isPending}>
           Join
         </Button>
-      </form>
+      </CommandForm>
     </Gate>
   );
 };
 
-/** What the link of an invitation shows. */
+/** The screen of an invitation's link. */
 export const InvitationScreen = () => {
   const resume = useGoOn();
   const [token] = useState(() => new URLSearchParams(window.location.search).get("token") ?? "");

@@ -30,7 +30,7 @@ const columnsWith = (
     ),
   },
   { id: "roles", header: "Roles", cell: (row) => roleNamesOf(row.roles) },
-  { id: "mail", header: "Mail", cell: ({ mail }) => <AccountMailState of={mail} /> },
+  { id: "mail", header: "Invitation", cell: ({ mail }) => <AccountMailState of={mail} /> },
   {
     id: "expiresAt",
     header: "Expires",
@@ -75,7 +75,7 @@ const Action = ({
   </Button>
 );
 
-/** Those who have been asked and have not joined; nothing while there are none. */
+/** Open invitations; nothing while there are none. */
 export const Invitations = () => {
   const changes = useChangeInvitations();
   const { data } = useCall(listInvitationsContract, {});

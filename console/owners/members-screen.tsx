@@ -15,9 +15,8 @@ import { Confirm } from "../kit/editing/confirm.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { useOwner } from "../kit/session/permissions.tsx";
 import { EmailNotice } from "../kit/ui/email-notice.tsx";
@@ -33,7 +32,7 @@ const route = getRouteApi("/members");
 
 type Doing = { readonly what: "roles" | "remove"; readonly member: MemberRow };
 
-const looksFor = (ownId: string): CellRenderers<MemberRow> => ({
+const looksFor = (ownId: string): CellRenderers<MemberRow, typeof memberColumns> => ({
   name: {
     card: "title",
     cell: (row) => (
@@ -82,7 +81,6 @@ const actionsWith = (onDo: (doing: Doing) => void): readonly Column<MemberRow>[]
 ];
 
 const reads = [listMembersContract];
-const ownFilters = ["search"];
 
 export const MembersScreen = () => {
   const search = route.useSearch();
@@ -123,15 +121,8 @@ export const MembersScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="name"
-        ownFilters={ownFilters}
+        searches="Search name or email"
         fileOf={listFileAddress(exportMembersContract, search)}
-        toolbar={
-          <SearchField
-            label="Search name or email"
-            value={search.search}
-            onChange={(text) => change({ search: text, ...anew }, { replace: true })}
-          />
-        }
         empty={{ title: "No members", text: "Invite people to help you run this website." }}
       />
       {isInviting && <InviteModal invite={invite} onClose={() => setInviting(false)} />}

@@ -1,28 +1,33 @@
 import { Button, PasswordInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { newPasswordContract } from "#commands/owners/contract.ts";
-import { call } from "../kit/calls/api.ts";
-import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { useSessionReload } from "../kit/session/session.tsx";
 import classes from "./gate.module.css";
 import { Gate } from "./gate.tsx";
 
-/** Where the link of the mail leads; signing in comes after it. */
+/** The screen of the email's link; signing in follows. */
 export const NewPasswordScreen = () => {
   const navigate = useNavigate();
   const reload = useSessionReload();
   const [token] = useState(() => new URLSearchParams(window.location.search).get("token") ?? "");
-  const form = useForm({ initialValues: { password: "" } });
   const toSignIn = async () => {
     await navigate({ to: "/", replace: true });
     await reload();
   };
-  const choose = useMutation({
-    mutationFn: ({ password }: typeof form.values) =>
-      call(newPasswordContract, { body: { token, password } }),
+  const choose = useCommand(newPasswordContract, {
+    input: ({ password }: { readonly password: string }) => ({ body: { token, password } }),
+    refreshes: [],
+    errors: "form",
+  });
+  const form = useCommandForm({
+    initialValues: { password: "" },
+    contract: newPasswordContract,
+    bodyOf: ({ password }) => ({ token, password }),
+    error: choose.error,
   });
   if (choose.isSuccess)
     return (
@@ -34,19 +39,13 @@ export const NewPasswordScreen = () => {
     );
   return (
     <Gate title="Choose a new password" intro="You will be signed out of all browsers.">
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit((values) => choose.mutate(values))}
-      >
-        <FormError error={choose.error} fields={["password"]} />
+      <CommandForm className={classes.form} form={form} onSend={(values) => choose.mutate(values)}>
         <PasswordInput
-          {...form.getInputProps("password")}
-          error={fieldError(choose.error, "password")}
           label="New password"
           description="At least 10 characters."
           autoComplete="new-password"
           autoFocus
+          {...form.field("password")}
         />
         <Button type="submit" size="md" loading={choose.isPending}>
           Save password
@@ -56,7 +55,7 @@ export const NewPasswordScreen = () => {
             Back to sign in
           </Button>
         )}
-      </form>
+      </CommandForm>
     </Gate>
   );
 };

@@ -1,38 +1,37 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import {
   endOtherSessionsContract,
   endSessionContract,
 } from "#commands/owners/own-account-contract.ts";
 import type { OwnSession } from "#read-api/owners/contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
+import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { counted } from "../kit/figures/figures.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
-import { useAccountRefresh } from "./account-refresh.ts";
+import { accountReads } from "./account-reads.ts";
 import classes from "./account-screen.module.css";
 
-/** Undefined: everywhere else. */
-const useEnd = () => {
-  const refresh = useAccountRefresh();
-  return useMutation({
-    mutationFn: async (sessionId: string | undefined) => {
-      if (sessionId !== undefined) {
-        await call(endSessionContract, { params: { sessionId } });
-        return "Signed out of that browser.";
-      }
-      const { ended } = await call(endOtherSessionsContract, {});
-      return `Signed out of ${counted(ended, "other browser")}.`;
+/** Undefined: all other sessions. */
+const useEnd = () =>
+  useCommand(
+    async (sessionId: string | undefined) => {
+      if (sessionId === undefined) return (await call(endOtherSessionsContract, {})).ended;
+      await call(endSessionContract, { params: { sessionId } });
+      return 1;
     },
-    onSuccess: (message) => notifications.show({ message }),
-    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
-    onSettled: refresh,
-  });
-};
+    {
+      refreshes: accountReads,
+      refreshesOnError: true,
+      says: (ended, sessionId) =>
+        sessionId === undefined
+          ? `Signed out of ${counted(ended, "other browser")}.`
+          : "Signed out of that browser.",
+    },
+  );
 
-/** Browsers that are signed in, on all of one's websites. */
+/** The member's sessions, on all of their websites. */
 export const OwnSessions = ({ sessions }: { readonly sessions: readonly OwnSession[] }) => {
   const end = useEnd();
   return (

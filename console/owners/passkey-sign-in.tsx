@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
 import { IconFingerprint } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { passkeyOptionsContract, passkeySignInContract } from "#commands/owners/contract.ts";
 import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 
 const signIn = async (): Promise<void> => {
   const { options } = await call(passkeyOptionsContract, {});
@@ -14,9 +14,9 @@ const signIn = async (): Promise<void> => {
   await call(passkeySignInContract, { body: { answer: { ...answer } } });
 };
 
-/** Undefined where the browser knows no passkeys. */
+/** Undefined where the browser does not support passkeys. */
 export const usePasskeySignIn = (onDone: () => unknown) => {
-  const passkey = useMutation({ mutationFn: signIn, onSuccess: () => onDone() });
+  const passkey = useCommand(signIn, { refreshes: [], onDone, errors: "form" });
   return browserSupportsWebAuthn() ? passkey : undefined;
 };
 
@@ -38,6 +38,6 @@ export const PasskeyButton = ({
   </Button>
 );
 
-/** Whoever closes the browser's own dialog has changed their mind: nothing went wrong. */
+/** Closing the browser's own dialog is not an error. */
 export const isChangeOfMind = (error: unknown): boolean =>
   error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name);

@@ -1,8 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { browserSupportsWebAuthn, startRegistration } from "@simplewebauthn/browser";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import * as z from "zod/mini";
 import {
   addPasskeyContract,
   addPasskeyOptionsContract,
@@ -10,15 +9,24 @@ import {
   renamePasskeyContract,
 } from "#commands/owners/own-account-contract.ts";
 import type { OwnPasskey } from "#read-api/owners/contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
+import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
 import { NameModal } from "../kit/editing/name-modal.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { Moment } from "../kit/time/moment.tsx";
 import { Section } from "../kit/ui/page.tsx";
-import { useAccountRefresh } from "./account-refresh.ts";
+import { accountReads } from "./account-reads.ts";
 import classes from "./account-screen.module.css";
 import { isChangeOfMind } from "./passkey-sign-in.tsx";
 import { PasswordModal } from "./password-modal.tsx";
+
+/** Both calls that add one check a part of what is typed. */
+const newPasskey = {
+  body: z.extend(addPasskeyOptionsContract.body, {
+    name: addPasskeyContract.body.shape.name,
+  }),
+};
 
 type Adding = { readonly name: string; readonly password: string };
 
@@ -30,57 +38,53 @@ const add = async ({ name, password }: Adding): Promise<void> => {
 };
 
 const AddPasskey = ({ onClose }: { readonly onClose: () => void }) => {
-  const refresh = useAccountRefresh();
-  const [name, setName] = useState("This device");
-  const adding = useMutation({
-    mutationFn: add,
-    onSuccess: async () => {
-      notifications.show({ message: "Passkey added. You can now sign in with it." });
-      onClose();
-      await refresh();
-    },
+  const adding = useCommand(add, {
+    refreshes: accountReads,
+    onDone: onClose,
+    says: () => "Passkey added. You can now sign in with it.",
+    errors: "form",
+  });
+  const form = useCommandForm({
+    initialValues: { name: "This device", password: "" },
+    contract: newPasskey,
+    bodyOf: (values) => values,
+    error: isChangeOfMind(adding.error) ? null : adding.error,
   });
   return (
     <PasswordModal
       title="Add a passkey"
       action="Add passkey"
       pending={adding.isPending}
-      error={isChangeOfMind(adding.error) ? null : adding.error}
-      onConfirm={(password) => adding.mutate({ name, password })}
+      form={form}
+      onConfirm={adding.mutate}
       onClose={onClose}
     >
-      <TextInput
-        label="Passkey name"
-        value={name}
-        maxLength={60}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
+      <TextInput label="Passkey name" {...form.field("name")} />
     </PasswordModal>
   );
 };
 
 const useChanges = (onDone: () => void) => {
-  const refresh = useAccountRefresh();
-  const onSuccess = async () => {
-    onDone();
-    await refresh();
-  };
-  const rename = useMutation({
-    mutationFn: ({ passkeyId, name }: { passkeyId: string; name: string }) =>
-      call(renamePasskeyContract, { params: { passkeyId }, body: { name } }),
-    onSuccess,
+  const rename = useCommand(renamePasskeyContract, {
+    input: ({ passkeyId, name }: { passkeyId: string; name: string }) => ({
+      params: { passkeyId },
+      body: { name },
+    }),
+    refreshes: accountReads,
+    onDone,
+    errors: "form",
   });
-  const remove = useMutation({
-    mutationFn: (passkeyId: string) => call(removePasskeyContract, { params: { passkeyId } }),
-    onSuccess,
-    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
+  const remove = useCommand(removePasskeyContract, {
+    input: (passkeyId: string) => ({ params: { passkeyId } }),
+    refreshes: accountReads,
+    onDone,
   });
   return { rename, remove };
 };
 
 type Doing = { readonly what: "rename" | "remove"; readonly passkey: OwnPasskey };
 
-/** Keys that one's devices keep. Each signs in on the address it was made at. */
+/** The member's passkeys. Each signs in at the host where it was created. */
 export const Passkeys = ({ passkeys }: { readonly passkeys: readonly OwnPasskey[] }) => {
   const [isAdding, setAdding] = useState(false);
   const [doing, setDoing] = useState<Doing>();
@@ -110,6 +114,7 @@ export const Passkeys = ({ passkeys }: { readonly passkeys: readonly OwnPasskey[
       {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
       {doing?.what === "rename" && (
         <NameModal
+          contract={renamePasskeyContract}
           title="Rename passkey"
           action="Rename"
           initial={doing.passkey.name}

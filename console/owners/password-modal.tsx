@@ -1,52 +1,31 @@
-import { Modal, PasswordInput, Stack } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import { FormActions } from "../kit/editing/form-actions.tsx";
-import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import { PasswordInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import type { CommandFormOf } from "../kit/editing/use-command-form.ts";
 
-/** Asks for the password before what would let somebody else in for good. */
-export const PasswordModal = ({
-  title,
-  action,
-  danger = false,
-  pending,
-  error,
+/** Asks for the password before changes that could give someone else permanent access. */
+export const PasswordModal = <Values extends { readonly password: string }>({
+  form,
   onConfirm,
-  onClose,
   children,
+  ...modal
 }: {
   readonly title: string;
   readonly action: string;
   readonly danger?: boolean;
   readonly pending: boolean;
-  readonly error: unknown;
-  readonly onConfirm: (password: string) => void;
+  readonly form: CommandFormOf<Values>;
+  readonly onConfirm: (values: Values) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
-}) => {
-  const [password, setPassword] = useState("");
-  return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onConfirm(password);
-        }}
-      >
-        <Stack gap="md">
-          <FormError error={error} fields={["password"]} />
-          <div>{children}</div>
-          <PasswordInput
-            label="Your password"
-            value={password}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-            error={fieldError(error, "password")}
-            autoComplete="current-password"
-            data-autofocus
-          />
-          <FormActions action={action} pending={pending} danger={danger} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
-  );
-};
+}) => (
+  <FormModal {...modal} form={form} onSend={onConfirm}>
+    <div>{children}</div>
+    <PasswordInput
+      label="Your password"
+      autoComplete="current-password"
+      data-autofocus
+      {...form.field("password")}
+    />
+  </FormModal>
+);

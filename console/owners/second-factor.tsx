@@ -1,6 +1,4 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   beginSecondFactorContract,
@@ -10,10 +8,12 @@ import {
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { ownAccountContract } from "#read-api/owners/contract.ts";
 import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { Moment } from "../kit/time/moment.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
-import { useAccountRefresh } from "./account-refresh.ts";
+import { accountReads } from "./account-reads.ts";
 import classes from "./account-screen.module.css";
 import { PasswordModal } from "./password-modal.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -21,6 +21,9 @@ import { type Secret, TurnOnForm } from "./turn-on-form.tsx";
 
 type Standing = ResponseOf<typeof ownAccountContract>["secondFactor"];
 type Asking = "begin" | "off" | "codes";
+type Confirmed = { readonly what: Asking; readonly password: string };
+/** The answer to the password: what the next step shows. */
+type Given = { readonly secret?: Secret; readonly recoveryCodes?: readonly string[] };
 
 const asks = {
   begin: { title: "Use one-time codes", action: "Continue", danger: false },
@@ -35,31 +38,29 @@ const why = {
 
 /** One-time codes of an app: off, being turned on, or on. */
 export const SecondFactor = ({ standing }: { readonly standing: Standing }) => {
-  const refresh = useAccountRefresh();
   const [asking, setAsking] = useState<Asking>();
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const done = async (given?: readonly string[]) => {
+  const done = (given?: Given) => {
     setAsking(undefined);
-    setSecret(undefined);
-    setCodes(given);
-    await refresh();
+    setSecret(given?.secret);
+    setCodes(given?.recoveryCodes);
   };
-  const perform = useMutation({
-    mutationFn: async (password: string) => {
+  const perform = useCommand(
+    async ({ what, password }: Confirmed): Promise<Given> => {
       const body = { password };
-      if (asking === "begin") {
-        setSecret(await call(beginSecondFactorContract, { body }));
-        setAsking(undefined);
-      } else if (asking === "codes")
-        await done((await call(replaceRecoveryCodesContract, { body })).recoveryCodes);
-      else {
-        await call(turnOffSecondFactorContract, { body });
-        notifications.show({ message: "One-time codes are off." });
-        await done();
-      }
+      if (what === "begin") return { secret: await call(beginSecondFactorContract, { body }) };
+      if (what === "codes") return call(replaceRecoveryCodesContract, { body });
+      await call(turnOffSecondFactorContract, { body });
+      return {};
     },
-  });
+    {
+      refreshes: accountReads,
+      onDone: done,
+      says: (_given, { what }) => (what === "off" ? "One-time codes are off." : undefined),
+      errors: "form",
+    },
+  );
   const ask = (what: Asking) => {
     perform.reset();
     setAsking(what);
@@ -70,24 +71,59 @@ export const SecondFactor = ({ standing }: { readonly standing: Standing }) => {
       aside={<Buttons standing={standing} isBusy={secret !== undefined} onAsk={ask} />}
     >
       {secret !== undefined ? (
-        <TurnOnForm secret={secret} onDone={done} onClose={() => setSecret(undefined)} />
+        <TurnOnForm
+          secret={secret}
+          onDone={(recoveryCodes) => done({ recoveryCodes })}
+          onClose={() => setSecret(undefined)}
+        />
       ) : codes !== undefined ? (
         <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
       ) : (
         <Told standing={standing} />
       )}
       {asking !== undefined && (
-        <PasswordModal
-          {...asks[asking]}
+        <AskPassword
+          asking={asking}
           pending={perform.isPending}
           error={perform.error}
-          onConfirm={(password) => perform.mutate(password)}
+          onConfirm={(password) => perform.mutate({ what: asking, password })}
           onClose={() => setAsking(undefined)}
-        >
-          {why[asking]}
-        </PasswordModal>
+        />
       )}
     </Section>
+  );
+};
+
+const AskPassword = ({
+  asking,
+  pending,
+  error,
+  onConfirm,
+  onClose,
+}: {
+  readonly asking: Asking;
+  readonly pending: boolean;
+  readonly error: unknown;
+  readonly onConfirm: (password: string) => void;
+  readonly onClose: () => void;
+}) => {
+  const form = useCommandForm({
+    initialValues: { password: "" },
+    // All three calls take the same.
+    contract: beginSecondFactorContract,
+    bodyOf: (values) => values,
+    error,
+  });
+  return (
+    <PasswordModal
+      {...asks[asking]}
+      form={form}
+      pending={pending}
+      onConfirm={({ password }) => onConfirm(password)}
+      onClose={onClose}
+    >
+      {why[asking]}
+    </PasswordModal>
   );
 };
 

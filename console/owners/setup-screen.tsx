@@ -1,17 +1,18 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { setUpContract } from "#commands/owners/contract.ts";
-import { CallError, call } from "../kit/calls/api.ts";
-import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import type { BodyInputOf } from "#domain/kit/contract.ts";
+import { CallError } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { useSessionReload } from "../kit/session/session.tsx";
 import classes from "./gate.module.css";
 import { Gate } from "./gate.tsx";
 
-const names = ["code", "name", "email", "password"] as const;
+type Account = BodyInputOf<typeof setUpContract>;
 
-/** The code may ride in the address that the terminal printed; it leaves the address once used. */
+/** The code can be in the URL that the terminal printed; it is removed from the URL once used. */
 const givenCode = (): string => new URLSearchParams(window.location.search).get("code") ?? "";
 
 const forgetCode = (): void => {
@@ -20,61 +21,50 @@ const forgetCode = (): void => {
   window.history.replaceState(window.history.state, "", address);
 };
 
-/** First run: makes the owner account with the code that the terminal printed. */
+/** First start: creates the owner account with the code that the terminal printed. */
 export const SetupScreen = () => {
   const reload = useSessionReload();
   const [printedCode] = useState(givenCode);
-  const form = useForm({
-    initialValues: { code: printedCode, name: "", email: "", password: "" },
-    validate: (values) => {
-      const parsed = setUpContract.body.safeParse(values);
-      if (parsed.success) return {};
-      return Object.fromEntries(
-        parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
-      );
-    },
-  });
-  const setUp = useMutation({
-    mutationFn: (body: typeof form.values) => call(setUpContract, { body }),
-    onSuccess: async () => {
+  const setUp = useCommand(setUpContract, {
+    input: (body: Account) => ({ body }),
+    refreshes: [],
+    errors: "form",
+    onDone: async () => {
       forgetCode();
       await reload();
     },
-    // Somebody else was first: the sign-in screen takes over.
+    // Someone else was first: the sign-in screen replaces this one.
     onError: (error) =>
       error instanceof CallError && error.code === "already-set-up" ? reload() : undefined,
   });
-  const field = (name: (typeof names)[number]) => ({
-    ...form.getInputProps(name),
-    error: form.errors[name] ?? fieldError(setUp.error, name),
+  const form = useCommandForm({
+    initialValues: { code: printedCode, name: "", email: "", password: "" },
+    contract: setUpContract,
+    bodyOf: (values) => values,
+    error: setUp.error,
   });
   return (
     <Gate
       title="Create the owner account"
       intro="This website has no owner yet. Enter the setup code that the terminal printed when Daybook started."
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit((values) => setUp.mutate(values))}
-      >
-        <FormError error={setUp.error} fields={names} />
+      <CommandForm className={classes.form} form={form} onSend={(values) => setUp.mutate(values)}>
         <TextInput
-          {...field("code")}
+          {...form.field("code")}
           label="Setup code"
           autoComplete="off"
           spellCheck={false}
           autoFocus={printedCode === ""}
         />
         <TextInput
-          {...field("name")}
+          {...form.field("name")}
           label="Your name"
           autoComplete="name"
           autoFocus={printedCode !== ""}
         />
-        <TextInput {...field("email")} label="Email" type="email" autoComplete="username" />
+        <TextInput {...form.field("email")} label="Email" type="email" autoComplete="username" />
         <PasswordInput
-          {...field("password")}
+          {...form.field("password")}
           label="Password"
           description="At least 10 characters."
           autoComplete="new-password"
@@ -82,7 +72,7 @@ export const SetupScreen = () => {
         <Button type="submit" size="md" loading={setUp.isPending}>
           Create account
         </Button>
-      </form>
+      </CommandForm>
     </Gate>
   );
 };

@@ -1,10 +1,9 @@
 import { Button, Loader } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { arriveContract, readArrivalContract } from "#commands/owners/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { FormError } from "../kit/editing/form-error.tsx";
 import { useSessionReload } from "../kit/session/session.tsx";
 import classes from "./gate.module.css";
@@ -21,33 +20,37 @@ const takeToken = (): string => {
 type Arrival = ResponseOf<typeof readArrivalContract>;
 
 /**
- * A link to here may be somebody else's, with a token of their own account: whoever follows it sees whom
- * they become before they do.
+ * A link to this screen can come from someone else, with a token of that person's account, so it shows
+ * the account before signing in.
  */
 const questionOf = ({ email, current }: Arrival): string =>
   current === null
     ? `You are about to sign in to this website’s console as ${email}.`
     : `You are signed in here as ${current.name} (${current.email}). If you continue, you will be signed out and signed in as ${email}.`;
 
-/** Comes from the console of another website and goes on to this one's overview. */
+/** Arrives from the console of another website and continues to this one's overview. */
 export const ArriveScreen = () => {
   const reload = useSessionReload();
   const navigate = useNavigate();
   const begun = useRef(false);
   const [token, setToken] = useState("");
   const toStart = () => navigate({ to: "/", replace: true });
-  const arrive = useMutation({
-    mutationFn: (of: string) => call(arriveContract, { body: { token: of } }),
-    onSuccess: async () => {
+  const arrive = useCommand(arriveContract, {
+    input: (of: string) => ({ body: { token: of } }),
+    refreshes: [],
+    onDone: async () => {
       await toStart();
       await reload();
     },
+    errors: "form",
   });
-  const look = useMutation({
-    mutationFn: (of: string) => call(readArrivalContract, { body: { token: of } }),
-    onSuccess: ({ isCurrent }, of) => {
+  const look = useCommand(readArrivalContract, {
+    input: (of: string) => ({ body: { token: of } }),
+    refreshes: [],
+    onDone: ({ isCurrent }, of) => {
       if (isCurrent) arrive.mutate(of);
     },
+    errors: "form",
   });
   const { mutate } = look;
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { signInContract } from "#commands/owners/contract.ts";
-import { call } from "../kit/calls/api.ts";
-import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { useSessionReload } from "../kit/session/session.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { ForgottenPassword } from "./forgotten-password.tsx";
@@ -15,7 +14,7 @@ import { isChangeOfMind, PasskeyButton, usePasskeySignIn } from "./passkey-sign-
 export const SignInScreen = () => {
   const reload = useSessionReload();
   const [asksCode, setAsksCode] = useState(false);
-  /** The address as far as it was typed. */
+  /** The address typed so far. */
   const [forgotten, setForgotten] = useState<string>();
   if (forgotten !== undefined)
     return <ForgottenPassword email={forgotten} onBack={() => setForgotten(undefined)} />;
@@ -33,6 +32,8 @@ export const SignInScreen = () => {
   );
 };
 
+const empty = { email: "", password: "" };
+
 const PasswordForm = ({
   onDone,
   onCode,
@@ -42,41 +43,38 @@ const PasswordForm = ({
   readonly onCode: () => void;
   readonly onForgotten: (email: string) => void;
 }) => {
-  const form = useForm({
-    initialValues: { email: "", password: "" },
-    validate: {
-      email: (value) => (value.trim() === "" ? "Enter your email." : null),
-      password: (value) => (value === "" ? "Enter your password." : null),
+  const signIn = useCommand(signInContract, {
+    input: (body: typeof empty) => ({ body }),
+    // The session is new: everything is read with it.
+    refreshes: [],
+    onDone: ({ secondFactor }) => (secondFactor ? onCode() : onDone()),
+    onError: () => {
+      form.change({ password: "" });
     },
-  });
-  const signIn = useMutation({
-    mutationFn: (body: typeof form.values) => call(signInContract, { body }),
-    onSuccess: ({ secondFactor }) => (secondFactor ? onCode() : onDone()),
-    onError: () => form.setFieldValue("password", ""),
+    errors: "form",
   });
   const passkey = usePasskeySignIn(onDone);
   const keyError = isChangeOfMind(passkey?.error) ? null : passkey?.error;
+  const form = useCommandForm({
+    initialValues: empty,
+    contract: signInContract,
+    bodyOf: (values) => values,
+    also: ({ email, password }) => ({
+      ...(email.trim() === "" && { email: "Enter your email." }),
+      ...(password === "" && { password: "Enter your password." }),
+    }),
+    error: signIn.error ?? keyError,
+  });
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit((values) => signIn.mutate(values))}
-    >
-      <FormError error={signIn.error ?? keyError} fields={["email", "password"]} />
+    <CommandForm className={classes.form} form={form} onSend={(values) => signIn.mutate(values)}>
       <TextInput
-        {...form.getInputProps("email")}
-        error={form.errors.email ?? fieldError(signIn.error, "email")}
         label="Email"
         type="email"
         autoComplete="username"
         autoFocus
+        {...form.field("email")}
       />
-      <PasswordInput
-        {...form.getInputProps("password")}
-        error={form.errors.password ?? fieldError(signIn.error, "password")}
-        label="Password"
-        autoComplete="current-password"
-      />
+      <PasswordInput label="Password" autoComplete="current-password" {...form.field("password")} />
       <Button type="submit" size="md" loading={signIn.isPending}>
         Sign in
       </Button>
@@ -86,6 +84,6 @@ const PasswordForm = ({
       <Button variant="subtle" onClick={() => onForgotten(form.values.email)}>
         Forgot your password?
       </Button>
-    </form>
+    </CommandForm>
   );
 };

@@ -1,20 +1,21 @@
 import { Button, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { renderSVG } from "uqr";
 import type { beginSecondFactorContract } from "#commands/owners/own-account-contract.ts";
 import { turnOnSecondFactorContract } from "#commands/owners/own-account-contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import { call } from "../kit/calls/api.ts";
-import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { CopyButton } from "../kit/ui/copy-button.tsx";
+import { accountReads } from "./account-reads.ts";
 import classes from "./account-screen.module.css";
 
 export type Secret = ResponseOf<typeof beginSecondFactorContract>;
 
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** The picture for the app, and the first code that shows that the app has it. */
+/** The QR code for the app, and the first code as proof. */
 export const TurnOnForm = ({
   secret: { secret, address },
   onDone,
@@ -24,24 +25,24 @@ export const TurnOnForm = ({
   readonly onDone: (recoveryCodes: readonly string[]) => unknown;
   readonly onClose: () => void;
 }) => {
-  const [code, setCode] = useState("");
   const picture = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 0 }))}`,
     [address],
   );
-  const turnOn = useMutation({
-    mutationFn: () => call(turnOnSecondFactorContract, { body: { code } }),
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+  const turnOn = useCommand(turnOnSecondFactorContract, {
+    input: (body: { readonly code: string }) => ({ body }),
+    refreshes: accountReads,
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+    errors: "form",
+  });
+  const form = useCommandForm({
+    initialValues: { code: "" },
+    contract: turnOnSecondFactorContract,
+    bodyOf: (values) => values,
+    error: turnOn.error,
   });
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        turnOn.mutate();
-      }}
-    >
+    <CommandForm className={classes.form} form={form} onSend={(values) => turnOn.mutate(values)}>
       <p className={classes.text}>
         Scan this QR code with an authenticator app, or <a href={address}>open it on this device</a>
         , then enter the code shown in the app.
@@ -51,15 +52,12 @@ export const TurnOnForm = ({
         <span>{inGroups(secret)}</span>
         <CopyButton value={secret} label="Copy the secret" />
       </div>
-      <FormError error={turnOn.error} fields={["code"]} />
       <TextInput
         label="Code"
-        value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
-        error={fieldError(turnOn.error, "code")}
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus
+        {...form.field("code")}
       />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
@@ -69,6 +67,6 @@ export const TurnOnForm = ({
           Turn on
         </Button>
       </div>
-    </form>
+    </CommandForm>
   );
 };

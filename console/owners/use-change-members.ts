@@ -1,5 +1,3 @@
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import {
   changeRolesContract,
   invitationLinkContract,
@@ -11,7 +9,7 @@ import {
 } from "#commands/owners/members-contract.ts";
 import type { WebsiteRole } from "#domain/owners/roles.ts";
 import { listInvitationsContract, listMembersContract } from "#read-api/owners/contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
+import { call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 
 type Invite = { readonly email: string; readonly roles: WebsiteRole[] };
@@ -21,7 +19,7 @@ type Invitation = { readonly invitationId: string; readonly email: string };
 
 const READS = [listMembersContract, listInvitationsContract];
 
-/** What administrators do with invitations. */
+/** The actions on invitations. */
 export const useChangeInvitations = () => {
   const send = useCommand(sendInvitationAgainContract, {
     input: ({ invitationId }: Invitation) => ({ params: { invitationId } }),
@@ -34,22 +32,17 @@ export const useChangeInvitations = () => {
     refreshes: READS,
     says: (_revoked, { email }) => `The invitation for ${email} was revoked.`,
   });
-  const copy = useMutation({
-    mutationFn: async ({ invitationId }: Invitation) => {
-      const { url } = await call(invitationLinkContract, { params: { invitationId } });
-      await navigator.clipboard.writeText(url);
-    },
-    onSuccess: () =>
-      notifications.show({
-        message:
-          "Link copied. Anyone with this link can join; it does not confirm their email address.",
-      }),
-    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
+  const copy = useCommand(invitationLinkContract, {
+    input: ({ invitationId }: Invitation) => ({ params: { invitationId } }),
+    refreshes: [],
+    onDone: ({ url }) => navigator.clipboard.writeText(url),
+    says: () =>
+      "Link copied. Anyone with this link can join; it does not confirm their email address.",
   });
   return { send, revoke, copy };
 };
 
-/** What administrators do with members. A removal can be undone. */
+/** The actions on members. A removal can be undone. */
 export const useChangeMembers = () => {
   const invite = useCommand(inviteMemberContract, {
     input: (body: Invite) => ({ body }),

@@ -1,28 +1,30 @@
-import { Menu, Modal, Stack, TextInput, UnstyledButton } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { Menu, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconPlus, IconSelector } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { createWebsiteContract } from "#commands/owners/members-contract.ts";
+import { lazy, Suspense, useState } from "react";
 import { switchWebsiteContract } from "#commands/owners/own-account-contract.ts";
 import { ownWebsitesContract } from "#read-api/owners/contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { FormActions } from "../kit/editing/form-actions.tsx";
-import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import classes from "./website-switch.module.css";
 
-/** Every website has an address of its own: going there is leaving this page. */
+const NewWebsite = lazy(async () => ({
+  default: (await import("./new-website.tsx")).NewWebsite,
+}));
+
+/** Each website has its own host, so switching leaves this page. */
 const useGoTo = () =>
-  useMutation({
-    mutationFn: (websiteId: string) => call(switchWebsiteContract, { params: { websiteId } }),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
+  useCommand(switchWebsiteContract, {
+    input: (websiteId: string) => ({ params: { websiteId } }),
+    refreshes: [],
+    onDone: ({ url }) => window.location.assign(url),
   });
 
-/** The website's name; opens the list of one's websites for who has several or may make one. */
+/**
+ * The website's name; opens the list of websites for members with several or with permission to
+ * create one.
+ */
 export const WebsiteSwitch = () => {
   const website = useWebsite();
   const may = useMay();
@@ -65,60 +67,11 @@ export const WebsiteSwitch = () => {
           )}
         </Menu.Dropdown>
       </Menu>
-      {isCreating && <NewWebsite onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <Suspense>
+          <NewWebsite onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </>
-  );
-};
-
-const NewWebsite = ({ onClose }: { readonly onClose: () => void }) => {
-  const client = useQueryClient();
-  const [title, setTitle] = useState("");
-  const [host, setHost] = useState("");
-  const create = useMutation({
-    mutationFn: () => call(createWebsiteContract, { body: { title, host } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [ownWebsitesContract.path] });
-      notifications.show({
-        message: `${title} was created. You can find it in your list of websites.`,
-      });
-      onClose();
-    },
-  });
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="New website"
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
-      >
-        <Stack gap="md">
-          <FormError error={create.error} fields={["title", "host"]} />
-          <TextInput
-            label="Name"
-            value={title}
-            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-            error={fieldError(create.error, "title")}
-            data-autofocus
-          />
-          <TextInput
-            label="Domain"
-            description="The website’s domain, such as shop.example.com. Its DNS record must point to this server."
-            value={host}
-            onChange={({ currentTarget }) => setHost(currentTarget.value)}
-            error={fieldError(create.error, "host")}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <FormActions action="Create website" pending={create.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
   );
 };

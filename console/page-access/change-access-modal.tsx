@@ -1,19 +1,21 @@
-import { Alert, Checkbox, Modal, PasswordInput, Radio, Stack, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { changePageAccessContract } from "#commands/page-access/contract.ts";
-import type { ChosenAccess } from "#domain/page-access/decide.ts";
+import { Alert, Checkbox, PasswordInput, Radio, Stack, Text } from "@mantine/core";
 import {
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  pageAccessTexts,
-} from "#domain/page-access/rejections.ts";
-import type { PageAccessRow } from "#read-api/page-access/contract.ts";
+  changePageAccessContract,
+  takeBackPageAccessContract,
+} from "#commands/page-access/contract.ts";
+import type { ChosenAccess } from "#domain/page-access/decide.ts";
+import { listPageAccessContract, type PageAccessRow } from "#read-api/page-access/contract.ts";
 import { call } from "../kit/calls/api.ts";
-import { FormActions } from "../kit/editing/form-actions.tsx";
-import { FormError, fieldError } from "../kit/editing/form-error.tsx";
-import { useAccessChanged } from "./access-changed.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import { type CommandFormOf, useCommandForm } from "../kit/editing/use-command-form.ts";
 
+type Typed = {
+  readonly access: ChosenAccess;
+  readonly password: string;
+  /** Only asked where the whole website would be locked. */
+  readonly sure: boolean;
+};
 type Page = Pick<PageAccessRow, "path" | "title" | "own" | "kind">;
 
 const choices = [
@@ -36,45 +38,48 @@ const doneTexts = {
 const doneText = (pages: readonly Page[], access: ChosenAccess): string =>
   `${nameOf(pages)} ${doneTexts[access]}${pages.length > 1 ? " each" : ""}.`;
 
-/** What is chosen for the pages, what is wrong with it, and saving it. */
+type Change = { readonly path: string; readonly changedAt: string | null };
+
+/** Pages whose access was like that before have nothing to undo. */
+const undoable = (all: readonly Change[]) =>
+  all.flatMap(({ path, changedAt }) => (changedAt === null ? [] : [{ path, changedAt }]));
+
+/** The input for the selected pages, its errors, and saving. */
 const useAccess = (pages: readonly Page[], onDone: () => void) => {
   const [first] = pages;
-  const [access, setAccess] = useState<ChosenAccess>(first?.own ?? "inherit");
-  const [password, setPassword] = useState("");
-  const [sure, setSure] = useState(false);
-  const [tried, setTried] = useState(false);
-  const changed = useAccessChanged();
   const hasPassword = pages.every(({ own }) => own === "password");
-  const locksSite =
+  const isLocked = ({ access }: Typed) =>
     pages.some(({ path }) => path === "/") && (access === "members" || access === "password");
-  const keepsPassword = hasPassword && password === "";
-  const problem =
-    access === "password" && !keepsPassword && password.length < MIN_PASSWORD_LENGTH
-      ? pageAccessTexts.passwordTooShort
-      : undefined;
-  const save = useMutation({
-    mutationFn: () =>
-      call(changePageAccessContract, {
-        body: {
-          paths: pages.map(({ path }) => path),
-          access,
-          ...(access === "password" && !keepsPassword && { password }),
-        },
-      }),
-    onSuccess: async ({ changes }) => {
-      onDone();
-      await changed(doneText(pages, access), changes);
-    },
+  const bodyOf = ({ access, password }: Typed) => ({
+    paths: pages.map(({ path }) => path),
+    access,
+    ...(access === "password" && !(hasPassword && password === "") && { password }),
   });
-  const submit = () => {
-    setTried(true);
-    if (problem === undefined && (sure || !locksSite)) save.mutate();
-  };
-  const typed = { access, setAccess, password, setPassword, sure, setSure };
-  return { ...typed, tried, hasPassword, locksSite, problem, save, submit };
+  const save = useCommand(changePageAccessContract, {
+    input: (typed: Typed) => ({ body: bodyOf(typed) }),
+    refreshes: [listPageAccessContract],
+    onDone,
+    says: ({ changes }, { access }) => {
+      const message = doneText(pages, access);
+      return undoable(changes).length > 0 ? message : { message };
+    },
+    undo: async (_typed, { changes }) => {
+      await call(takeBackPageAccessContract, { body: { changes: undoable(changes) } });
+      return "The previous access was restored.";
+    },
+    errors: "form",
+  });
+  const form = useCommandForm<Typed, typeof changePageAccessContract>({
+    initialValues: { access: first?.own ?? "inherit", password: "", sure: false },
+    contract: changePageAccessContract,
+    bodyOf,
+    also: (typed) => (isLocked(typed) && !typed.sure ? { sure: "Please confirm this first." } : {}),
+    error: save.error,
+  });
+  return { form, save, hasPassword, locksSite: isLocked(form.values) };
 };
 
-/** Says who may see the chosen pages and whatever lies below their addresses. */
+/** Sets who can see the selected pages and everything below their paths. */
 export const ChangeAccessModal = ({
   pages,
   onClose,
@@ -84,82 +89,41 @@ export const ChangeAccessModal = ({
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) => {
-  const { access, setAccess, password, setPassword, sure, setSure, tried, ...chosen } = useAccess(
-    pages,
-    onDone,
-  );
-  const { hasPassword, locksSite, problem, save, submit } = chosen;
+  const { form, save, hasPassword, locksSite } = useAccess(pages, onDone);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormModal
       title={`Who can see ${nameOf(pages)}?`}
       size="lg"
-      closeButtonProps={{ "aria-label": "Close" }}
+      form={form}
+      onSend={(values) => save.mutate(values)}
+      onClose={onClose}
+      action="Save"
+      pending={save.isPending}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Stack gap="md">
-          <FormError error={save.error} fields={["password"]} />
-          <Paths pages={pages} />
-          <Radio.Group
-            label="Access"
-            value={access}
-            onChange={(value) => setAccess(value as ChosenAccess)}
-          >
-            <Stack gap="sm" mt="xs">
-              {choices.map(([value, label, description]) => (
-                <Radio key={value} value={value} label={label} description={description} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {access === "password" && (
-            <PasswordField
-              isSet={hasPassword}
-              value={password}
-              error={(tried ? problem : undefined) ?? fieldError(save.error, "password")}
-              onChange={setPassword}
-            />
-          )}
-          {locksSite && <WholeSite sure={sure} onSure={setSure} tried={tried} />}
-          <FormActions action="Save" pending={save.isPending} onCancel={onClose} />
+      <Paths pages={pages} />
+      <Radio.Group label="Access" {...form.field("access")}>
+        <Stack gap="sm" mt="xs">
+          {choices.map(([value, label, description]) => (
+            <Radio key={value} value={value} label={label} description={description} />
+          ))}
         </Stack>
-      </form>
-    </Modal>
+      </Radio.Group>
+      {form.values.access === "password" && (
+        <PasswordInput
+          label={hasPassword ? "New password" : "Password"}
+          description={
+            hasPassword
+              ? "Leave empty to keep the current password. A new password locks out everyone who used the old one."
+              : "Visitors enter it once every 30 days."
+          }
+          autoComplete="off"
+          {...form.field("password")}
+        />
+      )}
+      {locksSite && <WholeSite form={form} />}
+    </FormModal>
   );
 };
-
-const PasswordField = ({
-  isSet,
-  value,
-  error,
-  onChange,
-}: {
-  /** All of the chosen pages have one. */
-  readonly isSet: boolean;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (password: string) => void;
-}) => (
-  <PasswordInput
-    label={isSet ? "New password" : "Password"}
-    description={
-      isSet
-        ? "Leave empty to keep the current password. A new password locks out everyone who used the old one."
-        : "Visitors enter it once every 30 days."
-    }
-    autoComplete="off"
-    maxLength={MAX_PASSWORD_LENGTH}
-    value={value}
-    error={error}
-    onChange={({ currentTarget }) => onChange(currentTarget.value)}
-  />
-);
 
 const MAX_NAMED = 4;
 
@@ -176,27 +140,14 @@ const Paths = ({ pages }: { readonly pages: readonly Page[] }) => {
   );
 };
 
-const WholeSite = ({
-  sure,
-  onSure,
-  tried,
-}: {
-  readonly sure: boolean;
-  readonly onSure: (sure: boolean) => void;
-  readonly tried: boolean;
-}) => (
+const WholeSite = ({ form }: { readonly form: CommandFormOf<Typed> }) => (
   <Alert color="yellow" variant="light" title="This locks the whole website">
     <Stack gap="sm">
       <span>
         Visitors will see only the lock screen: no shop, cart or checkout. Search engines will drop
         the pages.
       </span>
-      <Checkbox
-        label="Yes, lock the whole website"
-        checked={sure}
-        error={tried && !sure ? "Please confirm this first." : undefined}
-        onChange={({ currentTarget }) => onSure(currentTarget.checked)}
-      />
+      <Checkbox label="Yes, lock the whole website" {...form.field("sure", { type: "checkbox" })} />
     </Stack>
   </Alert>
 );

@@ -1,21 +1,21 @@
 import { Checkbox } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import { accessSource } from "#domain/page-access/page-columns.ts";
+import { accessSource, type pageColumns } from "#domain/page-access/page-columns.ts";
 import type { PageAccessRow } from "#read-api/page-access/contract.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { AccessMark } from "./access-mark.tsx";
 import classes from "./page-access-screen.module.css";
 
-/** Chosen pages by path: they stay chosen while their table pages on. */
+/** Selected pages by path: they stay selected on other pages of the table. */
 export type Chosen = ReadonlyMap<string, PageAccessRow>;
 
 type ColumnActions = {
   readonly chosen: Chosen;
-  /** The rows of the page that is shown. */
+  /** The rows of the current page. */
   readonly shown: readonly PageAccessRow[];
   readonly choose: (rows: readonly PageAccessRow[], is: boolean) => void;
-  /** Absent for who may only look. */
+  /** Absent for members who can only read. */
   readonly change: ((row: PageAccessRow) => void) | undefined;
 };
 
@@ -44,7 +44,7 @@ const choosing = (
   ),
 });
 
-/** Checkboxes, for who may change pages. */
+/** Checkboxes for members who can change pages. */
 export const leadingWith = ({
   chosen,
   shown,
@@ -53,7 +53,9 @@ export const leadingWith = ({
 }: ColumnActions): readonly Column<PageAccessRow>[] =>
   change === undefined ? [] : [choosing(chosen, shown, choose)];
 
-export const cellsWith = (change: ColumnActions["change"]): CellRenderers<PageAccessRow> => ({
+export const cellsWith = (
+  change: ColumnActions["change"],
+): CellRenderers<PageAccessRow, typeof pageColumns> => ({
   title: {
     card: "title",
     cell: (row) =>

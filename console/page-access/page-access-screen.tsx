@@ -1,7 +1,6 @@
-import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { accessNames, pageColumns, pageKindNames } from "#domain/page-access/page-columns.ts";
+import { pageColumns, pageQuickFilters } from "#domain/page-access/page-columns.ts";
 import {
   exportPageAccessContract,
   listPageAccessContract,
@@ -10,9 +9,8 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import { NO_ROWS } from "../kit/lists/data-table-columns.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes, useMayChange } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -21,8 +19,6 @@ import { SelectionBar } from "./chosen-bar.tsx";
 import { type Chosen, cellsWith, leadingWith, visiting } from "./page-access-columns.tsx";
 
 const route = getRouteApi("/page-access");
-
-const ownFilters = ["search", "kind", "access", "ruled"];
 
 const useChoosing = (
   chosen: Chosen,
@@ -89,9 +85,9 @@ export const PageAccessScreen = () => {
         search={search}
         onSearch={changeSearch}
         defaultSort="path"
-        ownFilters={ownFilters}
+        searches="Search by title or path"
+        quick={pageQuickFilters}
         fileOf={listFileAddress(exportPageAccessContract, search)}
-        toolbar={<Filters />}
         empty={{ title: "No pages", text: "Your website’s pages appear here automatically." }}
       />
       {changing !== undefined && (
@@ -105,47 +101,5 @@ export const PageAccessScreen = () => {
         />
       )}
     </Page>
-  );
-};
-
-const optionsOf = (all: string, names: Readonly<Record<string, string>>) => [
-  { value: "", label: all },
-  ...Object.entries(names).map(([value, label]) => ({ value, label })),
-];
-
-const Filters = () => {
-  const search = route.useSearch();
-  const change = useSearchChange();
-  const filter = (name: "kind" | "access" | "ruled") => ({
-    value: search[name] ?? "",
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value || undefined, ...anew }),
-  });
-  return (
-    <>
-      <SearchField
-        label="Search by title or path"
-        value={search.search}
-        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-      />
-      <NativeSelect
-        {...filter("access")}
-        aria-label="Access"
-        data={optionsOf("Any access", accessNames)}
-      />
-      <NativeSelect
-        {...filter("kind")}
-        aria-label="Kind"
-        data={optionsOf("Any kind", pageKindNames)}
-      />
-      <NativeSelect
-        {...filter("ruled")}
-        aria-label="Rules"
-        data={[
-          { value: "", label: "Any rule" },
-          { value: "own", label: "Has its own rule" },
-        ]}
-      />
-    </>
   );
 };

@@ -1,6 +1,8 @@
-import { Button, Group, List, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import { FormError } from "../kit/editing/form-error.tsx";
+import { List, Text, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 
 const destroyed = [
   "Name, email address, phone number and address book",
@@ -47,7 +49,10 @@ const Consequences = () => (
   </>
 );
 
-/** Explains what forgetting does, and does it only when the address has been typed. */
+/** Not sent: it only shows that the right person is meant. */
+const confirmation = { body: z.object({ email: z.string() }) };
+
+/** Explains an erasure, and executes it only when the address has been typed. */
 export const ForgetModal = ({
   typed,
   children,
@@ -56,7 +61,7 @@ export const ForgetModal = ({
   onForget,
   onClose,
 }: {
-  /** What has to be typed: the person's address. */
+  /** The text to type: the person's address. */
   readonly typed: string;
   readonly children?: ReactNode;
   readonly pending: boolean;
@@ -64,52 +69,42 @@ export const ForgetModal = ({
   readonly onForget: () => void;
   readonly onClose: () => void;
 }) => {
-  const [text, setText] = useState("");
-  const [tried, setTried] = useState(false);
-  const matches = text.trim().toLowerCase() === typed.toLowerCase();
+  const form = useCommandForm({
+    initialValues: { email: "" },
+    contract: confirmation,
+    bodyOf: (values) => values,
+    also: ({ email }) =>
+      email.trim().toLowerCase() === typed.toLowerCase()
+        ? {}
+        : { email: "The email address does not match." },
+    error,
+  });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormModal
       title="Permanently erase this person’s data?"
       size="lg"
-      closeButtonProps={{ "aria-label": "Close" }}
+      form={form}
+      onSend={() => {
+        if (!pending) onForget();
+      }}
+      onClose={onClose}
+      action="Erase permanently"
+      pending={pending}
+      danger
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (matches && !pending) onForget();
-        }}
-      >
-        <Stack gap="md">
-          <FormError error={error} />
-          {children}
-          <Consequences />
-          <TextInput
-            label={
-              <>
-                Type <span className="db-mono">{typed}</span> to continue
-              </>
-            }
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            error={tried && !matches ? "The email address does not match." : undefined}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-            data-autofocus
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" loading={pending}>
-              Erase permanently
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {children}
+      <Consequences />
+      <TextInput
+        label={
+          <>
+            Type <span className="db-mono">{typed}</span> to continue
+          </>
+        }
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        {...form.field("email")}
+      />
+    </FormModal>
   );
 };

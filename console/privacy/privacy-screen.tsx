@@ -1,7 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconDownload, IconSearch, IconUserX } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { forgetPersonContract } from "#commands/privacy/contract.ts";
@@ -10,8 +8,9 @@ import {
   findPersonContract,
   type KnownPerson,
 } from "#read-api/privacy/contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
-import { FormError, fieldError } from "../kit/editing/form-error.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { counted } from "../kit/figures/figures.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Facts, Page, Section } from "../kit/ui/page.tsx";
@@ -19,13 +18,20 @@ import { saveJson } from "../kit/ui/save-file.ts";
 import { ForgetModal } from "./forgetting.tsx";
 import classes from "./privacy-screen.module.css";
 
-/** For whoever asks what is kept about them, or to be forgotten: guests, too, who have no account. */
+/** For people who request their data or its erasure, including guests without an account. */
 export const PrivacyScreen = () => {
-  const [email, setEmail] = useState("");
-  const find = useMutation({
-    mutationFn: (asked: string) => call(findPersonContract, { body: { email: asked } }),
+  const find = useCommand(findPersonContract, {
+    input: (asked: string) => ({ body: { email: asked } }),
+    refreshes: [],
+    errors: "form",
   });
   const asked = find.variables ?? "";
+  const form = useCommandForm({
+    initialValues: { email: "" },
+    contract: findPersonContract,
+    bodyOf: ({ email }) => ({ email: email.trim() }),
+    error: find.error,
+  });
   return (
     <Page
       title="Privacy requests"
@@ -33,32 +39,20 @@ export const PrivacyScreen = () => {
       intro="When someone asks what data you hold, wants a copy, or asks for erasure, enter their email address here. First verify that the request really comes from them."
     >
       <Section title="Find a person">
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            find.mutate(email.trim());
-          }}
-        >
-          <Stack gap="md">
-            <FormError error={find.error} fields={["email"]} />
-            <div className={classes.ask}>
-              <TextInput
-                type="email"
-                name="email"
-                label="Email address"
-                autoComplete="off"
-                maxLength={256}
-                value={email}
-                error={fieldError(find.error, "email")}
-                onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-              />
-              <Button type="submit" leftSection={<IconSearch size={17} />} loading={find.isPending}>
-                Look up
-              </Button>
-            </div>
-          </Stack>
-        </form>
+        <CommandForm form={form} onSend={({ email }) => find.mutate(email.trim())}>
+          <div className={classes.ask}>
+            <TextInput
+              type="email"
+              name="email"
+              label="Email address"
+              autoComplete="off"
+              {...form.field("email")}
+            />
+            <Button type="submit" leftSection={<IconSearch size={17} />} loading={find.isPending}>
+              Look up
+            </Button>
+          </div>
+        </CommandForm>
       </Section>
       <div aria-live="polite">
         {find.data !== undefined && (
@@ -74,25 +68,24 @@ export const PrivacyScreen = () => {
   );
 };
 
-/** Handing out and forgetting what is kept under an address. */
+/** Exporting and erasing the data of an address. */
 const usePerson = (email: string, onForgotten: () => void) => {
-  const client = useQueryClient();
   const [forgetting, setForgetting] = useState(false);
-  const take = useMutation({
-    mutationFn: () => call(exportPersonContract, { body: { email } }),
-    onSuccess: (data) => saveJson("personal-data.json", data),
-    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
+  const take = useCommand(exportPersonContract, {
+    input: () => ({ body: { email } }),
+    refreshes: [],
+    onDone: (data) => saveJson("personal-data.json", data),
   });
-  const forget = useMutation({
-    mutationFn: () => call(forgetPersonContract, { body: { email } }),
-    onSuccess: async ({ persons, accountDeleted }) => {
+  const forget = useCommand(forgetPersonContract, {
+    input: () => ({ body: { email } }),
+    refreshes: "everything",
+    onDone: () => {
       setForgetting(false);
-      notifications.show({
-        message: `Personal data erased: ${counted(persons, "key")} destroyed${accountDeleted ? ", the account deleted" : ""}.`,
-      });
       onForgotten();
-      await client.invalidateQueries();
     },
+    says: ({ persons, accountDeleted }) =>
+      `Personal data erased: ${counted(persons, "key")} destroyed${accountDeleted ? ", the account deleted" : ""}.`,
+    errors: "form",
   });
   return { take, forget, forgetting, setForgetting };
 };
@@ -158,10 +151,7 @@ const Found = ({
   );
 };
 
-/** None of an area that one may not read. */
-const fact = (label: string, count: number | null) => count !== null && { [label]: count };
-
-const Counts = ({ person: { siteUserId, counts } }: { readonly person: KnownPerson }) => (
+const Counts = ({ person: { siteUserId, parts } }: { readonly person: KnownPerson }) => (
   <Facts
     of={{
       Account:
@@ -172,14 +162,10 @@ const Counts = ({ person: { siteUserId, counts } }: { readonly person: KnownPers
             Show the account
           </Link>
         ),
-      ...fact("Orders", counts.orders),
-      "Forms sent": counts.formSubmissions,
-      "Restock notices": counts.restock,
-      ...fact("Reviews", counts.reviews),
-      "Mailing lists": counts.mailingLists,
-      ...fact("Subscriptions", counts.subscriptions),
-      ...fact("Gift cards", counts.giftCards),
-      ...fact("Emails in the outbox", counts.mails),
+      // Nothing of an area that one may not read.
+      ...Object.fromEntries(
+        parts.flatMap(({ label, count }) => (count === null ? [] : [[label, count] as const])),
+      ),
     }}
   />
 );

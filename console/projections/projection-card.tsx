@@ -1,10 +1,8 @@
 import { Button, Group, Progress } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { retryProjectionContract } from "#commands/projections/contract.ts";
 import { listProjectionsContract, type ProjectionStatus } from "#read-api/projections/contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
@@ -18,10 +16,10 @@ const states: Readonly<Record<ProjectionStatus["state"], readonly [string, Tone]
   idle: ["No worker", "warn"],
 };
 
-/** What is told of each, in this order. */
+/** The facts shown for each, in order. */
 const factNames = ["Position", "Behind", "Rate", "Version"] as const;
 
-/** Names the figures of the cards below once, where these stand in columns. */
+/** Headings for the figures of the cards below, where these are in columns. */
 export const CardHead = () => (
   <li className={classes.head} aria-hidden="true">
     <span>Projection</span>
@@ -33,7 +31,7 @@ export const CardHead = () => (
   </li>
 );
 
-/** Where one projection stands, and what can be done about it. */
+/** The status and actions of one projection. */
 export const ProjectionCard = ({
   row,
   onRebuild,
@@ -127,16 +125,10 @@ const Failure = ({
   readonly name: string;
   readonly error: NonNullable<ProjectionStatus["error"]>;
 }) => {
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => call(retryProjectionContract, { params: { name } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [listProjectionsContract.path] }),
-    onError: (failure) =>
-      notifications.show({
-        color: "red",
-        title: "Not retried automatically",
-        message: messageOf(failure),
-      }),
+  const retry = useCommand(retryProjectionContract, {
+    input: () => ({ params: { name } }),
+    refreshes: [listProjectionsContract],
+    errors: { title: "Not retried" },
   });
   return (
     <div className={classes.failure} role="alert">

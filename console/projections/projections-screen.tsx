@@ -1,11 +1,9 @@
 import { Stack } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { rebuildProjectionContract } from "#commands/projections/contract.ts";
 import { listProjectionsContract, type ProjectionStatus } from "#read-api/projections/contract.ts";
-import { call } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
 import { Loaded } from "../kit/ui/detail-drawer.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -53,19 +51,15 @@ const RebuildModal = ({
   readonly row: ProjectionStatus;
   readonly onClose: () => void;
 }) => {
-  const client = useQueryClient();
-  const rebuild = useMutation({
-    mutationFn: () => call(rebuildProjectionContract, { params: { name: row.name } }),
-    onSuccess: async ({ status }) => {
-      notifications.show({
-        message:
-          status === "requested"
-            ? `${row.name} is being rebuilt.`
-            : `${row.name} is already being rebuilt.`,
-      });
-      onClose();
-      await client.invalidateQueries({ queryKey: [listProjectionsContract.path] });
-    },
+  const rebuild = useCommand(rebuildProjectionContract, {
+    input: () => ({ params: { name: row.name } }),
+    refreshes: [listProjectionsContract],
+    onDone: onClose,
+    says: ({ status }) =>
+      status === "requested"
+        ? `${row.name} is being rebuilt.`
+        : `${row.name} is already being rebuilt.`,
+    errors: "form",
   });
   return (
     <Confirm

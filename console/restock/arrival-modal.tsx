@@ -1,15 +1,13 @@
-import { NumberInput, Stack, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { NumberInput, TextInput } from "@mantine/core";
 import { expectArrivalContract } from "#commands/restock/contract.ts";
 import { type DemandRow, listDemandContract } from "#read-api/restock/console-contract.ts";
-import { call } from "../kit/calls/api.ts";
-import { Confirm } from "../kit/editing/confirm.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 
-const MAX_UNITS = 1_000_000;
+type Typed = { readonly units: number | string; readonly expectedOn: string };
 
-/** What the owner knows to be on its way. */
+/** The expected arrival of a variant. */
 export const ArrivalModal = ({
   row,
   onClose,
@@ -17,54 +15,49 @@ export const ArrivalModal = ({
   readonly row: DemandRow;
   readonly onClose: () => void;
 }) => {
-  const client = useQueryClient();
-  const [units, setUnits] = useState<number | string>(row.arriving);
-  const [day, setDay] = useState(row.arrivingOn ?? "");
-  const save = useMutation({
-    mutationFn: () => {
-      const { productId, variantId } = row;
-      const expectedOn = day === "" || Number(units) === 0 ? null : day;
-      const body = { productId, variantId, units: Number(units), expectedOn };
-      return call(expectArrivalContract, { body });
-    },
-    onSuccess: async () => {
-      notifications.show({ message: `Expected arrival saved for ${row.sku}.` });
-      onClose();
-      await client.invalidateQueries({ queryKey: [listDemandContract.path] });
-    },
+  const { productId, variantId } = row;
+  const bodyOf = ({ units, expectedOn }: Typed) => ({
+    productId,
+    variantId,
+    units: units === "" ? Number.NaN : Number(units),
+    expectedOn: expectedOn === "" || Number(units) === 0 ? null : expectedOn,
+  });
+  const save = useCommand(expectArrivalContract, {
+    input: (values: Typed) => ({ body: bodyOf(values) }),
+    refreshes: [listDemandContract],
+    onDone: onClose,
+    says: () => `Expected arrival saved for ${row.sku}.`,
+    errors: "form",
+  });
+  const form = useCommandForm<Typed, typeof expectArrivalContract>({
+    initialValues: { units: row.arriving, expectedOn: row.arrivingOn ?? "" },
+    contract: expectArrivalContract,
+    bodyOf,
+    texts: { units: "Enter a whole number.", expectedOn: "Enter a date." },
+    error: save.error,
   });
   return (
-    <Confirm
-      opened
+    <FormModal
       title="Expected arrival"
+      form={form}
+      onSend={(values) => save.mutate(values)}
+      onClose={onClose}
       action="Save"
       pending={save.isPending}
-      error={save.error}
-      onConfirm={() => save.mutate()}
-      onClose={onClose}
     >
-      <Stack gap="md">
-        <div>
-          <strong>{[row.productName, ...Object.values(row.attributes)].join(", ")}</strong>
-          <br />
-          {row.sku}
-        </div>
-        <NumberInput
-          label="Units expected"
-          description="For your planning only. Receiving stock does not change it."
-          min={0}
-          max={MAX_UNITS}
-          allowDecimal={false}
-          value={units}
-          onChange={setUnits}
-        />
-        <TextInput
-          type="date"
-          label="Expected on"
-          value={day}
-          onChange={({ currentTarget: { value } }) => setDay(value)}
-        />
-      </Stack>
-    </Confirm>
+      <div>
+        <strong>{[row.productName, ...Object.values(row.attributes)].join(", ")}</strong>
+        <br />
+        {row.sku}
+      </div>
+      <NumberInput
+        label="Units expected"
+        description="For your planning only. Receiving stock does not change it."
+        allowDecimal={false}
+        data-autofocus
+        {...form.field("units")}
+      />
+      <TextInput type="date" label="Expected on" {...form.field("expectedOn")} />
+    </FormModal>
   );
 };

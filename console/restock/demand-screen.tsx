@@ -23,7 +23,7 @@ import { VariantName } from "./variant-name.tsx";
 
 const route = getRouteApi("/restock/demand");
 
-/** Against the seven days before. */
+/** Compared with the seven days before. */
 const Trend = ({ row: { lately, earlier } }: { readonly row: DemandRow }) => {
   const delta = lately - earlier;
   const sign = delta > 0 ? "▲" : "▼";
@@ -40,7 +40,7 @@ const Trend = ({ row: { lately, earlier } }: { readonly row: DemandRow }) => {
   );
 };
 
-const cells: CellRenderers<DemandRow> = {
+const cells: CellRenderers<DemandRow, typeof demandColumns> = {
   product: {
     card: "title",
     cell: (row) => (
@@ -53,9 +53,8 @@ const cells: CellRenderers<DemandRow> = {
   lately: { cell: (row) => <Trend row={row} /> },
   earlier: { card: "hidden", wideOnly: true },
 };
-const ownFilters: readonly string[] = [];
 
-/** What visitors would buy if it were there. */
+/** What visitors would buy if it were available. */
 export const DemandScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
@@ -100,10 +99,8 @@ export const DemandScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-waitingValue"
-        ownFilters={ownFilters}
         trailing={trailing}
         fileOf={listFileAddress(exportDemandContract, search)}
-        toolbar={null}
         empty={{
           title: "Nobody is waiting",
           text: "Variants appear here when visitors sign up for restock emails.",

@@ -1,6 +1,4 @@
 import { Button, Group } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   dismissRestockDoubtContract,
   resendRestockNoticeContract,
@@ -10,32 +8,25 @@ import {
   listRestockSignUpsContract,
 } from "#read-api/restock/console-contract.ts";
 import type { SignUp } from "#read-api/restock/contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
+import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 
-const useAct = (signUpId: string) => {
-  const client = useQueryClient();
-  const settle = () =>
-    Promise.all(
-      [listRestockSignUpsContract, listRestockSendsContract].map(({ path }) =>
-        client.invalidateQueries({ queryKey: [path] }),
-      ),
-    );
-  return useMutation({
-    mutationFn: (what: "resend" | "dismiss") =>
+const useAct = (signUpId: string) =>
+  useCommand(
+    (what: "resend" | "dismiss") =>
       call(what === "resend" ? resendRestockNoticeContract : dismissRestockDoubtContract, {
         params: { signUpId },
       }),
-    onSuccess: (_answer, what) =>
-      notifications.show({
-        message: what === "resend" ? "The email is being sent again." : "Marked as delivered.",
-      }),
-    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
-    onSettled: settle,
-  });
-};
+    {
+      refreshes: [listRestockSignUpsContract, listRestockSendsContract],
+      refreshesOnError: true,
+      says: (_acted, what) =>
+        what === "resend" ? "The email is being sent again." : "Marked as delivered.",
+    },
+  );
 
-/** What an owner can do about a mail that needs a look; nothing about any other. */
+/** The actions on an email that needs attention; nothing for others. */
 export const NeedsAttentionActions = ({ signUp }: { readonly signUp: SignUp }) => {
   const act = useAct(signUp.signUpId);
   const who = signUp.siteVisitorEmail ?? "Erased person";

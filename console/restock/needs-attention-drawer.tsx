@@ -1,6 +1,8 @@
 import { Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { filtersText } from "#domain/kit/list-filters.ts";
 import { audienceText } from "#domain/restock/send-columns.ts";
+import { signUpQuickFilters } from "#domain/restock/sign-up-columns.ts";
 import { listRestockSignUpsContract } from "#read-api/restock/console-contract.ts";
 import type { RestockSend, SignUp } from "#read-api/restock/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
@@ -14,7 +16,7 @@ import classes from "./restock-screen.module.css";
 import { SendCounts } from "./send-counts.tsx";
 import { signUpState } from "./sign-up-states.ts";
 
-/** Those of one send whose mail did not get through, or may not have. */
+/** The emails of one send that failed or are in doubt. */
 export const NeedsAttentionDrawer = ({
   send,
   sendId,
@@ -49,7 +51,7 @@ export const NeedsAttentionDrawer = ({
   </DetailDrawer>
 );
 
-/** Of which moment, to whom, and how it went. */
+/** Time, recipients and outcome of the send. */
 const WhatSend = ({ send }: { readonly send: RestockSend }) => (
   <>
     <p className={classes.summary}>
@@ -60,10 +62,11 @@ const WhatSend = ({ send }: { readonly send: RestockSend }) => (
 );
 
 const MAX_SHOWN = 200;
+const UNSETTLED = filtersText(signUpQuickFilters.only.options.unsettled.conditions);
 
 const NeedsAttention = ({ sendId }: { readonly sendId: string }) => {
   const query = useCall(listRestockSignUpsContract, {
-    query: { sendId, only: "unsettled", sort: "signedUpAt", pageSize: MAX_SHOWN },
+    query: { sendId, filters: UNSETTLED, sort: "signedUpAt", pageSize: MAX_SHOWN },
   });
   return (
     <Loaded query={query}>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { groupColumns } from "#domain/restock/group-columns.ts";
+import { recipientsOf } from "#domain/restock/recipients.ts";
 import { sendStreamId } from "#domain/restock/stream-ids.ts";
 import {
   exportRestockGroupsContract,
@@ -12,10 +13,9 @@ import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { LiveRows } from "../kit/news/live-rows.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
@@ -30,10 +30,10 @@ import { VariantName } from "./variant-name.tsx";
 
 const route = getRouteApi("/restock");
 const WATCH_EVERY_MS = 1_000;
-/** A send that was asked for shows up a moment later. */
+/** A requested send appears a moment later. */
 const WATCH_FOR_MS = 15_000;
 
-const cells: CellRenderers<SignUpGroup> = {
+const cells: CellRenderers<SignUpGroup, typeof groupColumns> = {
   product: {
     card: "title",
     cell: (row) => (
@@ -59,7 +59,7 @@ const sendButton = (send: (group: SignUpGroup) => void): readonly Column<SignUpG
           variant="default"
           aria-label={`Send to people waiting for ${row.sku}`}
           loading={isMoving(row.lastSend)}
-          disabled={row.waiting + row.failed === 0}
+          disabled={recipientsOf(row) === 0}
           onClick={() => send(row)}
         >
           Send
@@ -68,9 +68,8 @@ const sendButton = (send: (group: SignUpGroup) => void): readonly Column<SignUpG
     ),
   },
 ];
-const ownFilters = ["search"];
 
-/** Counts move by themselves while somebody decides to send, and as long as a send runs. */
+/** Counts update while the member decides to send, and as long as a send runs. */
 const useGroups = (isDeciding: boolean) => {
   const search = route.useSearch();
   const [watchUntil, setWatchUntil] = useState(0);
@@ -113,16 +112,9 @@ const Groups = ({
       search={without(search, "product")}
       onSearch={change}
       defaultSort="-firstSignUpAt"
-      ownFilters={ownFilters}
+      searches="Search product or SKU"
       trailing={trailing}
       fileOf={listFileAddress(exportRestockGroupsContract, without(search, "product"))}
-      toolbar={
-        <SearchField
-          label="Search product or SKU"
-          value={search.search}
-          onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-        />
-      }
       empty={{
         title: "Nobody is waiting",
         text: "Sign-ups appear here when visitors leave their email on a sold-out product page.",

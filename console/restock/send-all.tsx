@@ -1,22 +1,19 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { listSendableContract } from "#read-api/restock/contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { SendAllModal, type Sendable } from "./send-all-modal.tsx";
 
-/** Looks what is back, then asks. */
+/** Checks which variants are back, then asks. */
 export const SendAll = ({ onSent }: { readonly onSent: () => void }) => {
   const [sendable, setSendable] = useState<Sendable>();
-  const look = useMutation({
-    mutationFn: () => call(listSendableContract, {}),
-    onSuccess: (found) => {
-      if (found.groups.length > 0) setSendable(found);
-      else notifications.show({ message: "No variant with people waiting is back in stock." });
-    },
-    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
+  const look = useCommand(listSendableContract, {
+    input: () => ({}),
+    refreshes: [],
+    onDone: (found) => setSendable(found.groups.length > 0 ? found : undefined),
+    says: ({ groups }) =>
+      groups.length > 0 ? undefined : "No variant with people waiting is back in stock.",
   });
   return (
     <Changes>

@@ -8,13 +8,13 @@ import classes from "./restock-screen.module.css";
 
 const counts = [
   ["Waiting", "restock-send-waiting", "waiting"],
-  ["Told", "restock-send-sent", "sent"],
+  ["Notified", "restock-send-sent", "sent"],
   ["Failed", "restock-send-failed", "failed"],
   ["In doubt", "restock-send-in-doubt", "inDoubt"],
   ["Skipped", "restock-send-skipped", "skipped"],
 ] as const;
 
-/** How a send went, each count with the events behind it. */
+/** The outcome of a send, each count with the events behind it. */
 export const SendCounts = ({ send }: { readonly send: RestockSend }) => {
   const reasons = skipReasonsText(send);
   return (

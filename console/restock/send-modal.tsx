@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { sendRestockNoticesContract } from "#commands/restock/contract.ts";
+import { recipientsOf } from "#domain/restock/recipients.ts";
 import { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
 import type { SignUpGroup } from "#read-api/restock/contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
@@ -10,7 +11,7 @@ import { useSendChoice } from "./send-choice.tsx";
 
 const groupReads = [listRestockGroupsContract];
 
-/** Asks first, with how many and whom. */
+/** Asks first, with the number of recipients. */
 export const SendModal = ({
   group,
   onSent,
@@ -35,7 +36,7 @@ export const SendModal = ({
         : `Emails for ${group.sku} are already being sent.`,
     errors: "form",
   });
-  const waiting = group.waiting + group.failed;
+  const waiting = recipientsOf(group);
   return (
     <Confirm
       opened

@@ -1,6 +1,4 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { cancelRestockSendContract } from "#commands/restock/contract.ts";
 import { sendCountsText, sendStateNames } from "#domain/restock/send-texts.ts";
 import {
@@ -8,24 +6,18 @@ import {
   listRestockSendsContract,
 } from "#read-api/restock/console-contract.ts";
 import type { RestockSend } from "#read-api/restock/contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import classes from "./restock-screen.module.css";
 
 const Undo = ({ sendId }: { readonly sendId: string }) => {
-  const client = useQueryClient();
-  const undo = useMutation({
-    mutationFn: () => call(cancelRestockSendContract, { params: { sendId } }),
-    onSuccess: () => notifications.show({ message: "Cancelled. No email was sent." }),
-    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
-    onSettled: () =>
-      Promise.all(
-        [listRestockGroupsContract, listRestockSendsContract].map(({ path }) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
+  const undo = useCommand(cancelRestockSendContract, {
+    input: () => ({ params: { sendId } }),
+    refreshes: [listRestockGroupsContract, listRestockSendsContract],
+    refreshesOnError: true,
+    says: () => "Cancelled. No email was sent.",
   });
   return (
     <Changes>
@@ -41,7 +33,7 @@ const Undo = ({ sendId }: { readonly sendId: string }) => {
   );
 };
 
-/** The send that runs now or ran last. */
+/** The send that is running or ran last. */
 export const SendState = ({ send }: { readonly send: RestockSend | null }) => {
   if (send === null) return <span className={classes.meta}>Never</span>;
   if (send.state === "scheduled")
@@ -74,6 +66,6 @@ export const SendState = ({ send }: { readonly send: RestockSend | null }) => {
   );
 };
 
-/** Whether it will look different in a moment. */
+/** Whether it will change in a moment. */
 export const isMoving = (send: RestockSend | null): boolean =>
   send?.state === "scheduled" || send?.state === "running";

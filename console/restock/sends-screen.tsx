@@ -21,7 +21,7 @@ import { VariantName } from "./variant-name.tsx";
 const route = getRouteApi("/restock/sends");
 const WATCH_EVERY_MS = 1_000;
 
-const cells: CellRenderers<RestockSend> = {
+const cells: CellRenderers<RestockSend, typeof sendColumns> = {
   product: {
     card: "title",
     cell: (row) => (
@@ -32,7 +32,7 @@ const cells: CellRenderers<RestockSend> = {
   },
   outcome: { cell: (row) => <SendState send={row} /> },
 };
-const ownFilters = ["productId", "variantId", "sendId"];
+const places = ["productId", "variantId", "sendId"];
 
 /** Every send, with its counts while it runs. */
 export const SendsScreen = () => {
@@ -58,9 +58,8 @@ export const SendsScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-requestedAt"
-        ownFilters={ownFilters}
+        places={places}
         fileOf={listFileAddress(exportRestockSendsContract, search)}
-        toolbar={null}
         empty={{
           title: "Nothing has been sent yet",
           text: "Sends appear here with live counts when you email the people waiting for a variant.",

@@ -14,7 +14,7 @@ import { Empty } from "../kit/ui/states.tsx";
 import classes from "./restock-screen.module.css";
 import { signUpState } from "./sign-up-states.ts";
 
-/** Who waits for one variant, first come first. */
+/** The sign-ups of one variant, first come first. */
 export const SignUpsDrawer = ({
   group,
   productId,
@@ -46,13 +46,15 @@ export const SignUpsDrawer = ({
 
 const counts = [
   ["Waiting", "restock-waiting", "waiting"],
-  ["Told", "restock-sent", "sent"],
+  ["Notified", "restock-sent", "sent"],
   ["Failed", "restock-failed", "failed"],
   ["In doubt", "restock-in-doubt", "inDoubt"],
   ["Not confirmed", "restock-unconfirmed", "unconfirmed"],
 ] as const;
 
-/** How many wait, were told, could not be, or have not answered, each with the events behind it. */
+/**
+ * The numbers of waiting, notified, failed and unconfirmed people, each with the events behind it.
+ */
 const Counts = ({ group }: { readonly group: SignUpGroup }) => (
   <Facts
     of={Object.fromEntries(

@@ -1,6 +1,5 @@
-import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
+import { signUpColumns, signUpQuickFilters } from "#domain/restock/sign-up-columns.ts";
 import {
   exportRestockSignUpsContract,
   listRestockSignUpsContract,
@@ -10,9 +9,8 @@ import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { LiveRows } from "../kit/news/live-rows.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -25,7 +23,7 @@ import { VariantName } from "./variant-name.tsx";
 
 const route = getRouteApi("/restock/sign-ups");
 
-const cells: CellRenderers<SignUpRow> = {
+const cells: CellRenderers<SignUpRow, typeof signUpColumns> = {
   email: { card: "title" },
   product: { cell: (row) => <VariantName of={row} /> },
   status: {
@@ -44,9 +42,9 @@ const trailing: readonly Column<SignUpRow>[] = [
     cell: (row) => <NeedsAttentionActions signUp={row} />,
   },
 ];
-const ownFilters = ["search", "productId", "variantId", "sendId", "only"];
+const places = ["productId", "variantId", "sendId"];
 
-/** Everybody who asked to be told, and what became of it. */
+/** All sign-ups and their status. */
 export const SignUpsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
@@ -77,30 +75,12 @@ export const SignUpsScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-signedUpAt"
-        ownFilters={ownFilters}
+        searches="Search by email, product or SKU"
+        quick={signUpQuickFilters}
+        places={places}
         trailing={trailing}
         bulk={bulk}
         fileOf={listFileAddress(exportRestockSignUpsContract, search)}
-        toolbar={
-          <>
-            <SearchField
-              label="Search by email, product or SKU"
-              value={search.search}
-              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-            />
-            <NativeSelect
-              aria-label="Show"
-              value={search.only ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                change({ only: value || undefined, ...anew })
-              }
-              data={[
-                { value: "", label: "Everyone" },
-                { value: "unsettled", label: "Needs attention" },
-              ]}
-            />
-          </>
-        }
         empty={{
           title: "No sign-ups yet",
           text: "Sign-ups appear here when visitors leave their email on a sold-out product page.",

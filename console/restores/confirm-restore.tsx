@@ -1,10 +1,8 @@
 import { Radio, Stack, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirmRestoreContract } from "#commands/restores/contract.ts";
 import { findRestoreContract, type HeldCopy } from "#read-api/restores/contract.ts";
-import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Moment } from "../kit/time/moment.tsx";
@@ -19,7 +17,7 @@ const ChoiceField = ({
 }: {
   readonly label: string;
   readonly value: Choice;
-  /** What happens to those that are withheld. */
+  /** What happens with withheld emails and calls. */
   readonly withheld: string;
   readonly onChange: (choice: Choice) => void;
 }) => (
@@ -35,7 +33,7 @@ const ChoiceField = ({
   </Radio.Group>
 );
 
-/** Asks what becomes of what was waiting, and makes the copy the shop. */
+/** Asks what happens with waiting emails and calls, and makes the copy the shop. */
 export const ConfirmRestore = ({
   held,
   onClose,
@@ -43,16 +41,14 @@ export const ConfirmRestore = ({
   readonly held: HeldCopy;
   readonly onClose: () => void;
 }) => {
-  const client = useQueryClient();
   const [emails, setEmails] = useState<Choice>("withhold");
   const [webhooks, setWebhooks] = useState<Choice>("withhold");
-  const confirm = useMutation({
-    mutationFn: () => call(confirmRestoreContract, { body: { emails, webhooks } }),
-    onSuccess: async () => {
-      notifications.show({ message: "This copy is now the shop." });
-      onClose();
-      await client.invalidateQueries({ queryKey: [findRestoreContract.path] });
-    },
+  const confirm = useCommand(confirmRestoreContract, {
+    input: () => ({ body: { emails, webhooks } }),
+    refreshes: [findRestoreContract],
+    onDone: onClose,
+    says: () => "This copy is now the shop.",
+    errors: "form",
   });
   return (
     <Confirm

@@ -1,6 +1,6 @@
 import { Alert, Button, Progress, Stack } from "@mantine/core";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import {
@@ -10,9 +10,12 @@ import {
   runReviewImportContract,
 } from "#commands/reviews/import-contract.ts";
 import { ImportStatus } from "#console/import/import-status.tsx";
+import { filtersText } from "#domain/kit/list-filters.ts";
 import { MAX_REVIEW_FILE_BYTES } from "#domain/reviews/import-file.ts";
+import { listReviewImportsContract } from "#read-api/import/contract.ts";
 import { type CallError, call } from "../kit/calls/api.ts";
 import { keyOf, useCall } from "../kit/calls/queries.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { CsvDrop, csvTextOf, tooLarge } from "../kit/editing/csv-drop.tsx";
 import { FormError } from "../kit/editing/form-error.tsx";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
@@ -24,20 +27,23 @@ import { ReviewImportRows } from "./import-rows.tsx";
 import { PastReviewImports } from "./past-imports.tsx";
 import { useReviewRefresh } from "./use-moderate.ts";
 
+const IMPORTED = filtersText([{ column: "source", operator: "is", values: ["imported"] }]);
 const route = getRouteApi("/reviews/import");
 const LOOK_EVERY_MS = 400;
+
+const previewOf = async (file: File) =>
+  call(previewReviewImportContract, {
+    query: { fileName: file.name.slice(0, 200) },
+    body: await csvTextOf(file, MAX_REVIEW_FILE_BYTES),
+  });
 
 const Choose = () => {
   const navigate = useNavigate();
   const [refused, setRefused] = useState<CallError>();
-  const preview = useMutation({
-    mutationFn: async (file: File) =>
-      call(previewReviewImportContract, {
-        query: { fileName: file.name.slice(0, 200) },
-        body: await csvTextOf(file, MAX_REVIEW_FILE_BYTES),
-      }),
-    onMutate: () => setRefused(undefined),
-    onSuccess: ({ importId }) => navigate({ to: "/reviews/import", search: { open: importId } }),
+  const preview = useCommand(previewOf, {
+    refreshes: [listReviewImportsContract],
+    onDone: ({ importId }) => navigate({ to: "/reviews/import", search: { open: importId } }),
+    errors: "form",
   });
   return (
     <Page
@@ -51,7 +57,10 @@ const Choose = () => {
         label="CSV file of reviews"
         maxBytes={MAX_REVIEW_FILE_BYTES}
         pending={preview.isPending}
-        onFile={(file) => preview.mutate(file)}
+        onFile={(file) => {
+          setRefused(undefined);
+          preview.mutate(file);
+        }}
         onTooLarge={() => setRefused(tooLarge(MAX_REVIEW_FILE_BYTES))}
       >
         Up to 5 MB. The first row must contain the columns <b>product</b> (ID, URL slug or SKU) and{" "}
@@ -86,7 +95,7 @@ const Progressing = ({ state: { preview, status, done, imported, failure } }: Pr
     {status === "done" && (
       <Alert color="green" variant="light" icon={<IconCheck />}>
         {counted(imported, "review")} imported, {formatCount(done - imported)} already existed.{" "}
-        <Link to="/reviews" search={{ source: "imported" }}>
+        <Link to="/reviews" search={{ filters: IMPORTED }}>
           View imported reviews
         </Link>
       </Alert>
@@ -133,9 +142,12 @@ const Opened = ({ importId }: { readonly importId: string }) => {
     setRunning(runs);
     if (!runs) void refresh();
   }
-  const run = useMutation({
-    mutationFn: () => call(runReviewImportContract, asked),
-    onSuccess: (state) => client.setQueryData(key, state),
+  const run = useCommand(runReviewImportContract, {
+    input: () => asked,
+    // The reviews are read again when the import has ended.
+    refreshes: [listReviewImportsContract],
+    onDone: (state) => client.setQueryData(key, state),
+    errors: "form",
   });
   return (
     <Page
@@ -159,7 +171,7 @@ const Opened = ({ importId }: { readonly importId: string }) => {
   );
 };
 
-/** A file from another shop: looked at first, then imported. */
+/** The import of a file from another shop: a preview first, then the import. */
 export const ReviewImportScreen = () => {
   const { open } = route.useSearch();
   return open === undefined ? <Choose /> : <Opened importId={open} key={open} />;

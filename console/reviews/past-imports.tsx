@@ -14,7 +14,7 @@ import { useSearchChange } from "../kit/lists/use-search-change.ts";
 
 const route = getRouteApi("/reviews/import");
 
-const cells: CellRenderers<ReviewImportRow> = {
+const cells: CellRenderers<ReviewImportRow, typeof reviewImportColumns> = {
   fileName: {
     card: "title",
     cell: (row) => (
@@ -25,7 +25,7 @@ const cells: CellRenderers<ReviewImportRow> = {
   },
 };
 
-/** Files with reviews that were brought along before. */
+/** Earlier imports of reviews. */
 export const PastReviewImports = () => {
   const search = route.useSearch();
   const change = useSearchChange();

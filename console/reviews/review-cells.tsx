@@ -1,3 +1,4 @@
+import type { reviewColumns } from "#domain/reviews/review-columns.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 import type { ReviewRow } from "#read-api/reviews/contract.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
@@ -13,8 +14,8 @@ const excerptOf = ({ text }: ReviewRow): string => {
   return words.length > EXCERPT ? `${words.slice(0, EXCERPT).trimEnd()}…` : words;
 };
 
-/** How the list of reviews is shown. */
-export const reviewCells: CellRenderers<ReviewRow> = {
+/** The cells of the list of reviews. */
+export const reviewCells: CellRenderers<ReviewRow, typeof reviewColumns> = {
   review: {
     card: "title",
     cell: (row) => (

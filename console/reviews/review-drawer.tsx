@@ -1,15 +1,14 @@
 import { Button, Group, Stack, Textarea } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import * as z from "zod/mini";
 import { answerReviewContract } from "#commands/reviews/contract.ts";
 import { EventLogLink } from "#console/history/event-log-link.tsx";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 import { getReviewContract, type ReviewRow } from "#read-api/reviews/contract.ts";
-import { call } from "../kit/calls/api.ts";
 import { useOpened } from "../kit/calls/queries.ts";
-import { FormError } from "../kit/editing/form-error.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { Moment } from "../kit/time/moment.tsx";
@@ -18,14 +17,12 @@ import { Facts } from "../kit/ui/page.tsx";
 import { ReviewStatus } from "./review-status.tsx";
 import classes from "./reviews-screen.module.css";
 import { Stars } from "./stars.tsx";
-import { useModerate, useReviewRefresh } from "./use-moderate.ts";
-
-const MAX_ANSWER_LENGTH = 2_000;
+import { reviewReads, useModerate } from "./use-moderate.ts";
 
 const verifiedOf = ({ isVerified, orderId, source }: ReviewRow) => {
   if (!isVerified) return "Not verified";
   if (source === "imported") return "Verified by the other shop";
-  // Orders from before these books have no page.
+  // Orders from another shop have no page.
   if (orderId === null || !z.uuid().safeParse(orderId).success) return "Verified";
   return (
     <Link to="/orders/$orderId" params={{ orderId }}>
@@ -49,47 +46,42 @@ const factsOf = (review: ReviewRow) => ({
 });
 
 const Answer = ({ review }: { readonly review: ReviewRow }) => {
-  const [answer, setAnswer] = useState(review.answer);
-  const refresh = useReviewRefresh();
-  const save = useMutation({
-    mutationFn: () =>
-      call(answerReviewContract, { params: { reviewId: review.reviewId }, body: { answer } }),
-    onSuccess: refresh,
+  const save = useCommand(answerReviewContract, {
+    input: (body: { readonly answer: string }) => ({ params: { reviewId: review.reviewId }, body }),
+    refreshes: reviewReads,
+    errors: "form",
   });
+  const form = useCommandForm({
+    initialValues: { answer: review.answer },
+    contract: answerReviewContract,
+    bodyOf: (values) => values,
+    error: save.error,
+  });
+  const { answer } = form.values;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
-      <Stack gap="sm">
-        <FormError error={save.error} />
-        <Textarea
-          label="Your reply"
-          description="Shown publicly below the review. Leave empty to show no reply."
-          value={answer}
-          maxLength={MAX_ANSWER_LENGTH}
-          autosize
-          minRows={2}
-          maxRows={10}
-          onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
-        />
-        <Group gap="sm">
-          <Changes>
-            <Button
-              type="submit"
-              variant="default"
-              loading={save.isPending}
-              disabled={answer.trim() === review.answer}
-            >
-              {review.answer !== "" && answer.trim() === "" ? "Remove reply" : "Save reply"}
-            </Button>
-          </Changes>
-          {save.isSuccess && answer.trim() === review.answer && <span role="status">Saved</span>}
-        </Group>
-      </Stack>
-    </form>
+    <CommandForm form={form} onSend={(values) => save.mutate(values)} gap="sm">
+      <Textarea
+        label="Your reply"
+        description="Shown publicly below the review. Leave empty to show no reply."
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...form.field("answer")}
+      />
+      <Group gap="sm">
+        <Changes>
+          <Button
+            type="submit"
+            variant="default"
+            loading={save.isPending}
+            disabled={answer.trim() === review.answer}
+          >
+            {review.answer !== "" && answer.trim() === "" ? "Remove reply" : "Save reply"}
+          </Button>
+        </Changes>
+        {save.isSuccess && answer.trim() === review.answer && <span role="status">Saved</span>}
+      </Group>
+    </CommandForm>
   );
 };
 
@@ -129,7 +121,7 @@ const Details = ({ review }: { readonly review: ReviewRow }) => {
   );
 };
 
-/** One review whole, to read, show, hide and answer. */
+/** One review to read, approve, hide and reply to. */
 export const ReviewDrawer = ({
   reviewId,
   onClose,

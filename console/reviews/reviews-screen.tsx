@@ -1,15 +1,14 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconFileTypeCsv } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { reviewColumns, reviewStatusNames } from "#domain/reviews/review-columns.ts";
+import { reviewColumns, reviewQuickFilters } from "#domain/reviews/review-columns.ts";
 import { exportReviewsContract, listReviewsContract } from "#read-api/reviews/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { EmailNotice } from "../kit/ui/email-notice.tsx";
@@ -20,55 +19,7 @@ import { useBulkReviews } from "./use-bulk-reviews.ts";
 
 const route = getRouteApi("/reviews");
 
-const selects = {
-  status: [["", "Any status"], ...Object.entries(reviewStatusNames)],
-  stars: [
-    ["", "Any stars"],
-    ...["5", "4", "3", "2", "1"].map((stars) => [
-      stars,
-      `${stars} ${stars === "1" ? "star" : "stars"}`,
-    ]),
-  ],
-  source: [
-    ["", "Any source"],
-    ["native", "Written here"],
-    ["imported", "Imported"],
-  ],
-  verified: [
-    ["", "Any purchase"],
-    ["yes", "Verified"],
-    ["no", "Not verified"],
-  ],
-} as const;
-
-const labels = { status: "Status", stars: "Stars", source: "Source", verified: "Purchase" };
-
-const ownFilters = ["search", "status", "stars", "source", "verified", "productId"];
-
-const Filters = () => {
-  const search = route.useSearch();
-  const change = useSearchChange();
-  return (
-    <>
-      <SearchField
-        label="Search by text, name, email or product"
-        value={search.search}
-        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-      />
-      {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
-        <NativeSelect
-          key={name}
-          aria-label={labels[name]}
-          data={selects[name].map(([value = "", label = ""]) => ({ value, label }))}
-          value={String(search[name] ?? "")}
-          onChange={({ currentTarget: { value } }) =>
-            change({ [name]: value || undefined, ...anew })
-          }
-        />
-      ))}
-    </>
-  );
-};
+const places = ["productId"];
 
 export const ReviewsScreen = () => {
   const search = route.useSearch();
@@ -116,9 +67,10 @@ export const ReviewsScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-writtenAt"
-        ownFilters={ownFilters}
+        searches="Search by text, name, email or product"
+        quick={reviewQuickFilters}
+        places={places}
         fileOf={listFileAddress(exportReviewsContract, search)}
-        toolbar={<Filters />}
         empty={{
           title: "No reviews yet",
           text: "Reviews appear here when customers write them on a product page or you import them.",

@@ -1,6 +1,4 @@
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
 import { moderateReviewsContract } from "#commands/reviews/contract.ts";
 import type { BodyInputOf } from "#domain/kit/contract.ts";
 import type { ReviewStatus } from "#domain/reviews/status.ts";
@@ -10,24 +8,17 @@ import {
   listReviewsContract,
   type ReviewRow,
 } from "#read-api/reviews/contract.ts";
-import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
-import { call, messageOf } from "../kit/calls/api.ts";
+import { call } from "../kit/calls/api.ts";
+import { useCommand, useRefresh } from "../kit/calls/use-command.ts";
 import { counted } from "../kit/figures/figures.tsx";
 
 export type Decision = BodyInputOf<typeof moderateReviewsContract>["decision"];
 
-/** Whatever shows a review. */
+/** All queries that show a review. */
 export const reviewReads = [listReviewsContract, getReviewContract];
 
-/** Reads again whatever shows a review. */
-export const useReviewRefresh = () => {
-  const client = useQueryClient();
-  return useCallback(
-    () =>
-      Promise.all(reviewReads.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
-    [client],
-  );
-};
+/** Loads everything that shows a review again. */
+export const useReviewRefresh = () => useRefresh(reviewReads);
 
 const done: Readonly<Record<Decision, string>> = {
   approve: "shown to visitors",
@@ -53,7 +44,7 @@ const decide = (rows: readonly ReviewRow[], decision: Decision) =>
 const said = (count: number, decision: Decision): string =>
   `${counted(count, "review")} ${count === 1 ? "is" : "are"} ${done[decision]}.`;
 
-/** Puts every review back to where it was. */
+/** Restores every review's previous status. */
 const undo = async (rows: readonly ReviewRow[]): Promise<void> => {
   for (const [status, decision] of Object.entries(back)) {
     const these = rows.filter((row) => row.status === status);
@@ -61,24 +52,23 @@ const undo = async (rows: readonly ReviewRow[]): Promise<void> => {
   }
 };
 
-/** Shows reviews to visitors or hides them; either can be undone. */
-export const useModerate = (onDone?: () => void) => {
-  const refresh = useReviewRefresh();
-  return useMutation({
-    mutationFn: ({ rows, decision }: { rows: readonly ReviewRow[]; decision: Decision }) =>
+/** Approves or hides reviews; both can be undone. */
+export const useModerate = (onDone?: () => void) =>
+  useCommand(
+    ({ rows, decision }: { rows: readonly ReviewRow[]; decision: Decision }) =>
       decide(rows, decision),
-    onSuccess: async ({ reviewIds }, { rows, decision }) => {
-      const left = rows.filter(({ reviewId }) => !reviewIds.includes(reviewId));
-      if (left.length > 0) notifications.show({ color: "yellow", message: reviewTexts.rewritten });
-      if (left.length < rows.length)
-        announceUndoable(said(reviewIds.length, decision), async () => {
-          await undo(rows);
-          await refresh();
-          return "Undone.";
-        });
-      onDone?.();
-      await refresh();
+    {
+      refreshes: reviewReads,
+      onDone: ({ reviewIds }, { rows }) => {
+        if (reviewIds.length < rows.length)
+          notifications.show({ color: "yellow", message: reviewTexts.rewritten });
+        onDone?.();
+      },
+      says: ({ reviewIds }, { decision }) =>
+        reviewIds.length === 0 ? undefined : said(reviewIds.length, decision),
+      undo: async ({ rows }) => {
+        await undo(rows);
+        return "Undone.";
+      },
     },
-    onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
-  });
-};
+  );

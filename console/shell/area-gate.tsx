@@ -7,7 +7,7 @@ import { MayChangeProvider, useMay } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import classes from "./area-gate.module.css";
-import { areaAt, areaLinks } from "./areas.ts";
+import { areaLinks, linkAt } from "./areas.ts";
 
 const NotPermitted = () => (
   <Page title="No access">
@@ -23,14 +23,15 @@ const NotPermitted = () => (
   </Page>
 );
 
-/** Shows a screen to those whose roles allow it, and says to others what they may not do. */
+/** Shows a screen to members with permission, and explains to others what is missing. */
 export const AreaGate = ({ children }: { readonly children: ReactNode }) => {
   const may = useMay();
   const { pathname } = useLocation();
-  const area = areaAt(pathname);
-  if (area === undefined) return children;
+  const link = linkAt(pathname);
+  if (link === undefined) return children;
+  const { area } = link;
   if (!may(`${area}:read`)) {
-    // Everybody begins at the overview: who may not see it begins at the first thing they may.
+    // The default is the overview: members who cannot see it start at the first area they can.
     const first = areaLinks.find((link) => may(`${link.area}:read`));
     return pathname === "/" && first !== undefined ? (
       <Navigate to={first.to} replace />
@@ -41,7 +42,7 @@ export const AreaGate = ({ children }: { readonly children: ReactNode }) => {
   const mayChange = may(`${area}:write`);
   return (
     <MayChangeProvider value={mayChange}>
-      {!mayChange && area !== "overview" && area !== "census" && (
+      {!mayChange && !("isReport" in link) && (
         <p className={classes.notice}>
           <IconEye size={16} aria-hidden="true" />
           You have view-only access to this page.

@@ -1,4 +1,3 @@
-import type { ConsoleArea } from "#domain/kit/permission.ts";
 import { navigationGroups } from "../kit/feature.ts";
 import { features } from "./features.ts";
 
@@ -17,10 +16,6 @@ export const areas = navigationGroups.map((title) => ({
 /** In the order of the navigation. */
 export const areaLinks: readonly AreaLink[] = areas.flatMap((area) => area.links);
 
-/** The area that a screen belongs to; undefined for screens about oneself. */
-export const areaAt = (pathname: string): ConsoleArea | undefined => {
-  if (pathname === "/") return "overview";
-  return areaLinks.find(
-    ({ to }) => to !== "/" && (pathname === to || pathname.startsWith(`${to}/`)),
-  )?.area;
-};
+/** The link whose screens a path belongs to; undefined for screens about oneself. */
+export const linkAt = (pathname: string): AreaLink | undefined =>
+  areaLinks.find(({ to }) => pathname === to || (to !== "/" && pathname.startsWith(`${to}/`)));

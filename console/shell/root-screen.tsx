@@ -1,18 +1,28 @@
 import { Loader } from "@mantine/core";
 import { Outlet, useLocation } from "@tanstack/react-router";
+import { type ComponentType, lazy, Suspense } from "react";
 import { NewsProvider } from "../kit/news/news.tsx";
 import { OwnerProvider } from "../kit/session/permissions.tsx";
 import { type Session, useSession, WebsiteProvider } from "../kit/session/session.tsx";
 import { Failed } from "../kit/ui/states.tsx";
-import { InvitationScreen } from "../owners/invitation-screen.tsx";
-import { NewPasswordScreen } from "../owners/new-password-screen.tsx";
-import { SetupScreen } from "../owners/setup-screen.tsx";
-import { ArriveScreen } from "../owners/sign-in-handover-screen.tsx";
-import { SignInScreen } from "../owners/sign-in-screen.tsx";
 import { AreaGate } from "./area-gate.tsx";
 import classes from "./error-screen.module.css";
 import { refreshedByNews } from "./refreshed-by-news.ts";
 import { Shell } from "./shell.tsx";
+
+/** A member who is signed in loads none of these. */
+const gate = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+const SetupScreen = gate(async () => (await import("../owners/setup-screen.tsx")).SetupScreen);
+const InvitationScreen = gate(
+  async () => (await import("../owners/invitation-screen.tsx")).InvitationScreen,
+);
+const NewPasswordScreen = gate(
+  async () => (await import("../owners/new-password-screen.tsx")).NewPasswordScreen,
+);
+const ArriveScreen = gate(
+  async () => (await import("../owners/sign-in-handover-screen.tsx")).ArriveScreen,
+);
+const SignInScreen = gate(async () => (await import("../owners/sign-in-screen.tsx")).SignInScreen);
 
 const Inside = ({ session: { owner, setupNeeded } }: { readonly session: Session }) => {
   const { pathname } = useLocation();
@@ -33,25 +43,31 @@ const Inside = ({ session: { owner, setupNeeded } }: { readonly session: Session
   );
 };
 
+const Waiting = () => (
+  <main className={classes.screen}>
+    <Loader type="dots" aria-label="Loading" />
+  </main>
+);
+
 /**
- * The gate before every screen. Set-up and sign-in take the screen's place without changing the
- * address, so that signing in leads back to where the owner was.
+ * The gate before every screen. Set-up and sign-in replace the screen without changing the URL, so
+ * that signing in leads back to where the owner was.
  */
 export const RootScreen = () => {
   const session = useSession();
   if (session.data === undefined)
-    return (
+    return session.error === null ? (
+      <Waiting />
+    ) : (
       <main className={classes.screen}>
-        {session.error === null ? (
-          <Loader type="dots" aria-label="Loading" />
-        ) : (
-          <Failed error={session.error} onRetry={() => session.refetch()} />
-        )}
+        <Failed error={session.error} onRetry={() => session.refetch()} />
       </main>
     );
   return (
     <WebsiteProvider value={session.data.website}>
-      <Inside session={session.data} />
+      <Suspense fallback={<Waiting />}>
+        <Inside session={session.data} />
+      </Suspense>
     </WebsiteProvider>
   );
 };

@@ -1,5 +1,4 @@
 import { Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import {
   IconChevronUp,
   IconDeviceDesktop,
@@ -11,37 +10,35 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { signOutContract } from "#commands/owners/contract.ts";
-import { call, messageOf } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
 import { useOwner } from "../kit/session/permissions.tsx";
 import { useSessionReload } from "../kit/session/session.tsx";
 import classes from "./shell.module.css";
 
-/** Who is signed in, the appearance, and the way out. */
+/** The signed-in member, the appearance, and sign-out. */
 export const UserMenu = ({
   onFollow,
   onKeys,
 }: {
   readonly onFollow: (() => void) | undefined;
-  /** Shows what can be done without a mouse. */
+  /** Shows the keyboard shortcuts. */
   readonly onKeys: (() => void) | undefined;
 }) => {
   const owner = useOwner();
   const reload = useSessionReload();
-  const signOut = async () => {
-    try {
-      await call(signOutContract, {});
-      await reload();
-    } catch (error) {
-      notifications.show({ color: "red", title: "Still signed in", message: messageOf(error) });
-    }
-  };
+  const signOut = useCommand(signOutContract, {
+    input: () => ({}),
+    refreshes: [],
+    onDone: reload,
+    errors: { title: "Still signed in" },
+  });
   return (
     <Menu
       position="top-start"
       width={272}
       shadow="md"
       closeOnItemClick={false}
-      // The arrows would change the appearance if the menu opened on its choice.
+      // If the menu opened on its selection, the arrow keys would change the appearance.
       withInitialFocusPlaceholder
     >
       <Menu.Target>
@@ -72,7 +69,7 @@ export const UserMenu = ({
             Keyboard shortcuts
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut.mutate()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

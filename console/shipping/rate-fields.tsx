@@ -1,16 +1,17 @@
 import { ActionIcon, Button, Group, Input, SegmentedControl, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useWebsite } from "../kit/session/session.tsx";
 import classes from "./rate-fields.module.css";
 import type { ShippingOptionDraft, StepDraft } from "./shipping-option-draft.ts";
 
 type Props = {
   readonly draft: ShippingOptionDraft;
-  readonly problem: string | undefined;
+  readonly problem: ReactNode;
   readonly onChange: (change: Partial<ShippingOptionDraft>) => void;
 };
 
-/** What an option costs: one amount, or steps by weight or subtotal. */
+/** The cost of an option: one amount, or tiers by weight or subtotal. */
 export const RateFields = ({ draft, problem, onChange }: Props) => {
   const { currency } = useWebsite();
   return (
@@ -75,7 +76,7 @@ const Steps = ({
   readonly limitLabel: string;
   readonly hint: string;
   readonly steps: readonly StepDraft[];
-  readonly problem: string | undefined;
+  readonly problem: ReactNode;
   readonly onChange: (steps: readonly StepDraft[]) => void;
 }) => {
   const { currency } = useWebsite();

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { ShippingOption } from "#domain/shipping/events.ts";
 import { rateText } from "#domain/shipping/rate-text.ts";
+import { formProblems } from "../kit/editing/form-problems.ts";
 import {
   emptyShippingOption,
   shippingOptionDraftOf,
   shippingOptionInputOf,
-  shippingOptionProblems,
+  shippingOptionRules,
 } from "./shipping-option-draft.ts";
 
 const option = (rate: ShippingOption["rate"]): ShippingOption => ({
@@ -43,30 +44,30 @@ const rates: readonly (readonly [string, ShippingOption["rate"]])[] = [
   ],
 ];
 
+const problemsOf = (draft: typeof emptyShippingOption) =>
+  formProblems(shippingOptionRules("USD"), draft);
+
 describe("a shipping option on the screen", () => {
   it.each(rates)("that costs %s is saved as it was", (text, rate) => {
     const { shippingOptionId: _id, currency: _currency, ...rest } = option(rate);
     expect(rateText(option(rate))).toBe(text);
     const draft = shippingOptionDraftOf(option(rate));
-    expect(shippingOptionProblems(draft, "USD")).toEqual({});
+    expect(problemsOf(draft)).toEqual({});
     expect(shippingOptionInputOf(draft, "USD")).toEqual(rest);
   });
 
   it("says what is wrong with it", () => {
-    expect(shippingOptionProblems(emptyShippingOption, "USD")).toEqual({
+    expect(problemsOf(emptyShippingOption)).toEqual({
       name: "Required",
-      rate: "Enter an amount such as 4.90.",
+      cost: "Enter an amount such as 4.90.",
     });
     const steps = (...limits: readonly string[]) =>
-      shippingOptionProblems(
-        {
-          ...emptyShippingOption,
-          name: "Parcel",
-          kind: "weight",
-          weightSteps: limits.map((limit, index) => ({ key: `${index}`, limit, cost: "1" })),
-        },
-        "USD",
-      ).rate;
+      problemsOf({
+        ...emptyShippingOption,
+        name: "Parcel",
+        kind: "weight",
+        weightSteps: limits.map((limit, index) => ({ key: `${index}`, limit, cost: "1" })),
+      }).cost;
     expect(steps("1", "1")).toBe("Each tier must start above the previous one.");
     expect(steps("", "1")).toBe("Each tier must start above the previous one.");
     expect(steps("a")).toBe("Enter numbers such as 1.5 and 4.90.");

@@ -1,17 +1,17 @@
-import type { defineShippingOptionContract } from "#commands/shipping/contract.ts";
+import { defineShippingOptionContract } from "#commands/shipping/contract.ts";
 import type { BodyInputOf } from "#domain/kit/contract.ts";
 import { decimalValue } from "#domain/kit/format-money.ts";
 import { readDecimal, readMoney, writeDecimal } from "#domain/kit/read-decimal.ts";
 import type { ShippingOption, ShippingRate } from "#domain/shipping/events.ts";
-import { shippingTexts } from "#domain/shipping/texts.ts";
+import type { FormRules } from "../kit/editing/form-problems.ts";
 
 export type ShippingOptionInput = BodyInputOf<typeof defineShippingOptionContract>;
 
-/** One step of a rate as it is being typed. */
+/** One tier of a rate in the form. */
 export type StepDraft = {
   /** For lists on the screen. */
   readonly key: string;
-  /** Kilograms up to which, or amount from which; empty for any weight. */
+  /** Maximum kilograms, or minimum amount; empty for any weight. */
   readonly limit: string;
   readonly cost: string;
 };
@@ -19,7 +19,7 @@ export type ShippingOptionDraft = {
   readonly name: string;
   readonly description: string;
   readonly kind: ShippingRate["kind"];
-  /** Of the flat rate. */
+  /** Amount of the flat rate. */
   readonly cost: string;
   readonly weightSteps: readonly StepDraft[];
   readonly subtotalSteps: readonly StepDraft[];
@@ -27,7 +27,7 @@ export type ShippingOptionDraft = {
   readonly enabled: boolean;
 };
 
-/** Grams in a kilogram are three decimals. */
+/** Grams are three decimals of a kilogram. */
 const WEIGHT_PLACES = 3;
 
 const step = (limit: string, cost: string, index: number): StepDraft => ({
@@ -98,41 +98,7 @@ const rateOf = (draft: ShippingOptionDraft, currency: string): ShippingRate => {
   };
 };
 
-const stepsProblem = (limits: readonly number[], costs: readonly number[]): string | undefined => {
-  if (limits.length === 0) return shippingTexts.stepsMissing;
-  if ([...limits, ...costs].some(Number.isNaN)) return "Enter numbers such as 1.5 and 4.90.";
-  const rises = limits.every(
-    (limit, index) => index === 0 || limit > (limits[index - 1] as number),
-  );
-  return rises ? undefined : shippingTexts.stepsMustRise;
-};
-
-const rateProblem = (rate: ShippingRate): string | undefined => {
-  if (rate.kind === "flat")
-    return Number.isNaN(rate.costCents) ? "Enter an amount such as 4.90." : undefined;
-  const costs = rate.steps.map(({ costCents }) => costCents);
-  const limits =
-    rate.kind === "weight"
-      ? rate.steps.map(({ upToGrams }) => upToGrams ?? Number.MAX_SAFE_INTEGER)
-      : rate.steps.map(({ fromCents }) => fromCents);
-  return stepsProblem(limits, costs);
-};
-
-export type ShippingOptionProblems = { readonly name?: string; readonly rate?: string };
-
-/** What is wrong; nothing when it can be saved. */
-export const shippingOptionProblems = (
-  draft: ShippingOptionDraft,
-  currency: string,
-): ShippingOptionProblems => {
-  const rate = rateProblem(rateOf(draft, currency));
-  return {
-    ...(draft.name.trim() === "" && { name: "Required" }),
-    ...(rate !== undefined && { rate }),
-  };
-};
-
-/** Of a draft without problems. */
+/** Requires a draft without problems. */
 export const shippingOptionInputOf = (
   draft: ShippingOptionDraft,
   currency: string,
@@ -143,3 +109,15 @@ export const shippingOptionInputOf = (
   countries: [...draft.countries],
   enabled: draft.enabled,
 });
+
+/** What is checked before a shipping option is sent. What is wrong with any rate is said at its cost. */
+export const shippingOptionRules = (currency: string) =>
+  ({
+    contract: defineShippingOptionContract,
+    bodyOf: (draft) => shippingOptionInputOf(draft, currency),
+    fieldOf: { rate: "cost" },
+    texts: {
+      "rate.costCents": "Enter an amount such as 4.90.",
+      "rate.steps": "Enter numbers such as 1.5 and 4.90.",
+    },
+  }) satisfies FormRules<ShippingOptionDraft, typeof defineShippingOptionContract>;

@@ -1,20 +1,17 @@
-import { MultiSelect, Stack, Switch, TextInput } from "@mantine/core";
+import { MultiSelect, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ShippingOption } from "#domain/shipping/events.ts";
 import type { ShippingOptionRow } from "#read-api/shipping/contract.ts";
 import { useCountries } from "../kit/editing/country-field.tsx";
-import { FormActions } from "../kit/editing/form-actions.tsx";
-import { FormError } from "../kit/editing/form-error.tsx";
-import { useEditConflict } from "../kit/editing/use-edit-conflict.tsx";
+import { DefinitionDrawer } from "../kit/editing/definition-drawer.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
-import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import { RateFields } from "./rate-fields.tsx";
 import {
   emptyShippingOption,
   type ShippingOptionDraft,
   shippingOptionDraftOf,
   shippingOptionInputOf,
-  shippingOptionProblems,
+  shippingOptionRules,
 } from "./shipping-option-draft.ts";
 import { useChangeShipping } from "./use-change-shipping.tsx";
 
@@ -35,87 +32,62 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Writes or changes a shipping option, beside the table. */
-export const ShippingOptionDrawer = ({ row, onClose }: Props) => (
-  <DetailDrawer
-    title={row === undefined ? "New shipping option" : row.name}
-    opened
-    onClose={onClose}
-  >
-    <ShippingOptionForm row={row} onClose={onClose} />
-  </DetailDrawer>
-);
-
-const ShippingOptionForm = ({ row, onClose }: Props) => {
+/** Creates or edits a shipping option, next to the table. */
+export const ShippingOptionDrawer = ({ row, onClose }: Props) => {
   const { currency } = useWebsite();
-  const [draft, setDraft] = useState(row ? shippingOptionDraftOf(row) : emptyShippingOption);
-  // Made once, so that saving again after a lost answer makes no second option.
+  // Created once, so that a retry after a lost answer creates no second option.
   const [shippingOptionId] = useState(() => row?.shippingOptionId ?? crypto.randomUUID());
-  const [tried, setTried] = useState(false);
   const { define } = useChangeShipping();
-  const save = (next: ShippingOptionDraft, seen: ShippingOption | undefined) => {
-    const input = shippingOptionInputOf(next, currency);
-    define.mutate({ shippingOptionId, input, seen }, { onSuccess: onClose });
-  };
-  const { seen, notice } = useEditConflict({
-    what: row?.name ?? "",
-    names: fieldNames,
-    unread: ["kind"],
-    draft,
-    onDraft: setDraft,
-    draftOf: shippingOptionDraftOf,
-    thing: row?.removed ? undefined : row,
-    error: define.error,
-    onReset: define.reset,
-    onSave: save,
-  });
-  const problems = tried ? shippingOptionProblems(draft, currency) : {};
-  const onChange = (change: Partial<ShippingOptionDraft>) => setDraft({ ...draft, ...change });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (Object.keys(shippingOptionProblems(draft, currency)).length > 0) return;
-        save(draft, seen);
-      }}
+    <DefinitionDrawer
+      title={row === undefined ? "New shipping option" : row.name}
+      noun="option"
+      keepAs={`shipping option ${row?.shippingOptionId ?? ""}`}
+      isNew={row === undefined}
+      initial={row ? shippingOptionDraftOf(row) : emptyShippingOption}
+      thing={row?.removed ? undefined : (row as ShippingOption | undefined)}
+      draftOf={shippingOptionDraftOf}
+      rules={shippingOptionRules(currency)}
+      names={fieldNames}
+      unread={["kind"]}
+      command={define}
+      sentOf={(draft, seen) => ({
+        shippingOptionId,
+        input: shippingOptionInputOf(draft, currency),
+        seen,
+      })}
+      onClose={onClose}
     >
-      <Stack gap="lg">
-        <FormError error={define.error} />
-        {notice}
-        <TextInput
-          label="Name"
-          description="Shown to customers at checkout."
-          required
-          data-autofocus
-          maxLength={60}
-          value={draft.name}
-          error={problems.name}
-          onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
-        />
-        <TextInput
-          label="Description"
-          description="Shown below the name, for example the delivery time."
-          maxLength={200}
-          value={draft.description}
-          onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
-        />
-        <RateFields draft={draft} problem={problems.rate} onChange={onChange} />
-        <Countries value={draft.countries} onChange={(countries) => onChange({ countries })} />
-        <Switch
-          label="Offered at checkout"
-          checked={draft.enabled}
-          onChange={({ currentTarget }) => onChange({ enabled: currentTarget.checked })}
-        />
-        <FormActions
-          action={row === undefined ? "Create option" : "Save option"}
-          pending={define.isPending}
-          onCancel={onClose}
-          forChanges
-        />
-      </Stack>
-    </form>
+      {(form) => (
+        <>
+          <TextInput
+            label="Name"
+            description="Shown to customers at checkout."
+            required
+            data-autofocus
+            {...form.field("name")}
+          />
+          <TextInput
+            label="Description"
+            description="Shown below the name, for example the delivery time."
+            {...form.field("description")}
+          />
+          <RateFields
+            draft={form.values}
+            problem={form.errors.cost}
+            onChange={(change) => {
+              form.change(change);
+              form.clearErrors();
+            }}
+          />
+          <Countries
+            value={form.values.countries}
+            onChange={(countries) => form.change({ countries })}
+          />
+          <Switch label="Offered at checkout" {...form.field("enabled", { type: "checkbox" })} />
+        </>
+      )}
+    </DefinitionDrawer>
   );
 };
 

@@ -1,23 +1,20 @@
-import { ActionIcon, Button, Group, NativeSelect } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
+import { shippingColumns, shippingQuickFilters } from "#domain/shipping/shipping-columns.ts";
 import {
   exportShippingOptionsContract,
   listShippingOptionsContract,
   type ShippingOptionRow,
 } from "#read-api/shipping/contract.ts";
-import { messageOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted } from "../kit/figures/figures.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -28,10 +25,11 @@ import { useBulkShipping } from "./use-bulk-shipping.ts";
 import { useChangeShipping } from "./use-change-shipping.tsx";
 
 const route = getRouteApi("/shipping");
-const ownFilters = ["search", "kind", "status"];
 const MAX_NAMED = 3;
 
-const cellsWith = (edit: (row: ShippingOptionRow) => void): CellRenderers<ShippingOptionRow> => ({
+const cellsWith = (
+  edit: (row: ShippingOptionRow) => void,
+): CellRenderers<ShippingOptionRow, typeof shippingColumns> => ({
   rank: { width: "5rem", card: "hidden" },
   name: {
     card: "title",
@@ -44,7 +42,7 @@ const cellsWith = (edit: (row: ShippingOptionRow) => void): CellRenderers<Shippi
       </span>
     ),
   },
-  // The file names them all: a long list would make the row higher than the window.
+  // The file lists all of them; in the table a long list would make the row higher than the window.
   countries: {
     cell: (row) =>
       row.countries.length > MAX_NAMED
@@ -64,7 +62,7 @@ const cellsWith = (edit: (row: ShippingOptionRow) => void): CellRenderers<Shippi
   },
 });
 
-/** Moves by one place; only while the table shows all of them in their order. */
+/** Moves by one position; only while the table shows all of them in their order. */
 const moved = (rows: readonly ShippingOptionRow[], id: string, by: 1 | -1): readonly string[] => {
   const ids = rows.map(({ shippingOptionId }) => shippingOptionId);
   const from = ids.indexOf(id);
@@ -82,10 +80,8 @@ const useActions = (rows: readonly ShippingOptionRow[], inOrder: boolean) => {
   const removeOption = remove.mutate;
   const restoreOption = restore.mutate;
   return useMemo((): readonly Column<ShippingOptionRow>[] => {
-    const onError = (error: unknown) =>
-      notifications.show({ color: "red", message: messageOf(error) });
     const move = (row: ShippingOptionRow, by: 1 | -1) =>
-      arrangeOptions(moved(rows, row.shippingOptionId, by), { onError });
+      arrangeOptions(moved(rows, row.shippingOptionId, by));
     const actions: Column<ShippingOptionRow> = {
       id: "actions",
       header: "Actions",
@@ -117,7 +113,7 @@ const useActions = (rows: readonly ShippingOptionRow[], inOrder: boolean) => {
             variant="default"
             data-danger={row.removed ? undefined : true}
             aria-label={row.removed ? `Restore ${row.name}` : `Remove ${row.name}`}
-            onClick={() => (row.removed ? restoreOption : removeOption)(row, { onError })}
+            onClick={() => (row.removed ? restoreOption : removeOption)(row)}
           >
             {row.removed ? "Restore" : "Remove"}
           </Button>
@@ -139,9 +135,8 @@ export const ShippingScreen = () => {
   const query = useCall(listShippingOptionsContract, { query: asked });
   const rows = query.data?.rows ?? NO_ROWS;
   const bulk = useBulkShipping(asked, rows);
-  const { sort, filters, kind, status } = search;
-  const isNarrowed = Boolean(search.search || kind || status);
-  const isWhole = query.data?.total === rows.length && !isNarrowed;
+  const { sort, filters } = search;
+  const isWhole = query.data?.total === rows.length && !search.search;
   const actions = useActions(rows, isWhole && sort === undefined && filters === undefined);
   const [cells] = useState(() => cellsWith((row) => setEditing({ row })));
   const newOption = (
@@ -169,9 +164,9 @@ export const ShippingScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="rank"
-        ownFilters={ownFilters}
+        searches="Search name or description"
+        quick={shippingQuickFilters}
         fileOf={listFileAddress(exportShippingOptionsContract, search)}
-        toolbar={<Filters />}
         empty={{
           title: "No shipping options yet",
           text: "Shipping is free until you add an option.",
@@ -182,39 +177,5 @@ export const ShippingScreen = () => {
         <ShippingOptionDrawer row={editing.row} onClose={() => setEditing(undefined)} />
       )}
     </Page>
-  );
-};
-
-const Filters = () => {
-  const search = route.useSearch();
-  const change = useSearchChange();
-  return (
-    <>
-      <SearchField
-        label="Search name or description"
-        value={search.search}
-        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-      />
-      <NativeSelect
-        aria-label="Rate type"
-        value={search.kind ?? ""}
-        onChange={({ currentTarget: { value } }) => change({ kind: value || undefined, ...anew })}
-        data={[
-          { value: "", label: "Any rate type" },
-          { value: "flat", label: "Flat rate" },
-          { value: "weight", label: "By weight" },
-          { value: "subtotal", label: "By subtotal" },
-        ]}
-      />
-      <NativeSelect
-        aria-label="Show"
-        value={search.status ?? ""}
-        onChange={({ currentTarget: { value } }) => change({ status: value || undefined, ...anew })}
-        data={[
-          { value: "", label: "All except removed" },
-          { value: "removed", label: "Removed" },
-        ]}
-      />
-    </>
   );
 };

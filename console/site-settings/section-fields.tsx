@@ -1,11 +1,11 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Section } from "../kit/ui/page.tsx";
-import type { SettingsDraft, SettingsProblems } from "./settings-draft.ts";
+import type { SettingsDraft } from "./settings-draft.ts";
 
 export type SectionProps = {
   readonly draft: SettingsDraft;
-  readonly problems: SettingsProblems;
+  readonly problems: Readonly<Record<string, string | undefined>>;
   readonly onChange: (change: Partial<SettingsDraft>) => void;
 };
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
-import { changesOf, draftOf, FIRST_SITE_KEY, problemsOf } from "./settings-draft.ts";
+import { formProblems } from "../kit/editing/form-problems.ts";
+import { changesOf, draftOf, FIRST_SITE_KEY, settingsRules } from "./settings-draft.ts";
 
 const settings = { ...defaultSiteSettings, checkoutMinimumCents: 2_050, captchaSiteKey: "inkwell" };
 const draft = draftOf(settings);
 
 describe("settings being typed", () => {
-  it("change nothing by themselves", () => {
+  it("change nothing automatically", () => {
     expect(changesOf(draft, settings)).toEqual({});
     expect(changesOf(draftOf(defaultSiteSettings), defaultSiteSettings)).toEqual({});
   });
@@ -45,7 +46,11 @@ describe("what is refused before it is sent", () => {
     ],
     [{ captcha: false, captchaSiteKey: "a b" }, {}],
     [{ checkoutMinimum: "12.5" }, {}],
+    [
+      { reviewRequestAfter: "366" },
+      { reviewRequestAfter: "Enter up to 365 days, or leave it empty." },
+    ],
   ])("%j", (change, problems) =>
-    expect(problemsOf({ ...draft, ...change }, settings)).toEqual(problems),
+    expect(formProblems(settingsRules(settings), { ...draft, ...change })).toEqual(problems),
   );
 });

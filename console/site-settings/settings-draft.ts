@@ -1,10 +1,12 @@
+import { changeSiteSettingsContract } from "#commands/site-settings/contract.ts";
 import { decimalValue } from "#domain/kit/format-money.ts";
 import { siteSettingsDecider } from "#domain/site-settings/decide.ts";
 import { refusedSetting, siteSettingsRejectionText } from "#domain/site-settings/rejections.ts";
 import type { SiteSettings, SiteSettingsChanges } from "#domain/site-settings/settings.ts";
 import { centsOf } from "../kit/editing/cents-of.ts";
+import type { FormRules } from "../kit/editing/form-problems.ts";
 
-/** Settings while they are being typed. */
+/** Settings in the form. */
 export type SettingsDraft = Omit<
   SiteSettings,
   | "checkoutMinimumCents"
@@ -25,9 +27,9 @@ export type SettingsDraft = Omit<
   readonly captchaSiteKey: string;
 };
 
-export type SettingsProblems = Partial<Record<keyof SettingsDraft, string>>;
+type SettingsProblems = Partial<Record<keyof SettingsDraft, string>>;
 
-/** Where nobody has chosen one: it only has to be there. */
+/** Default key: it only has to exist. */
 export const FIRST_SITE_KEY = "daybook";
 
 export const draftOf = (settings: SiteSettings): SettingsDraft => {
@@ -60,7 +62,7 @@ const settingsOf = (draft: SettingsDraft): SiteSettings => {
   };
 };
 
-/** What the draft would change. */
+/** The changes in the draft. */
 export const changesOf = (draft: SettingsDraft, settings: SiteSettings): SiteSettingsChanges =>
   Object.fromEntries(
     Object.entries(settingsOf(draft)).filter(
@@ -68,28 +70,42 @@ export const changesOf = (draft: SettingsDraft, settings: SiteSettings): SiteSet
     ),
   );
 
-const MAX_DAYS = 365;
 const NOW = "2000-01-01T00:00:00.000Z";
 
-/** Refuses by the same rules as the server, before anything is sent. */
-export const problemsOf = (draft: SettingsDraft, settings: SiteSettings): SettingsProblems => {
+/** Applies the server's rules before anything is sent. */
+const problemsOf = (draft: SettingsDraft, settings: SiteSettings): SettingsProblems => {
   const changes = changesOf(draft, settings);
-  if (Number.isNaN(changes.checkoutMinimumCents))
-    return { checkoutMinimum: "Enter an amount such as 20.00, or leave it empty." };
-  for (const name of ["installmentsMin", "installmentsMax"] as const)
-    if (Number.isNaN(changes[`${name}Cents`])) return { [name]: "Enter an amount such as 20.00." };
-  const days = changes.reviewRequestAfterDays ?? 0;
-  if (!Number.isInteger(days) || days < 0 || days > MAX_DAYS)
-    return { reviewRequestAfter: "Enter up to 365 days, or leave it empty." };
+  // The contract refuses what is no number.
+  if (Object.values(changes).some(Number.isNaN)) return {};
   const decision = siteSettingsDecider.decide(
     { type: "ChangeSiteSettings", changes, at: NOW },
     settings,
   );
   if (decision.ok) return {};
   return {
-    // Amounts are typed in fields that are named without their unit.
+    // The fields of amounts are named without their unit.
     [refusedSetting[decision.rejection.code].replace(/Cents$/, "")]: siteSettingsRejectionText(
       decision.rejection,
     ),
   };
 };
+
+/** What is checked before settings are sent; amounts are typed in fields that are named without their unit. */
+export const settingsRules = (saved: SiteSettings) =>
+  ({
+    contract: changeSiteSettingsContract,
+    bodyOf: (draft) => changesOf(draft, saved),
+    fieldOf: {
+      checkoutMinimumCents: "checkoutMinimum",
+      installmentsMinCents: "installmentsMin",
+      installmentsMaxCents: "installmentsMax",
+      reviewRequestAfterDays: "reviewRequestAfter",
+    },
+    texts: {
+      checkoutMinimumCents: "Enter an amount such as 20.00, or leave it empty.",
+      installmentsMinCents: "Enter an amount such as 20.00.",
+      installmentsMaxCents: "Enter an amount such as 20.00.",
+      reviewRequestAfterDays: "Enter up to 365 days, or leave it empty.",
+    },
+    also: (draft) => problemsOf(draft, saved),
+  }) satisfies FormRules<SettingsDraft, typeof changeSiteSettingsContract>;

@@ -1,14 +1,15 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { changeSiteSettingsContract } from "#commands/site-settings/contract.ts";
 import type { SiteSettings, SiteSettingsChanges } from "#domain/site-settings/settings.ts";
 import { getSiteSettingsContract } from "#read-api/site-settings/contract.ts";
-import { CallError, call } from "../kit/calls/api.ts";
 import { keyOf, useCall } from "../kit/calls/queries.ts";
-import { FormError } from "../kit/editing/form-error.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { useWebsiteChange } from "../kit/session/session.tsx";
 import { Loaded } from "../kit/ui/detail-drawer.tsx";
@@ -16,13 +17,7 @@ import { EmailNotice } from "../kit/ui/email-notice.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { ManualPaymentSection } from "./manual-payment-section.tsx";
 import { RestockSection } from "./restock-section.tsx";
-import {
-  changesOf,
-  draftOf,
-  problemsOf,
-  type SettingsDraft,
-  type SettingsProblems,
-} from "./settings-draft.ts";
+import { changesOf, draftOf, type SettingsDraft, settingsRules } from "./settings-draft.ts";
 import classes from "./settings-screen.module.css";
 import { InstallmentsSection, StoreSection } from "./store-sections.tsx";
 import {
@@ -49,13 +44,16 @@ export const SettingsScreen = () => {
 
 type Sent = { readonly changes: SiteSettingsChanges; readonly draft: SettingsDraft };
 
-/** Sends what is different, and nothing else: other owners' changes stay. */
+/** Sends only the changes, so that other members' changes are kept. */
 const useSave = (onSaved: (settings: SiteSettings, sent: Sent) => void) => {
   const client = useQueryClient();
   const changeWebsite = useWebsiteChange();
-  return useMutation({
-    mutationFn: ({ changes }: Sent) => call(changeSiteSettingsContract, { body: changes }),
-    onSuccess: (settings, sent) => {
+  return useCommand(changeSiteSettingsContract, {
+    input: ({ changes }: Sent) => ({ body: changes }),
+    // The answer is all settings.
+    refreshes: [],
+    errors: "form",
+    onDone: (settings, sent) => {
       const { title, currency, timeZone } = settings;
       client.setQueryData(keyOf(getSiteSettingsContract), settings);
       changeWebsite({ title, currency, timeZone });
@@ -64,70 +62,57 @@ const useSave = (onSaved: (settings: SiteSettings, sent: Sent) => void) => {
   });
 };
 
-const refusedFields = (error: unknown): SettingsProblems =>
-  error instanceof CallError ? (error.fields as SettingsProblems) : {};
-
 const SettingsForm = ({ settings }: { readonly settings: SiteSettings }) => {
-  const form = useRef<HTMLFormElement>(null);
   const [saved, setSaved] = useState(settings);
-  const [draft, setDraft] = useState(() => draftOf(settings));
-  const [tried, setTried] = useState(false);
   const save = useSave((next, sent) => {
-    // What was typed while it was being saved stays, and is not saved yet.
-    setDraft((now) => (now === sent.draft ? draftOf(next) : now));
+    // Input during the save is kept, and is not saved yet.
+    if (form.current() === sent.draft) form.replace(draftOf(next));
     setSaved(next);
-    setTried(false);
   });
-  const found = problemsOf(draft, saved);
-  const problems = { ...refusedFields(save.error), ...(tried ? found : {}) };
+  const form = useCommandForm({
+    ...settingsRules(saved),
+    initialValues: draftOf(settings),
+    error: save.error,
+  });
+  const draft = form.values;
   const unsaved = Object.keys(changesOf(draft, saved)).length > 0;
   const change = (part: Partial<SettingsDraft>) => {
     if (save.isError) save.reset();
-    setDraft((old) => ({ ...old, ...part }));
+    form.change(part);
   };
-  const submit = () => {
-    setTried(true);
-    const [wrong] = Object.keys(found);
-    if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-    else if (unsaved && !save.isPending) save.mutate({ changes: changesOf(draft, saved), draft });
-  };
-  useHotkeys([["mod+S", submit]], []);
-  const props = { draft, problems, onChange: change };
+  useHotkeys([["mod+S", () => form.element.current?.requestSubmit()]], []);
+  const props = { draft, problems: form.errors, onChange: change };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
+    <CommandForm
+      form={form}
+      gap="lg"
+      onSend={(next) => {
+        if (unsaved && !save.isPending)
+          save.mutate({ changes: changesOf(next, saved), draft: next });
       }}
     >
-      <Stack gap="lg">
-        <FormError error={save.error} fields={Object.keys(draft)} />
-        <EmailNotice>
-          Nothing that these settings promise to send goes out until an email server is set up.
-        </EmailNotice>
-        <WebsiteSection {...props} />
-        <StoreSection {...props} />
-        <ManualPaymentSection {...props} />
-        <InstallmentsSection {...props} />
-        <RestockSection {...props} />
-        <ReviewsSection {...props} />
-        <FormsSection {...props} />
-        <CaptchaSection {...props} />
-        <ContentSection {...props} />
-        <VisitsSection {...props} />
-        <SaveBar
-          state={stateOf({ unsaved, saving: save.isPending, done: save.isSuccess })}
-          onDiscard={() => {
-            setDraft(draftOf(saved));
-            setTried(false);
-            save.reset();
-          }}
-        />
-      </Stack>
+      <EmailNotice>
+        Nothing that these settings promise to send goes out until an email server is set up.
+      </EmailNotice>
+      <WebsiteSection {...props} />
+      <StoreSection {...props} />
+      <ManualPaymentSection {...props} />
+      <InstallmentsSection {...props} />
+      <RestockSection {...props} />
+      <ReviewsSection {...props} />
+      <FormsSection {...props} />
+      <CaptchaSection {...props} />
+      <ContentSection {...props} />
+      <VisitsSection {...props} />
+      <SaveBar
+        state={stateOf({ unsaved, saving: save.isPending, done: save.isSuccess })}
+        onDiscard={() => {
+          form.replace(draftOf(saved));
+          save.reset();
+        }}
+      />
       <LeaveGuard isUnsaved={() => unsaved}>You have unsaved changes.</LeaveGuard>
-    </form>
+    </CommandForm>
   );
 };
 

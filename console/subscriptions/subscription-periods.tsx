@@ -28,7 +28,7 @@ const tones: Readonly<Record<SubscriptionPeriod["state"], Tone>> = {
   failed: "bad",
 };
 
-const cells: CellRenderers<SubscriptionPeriod> = {
+const cells: CellRenderers<SubscriptionPeriod, typeof periodColumns> = {
   period: {
     card: "title",
     align: "left",
@@ -51,11 +51,10 @@ const cells: CellRenderers<SubscriptionPeriod> = {
   },
   attempts: { card: "hidden" },
 };
-const noFilters: readonly string[] = [];
 
 type Props = { readonly subscriptionId: string };
 
-/** What was paid for, and what is to be; each leads to its order. */
+/** The paid and due periods, each with a link to its order. */
 export const SubscriptionPeriods = ({ subscriptionId }: Props) => {
   const search = route.useSearch();
   const change = useSearchChange();
@@ -76,9 +75,7 @@ export const SubscriptionPeriods = ({ subscriptionId }: Props) => {
         search={search}
         onSearch={change}
         defaultSort="-period"
-        ownFilters={noFilters}
         fileOf={listFileAddress(exportSubscriptionPeriodsContract, search, params)}
-        toolbar={null}
         empty={{ title: "No payments yet", text: "The first payment starts a subscription." }}
       />
     </Section>

@@ -1,9 +1,7 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendarCancel } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useState } from "react";
 import {
   cancelSubscriptionContract,
   resumeSubscriptionContract,
@@ -17,10 +15,11 @@ import {
   listSubscriptionPeriodsContract,
   listSubscriptionsContract,
 } from "#read-api/subscriptions/contract.ts";
-import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
 import { call } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { Confirm } from "../kit/editing/confirm.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { Money } from "../kit/figures/figures.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
@@ -35,47 +34,46 @@ type Subscription = ResponseOf<typeof getSubscriptionContract>;
 const isRunning = ({ status }: Subscription): boolean =>
   status === "active" || status === "past-due";
 
+const subscriptionReads = [
+  getSubscriptionContract,
+  listSubscriptionsContract,
+  listSubscriptionPeriodsContract,
+];
+
 type CancelProps = { readonly subscription: Subscription; readonly onClose: () => void };
 
 const CancelModal = ({ subscription, onClose }: CancelProps) => {
-  const client = useQueryClient();
-  const [reason, setReason] = useState("");
   const { subscriptionId, paidUntil, unpaidFrom, name } = subscription;
-  const refresh = async () => {
-    for (const { path } of [
-      getSubscriptionContract,
-      listSubscriptionsContract,
-      listSubscriptionPeriodsContract,
-    ])
-      await client.invalidateQueries({ queryKey: [path] });
-  };
-  const cancel = useMutation({
-    mutationFn: () =>
-      call(cancelSubscriptionContract, { params: { subscriptionId }, body: { reason } }),
-    onSuccess: async () => {
-      onClose();
-      await refresh();
-      announceUndoable("The subscription was cancelled.", async () => {
-        await call(resumeSubscriptionContract, { params: { subscriptionId } });
-        await refresh();
-        return "The subscription was reinstated.";
-      });
+  const cancel = useCommand(cancelSubscriptionContract, {
+    input: (body: { readonly reason: string }) => ({ params: { subscriptionId }, body }),
+    refreshes: subscriptionReads,
+    onDone: onClose,
+    says: () => "The subscription was cancelled.",
+    undo: async () => {
+      await call(resumeSubscriptionContract, { params: { subscriptionId } });
+      return "The subscription was reinstated.";
     },
+    errors: "form",
+  });
+  const form = useCommandForm({
+    initialValues: { reason: "" },
+    contract: cancelSubscriptionContract,
+    bodyOf: (values) => values,
+    error: cancel.error,
   });
   return (
-    <Confirm
-      opened
+    <FormModal
       title="Cancel this subscription?"
       action="Cancel subscription"
       cancel="Keep subscription"
       danger
       pending={cancel.isPending}
-      error={cancel.error}
-      onConfirm={() => cancel.mutate()}
+      form={form}
+      onSend={(values) => cancel.mutate(values)}
       onClose={onClose}
     >
-      <Text mb="md">
-        {name ?? "The customer"} will no longer be charged.{" "}
+      <Text>
+        No more payments will be due from {name ?? "the customer"}.{" "}
         {unpaidFrom === null ? (
           <>
             Paid deliveries continue until <Moment at={paidUntil} />.
@@ -89,11 +87,10 @@ const CancelModal = ({ subscription, onClose }: CancelProps) => {
       <TextInput
         label="Reason"
         description="Internal only. Not shown to the customer."
-        value={reason}
-        maxLength={200}
-        onChange={({ currentTarget: { value } }) => setReason(value)}
+        data-autofocus
+        {...form.field("reason")}
       />
-    </Confirm>
+    </FormModal>
   );
 };
 

@@ -1,7 +1,9 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { statusNames } from "#domain/subscriptions/status.ts";
-import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.ts";
+import {
+  subscriptionColumns,
+  subscriptionQuickFilters,
+} from "#domain/subscriptions/subscription-columns.ts";
 import {
   exportSubscriptionsContract,
   listSubscriptionsContract,
@@ -10,9 +12,8 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Reads } from "../kit/session/permissions.tsx";
 import { EmailNotice } from "../kit/ui/email-notice.tsx";
@@ -22,7 +23,7 @@ import { useBulkSubscriptions } from "./use-bulk-subscriptions.tsx";
 
 const route = getRouteApi("/subscriptions");
 
-const cells: CellRenderers<SubscriptionRow> = {
+const cells: CellRenderers<SubscriptionRow, typeof subscriptionColumns> = {
   title: {
     card: "title",
     cell: (row) => (
@@ -39,13 +40,6 @@ const cells: CellRenderers<SubscriptionRow> = {
   nextAt: { descendingFirst: false },
   startedAt: { card: "hidden" },
 };
-
-const ownFilters = ["search", "status"];
-
-const statuses = [
-  { value: "", label: "Any status" },
-  ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
-];
 
 export const SubscriptionsScreen = () => {
   const search = route.useSearch();
@@ -68,26 +62,10 @@ export const SubscriptionsScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="-startedAt"
-        ownFilters={ownFilters}
+        searches="Search by customer, product or SKU"
+        quick={subscriptionQuickFilters}
         fileOf={listFileAddress(exportSubscriptionsContract, search)}
         bulk={bulk}
-        toolbar={
-          <>
-            <SearchField
-              label="Search by customer, product or SKU"
-              value={search.search}
-              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-            />
-            <NativeSelect
-              value={search.status ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                change({ status: value || undefined, ...anew })
-              }
-              aria-label="Status"
-              data={statuses}
-            />
-          </>
-        }
         empty={{
           title: "No subscriptions yet",
           text: "Sell a product as a subscription, and its customers appear here.",

@@ -1,20 +1,21 @@
-import type { defineTaxRuleContract } from "#commands/taxes/contract.ts";
+import { defineTaxRuleContract } from "#commands/taxes/contract.ts";
 import type { BodyInputOf } from "#domain/kit/contract.ts";
 import { PERCENT_PLACES } from "#domain/kit/percent-text.ts";
 import { readDecimal, writeDecimal } from "#domain/kit/read-decimal.ts";
 import type { Taxable, TaxRule } from "#domain/taxes/events.ts";
+import type { FormRules } from "../kit/editing/form-problems.ts";
 
 export type TaxRuleInput = BodyInputOf<typeof defineTaxRuleContract>;
 
-/** A tax rule as it is being typed. */
+/** A tax rule in the form. */
 export type TaxRuleDraft = {
   readonly name: string;
   readonly country: string;
   readonly region: string;
   readonly regionName: string;
-  /** Beginnings, divided by commas or blanks. */
+  /** Prefixes, separated by commas or spaces. */
   readonly postalCodes: string;
-  /** Per cent. */
+  /** In percent. */
   readonly rate: string;
   readonly inclusive: boolean;
   readonly appliesTo: readonly Taxable[];
@@ -45,20 +46,7 @@ export const taxRuleDraftOf = (rule: TaxRule): TaxRuleDraft => ({
   enabled: rule.enabled,
 });
 
-export type TaxRuleProblems = Partial<Record<keyof TaxRuleDraft, string>>;
-
-/** What is wrong, by field; nothing when it can be saved. */
-export const taxRuleProblems = (draft: TaxRuleDraft): TaxRuleProblems => {
-  const problems: { -readonly [Field in keyof TaxRuleDraft]?: string } = {};
-  if (draft.name.trim() === "") problems.name = "Required";
-  if (draft.country === "") problems.country = "Choose a country.";
-  if (!(readDecimal(draft.rate, PERCENT_PLACES) <= 1_000_000))
-    problems.rate = "Enter a percentage such as 8.875, up to 100.";
-  if (draft.appliesTo.length === 0) problems.appliesTo = "Choose at least one.";
-  return problems;
-};
-
-/** Of a draft without problems. */
+/** Requires a draft without problems. */
 export const taxRuleInputOf = (draft: TaxRuleDraft): TaxRuleInput => ({
   name: draft.name.trim(),
   country: draft.country,
@@ -70,3 +58,11 @@ export const taxRuleInputOf = (draft: TaxRuleDraft): TaxRuleInput => ({
   appliesTo: [...draft.appliesTo],
   enabled: draft.enabled,
 });
+
+/** What is checked before a tax rule is sent. */
+export const taxRuleRules = {
+  contract: defineTaxRuleContract,
+  bodyOf: taxRuleInputOf,
+  fieldOf: { ratePpm: "rate" },
+  texts: { ratePpm: "Enter a percentage such as 8.875, up to 100." },
+} satisfies FormRules<TaxRuleDraft, typeof defineTaxRuleContract>;

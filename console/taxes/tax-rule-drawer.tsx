@@ -1,37 +1,21 @@
-import {
-  Checkbox,
-  Group,
-  Input,
-  SegmentedControl,
-  Select,
-  Stack,
-  Switch,
-  TextInput,
-} from "@mantine/core";
+import { Checkbox, Group, Input, SegmentedControl, Select, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Taxable, TaxRule } from "#domain/taxes/events.ts";
 import { taxableNames } from "#domain/taxes/taxable-names.ts";
 import type { TaxRuleRow } from "#read-api/taxes/contract.ts";
 import { CountryField, useCountries } from "../kit/editing/country-field.tsx";
-import { FormActions } from "../kit/editing/form-actions.tsx";
-import { FormError } from "../kit/editing/form-error.tsx";
-import { useEditConflict } from "../kit/editing/use-edit-conflict.tsx";
-import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
+import { DefinitionDrawer } from "../kit/editing/definition-drawer.tsx";
+import type { CommandFormOf } from "../kit/editing/use-command-form.ts";
 import {
   emptyTaxRule,
   type TaxRuleDraft,
-  type TaxRuleProblems,
   taxRuleDraftOf,
   taxRuleInputOf,
-  taxRuleProblems,
+  taxRuleRules,
 } from "./tax-rule-draft.ts";
 import { useChangeTaxRule } from "./use-change-tax-rule.tsx";
 
-type FieldProps = {
-  readonly draft: TaxRuleDraft;
-  readonly problems: TaxRuleProblems;
-  readonly onChange: (change: Partial<TaxRuleDraft>) => void;
-};
+type FieldProps = { readonly form: CommandFormOf<TaxRuleDraft> };
 
 const fieldNames = {
   name: "Name",
@@ -45,7 +29,7 @@ const fieldNames = {
   enabled: "Active",
 } as const satisfies { readonly [Name in keyof TaxRuleDraft]: string };
 
-/** Writes or changes a tax rule, beside the table. */
+/** Creates or edits a tax rule, next to the table. */
 export const TaxRuleDrawer = ({
   row,
   onClose,
@@ -53,72 +37,38 @@ export const TaxRuleDrawer = ({
   /** Undefined for a new one. */
   readonly row: TaxRuleRow | undefined;
   readonly onClose: () => void;
-}) => (
-  <DetailDrawer title={row === undefined ? "New tax rule" : row.name} opened onClose={onClose}>
-    <TaxRuleForm row={row} onClose={onClose} />
-  </DetailDrawer>
-);
-
-const TaxRuleForm = ({
-  row,
-  onClose,
-}: {
-  readonly row: TaxRuleRow | undefined;
-  readonly onClose: () => void;
 }) => {
-  const [draft, setDraft] = useState(row ? taxRuleDraftOf(row) : emptyTaxRule);
-  // Made once, so that saving again after a lost answer makes no second rule.
+  // Created once, so that a retry after a lost answer creates no second rule.
   const [taxRuleId] = useState(() => row?.taxRuleId ?? crypto.randomUUID());
-  const [tried, setTried] = useState(false);
   const { define } = useChangeTaxRule();
-  const save = (next: TaxRuleDraft, seen: TaxRule | undefined) =>
-    define.mutate({ taxRuleId, input: taxRuleInputOf(next), seen }, { onSuccess: onClose });
-  const { seen, notice } = useEditConflict({
-    what: row?.name ?? "",
-    names: fieldNames,
-    unread: ["country", "region"],
-    draft,
-    onDraft: setDraft,
-    draftOf: taxRuleDraftOf,
-    thing: row?.removed ? undefined : row,
-    error: define.error,
-    onReset: define.reset,
-    onSave: save,
-  });
-  const problems = tried ? taxRuleProblems(draft) : {};
-  const fields = {
-    draft,
-    problems,
-    onChange: (change: Partial<TaxRuleDraft>) => setDraft({ ...draft, ...change }),
-  };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (Object.keys(taxRuleProblems(draft)).length > 0) return;
-        save(draft, seen);
-      }}
+    <DefinitionDrawer
+      title={row === undefined ? "New tax rule" : row.name}
+      noun="tax rule"
+      keepAs={`tax rule ${row?.taxRuleId ?? ""}`}
+      isNew={row === undefined}
+      initial={row ? taxRuleDraftOf(row) : emptyTaxRule}
+      thing={row?.removed ? undefined : (row as TaxRule | undefined)}
+      draftOf={taxRuleDraftOf}
+      rules={taxRuleRules}
+      names={fieldNames}
+      unread={["country", "region"]}
+      command={define}
+      sentOf={(draft, seen) => ({ taxRuleId, input: taxRuleInputOf(draft), seen })}
+      onClose={onClose}
     >
-      <Stack gap="lg">
-        <FormError error={define.error} />
-        {notice}
-        <Place {...fields} />
-        <Rate {...fields} />
-        <FormActions
-          action={row === undefined ? "Create tax rule" : "Save tax rule"}
-          pending={define.isPending}
-          onCancel={onClose}
-          forChanges
-        />
-      </Stack>
-    </form>
+      {(form) => (
+        <>
+          <Place form={form} />
+          <Rate form={form} />
+        </>
+      )}
+    </DefinitionDrawer>
   );
 };
 
-const Place = ({ draft, problems, onChange }: FieldProps) => {
-  const regions = useCountries().find(({ code }) => code === draft.country)?.regions ?? [];
+const Place = ({ form }: FieldProps) => {
+  const regions = useCountries().find(({ code }) => code === form.values.country)?.regions ?? [];
   return (
     <>
       <TextInput
@@ -126,17 +76,14 @@ const Place = ({ draft, problems, onChange }: FieldProps) => {
         description="Shown to customers next to the amount."
         required
         data-autofocus
-        maxLength={60}
-        value={draft.name}
-        error={problems.name}
-        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+        {...form.field("name")}
       />
       <CountryField
         label="Country"
         required
-        value={draft.country}
-        error={problems.country}
-        onChange={(country) => onChange({ country, region: "", regionName: "" })}
+        value={form.values.country}
+        error={form.errors.country}
+        onChange={(country) => form.change({ country, region: "", regionName: "" })}
       />
       {regions.length > 0 && (
         <Select
@@ -146,9 +93,9 @@ const Place = ({ draft, problems, onChange }: FieldProps) => {
           clearable
           clearButtonProps={{ "aria-label": "The whole country" }}
           data={regions.map(({ code, name }) => ({ value: code, label: name }))}
-          value={draft.region === "" ? null : draft.region}
+          value={form.values.region === "" ? null : form.values.region}
           onChange={(code) =>
-            onChange({
+            form.change({
               region: code ?? "",
               regionName: regions.find((region) => region.code === code)?.name ?? "",
             })
@@ -158,23 +105,15 @@ const Place = ({ draft, problems, onChange }: FieldProps) => {
       <TextInput
         label="Postal codes"
         description="Applies only to postal codes that start with one of these, such as 100, 101. Leave empty for all."
-        value={draft.postalCodes}
-        onChange={({ currentTarget }) => onChange({ postalCodes: currentTarget.value })}
+        {...form.field("postalCodes")}
       />
     </>
   );
 };
 
-const Rate = ({ draft, problems, onChange }: FieldProps) => (
+const Rate = ({ form }: FieldProps) => (
   <>
-    <TextInput
-      label="Rate (%)"
-      required
-      inputMode="decimal"
-      value={draft.rate}
-      error={problems.rate}
-      onChange={({ currentTarget }) => onChange({ rate: currentTarget.value })}
-    />
+    <TextInput label="Rate (%)" required inputMode="decimal" {...form.field("rate")} />
     <div>
       <Input.Label labelElement="div" id="tax-inclusive">
         Prices in the shop
@@ -183,8 +122,8 @@ const Rate = ({ draft, problems, onChange }: FieldProps) => (
         fullWidth
         mt={4}
         aria-labelledby="tax-inclusive"
-        value={draft.inclusive ? "yes" : "no"}
-        onChange={(value) => onChange({ inclusive: value === "yes" })}
+        value={form.values.inclusive ? "yes" : "no"}
+        onChange={(value) => form.change({ inclusive: value === "yes" })}
         data={[
           { value: "no", label: "Do not include this tax" },
           { value: "yes", label: "Include this tax" },
@@ -193,9 +132,10 @@ const Rate = ({ draft, problems, onChange }: FieldProps) => (
     </div>
     <Checkbox.Group
       label="Charged on"
-      value={[...draft.appliesTo]}
-      error={problems.appliesTo}
-      onChange={(appliesTo) => onChange({ appliesTo: appliesTo as Taxable[] })}
+      value={[...form.values.appliesTo]}
+      error={form.errors.appliesTo}
+      data-wrong={form.errors.appliesTo ? true : undefined}
+      onChange={(appliesTo) => form.change({ appliesTo: appliesTo as Taxable[] })}
     >
       <Group mt="xs">
         {Object.entries(taxableNames).map(([value, label]) => (
@@ -203,10 +143,6 @@ const Rate = ({ draft, problems, onChange }: FieldProps) => (
         ))}
       </Group>
     </Checkbox.Group>
-    <Switch
-      label="Charge this tax"
-      checked={draft.enabled}
-      onChange={({ currentTarget }) => onChange({ enabled: currentTarget.checked })}
-    />
+    <Switch label="Charge this tax" {...form.field("enabled", { type: "checkbox" })} />
   </>
 );

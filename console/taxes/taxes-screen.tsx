@@ -1,23 +1,20 @@
-import { Button, NativeSelect } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { countryName } from "#domain/kit/country-name.ts";
-import { taxRuleColumns } from "#domain/taxes/tax-rule-columns.ts";
+import { taxRuleColumns, taxRuleQuickFilters } from "#domain/taxes/tax-rule-columns.ts";
 import {
   exportTaxRulesContract,
   listTaxRulesContract,
   type TaxRuleRow,
 } from "#read-api/taxes/contract.ts";
-import { messageOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -28,11 +25,11 @@ import { useChangeTaxRule } from "./use-change-tax-rule.tsx";
 
 const route = getRouteApi("/taxes");
 
-const ownFilters = ["search", "country", "inclusive", "status"];
-
 type Editing = { readonly row: TaxRuleRow | undefined };
 
-const cellsWith = (edit: (row: TaxRuleRow) => void): CellRenderers<TaxRuleRow> => ({
+const cellsWith = (
+  edit: (row: TaxRuleRow) => void,
+): CellRenderers<TaxRuleRow, typeof taxRuleColumns> => ({
   name: {
     card: "title",
     cell: (row) => (
@@ -71,11 +68,7 @@ const useActions = (): readonly Column<TaxRuleRow>[] => {
             variant="default"
             data-danger={row.removed ? undefined : true}
             aria-label={row.removed ? `Restore ${row.name}` : `Remove ${row.name}`}
-            onClick={() =>
-              (row.removed ? restoreRule : removeRule)(row, {
-                onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
-              })
-            }
+            onClick={() => (row.removed ? restoreRule : removeRule)(row)}
           >
             {row.removed ? "Restore" : "Remove"}
           </Button>
@@ -120,9 +113,15 @@ export const TaxesScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="country"
-        ownFilters={ownFilters}
+        searches="Search name or region"
+        quick={taxRuleQuickFilters}
+        quickOptions={{
+          country: (query.data?.countries ?? []).map((code) => ({
+            value: code,
+            label: countryName(code),
+          })),
+        }}
         fileOf={listFileAddress(exportTaxRulesContract, search)}
-        toolbar={<Filters countries={query.data?.countries ?? []} />}
         empty={{
           title: "No tax rules yet",
           text: "No tax is charged until you add a rule for a destination.",
@@ -133,49 +132,5 @@ export const TaxesScreen = () => {
         <TaxRuleDrawer row={editing.row} onClose={() => setEditing(undefined)} />
       )}
     </Page>
-  );
-};
-
-const Filters = ({ countries }: { readonly countries: readonly string[] }) => {
-  const search = route.useSearch();
-  const change = useSearchChange();
-  const filter = (name: "country" | "inclusive" | "status") => ({
-    value: search[name] ?? "",
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value || undefined, ...anew }),
-  });
-  return (
-    <>
-      <SearchField
-        label="Search name or region"
-        value={search.search}
-        onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-      />
-      <NativeSelect
-        {...filter("country")}
-        aria-label="Country"
-        data={[
-          { value: "", label: "All countries" },
-          ...countries.map((code) => ({ value: code, label: countryName(code) })),
-        ]}
-      />
-      <NativeSelect
-        {...filter("inclusive")}
-        aria-label="Prices"
-        data={[
-          { value: "", label: "Any prices" },
-          { value: "yes", label: "Tax included" },
-          { value: "no", label: "Tax added" },
-        ]}
-      />
-      <NativeSelect
-        {...filter("status")}
-        aria-label="Show"
-        data={[
-          { value: "", label: "All except removed" },
-          { value: "removed", label: "Removed" },
-        ]}
-      />
-    </>
   );
 };

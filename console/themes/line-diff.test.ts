@@ -49,7 +49,7 @@ describe("what differs between two texts", () => {
 });
 
 describe("equal lines", () => {
-  it("far from a change are left out", () => {
+  it("far from a change are omitted", () => {
     const lines = Array.from({ length: 20 }, (_, at) => `${at}`);
     const parts = foldSame(diffLines(lines.join("\n"), lines.with(10, "new").join("\n")), 1);
     expect(parts.map((part) => (part.kind === "gap" ? part.count : part.lines.length))).toEqual([

@@ -1,78 +1,76 @@
-import { Modal, Stack, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import * as z from "zod/mini";
 import { draftTemplateContract } from "#commands/themes/contract.ts";
-import { isTemplateName } from "#domain/themes/limits.ts";
+import { isTemplateName, themeLimits } from "#domain/themes/limits.ts";
 import { templateRejectionText } from "#domain/themes/rejections.ts";
-import { listTemplatesContract } from "#read-api/themes/contract.ts";
+import { getThemeContract, listTemplatesContract } from "#read-api/themes/contract.ts";
 import { CallError, call } from "../kit/calls/api.ts";
-import { FormActions } from "../kit/editing/form-actions.tsx";
-import { FormError } from "../kit/editing/form-error.tsx";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 
 const named = (text: string): string => {
   const name = text.trim().toLowerCase();
   return name === "" || name.endsWith(".html") ? name : `${name}.html`;
 };
 
-/** Asks for a name and begins an empty draft. */
+const createDraft = async (name: string): Promise<string> => {
+  await call(draftTemplateContract, { params: { name }, body: { source: "", edition: 0 } });
+  return name;
+};
+
+const newTemplate = {
+  body: z.object({
+    name: z.string().check(
+      z.refine(isTemplateName, {
+        error: ({ input }) => templateRejectionText({ code: "name-unsafe", name: String(input) }),
+      }),
+    ),
+  }),
+};
+
+/** The draft of a name that exists has another edition. */
+const taken = (error: unknown): unknown =>
+  error instanceof CallError && error.code === "template-changed"
+    ? new CallError(error.status, error.code, "A template with this name already exists.")
+    : error;
+
+/** Asks for a name and creates an empty draft. */
 export const NewTemplate = ({ onClose }: { readonly onClose: () => void }) => {
-  const [text, setText] = useState("");
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const create = useMutation({
-    mutationFn: async () => {
-      const name = named(text);
-      if (!isTemplateName(name))
-        throw new CallError(
-          400,
-          "name-unsafe",
-          templateRejectionText({ code: "name-unsafe", name }),
-        );
-      await call(draftTemplateContract, { params: { name }, body: { source: "", edition: 0 } });
-      return name;
-    },
-    onSuccess: async (name) => {
-      client.removeQueries({ queryKey: [listTemplatesContract.path] });
-      await navigate({ to: "/templates/$name", params: { name } });
-    },
+  const create = useCommand(createDraft, {
+    forgets: [listTemplatesContract],
+    refreshes: [getThemeContract],
+    onDone: (name) => navigate({ to: "/templates/$name", params: { name } }),
+    errors: "form",
   });
-  const taken = create.error instanceof CallError && create.error.code === "template-changed";
+  const form = useCommandForm({
+    initialValues: { name: "" },
+    contract: newTemplate,
+    bodyOf: ({ name }) => ({ name: named(name) }),
+    codes: { "template-changed": "name" },
+    error: taken(create.error),
+  });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormModal
       title="New template"
-      closeButtonProps={{ "aria-label": "Close" }}
+      form={form}
+      onSend={({ name }) => create.mutate(named(name))}
+      onClose={onClose}
+      action="Create draft"
+      pending={create.isPending}
+      disabled={form.values.name.trim() === ""}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
-      >
-        <Stack gap="md">
-          <FormError error={taken ? null : create.error} />
-          <TextInput
-            label="Name"
-            description="Other templates include it by this name, without .html."
-            placeholder="size-guide.html"
-            data-autofocus
-            required
-            maxLength={64}
-            value={text}
-            error={taken && "A template with this name already exists."}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-          <FormActions
-            action="Create draft"
-            pending={create.isPending}
-            disabled={text.trim() === ""}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput
+        label="Name"
+        description="Other templates include it by this name, without .html."
+        placeholder="size-guide.html"
+        data-autofocus
+        required
+        maxLength={themeLimits.nameLength}
+        {...form.field("name")}
+      />
+    </FormModal>
   );
 };

@@ -6,7 +6,6 @@ import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { useFocusReturn } from "../kit/ui/use-focus-return.ts";
 import { HistoryDrawer } from "./history-drawer.tsx";
 import { ConflictModal, PublishModal } from "./publish-modal.tsx";
-import { announcePublished } from "./published-notice.tsx";
 import {
   type EditedText,
   isConflict,
@@ -24,16 +23,16 @@ type Props = {
   readonly edited: EditedText;
   readonly commands: TemplateCommands;
   readonly onOpen: (dialog: Dialog) => void;
-  /** Puts a text into the editor. */
+  /** Replaces the editor's text. */
   readonly onReplace: (source: string) => void;
 };
 
 const say = (message: string) => notifications.show({ message });
 
-/** Everything that asks, shows or warns above the editor. */
+/** All dialogs and warnings of the editor. */
 export const TemplateDialogs = (props: Props) => {
   const { opened } = props;
-  // A template that was just deleted is left without being asked.
+  // A deleted template is left without a question.
   const leaving = useRef(false);
   useFocusReturn(opened !== undefined);
   return (
@@ -51,7 +50,7 @@ export const TemplateDialogs = (props: Props) => {
   );
 };
 
-const Publish = ({ template, edited, commands: { publish, refresh }, onOpen }: Props) => (
+const Publish = ({ template, edited, commands: { publish }, onOpen }: Props) => (
   <PublishModal
     template={template}
     text={edited.text}
@@ -59,13 +58,13 @@ const Publish = ({ template, edited, commands: { publish, refresh }, onOpen }: P
     error={isConflict(publish.error) ? null : publish.error}
     onConfirm={() =>
       publish.mutate(
-        { source: edited.text, edition: edited.saved.edition },
         {
-          onSuccess: (changed) => {
-            onOpen(undefined);
-            const previous = template.published?.version;
-            announcePublished({ ...changed, previous, onUndone: refresh });
-          },
+          source: edited.text,
+          edition: edited.saved.edition,
+          previous: template.published?.version,
+        },
+        {
+          onSuccess: () => onOpen(undefined),
           onError: (error) => isConflict(error) && onOpen("conflict"),
         },
       )

@@ -1,8 +1,8 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBook, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { templateColumns } from "#domain/themes/template-columns.ts";
+import { templateColumns, templateQuickFilters } from "#domain/themes/template-columns.ts";
 import {
   exportTemplatesContract,
   listTemplatesContract,
@@ -11,9 +11,8 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -23,7 +22,7 @@ import { useBulkTemplates } from "./use-bulk-templates.ts";
 
 const route = getRouteApi("/templates");
 
-const cells: CellRenderers<TemplateRow> = {
+const cells: CellRenderers<TemplateRow, typeof templateColumns> = {
   name: {
     card: "title",
     cell: ({ name }) => (
@@ -39,17 +38,6 @@ const cells: CellRenderers<TemplateRow> = {
   },
   changedAt: { align: "right" },
 };
-const ownFilters = ["search", "filter"];
-
-const filters = [
-  { value: "", label: "Any status" },
-  { value: "published", label: "Published" },
-  { value: "changed", label: "Unpublished draft" },
-  { value: "draft", label: "Draft" },
-  { value: "built-in", label: "Built in" },
-  { value: "problems", label: "Has problems" },
-  { value: "deleted", label: "Deleted" },
-];
 
 /** Every template of the website's theme. */
 export const TemplatesScreen = () => {
@@ -91,25 +79,9 @@ export const TemplatesScreen = () => {
         search={search}
         onSearch={change}
         defaultSort="name"
-        ownFilters={ownFilters}
+        searches="Search templates"
+        quick={templateQuickFilters}
         fileOf={listFileAddress(exportTemplatesContract, search)}
-        toolbar={
-          <>
-            <SearchField
-              label="Search templates"
-              value={search.search}
-              onChange={(value) => change({ search: value, ...anew }, { replace: true })}
-            />
-            <NativeSelect
-              aria-label="Status"
-              data={filters}
-              value={search.filter ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                change({ filter: value || undefined, ...anew })
-              }
-            />
-          </>
-        }
         empty={{
           title: "No templates",
           text: "Pages use the built-in theme until you add your own template.",

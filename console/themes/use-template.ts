@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import {
   deleteTemplateContract,
@@ -15,30 +14,38 @@ import {
   listTemplateVersionsContract,
 } from "#read-api/themes/contract.ts";
 import { CallError, call } from "../kit/calls/api.ts";
+import { useCommand, useRefresh } from "../kit/calls/use-command.ts";
 import { useWebsite } from "../kit/session/session.tsx";
 import { readLocalCopy, removeLocalCopy, writeLocalCopy } from "./local-copy.ts";
 
 export type Template = ResponseOf<typeof getTemplateContract>;
 
-/** As the editor ends its lines: a source that came over the API may do it otherwise. */
+/** With the editor's line ends: a source from the API may have others. */
 const inLines = (source: string): string => source.replace(/\r\n?/g, "\n");
 
-/** What an author goes on with: the draft, or else what visitors see. */
+/** The source that an author continues: the draft, or else the published one. */
 export const sourceOf = ({ draft, published, builtIn }: Template): string =>
   inLines(draft?.source ?? published?.source ?? builtIn?.source ?? "");
 
-/** What visitors see of it; empty when they see nothing. */
+/** The published source; empty without one. */
 export const visibleSource = ({ published, builtIn }: Template): string =>
   inLines(published?.source ?? builtIn?.source ?? "");
 
 const KEEP_AFTER_MS = 400;
 
-/** The text of one moment, and the edition that it is typed over. */
+/** The text at one moment, and the edition that it replaces. */
 type Sent = { readonly source: string; readonly edition: number };
 
-/** Keeps what is not saved in the browser, a moment after the last key and when the screen is left. */
+type Publication = Sent & {
+  /** The version that visitors saw before; undefined when it was nothing of the website's own. */
+  readonly previous: number | undefined;
+};
+
+/**
+ * Saves unsaved input in the browser, a moment after the last key press and on leaving the screen.
+ */
 const useKeptCopy = (websiteId: string, name: string, unsaved: Sent | undefined) => {
-  // Another tab may have a copy of its own while nothing is typed in this one.
+  // Another tab may have its own copy while nothing is typed in this one.
   const keeps = useRef(true);
   const { source, edition } = unsaved ?? {};
   useEffect(() => {
@@ -66,8 +73,8 @@ const useKeptCopy = (websiteId: string, name: string, unsaved: Sent | undefined)
 };
 
 /**
- * What is in the editor beside what the server has. What is typed is kept by the browser until it is
- * saved; somebody else's change is taken over while nothing is typed, and announced otherwise.
+ * The editor's text next to the server's. Input is kept by the browser until it is saved; another
+ * member's change is taken over while nothing is typed, and announced otherwise.
  */
 export const useText = (template: Template, replace: (text: string) => void) => {
   const { websiteId } = useWebsite();
@@ -101,9 +108,9 @@ export const useText = (template: Template, replace: (text: string) => void) => 
     saved,
     setSaved,
     dirty,
-    /** When what is in the editor was typed, if it was not typed now. */
+    /** Time of the restored input, if it was not typed now. */
     keptAt: kept?.at,
-    /** Somebody else has changed the template while this author was typing. */
+    /** Another member has changed the template while this author was typing. */
     behind: dirty && edition > saved.edition,
   };
 };
@@ -112,59 +119,70 @@ export type EditedText = ReturnType<typeof useText>;
 export const isConflict = (error: unknown): boolean =>
   error instanceof CallError && error.code === "template-changed";
 
-/** The commands of one template; each knows the edition that its author has seen. */
+/** Calls that show a template. */
+const templateReads = [
+  getTemplateContract,
+  getThemeContract,
+  listTemplatesContract,
+  listTemplateVersionsContract,
+];
+
+/** The commands of one template; each contains the edition that its author has seen. */
 export const useTemplateCommands = (name: string, { saved, setSaved }: EditedText) => {
-  const client = useQueryClient();
   const params = { name };
-  const refresh = () =>
-    Promise.all(
-      [
-        getTemplateContract,
-        getThemeContract,
-        listTemplatesContract,
-        listTemplateVersionsContract,
-      ].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
-    );
-  /** Somebody else's text is fetched before the author is asked about it. */
-  const onError = async (error: unknown) => {
-    if (isConflict(error)) await refresh();
-  };
+  const refresh = useRefresh(templateReads);
   type Changed = ResponseOf<typeof draftTemplateContract>;
-  /** `sent` may be older than what is in the editor by now: people go on typing. */
-  const told = async ({ edition }: Changed, sent?: string) => {
-    setSaved((old) => ({ source: sent ?? old.source, edition }));
-    await refresh();
-  };
+  const adopt = ({ edition }: Changed) => setSaved((old) => ({ ...old, edition }));
+  const common = {
+    refreshes: templateReads,
+    errors: "form",
+    // Someone else's text is fetched before the author is asked about it.
+    onError: async (error: Error) => {
+      if (isConflict(error)) await refresh();
+    },
+  } as const;
+  /** What was sent may be older than what is in the editor by now: people continue typing. */
+  const adoptSent = ({ edition }: Changed, { source }: Sent) => setSaved({ source, edition });
   const { edition } = saved;
   return {
     refresh,
-    save: useMutation({
-      mutationFn: (body: Sent) => call(draftTemplateContract, { params, body }),
-      onSuccess: (changed, { source }) => told(changed, source),
-      onError,
+    save: useCommand(draftTemplateContract, {
+      ...common,
+      input: (body: Sent) => ({ params, body }),
+      onDone: adoptSent,
     }),
-    publish: useMutation({
-      mutationFn: (body: Sent) => call(publishTemplateContract, { params, body }),
-      onSuccess: (changed, { source }) => told(changed, source),
-      onError,
-    }),
-    revert: useMutation({
-      mutationFn: (version: number) =>
-        call(revertTemplateContract, { params, body: { version, edition } }),
-      onSuccess: (changed) => told(changed),
-      onError,
-    }),
-    discard: useMutation({
-      mutationFn: () => call(discardTemplateDraftContract, { params, body: { edition } }),
-      onSuccess: (changed) => told(changed),
-      onError,
-    }),
-    remove: useMutation({
-      mutationFn: () => call(deleteTemplateContract, { params, body: { edition } }),
-      onSuccess: () => {
-        for (const { path } of [getTemplateContract, listTemplatesContract, getThemeContract])
-          client.removeQueries({ queryKey: [path] });
+    publish: useCommand(publishTemplateContract, {
+      ...common,
+      input: ({ source, edition: seen }: Publication) => ({
+        params,
+        body: { source, edition: seen },
+      }),
+      onDone: adoptSent,
+      says: ({ version }, { previous }) => {
+        const message = `Version ${version} of ${name} was published.`;
+        return previous === undefined ? { message } : message;
       },
+      undo: async ({ previous = 1 }, published) => {
+        const body = { version: previous, edition: published.edition };
+        await call(revertTemplateContract, { params, body });
+        return `Version ${previous} of ${name} was restored.`;
+      },
+    }),
+    revert: useCommand(revertTemplateContract, {
+      ...common,
+      input: (version: number) => ({ params, body: { version, edition } }),
+      onDone: adopt,
+    }),
+    discard: useCommand(discardTemplateDraftContract, {
+      ...common,
+      input: () => ({ params, body: { edition } }),
+      onDone: adopt,
+    }),
+    remove: useCommand(deleteTemplateContract, {
+      input: () => ({ params, body: { edition } }),
+      forgets: [getTemplateContract, listTemplatesContract, getThemeContract],
+      refreshes: [],
+      errors: "form",
     }),
   };
 };

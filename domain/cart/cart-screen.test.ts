@@ -74,7 +74,7 @@ describe("what a cart's screen says", () => {
     ]);
   });
 
-  it("marks the way to ship that is paid for, and says what stands in the way of shipping", () => {
+  it("marks the shipping option that is paid for, and says what stands in the way of shipping", () => {
     const express = { id: "express", name: "Express", description: "", costCents: 900 };
     const slow = { id: "slow", name: "Slow", description: "A week", costCents: 0 };
     const shipped = cartScreen(

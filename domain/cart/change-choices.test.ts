@@ -58,7 +58,7 @@ describe("what is chosen for a cart", () => {
     cart(added, selected).when(select).yields();
   });
 
-  it("can be taken back", () => {
+  it("can be undone", () => {
     cart(added, applied("ONE")).when(remove).yields(taken);
     cart(added).when(remove).yields();
     cart(added, applied("ONE"), taken).when(apply("ONE")).yields(applied("ONE"));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itKeepsTheDeciderContract } from "#tests/support/decider-contract.ts";
 import { given } from "#tests/support/given.ts";
 import type { ItemFacts } from "../catalog/variant-facts.ts";
 import { type AddEntry, MAX_ENTRIES } from "./add-entry.ts";
@@ -8,6 +9,8 @@ import type { CartEvent } from "./events.ts";
 import { type CartRejection, cartRejectionText } from "./rejections.ts";
 import { toShoppingCart } from "./to-shopping-cart.ts";
 import { lineTotalCents, totalsOf } from "./totals.ts";
+
+itKeepsTheDeciderContract("cart", cartDecider);
 
 const cart = given(cartDecider);
 const at = "2030-01-01T00:00:00.000Z";
@@ -269,7 +272,7 @@ describe("changing entries", () => {
       .when({ ...change(1), item: undefined } as CartCommand)
       .yields(quantityChanged(1));
   });
-  it("refuses to raise what is not sold any more", () =>
+  it("refuses to raise what is not sold any longer", () =>
     cart(added())
       .when({ ...change(3), item: undefined } as CartCommand)
       .refuses({ code: "variant-unavailable" }));

@@ -4,7 +4,7 @@ import { Cents } from "../kit/money.ts";
 import { Comparable } from "../kit/person.ts";
 import { ShippingLocation } from "../shipping/location.ts";
 
-/** The form that a line's extra fields came from, and the answers as a person reads them. */
+/** The form behind a line's extra fields, and the answers as people read them. */
 export const FieldsForm = z.object({
   formId: z.string(),
   version: z.int(),
@@ -13,8 +13,9 @@ export const FieldsForm = z.object({
 export type FieldsForm = z.infer<typeof FieldsForm>;
 
 /**
- * Opens to { additionalFields, answers }: see sealed-fields.ts. Sealed for whoever filled the cart, who is
- * forgotten with whoever buys it. Absent where nothing was answered.
+ * Opens to { additionalFields, answers }: see sealed-fields.ts. Sealed for the visitor who filled
+ * the cart. Erasing the customer who buys the cart erases this person as well. Absent where no
+ * field was answered.
  */
 export const SealedFields = Comparable;
 export type SealedFields = Comparable;
@@ -37,7 +38,7 @@ export const CartEntryAdded = z.object({
   currency: z.string(),
   /**
    * Answers to the product's extra fields by field id; answers in parts are JSON texts. Empty where
-   * `sealedFields` has them. A gift card's says which purchase it is.
+   * `sealedFields` has them. A gift card's answers name the purchase.
    */
   additionalFields: z.record(z.string(), z.string()),
   /** Absent where the product has no form; without answers where `sealedFields` has them. */
@@ -51,7 +52,7 @@ const CartEntryQuantityChanged = z.object({
   quantity: z.int().check(z.minimum(1), z.maximum(9999)),
   changedAt: z.iso.datetime(),
 });
-/** The shop's price changed before the cart was bought: the line goes on at the new price. */
+/** The shop's price changed before the cart was bought. The line continues at the new price. */
 const CartEntryRepriced = z.object({
   type: z.literal("CartEntryRepriced"),
   entryId: z.uuid(),
@@ -64,7 +65,7 @@ const CartEntryFieldsChanged = z.object({
   entryId: z.uuid(),
   additionalFields: z.record(z.string(), z.string()),
   fieldsForm: z.optional(FieldsForm),
-  /** Absent: there are no answers any more. */
+  /** Absent: the line no longer has answers. */
   sealedFields: z.optional(SealedFields),
   changedAt: z.iso.datetime(),
 });
@@ -73,10 +74,10 @@ const CartEntryRemoved = z.object({
   entryId: z.uuid(),
   removedAt: z.iso.datetime(),
 });
-/** All that the cart has from now on, in the order of entering. */
+/** All coupons of the cart after this event, in the order of entering. */
 const CouponIds = z.array(z.string());
 
-/** Whether it is taken off is found out whenever the cart is priced. */
+/** What the coupon is worth is calculated whenever the cart is priced. */
 const CartCouponApplied = z.object({
   type: z.literal("CartCouponApplied"),
   /** The code in capitals. */
@@ -90,7 +91,7 @@ const CartCouponRemoved = z.object({
   couponIds: CouponIds,
   removedAt: z.iso.datetime(),
 });
-/** Null takes back what was said. */
+/** Null clears the location. */
 const CartShippingLocationSet = z.object({
   type: z.literal("CartShippingLocationSet"),
   location: z.nullable(ShippingLocation),
@@ -102,14 +103,27 @@ const CartShippingOptionSelected = z.object({
   shippingOptionId: z.nullable(z.string()),
   selectedAt: z.iso.datetime(),
 });
-/** Nothing can change any more; the visitor's next entry goes on in the follow-up cart, or a new one. */
-const CartPurchased = z.object({
+/**
+ * Nothing in this cart can change after this event. The visitor's next entry goes to the follow-up
+ * cart or to a new one.
+ */
+export const CartPurchased = z.object({
   type: z.literal("CartPurchased"),
   orderId: z.string(),
-  /** Has what was added while the payment was awaited; absent when there was nothing. */
+  /**
+   * The cart that has what was added while the payment was awaited; absent when nothing was added.
+   */
   followUpCartId: z.optional(z.uuid()),
   purchasedAt: z.iso.datetime(),
 });
+
+/** The events of a cart that say how it is to be priced and shipped. */
+export const CartChoiceEvent = z.discriminatedUnion("type", [
+  CartCouponApplied,
+  CartCouponRemoved,
+  CartShippingLocationSet,
+  CartShippingOptionSelected,
+]);
 
 /** Stream `cart-<websiteId>.<cartId>`. Stored for ever: a released member is never edited. */
 export const CartEvent = z.discriminatedUnion("type", [

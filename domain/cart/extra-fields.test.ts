@@ -23,7 +23,7 @@ const read = (answers: object) =>
   readExtraFields(form, readAdditionalFields(JSON.stringify(answers)) ?? {});
 
 describe("extra fields of a line", () => {
-  it("keep one text a field, and what a person reads beside it [A3.3]", () =>
+  it("keep one text a field, and what a person reads next to it [A3.3]", () =>
     expect(
       read({
         letters: "A. L.",

@@ -26,7 +26,7 @@ it("compares sealed answers by their digests alone", () => {
   expect(sameFields(open, seal("x"))).toBe(false);
 });
 
-it("leaves no answer beside the seal, and finds them again when it opens", () => {
+it("leaves no answer next to the seal, and finds them again when it opens", () => {
   const line = { ...withoutFields({ ...open, fieldsForm }), sealedFields: seal("x").sealedFields };
   expect(JSON.stringify(line)).not.toMatch(/Gold|Initials/);
   expect(line.fieldsForm).toEqual({ ...fieldsForm, answers: [] });

@@ -56,13 +56,13 @@ describe("a cart that ends", () => {
     at: "2030-01-01T00:00:00.000Z",
   } as const;
 
-  it("does not while something in it has no cart to go on in", () =>
+  it("does not while something in it has no cart to continue in", () =>
     expect(cartDecider.decide({ ...purchase, taken: [] }, cart)).toEqual({
       ok: false,
       rejection: { code: "cart-changed" },
     }));
 
-  it("says where what was added goes on", () => {
+  it("says where what was added continues", () => {
     const taken = [entry("b", "lamp", 1)];
     const decided = cartDecider.decide({ ...purchase, taken, followUpCartId: "next" }, cart);
     if (!decided.ok) throw new Error("It was refused.");

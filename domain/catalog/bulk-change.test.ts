@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeText, type ProductChange, patched, patchesOf } from "./bulk-change.ts";
+import { changeText, fieldsText, type ProductChange, patched, patchesOf } from "./bulk-change.ts";
 import { type ProductDefinition, productTypes } from "./events.ts";
 
 const variant = (variantId: string, priceCents: number, salePriceCents: number | null = null) => ({
@@ -56,7 +56,7 @@ it("starts a sale off the regular price, and ends one", () => {
   ]);
   expect(prices(after({ kind: "sale-off" }))[1]).toEqual([2_000, 1_500, false]);
 });
-it("does nothing where it is already so", () => {
+it("does nothing where nothing changes", () => {
   expect(patchesOf(mug, { kind: "visibility", visible: true })).toEqual([]);
   expect(patchesOf(mug, { kind: "tag", tag: "red", tagged: true })).toEqual([]);
   expect(patchesOf(mug, { kind: "collection", collectionId: "new", inside: false })).toEqual([]);
@@ -80,7 +80,7 @@ it.each<ProductChange>([
   expect(patched(done.product, patches, "back")).toEqual({ product: mug, left: [] });
 });
 
-it("leaves what somebody has changed since, and what is gone", () => {
+it("leaves what someone has changed since, and what is gone", () => {
   const patches = patchesOf(mug, { kind: "price-amount", cents: 100 });
   const done = after({ kind: "price-amount", cents: 100 });
   const [small, large] = done.variants;
@@ -102,4 +102,38 @@ it("is told in the products' own currency, where they have one", () => {
   expect(told(250, "EUR")).toBe("Prices raised by €2.50");
   expect(told(-30_000, "JPY")).toBe("Prices lowered by ¥300");
   expect(told(250, "EUR", "USD")).toBe("Prices raised by 2.5 in each product’s currency");
+});
+
+it.each<[ProductChange, string]>([
+  [{ kind: "visibility", visible: true }, "Made visible"],
+  [{ kind: "visibility", visible: false }, "Hidden"],
+  [{ kind: "price-percent", basisPoints: 1_250 }, "Prices raised by 12.5%"],
+  [{ kind: "price-percent", basisPoints: -500 }, "Prices lowered by 5%"],
+  [{ kind: "price-percent", basisPoints: 0 }, "Prices raised by 0%"],
+  [{ kind: "price-amount", cents: 0 }, "Prices raised by $0.00"],
+  [{ kind: "sale-on", basisPoints: 2_000 }, "On sale at 20% off"],
+  [{ kind: "sale-off" }, "Sale ended"],
+  [{ kind: "collection", collectionId: "cups", inside: true }, "Added to Cups"],
+  [{ kind: "collection", collectionId: "cups", inside: false }, "Removed from Cups"],
+  [{ kind: "tag", tag: "red", tagged: true }, "Tagged “red”"],
+  [{ kind: "tag", tag: "red", tagged: false }, "Tag “red” removed"],
+])("describes %j as “%s”", (change, text) =>
+  expect(changeText(change, { currencies: ["USD"], collection: "Cups" })).toBe(text),
+);
+
+it("describes a change without the title of its collection, and an amount without a product", () => {
+  expect(
+    changeText({ kind: "collection", collectionId: "cups", inside: true }, { currencies: [] }),
+  ).toBe("Added to a collection");
+  expect(changeText({ kind: "price-amount", cents: -50 }, { currencies: [] })).toBe(
+    "Prices lowered by 0.5 in each product’s currency",
+  );
+});
+
+it("names each changed field once", () => {
+  expect(fieldsText(patchesOf(mug, { kind: "price-amount", cents: 100 }))).toBe(
+    "price, sale price",
+  );
+  expect(fieldsText(patchesOf(mug, { kind: "visibility", visible: false }))).toBe("visibility");
+  expect(fieldsText([])).toBe("");
 });

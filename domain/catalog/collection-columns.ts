@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 type Row = {
   readonly title: string;
@@ -9,6 +10,7 @@ type Row = {
   readonly productCount: number;
   readonly childCount: number;
   readonly visible: boolean;
+  readonly removed: boolean;
 };
 
 const defaultColumn = { sortable: true, filterable: true } as const;
@@ -39,8 +41,9 @@ export const collectionColumns = {
   visible: {
     label: "Status",
     kind: "choice",
-    choices: { yes: "Shown", no: "Hidden" },
-    value: (row) => (row.visible ? "yes" : "no"),
+    choices: { yes: "Shown", no: "Hidden", removed: "Removed" },
+    hides: ["removed"],
+    value: (row) => (row.removed ? "removed" : row.visible ? "yes" : "no"),
     ...defaultColumn,
   },
   parent: {
@@ -58,3 +61,22 @@ export const collectionColumns = {
     extra: true,
   },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const collectionQuickFilters = {
+  level: {
+    label: "Level",
+    none: "All levels",
+    options: {
+      top: {
+        label: "Top level",
+        conditions: [{ column: "parent", operator: "empty", values: [] }],
+      },
+      nested: {
+        label: "Subcollections",
+        conditions: [{ column: "parent", operator: "filled", values: [] }],
+      },
+    },
+  },
+  status: quickChoice(collectionColumns, "visible", "All active"),
+} as const satisfies QuickFilters;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itKeepsTheDeciderContract } from "#tests/support/decider-contract.ts";
 import { given } from "#tests/support/given.ts";
 import {
   type CategoryTree,
@@ -9,6 +10,8 @@ import {
 } from "./decide-category-tree.ts";
 import { CategoryTreeEvent } from "./events.ts";
 import { catalogRejectionText, MAX_NESTED_CATEGORIES } from "./rejections.ts";
+
+itKeepsTheDeciderContract("categoryTree", categoryTreeDecider);
 
 const at = "2030-01-01T00:00:00.000Z";
 const place = (collectionId: string, parentId: string | null) =>
@@ -32,7 +35,7 @@ const order = (some: readonly string[]) =>
   fc.shuffledSubarray([...some], { minLength: some.length, maxLength: some.length });
 const tree = given(categoryTreeDecider);
 
-/** What is told to tables: where each is, by the events alone. */
+/** The place of each collection, from the events alone, as projections get it. */
 const run = (
   commands: readonly CategoryTreeCommand[],
   told = {
@@ -82,7 +85,7 @@ describe("nested categories", () => {
       .yields();
   });
 
-  it("come back to where they were, with what nobody has placed anew", () => {
+  it("come back to where they were, with what nobody has placed again", () => {
     const gone = [
       placed("pens", "desk"),
       placed("ink", "pens"),
@@ -113,7 +116,67 @@ describe("nested categories", () => {
       .refuses({ code: "category-too-deep" });
   });
 
-  it("are as they were when all that were taken out are put back, in whatever order", () => {
+  it("come back where they are exactly ten levels deep", () => {
+    const levels = Array.from({ length: 9 }, (_each, n) => placed(`${n + 1}`, `${n}`));
+    tree(...levels, takenOut("9", ["9", null]))
+      .when(back("9"))
+      .yields({
+        type: "CategoryPutBack",
+        collectionId: "9",
+        moves: [{ collectionId: "9", parentId: "8" }],
+        putBackAt: at,
+      });
+  });
+
+  it("come back only where there is room [A9.8]", () => {
+    const full: CategoryTree = new Map(
+      Array.from({ length: MAX_NESTED_CATEGORIES }, (_each, n) => [`${n}`, "top"]),
+    );
+    const putBack = (placed: CategoryTree) => {
+      const tree = new Map(placed);
+      tree.delete("7");
+      return categoryTreeDecider.decide(back("7"), { placed, removed: new Set(["7"]), tree });
+    };
+    expect(putBack(full)).toMatchObject({ ok: true });
+    expect(putBack(new Map(full).set("one more", "top"))).toEqual({
+      ok: false,
+      rejection: { code: "too-many-categories" },
+    });
+  });
+
+  it("stay out while another one comes back", () => {
+    const gone = [
+      placed("pens", "desk"),
+      placed("inks", "desk"),
+      takenOut("pens", ["pens", null]),
+      takenOut("inks", ["inks", null]),
+    ];
+    const isBack = (collectionId: string): CategoryTreeEvent => ({
+      type: "CategoryPutBack",
+      collectionId,
+      moves: [{ collectionId, parentId: "desk" }],
+      putBackAt: at,
+    });
+    tree(...gone)
+      .when(back("pens"))
+      .yields(isBack("pens"));
+    tree(...gone, isBack("pens"))
+      .when(back("inks"))
+      .yields(isBack("inks"));
+    tree(...gone, isBack("pens"))
+      .when(back("pens"))
+      .yields();
+  });
+
+  it("have no place of their own once they are on the top again", () => {
+    tree(placed("ink", "pens"), placed("ink", null)).when(place("ink", null)).yields();
+    tree(placed("ink", "pens"), placed("ink", null)).when(out("ink")).yields();
+    tree(placed("ink", "pens"), placed("ink", null))
+      .when(place("ink", "pens"))
+      .yields(placed("ink", "pens"));
+  });
+
+  it("are as they were when all that were taken out are restored, in whatever order", () => {
     const ids = ["a", "b", "c", "d", "e", "f"];
     const id = fc.constantFrom(...ids);
     fc.assert(

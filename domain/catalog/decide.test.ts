@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aProduct as productOf, aVariant as variantOf } from "#tests/support/catalog.ts";
+import { itKeepsTheDeciderContract } from "#tests/support/decider-contract.ts";
 import { given } from "#tests/support/given.ts";
 import { productDecider } from "./decide.ts";
 import { productAddressDecider } from "./decide-address.ts";
@@ -7,6 +8,11 @@ import { collectionDecider } from "./decide-collection.ts";
 import { collectionAddressDecider } from "./decide-collection-address.ts";
 import type { CollectionEvent, ProductDefinition, VariantDefinition } from "./events.ts";
 import { catalogRejectionText } from "./rejections.ts";
+
+itKeepsTheDeciderContract("product", productDecider);
+itKeepsTheDeciderContract("collection", collectionDecider);
+itKeepsTheDeciderContract("productAddress", productAddressDecider);
+itKeepsTheDeciderContract("collectionAddress", collectionAddressDecider);
 
 const aVariant = (change: Partial<VariantDefinition> = {}): VariantDefinition => ({
   ...variantOf("mug"),
@@ -25,7 +31,7 @@ const defined = (change: Partial<ProductDefinition> = {}) =>
 
 describe("defining a product", () => {
   it("records the whole definition", () => product().when(define()).yields(defined()));
-  it("records nothing when it is already so, in whatever order its members come", () => {
+  it("records nothing when nothing changes, in whatever order its members come", () => {
     const { productId, ...rest } = aProduct();
     product(defined())
       .when({ type: "DefineProduct", product: { ...rest, productId }, at })

@@ -1,5 +1,6 @@
 import { formatMoney } from "../kit/format-money.ts";
 import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { productTypeNames } from "./product-type.ts";
 import type { ProductType } from "./product-types.ts";
 import type { ProductMark } from "./status.ts";
@@ -21,14 +22,14 @@ type Row = {
   readonly updatedAt: string;
 };
 
-/** What the console calls the states of a product; what visitors read is the website's. */
+/** The console's names for the states of a product. Visitors read the website's own texts. */
 export const productStatusNames = {
   "sold-out": "Sold out",
   sale: "On sale",
   hidden: "Hidden",
 } as const;
 
-/** Sold out beats sale, and hidden is said besides. Spec: A4.8. */
+/** Sold out takes precedence over sale; hidden is shown in addition. Spec: A4.8. */
 const statusText = ({ mark, visible }: Row): string => {
   const said = [
     mark !== "none" && productStatusNames[mark],
@@ -48,7 +49,14 @@ const defaultColumn = { sortable: true, filterable: true } as const;
 /** The columns of the console's list of products. */
 export const productColumns = {
   name: { label: "Product", kind: "text", value: (row) => row.name, ...defaultColumn },
-  status: { label: "Status", kind: "text", value: statusText },
+  // A product can be in several of these states, and its cell has them all.
+  status: {
+    label: "Status",
+    kind: "choice",
+    choices: { available: "Available", ...productStatusNames },
+    value: statusText,
+    filterable: true,
+  },
   type: {
     label: "Type",
     kind: "choice",
@@ -115,3 +123,9 @@ export const productColumns = {
     extra: true,
   },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const productQuickFilters = {
+  status: quickChoice(productColumns, "status", "Any status"),
+  productType: quickChoice(productColumns, "type", "Any type"),
+} as const satisfies QuickFilters;

@@ -2,7 +2,7 @@ import { allCountries } from "country-region-data";
 import { describe, expect, it } from "vitest";
 import { BookAddress } from "../customers/input.ts";
 import { regionCode } from "../kit/known-regions.ts";
-import { isOptionalIn, requiresField } from "./address-requirements.ts";
+import { isOptionalIn, placeProblem, requiresField } from "./address-requirements.ts";
 import { Address } from "./buyer.ts";
 
 const ithaca = {
@@ -22,7 +22,7 @@ const problems = (changes: Partial<typeof ithaca>) =>
   );
 
 describe("an address that goods are delivered to", () => {
-  it.each([
+  it.each<readonly [object, object]>([
     [{}, {}],
     [{ region: "" }, { region: "Required" }],
     [{ region: " " }, { region: "Required" }],
@@ -50,6 +50,28 @@ describe("an address that goods are delivered to", () => {
     ],
     [{ country: "HK", region: "Kowloon", postalCode: "" }, {}],
     [{ country: "IE", region: "", postalCode: "" }, {}],
+    [{ postalCode: " " }, { postalCode: "Required" }],
+    [{ postalCode: "148501234" }, {}],
+    ...["x14850", "14850x", "14850-123", "148501", "abcde"].map(
+      (postalCode): readonly [object, object] => [
+        { postalCode },
+        { postalCode: "Enter a postal code of this country." },
+      ],
+    ),
+    [{ country: "AU", region: "NSW", postalCode: "2000" }, {}],
+    ...["x2000", "20001", "200", "abcd"].map((postalCode): readonly [object, object] => [
+      { country: "AU", region: "NSW", postalCode },
+      { postalCode: "Enter a postal code of this country." },
+    ]),
+    ...["xH2Y1C6", "H2Y1C6x", "H2Y1C", "2H1Y6C"].map((postalCode): readonly [object, object] => [
+      { country: "CA", region: "QC", postalCode },
+      { postalCode: "Enter a postal code of this country." },
+    ]),
+    ...["101155", "x10115", "1011", "abcde"].map((postalCode): readonly [object, object] => [
+      { country: "DE", region: "", postalCode },
+      { postalCode: "Enter a postal code of this country." },
+    ]),
+    [{ country: "FR", region: "", postalCode: "any text" }, {}],
     [{ country: "ZZ", region: "", postalCode: "" }, {}],
   ])("with %j is refused for %j", (changes, expected) =>
     expect(problems(changes)).toEqual(expected),
@@ -75,6 +97,16 @@ describe("an address that goods are delivered to", () => {
     expect(isOptionalIn("", "region")).toBe(false);
     expect(isOptionalIn("US", "region")).toBe(false);
     expect(isOptionalIn("DE", "region")).toBe(true);
+    expect(isOptionalIn(" ", "region")).toBe(false);
+    expect(isOptionalIn(" US ", "region")).toBe(false);
     expect(requiresField("us", "postalCode")).toBe(true);
+    expect(requiresField(" us ", "region")).toBe(true);
+  });
+
+  it("is checked for the country that it names with spaces around it", () => {
+    const place = { country: " us ", region: "NY", postalCode: "1485" };
+    expect(placeProblem(place, "postalCode")).toBe("invalid");
+    expect(placeProblem({ ...place, postalCode: "" }, "postalCode")).toBe("missing");
+    expect(placeProblem({ ...place, region: "none" }, "region")).toBe("invalid");
   });
 });

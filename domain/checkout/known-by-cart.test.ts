@@ -11,8 +11,12 @@ describe("an order from before orders had keys", () => {
     expect(knewByCart({ orders: `x.${cartId}` }, old, at)).toBe(true);
     expect(knewByCart({ cart: "x", orders: "y" }, old, at)).toBe(false);
   });
-  it("opens no longer than that browser was promised", () =>
-    expect(knewByCart({ cart: cartId }, old, "2030-02-01T00:00:00.000Z")).toBe(false));
+  it("opens no longer than the 30 days that the browser was promised", () => {
+    expect(knewByCart({ cart: cartId }, old, "2030-01-31T00:00:00.000Z")).toBe(true);
+    expect(knewByCart({ cart: cartId }, old, "2030-01-31T00:00:00.001Z")).toBe(false);
+  });
+  it("does not open for a browser without cookies", () =>
+    expect(knewByCart({}, old, at)).toBe(false));
   it("is none when its event says that it has a key", () =>
     expect(knewByCart({ cart: cartId }, { ...old, opensByKey: true }, at)).toBe(false));
 });

@@ -1,14 +1,14 @@
 import { cartTexts } from "../cart/texts.ts";
 import { formatMoney } from "../kit/format-money.ts";
 
-/** What a buyer or an owner reads about a checkout and an order. */
+/** What a customer or an owner reads about a checkout and an order. */
 export const checkoutTexts = {
   /** Spec: A5.4. */
   notEnoughStock: cartTexts.notEnoughStock,
   variantUnavailable: cartTexts.variantUnavailable,
   cartEmpty: cartTexts.empty,
   required: cartTexts.fieldRequired,
-  /** Our choice from here on. */
+  /** Not in the specification: this text and those below. */
   tooLong: "Use at most 200 characters.",
   noteTooLong: "Use at most 500 characters.",
   countryInvalid: "Choose a country.",
@@ -29,6 +29,8 @@ export const checkoutTexts = {
   paymentDeclined: "The payment was declined. Please try another card.",
   paymentsHeld:
     "This shop is a restored copy and does not take card payments until its owner has confirmed it. You have not been charged.",
+  earlierPaymentHeld:
+    "This shop is a restored copy. You have already started a card payment, which the shop cannot check until its owner has confirmed the copy. Please try again later.",
   paymentUnavailable: "We cannot take payments right now. Please try again in a moment.",
   signatureInvalid: "The signature does not match.",
   orderedElsewhere:
@@ -60,6 +62,6 @@ export const checkoutTexts = {
   orderSent: "Part of this order has already been shipped. Refund it instead.",
 } as const;
 
-/** For owners: an order was cancelled whose money the provider will not give back. */
+/** For owners: an order was cancelled, but the provider does not refund its money. */
 export const cancelledUnpaidText = (cents: number, currency: string, code: string): string =>
   `The order was cancelled, but the payment provider declined to refund ${formatMoney(cents, currency)} (${code.replaceAll("_", " ")}), and no items were restocked. Refund the amount the provider still accepts and restock the items, or refund 0 if you pay the customer another way.`;

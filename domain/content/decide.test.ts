@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { itKeepsTheDeciderContract } from "#tests/support/decider-contract.ts";
 import { given } from "#tests/support/given.ts";
 import { type ContentCollectionDefinition, isReservedSlug } from "./collection.ts";
 import { contentAddressDecider, itemAddress } from "./decide-address.ts";
@@ -8,6 +9,8 @@ import { ContentCollectionEvent, ContentItemEvent } from "./events.ts";
 import { ContentItemDefinition, type ContentItemInput, recordTypeLabel } from "./item.ts";
 import { type ContentRejection, contentRejectionText } from "./rejections.ts";
 import { isShown, statusLabelOf } from "./status.ts";
+
+itKeepsTheDeciderContract("contentAddress", contentAddressDecider);
 
 const at = "2030-01-01T12:00:00.000Z";
 const now = Date.parse(at);
@@ -63,7 +66,7 @@ const removed = { type: "ContentItemRemoved" as const, itemId: "one", removedAt:
 
 describe("saving an item", () => {
   it("records all of it", () => item().when(save(aPost())).yields(saved()));
-  it("records nothing when it is already so", () => item(saved()).when(save(aPost())).yields());
+  it("records nothing when nothing changes", () => item(saved()).when(save(aPost())).yields());
   it.each<readonly [string, ContentItemDefinition, ContentRejection]>([
     ["no title", aPost({ title: " " }), { code: "title-missing" }],
     ["a long title", aPost({ title: "x".repeat(201) }), { code: "title-missing" }],
@@ -132,9 +135,9 @@ describe("publishing an item", () => {
   it("dates it as asked", () => item(saved()).when(publish(5)).yields(published(5)));
   it("keeps the date that it bears", () =>
     item(saved(), published(5), unpublished("draft")).when(publish()).yields(published(5)));
-  it("records nothing when it is already so", () =>
+  it("records nothing when nothing changes", () =>
     item(saved(), published(5)).when(publish()).yields());
-  it("can be taken back, and given another standing [B3.97]", () => {
+  it("can be undone, and given another standing [B3.97]", () => {
     item(saved(), published()).when(unpublish("private")).yields(unpublished("private"));
     item(saved()).when(unpublish("draft")).yields();
     item(saved()).when(unpublish("needs-review")).yields(unpublished("needs-review"));
@@ -224,7 +227,7 @@ describe("an address", () => {
       .when(claim("two"))
       .yields({ ...claimed, holderId: "two" });
   });
-  it("is given back by whoever has it", () => {
+  it("is given back by anyone who has it", () => {
     address(claimed).when(release).yields(released);
     address().when(release).yields();
   });

@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import type { CouponDefinition } from "./events.ts";
 import { discountText } from "./words.ts";
 
@@ -28,7 +29,7 @@ const usesText = ({ redeemed, usageLimit }: Row): string =>
   usageLimit === null
     ? whole.format(redeemed)
     : `${whole.format(redeemed)} of ${whole.format(usageLimit)}`;
-/** A coupon that ends with the first of April is good until the last of March. */
+/** A coupon that ends at the start of 1 April is valid until the end of 31 March. */
 const lastMoment = ({ expiresAt }: Row): string | null =>
   expiresAt === null ? null : new Date(Date.parse(expiresAt) - 1).toISOString();
 
@@ -37,10 +38,19 @@ export const couponColumns = {
   code: { label: "Code", kind: "text", value: (row) => row.code, ...defaultColumn },
   name: { label: "Name", kind: "text", value: (row) => row.name, ...defaultColumn },
   discount: { label: "Discount", kind: "text", value: discountText },
+  kind: {
+    label: "Discount type",
+    kind: "choice",
+    choices: { percent: "Percentage", amount: "Amount", "free-shipping": "Free shipping" },
+    value: (row) => row.discount.kind,
+    filterable: true,
+    extra: true,
+  },
   status: {
     label: "Status",
     kind: "choice",
     choices: couponStatusNames,
+    hides: ["removed"],
     value: (row) => row.status,
     ...defaultColumn,
   },
@@ -87,3 +97,9 @@ export const couponColumns = {
     extra: true,
   },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const couponQuickFilters = {
+  status: quickChoice(couponColumns, "status", "All except removed"),
+  kind: quickChoice(couponColumns, "kind", "Any discount"),
+} as const satisfies QuickFilters;

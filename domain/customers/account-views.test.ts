@@ -68,7 +68,7 @@ describe("an account in words", () => {
 
   it("tells what the total of an order is made of, where there is more than the goods", () => {
     expect(fullOrderView(full, reader)).toMatchObject({
-      lines: [{ id: "l-1", options: "Sage · 2 ×", answers: [], total: "$28.00" }],
+      lines: [{ id: "l-1", options: "2 × Sage", answers: [], total: "$28.00" }],
       sums: [],
       deliverTo: [],
       status: "Confirmed",
@@ -77,7 +77,7 @@ describe("an account in words", () => {
     });
     const refunded = { ...full, refundedCents: 1_400, lines: [{ ...line, refundedQuantity: 1 }] };
     expect(fullOrderView(refunded, reader)).toMatchObject({
-      lines: [{ options: "Sage · 2 × · 1 refunded" }],
+      lines: [{ options: "2 × Sage · 1 refunded" }],
       sums: [
         { label: "Subtotal", amount: "$28.00" },
         { label: "Refunded", amount: "-$14.00" },
@@ -118,7 +118,7 @@ describe("an account in words", () => {
       delivery: null,
     }));
 
-  it("tells since when somebody waits, and when they were told", () => {
+  it("tells since when someone waits, and when they were told", () => {
     const row = {
       signUpId: "s-1",
       productName: "Linen Journal",

@@ -1,5 +1,6 @@
 import { formatMoney } from "../kit/format-money.ts";
 import type { AnyColumns, ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 export const siteUserStatusNames = {
   active: "Active",
@@ -13,9 +14,9 @@ type Row = {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly status: keyof typeof siteUserStatusNames;
-  /** Null, with nothing spent, for who may not read orders. */
+  /** Null, with nothing spent, for members without permission to read orders. */
   readonly orders: number | null;
-  /** The highest amount first. */
+  /** The highest amount comes first. */
   readonly spent: readonly { readonly currency: string; readonly cents: number }[];
   readonly lastOrderAt: string | null;
   readonly signIns: number;
@@ -45,7 +46,8 @@ export const customerColumns = {
     ...defaultColumn,
   },
   orders: { label: "Orders", kind: "count", value: (row) => row.orders, ...defaultColumn },
-  // Compares by the currency that most was spent in: amounts of several have no sum.
+  // Compares by the currency with the highest amount, because amounts in several currencies have no
+  // sum.
   spent: {
     label: "Spent",
     kind: "money",
@@ -97,6 +99,12 @@ const {
   ...ownColumns
 } = customerColumns;
 
-/** Without what was bought, for who may not read orders. */
+/** The columns for members without permission to read orders. */
 export const customerColumnsFor = (readsOrders: boolean): AnyColumns =>
   readsOrders ? customerColumns : ownColumns;
+
+/** The filters of this list that are asked for most. */
+export const customerQuickFilters = {
+  status: quickChoice(customerColumns, "status", "Any status"),
+  registered: { label: "Registered", days: "registeredAt" },
+} as const satisfies QuickFilters;

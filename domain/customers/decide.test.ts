@@ -42,12 +42,12 @@ const register = { type: "Register", siteUserId, person: renamed, mail, at: late
 const signIn = { type: "SignIn", siteUserId, cartId: null, at } as const;
 
 describe("registering", () => {
-  it("begins an account and asks for a confirming mail", () => {
+  it("begins an account and asks for a confirming email", () => {
     given()
       .when({ ...register, person, at })
       .yields(registered, mailRequested("confirm-address"));
   });
-  it("again before the address is confirmed is the last one's, with another mail", () => {
+  it("again before the address is confirmed is the last one's, with another email", () => {
     given(registered)
       .when(register)
       .yields(
@@ -55,12 +55,12 @@ describe("registering", () => {
         mailRequested("confirm-address", later),
       );
   });
-  it("twice in a minute is registering once: the mail on its way stays good", () => {
+  it("twice in a minute is registering once: the email on its way stays good", () => {
     given(registered, mailRequested("confirm-address"))
       .when({ ...register, at: "2030-01-01T00:00:30.000Z" })
       .yields();
   });
-  it("with a confirmed address changes nothing and tells by mail", () => {
+  it("with a confirmed address changes nothing and tells by email", () => {
     given(registered, confirmed).when(register).yields(mailRequested("already-registered", later));
   });
   it("with the address of a deleted account is refused", () => {
@@ -70,13 +70,13 @@ describe("registering", () => {
 
 describe("confirming", () => {
   const confirm = { type: "ConfirmAddress", siteUserId, addressPersonId, at } as const;
-  it("links whoever was known by the address", () => {
+  it("links anyone who was known by the address", () => {
     given(registered).when(confirm).yields(confirmed);
   });
   it("twice is once", () => {
     given(registered, confirmed).when(confirm).yields();
   });
-  it("needs no mail any more", () => {
+  it("needs no email any longer", () => {
     const ask = { type: "AskForMail", kind: "confirm-address", siteUserId, mail, at } as const;
     given(registered).when(ask).yields(mailRequested("confirm-address"));
     given(registered, confirmed).when(ask).yields();
@@ -87,12 +87,12 @@ describe("signing in", () => {
   it("is refused before the address is confirmed", () => {
     given(registered).when(signIn).refuses({ code: "unconfirmed" });
   });
-  it("is told with the cart to go on with", () => {
+  it("is told with the cart to continue with", () => {
     given(registered, confirmed)
       .when({ ...signIn, cartId: "cart-1" })
       .yields({ type: "SiteUserSignedIn", siteUserId, cartId: "cart-1", signedInAt: at });
   });
-  it("is refused while the account is blocked, and not any more afterwards", () => {
+  it("is refused while the account is blocked, and not any longer afterwards", () => {
     const blocked: SiteUserEvent = { type: "SiteUserBlocked", siteUserId, blockedAt: at };
     const unblocked: SiteUserEvent = { type: "SiteUserUnblocked", siteUserId, unblockedAt: at };
     given(registered, confirmed, blocked).when(signIn).refuses({ code: "blocked" });
@@ -104,7 +104,7 @@ describe("signing in", () => {
   });
 });
 
-describe("another mail address", () => {
+describe("another email address", () => {
   const change = {
     type: "ChangeAddress",
     siteUserId,
@@ -122,12 +122,12 @@ describe("another mail address", () => {
     changedAt: later,
   };
   const asked = mailRequested("confirm-new-address");
-  it("counts once the mail to it has been answered, and the one before is told", () => {
+  it("counts once the email to it has been answered, and the one before is told", () => {
     given(registered, confirmed, asked)
       .when(change)
       .yields(changed, mailRequested("address-changed", later));
   });
-  it("does not count with another mail's link, twice, or after a new password", () => {
+  it("does not count with another email's link, twice, or after a new password", () => {
     const reset: SiteUserEvent = {
       type: "SiteUserPasswordChanged",
       siteUserId,
@@ -144,7 +144,7 @@ describe("another mail address", () => {
 });
 
 describe("names and addresses", () => {
-  it("are refused when they go together with an address that has been changed meanwhile", () => {
+  it("are refused when they go together with an address that has been changed in the meantime", () => {
     const names = { type: "ChangeNames", siteUserId, person: renamed, at } as const;
     given(registered)
       .when({ ...names, basedOn: person.sealed })
@@ -199,7 +199,7 @@ describe("an account that was deleted", () => {
       .when({ ...remove, personIds: [] })
       .yields();
   });
-  it("does nothing any more", () => {
+  it("does nothing any longer", () => {
     const commands: readonly SiteUserCommand[] = [
       signIn,
       { type: "Block", siteUserId, at },
@@ -255,7 +255,7 @@ describe("the cart of an account", () => {
   });
 });
 
-describe("mails", () => {
+describe("emails", () => {
   const ask = { type: "AskForMail", kind: "reset-password", siteUserId, mail } as const;
   const times = (count: number, everyMinutes: number) =>
     Array.from({ length: count }, (_, n) =>
@@ -264,7 +264,7 @@ describe("mails", () => {
         new Date(Date.parse(at) + n * everyMinutes * 60_000).toISOString(),
       ),
     );
-  it("are one a minute at most, and whoever asks for more is told nothing else", () => {
+  it("are one a minute at most, and anyone who asks for more is told nothing else", () => {
     given(registered, ...times(1, 1))
       .when({ ...ask, at: "2030-01-01T00:00:59.999Z" })
       .yields();

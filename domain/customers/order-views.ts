@@ -41,7 +41,7 @@ type OrderRow = {
   readonly imageUrl: string | null;
 };
 
-/** A row of a list of orders, in words. */
+/** A row of a list of orders, as text. */
 export const orderView = (row: OrderRow, { locale, timeZone }: Reader) => ({
   id: row.orderId,
   url: orderUrl(row.orderId),
@@ -74,12 +74,12 @@ type FullOrder = Omit<OrderRow, "title" | "imageUrl"> & {
   readonly refundedCents: number;
   readonly name: string | null;
   readonly address: Postal | null;
-  /** Page with what can be downloaded. */
+  /** Path of the page with the downloads. */
   readonly filesUrl: string | null;
   readonly awaitedPayment: AwaitedPayment | null;
 };
 
-/** What the total is made of, where it is more than the goods. */
+/** The parts of the total, where it is more than the goods. */
 const sumsOf = (order: FullOrder): readonly (readonly [label: string, cents: number])[] => {
   const extras = [
     ["Discount", -order.discountCents],
@@ -91,7 +91,7 @@ const sumsOf = (order: FullOrder): readonly (readonly [label: string, cents: num
   return shown.length === 0 ? [] : [["Subtotal", order.subtotalCents], ...shown];
 };
 
-/** One order, in words. */
+/** One order, as text. */
 export const fullOrderView = (order: FullOrder & Delivery, reader: Reader) => {
   const { name, summary, status, total } = orderView(
     { ...order, title: "", imageUrl: null },
@@ -110,8 +110,7 @@ export const fullOrderView = (order: FullOrder & Delivery, reader: Reader) => {
       title: line.title,
       imageUrl: line.imageUrl,
       options: [
-        chosen(line.attributes),
-        `${line.quantity} ×`,
+        `${line.quantity} × ${chosen(line.attributes)}`.trim(),
         line.refundedQuantity > 0 && `${line.refundedQuantity} refunded`,
       ]
         .filter(Boolean)

@@ -39,7 +39,7 @@ describe("what may be kept of an error", () => {
   });
 });
 
-it("has no address that opens a buyer's files", () =>
+it("has no address that opens a customer's files", () =>
   expect(redactError({ ...error, pagePath: "/downloads/0191~1793000000000~mark" }).pagePath).toBe(
     "/downloads/",
   ));

@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 export const scriptErrorStatusNames = {
   open: "Open",
@@ -8,7 +9,7 @@ export const scriptErrorStatusNames = {
 
 type Row = {
   readonly message: string;
-  /** Empty, 0 and 0 when the browser did not tell. */
+  /** Empty, 0 and 0 when the browser did not report them. */
   readonly source: string;
   readonly line: number;
   readonly column: number;
@@ -20,7 +21,7 @@ type Row = {
   readonly standing: keyof typeof scriptErrorStatusNames;
 };
 
-/** Where in which file, as far as the browser told. */
+/** File and position, as far as the browser reported them. */
 export const errorPlace = ({
   source,
   line,
@@ -32,7 +33,7 @@ export const errorPlace = ({
 
 const defaultColumn = { sortable: true, filterable: true } as const;
 
-/** The columns of the console's list of scripts that failed in browsers. */
+/** The columns of the console's list of script errors. */
 export const scriptErrorColumns = {
   message: {
     label: "Error",
@@ -52,6 +53,7 @@ export const scriptErrorColumns = {
     label: "Status",
     kind: "choice",
     choices: scriptErrorStatusNames,
+    hides: ["dealt-with"],
     value: (row) => row.standing,
     ...defaultColumn,
   },
@@ -67,3 +69,8 @@ export const scriptErrorColumns = {
     extra: true,
   },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const scriptErrorQuickFilters = {
+  standing: quickChoice(scriptErrorColumns, "standing", "Unresolved"),
+} as const satisfies QuickFilters;

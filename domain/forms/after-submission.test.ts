@@ -59,7 +59,7 @@ const submission = (more: Partial<ShownSubmission> = {}): ShownSubmission => ({
   ...more,
 });
 
-describe("the mail about a submission", () => {
+describe("the email about a submission", () => {
   const mail = submissionNotification(submission(), 'https://shop.example/config?x="1');
 
   it("has a subject of one line", () => expect(mail.subject).toBe("New submission: Contact us"));
@@ -74,7 +74,7 @@ describe("the mail about a submission", () => {
     expect(mail.html).toContain("1 High Street<br>Town");
     expect(mail.html).toContain('href="https://shop.example/config?x=&quot;1"');
   });
-  it("cuts what is longer than a mail should be", () => {
+  it("cuts what is longer than an email should be", () => {
     const values = { where: ["x".repeat(9_000)] };
     const { text, html } = submissionNotification(submission({ values }), "");
     expect(text).toContain(`${"x".repeat(5_000)}…`);

@@ -44,7 +44,7 @@ describe("a form", () => {
       .refuses({ code: "form-exists" });
   });
 
-  it("keeps a draft beside what visitors see, and none that says the same", () => {
+  it("keeps a draft next to what visitors see, and none that says the same", () => {
     stream(released(one, 1)).when({ type: "SaveFormDraft", form: two, at }).yields(drafted(two));
     stream(released(one, 1)).when({ type: "SaveFormDraft", form: one, at }).yields();
     stream(released(one, 1), drafted(two)).when({ type: "SaveFormDraft", form: two, at }).yields();
@@ -126,7 +126,7 @@ describe("a form", () => {
     });
   });
 
-  it("is not changed by somebody who has not seen its latest change", () => {
+  it("is not changed by someone who has not seen its latest change", () => {
     const past = [drafted(one), drafted(two)] as const;
     stream(...past)
       .when({ type: "SaveFormDraft", form: form("Three"), edition: 1, at })

@@ -46,7 +46,7 @@ describe("a submission", () => {
   const submitted: FormSubmissionEvent = { type: "FormSubmitted", ...about, submittedAt: at };
   it("is recorded [B7.2]", () => stream().when(submit).yields(submitted));
   it("is the same when it is sent again", () => stream(submitted).when(submit).yields());
-  it("cannot be recognized again without a digest, as of a person who was forgotten meanwhile", () =>
+  it("cannot be recognized again without a digest, as of a person who was forgotten in the meantime", () =>
     stream({ ...submitted, answersDigest: "" })
       .when({ ...submit, answersDigest: "" })
       .refuses({ code: "key-used" }));

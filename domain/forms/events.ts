@@ -2,15 +2,18 @@ import * as z from "zod/mini";
 import { SealedPerson } from "../kit/person.ts";
 import { FormDefinition } from "./definition.ts";
 
-/** A version released at once, without a draft: seeds and imports. */
+/** A version that was released without a draft, for seeds and imports. */
 const FormDefined = z.object({
   type: z.literal("FormDefined"),
-  /** Absent in events from before versions were counted: then all of the form's events are versions. */
+  /**
+   * Absent in events from before versions were counted. In that case all of the form's events are
+   * versions.
+   */
   version: z.optional(z.int().check(z.positive())),
   form: FormDefinition,
   definedAt: z.iso.datetime(),
 });
-/** Work in the builder; visitors do not see it. */
+/** A saved draft, which visitors do not see. */
 const FormDraftSaved = z.object({
   type: z.literal("FormDraftSaved"),
   form: FormDefinition,
@@ -20,14 +23,17 @@ const FormDraftDiscarded = z.object({
   type: z.literal("FormDraftDiscarded"),
   discardedAt: z.iso.datetime(),
 });
-/** What visitors fill in from now on. Versions count from 1, `FormDefined` among them. */
+/**
+ * The form that visitors fill in from this event on. Versions count from 1, including
+ * `FormDefined`.
+ */
 const FormReleased = z.object({
   type: z.literal("FormReleased"),
   version: z.int().check(z.positive()),
   form: FormDefinition,
   releasedAt: z.iso.datetime(),
 });
-/** The form takes no more answers; those it took stay. */
+/** The form accepts no more answers; its submissions stay. */
 const FormRemoved = z.object({ type: z.literal("FormRemoved"), removedAt: z.iso.datetime() });
 const FormRestored = z.object({ type: z.literal("FormRestored"), restoredAt: z.iso.datetime() });
 
@@ -42,7 +48,7 @@ export const FormEvent = z.discriminatedUnion("type", [
 ]);
 export type FormEvent = z.infer<typeof FormEvent>;
 
-/** Why a submission was taken for spam. */
+/** Why a submission was classified as spam. */
 export const SpamReason = z.enum([
   "honeypot",
   "filled-too-fast",
@@ -52,26 +58,29 @@ export const SpamReason = z.enum([
 ]);
 export type SpamReason = z.infer<typeof SpamReason>;
 
-const FormSubmitted = z.object({
+export const FormSubmitted = z.object({
   type: z.literal("FormSubmitted"),
   submissionId: z.uuid(),
   formId: z.string(),
   formName: z.string(),
   /** Absent in submissions from before versions were counted. */
   formVersion: z.optional(z.int().check(z.positive())),
-  /** The questions as they were asked. */
+  /** The questions at the time of the submission. */
   fields: z.array(z.object({ fieldId: z.string(), title: z.string(), type: z.string() })),
   /** Opens to { values }: answers by field id. */
   person: SealedPerson,
-  /** Keyed hash of the answers: tells a retry from another submission without opening them. */
+  /** Keyed hash of the answers. It tells a retry from another submission without opening them. */
   answersDigest: z.string(),
-  /** Not empty: it went to the spam folder. */
+  /** Not empty: the submission went to the spam folder. */
   spamReasons: z._default(z.array(SpamReason), []),
   pageTitle: z.string(),
   pageId: z.string(),
   contentSource: z.nullable(z.enum(["i", "c"])),
   pagePath: z.string(),
-  /** Where the site was reached, `https://shop.example`: mails lead back there. Absent in older ones. */
+  /**
+   * The website's origin, `https://shop.example`, which links in emails begin with. Absent in older
+   * events.
+   */
   origin: z.optional(z.string()),
   pagePermissionTypeValue: z.nullable(z.string()),
   submittedAt: z.iso.datetime(),
@@ -80,7 +89,7 @@ const SubmissionMarkedAsSpam = z.object({
   type: z.literal("SubmissionMarkedAsSpam"),
   markedAt: z.iso.datetime(),
 });
-/** What would have been sent at once is sent now. */
+/** The deliveries that spam detection held back are made now. */
 const SubmissionReleasedFromSpam = z.object({
   type: z.literal("SubmissionReleasedFromSpam"),
   releasedAt: z.iso.datetime(),
@@ -93,7 +102,7 @@ const SubmissionRestored = z.object({
   type: z.literal("SubmissionRestored"),
   restoredAt: z.iso.datetime(),
 });
-/** Notes and replies speak of the person who submitted and are sealed with that person's key. */
+/** Notes and replies concern the person who submitted and are sealed with that person's key. */
 const SubmissionNoteAdded = z.object({
   type: z.literal("SubmissionNoteAdded"),
   noteId: z.uuid(),
@@ -106,14 +115,17 @@ const SubmissionNoteRemoved = z.object({
   noteId: z.uuid(),
   removedAt: z.iso.datetime(),
 });
-const SubmissionReplied = z.object({
+export const SubmissionReplied = z.object({
   type: z.literal("SubmissionReplied"),
   replyId: z.uuid(),
   /** Opens to { to, subject, text }. */
   person: SealedPerson,
   repliedAt: z.iso.datetime(),
 });
-/** The owner wants one mail or webhook once more. `deliveryId` as in the record of deliveries. */
+/**
+ * A member requested that one email or webhook call be repeated. `deliveryId` is as in the record
+ * of deliveries.
+ */
 const SubmissionDeliveryRequested = z.object({
   type: z.literal("SubmissionDeliveryRequested"),
   requestId: z.uuid(),

@@ -354,7 +354,7 @@ describe("fields with the names of what every object has", () => {
     expect(validateAnswers({ fields }, values)).toEqual({});
     expect(Object.keys(knownAnswers({ fields }, values))).toEqual(fields.map((f) => f.fieldId));
   });
-  it("give nothing to whoever sends __proto__", () => {
+  it("give nothing to anyone who sends __proto__", () => {
     const values = FieldValues.parse(JSON.parse('{"__proto__":{"polluted":"yes"},"f":"x"}'));
     expect(knownAnswers({ fields: [field("text")] }, values)).toEqual({ f: "x" });
     expect(({} as { polluted?: string }).polluted).toBeUndefined();

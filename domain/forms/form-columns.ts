@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 export const formStatusNames = {
   released: "Released",
@@ -34,6 +35,7 @@ export const formColumns = {
     label: "Status",
     kind: "choice",
     choices: formStatusNames,
+    hides: ["removed"],
     value: (row) => row.standing,
     ...defaultColumn,
   },
@@ -67,3 +69,8 @@ export const formColumns = {
   },
   formId: { label: "Id", kind: "text", value: (row) => row.formId, ...defaultColumn, extra: true },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const formQuickFilters = {
+  filter: quickChoice(formColumns, "standing", "All except removed"),
+} as const satisfies QuickFilters;

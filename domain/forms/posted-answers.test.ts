@@ -55,7 +55,7 @@ describe("the answer to a field of a form that a browser has sent", () => {
   ])("is one value for %s [B3.13]", (type) =>
     expect(posted(field(type), ...parts("12"))).toEqual({ f: "12" }),
   );
-  it("is left out for a section [B3.14]", () => expect(posted(field("section"))).toEqual({}));
+  it("is omitted for a section [B3.14]", () => expect(posted(field("section"))).toEqual({}));
   it("is what the page has put into a hidden field, else the field's own value [B3.11]", () => {
     expect(posted(field("hidden", { value: "own" }), ...parts("mail"))).toEqual({ f: "mail" });
     expect(posted(field("hidden", { value: "own" }))).toEqual({ f: "own" });

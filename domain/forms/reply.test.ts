@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addressesIn, quotedAnswers, replySubject } from "./reply.ts";
 
 describe("a reply", () => {
-  it("may go to each address that was given in a mail field, once", () => {
+  it("may go to each address that was given in an email field, once", () => {
     const fields = [
       { fieldId: "a", type: "email" },
       { fieldId: "b", type: "text" },

@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 export const deliveryStateNames = {
   waiting: "Waiting",
@@ -23,7 +24,7 @@ type Row = {
 
 const defaultColumn = { sortable: true, filterable: true } as const;
 
-/** The columns of the console's list of calls of webhooks. */
+/** The columns of the console's list of webhook calls. */
 export const webhookColumns = {
   url: {
     label: "URL",
@@ -71,3 +72,8 @@ export const webhookColumns = {
     extra: true,
   },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const webhookQuickFilters = {
+  state: quickChoice(webhookColumns, "state", "Any status"),
+} as const satisfies QuickFilters;

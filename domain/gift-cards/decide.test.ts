@@ -114,7 +114,7 @@ describe("issuing", () => {
     card().when(hold("a", 1)).refuses({ code: "gift-card-unknown" }));
 });
 
-describe("a mail", () => {
+describe("an email", () => {
   const mailId = "00000000-0000-4000-8000-000000000003";
   const request: GiftCardCommand = {
     type: "RequestGiftCardMail",
@@ -175,7 +175,7 @@ describe("holding", () => {
       .when({ ...hold("a", 100), prolong: true } as GiftCardCommand)
       .yields();
   });
-  it("begins anew when it has lapsed", () =>
+  it("begins again when it has lapsed", () =>
     card(issued, held("a", 100, past))
       .when(hold("a", 100))
       .yields(released("a", 100, "expired"), held("a", 100)));
@@ -316,7 +316,7 @@ describe("an owner", () => {
   });
   it("takes off no more than there is", () =>
     card(issued).when(adjust(-5_001)).refuses({ code: "balance-below-zero" }));
-  it("takes nothing from a checkout under way", () =>
+  it("takes nothing from a checkout in progress", () =>
     card(issued, held("a", 3_000)).when(adjust(-2_001)).refuses({ code: "balance-below-held" }));
   it("stops a card and lets it pay again", () => {
     const disable = { type: "DisableGiftCard", giftCardId, reason: "lost", at } as const;

@@ -1,10 +1,13 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 export const giftCardStatusNames = {
   active: "Active",
   "used-up": "Used up",
   disabled: "Disabled",
 } as const;
+
+const giftCardSourceNames = { order: "Bought", owner: "Issued manually" } as const;
 
 type Row = {
   readonly lastCharacters: string;
@@ -63,8 +66,10 @@ export const giftCardColumns = {
   },
   source: {
     label: "Source",
-    kind: "text",
-    value: (row) => (row.orderId === null ? "Issued manually" : "Bought"),
+    kind: "choice",
+    choices: giftCardSourceNames,
+    value: (row) => giftCardSourceNames[row.orderId === null ? "owner" : "order"],
+    filterable: true,
     extra: true,
   },
   note: { label: "Note", kind: "text", value: (row) => row.note, filterable: true, extra: true },
@@ -84,3 +89,9 @@ export const giftCardColumns = {
     extra: true,
   },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const giftCardQuickFilters = {
+  status: quickChoice(giftCardColumns, "status", "Any status"),
+  source: quickChoice(giftCardColumns, "source", "Any source"),
+} as const satisfies QuickFilters;

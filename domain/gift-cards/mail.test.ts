@@ -13,7 +13,7 @@ const facts: GiftCardMailFacts = {
   writtenBy: "b•••@e•••.com",
 };
 
-describe("the mail that brings a gift card", () => {
+describe("the email that brings a gift card", () => {
   it("says who gives it, how much it is, and the code", () => {
     const { subject, text, html } = giftCardMail(facts);
     expect(subject).toBe("Your $50.00 gift card for Paper & Ink");
@@ -35,7 +35,7 @@ describe("the mail that brings a gift card", () => {
       writtenBy: null,
     });
     expect(subject).toBe("Your $50.00 gift card for Paper & Ink");
-    expect(text.startsWith("Hello,\n\nhere is your gift card for Paper & Ink.\n\nAmount:")).toBe(
+    expect(text.startsWith("Hello,\n\nHere is your gift card for Paper & Ink.\n\nAmount:")).toBe(
       true,
     );
     expect(text).not.toContain("written by");

@@ -6,17 +6,23 @@ import { greeting, visitorName, visitorText } from "../kit/visitor-text.ts";
 
 export type GiftCardMailFacts = {
   readonly websiteTitle: string;
-  /** `https://shop.example`; null when nobody knew it: then the mail has no links. */
+  /** `https://shop.example`; null when unknown: the email then has no links. */
   readonly origin: string | null;
-  /** As it is printed. */
+  /** The printed form of the code. */
   readonly code: string;
   readonly amountCents: number;
   readonly currency: string;
-  /** Of the recipient; empty when not known. */
+  /** Name of the recipient; empty when unknown. */
   readonly name: string;
-  /** Who gives it, as the buyer says; empty: the shop itself, or the buyer to themselves. */
+  /**
+   * Name of the giver as the customer entered it; empty: the shop, or a customer who bought it for
+   * themselves.
+   */
   readonly fromName: string;
-  /** The buyer who wrote the name and the message, as `a•••@e•••.com`; null where the shop did. */
+  /**
+   * The customer who wrote the name and the message, as `a•••@e•••.com`; null when the shop wrote
+   * them.
+   */
   readonly writtenBy: string | null;
   readonly message: string;
 };
@@ -26,7 +32,7 @@ export const BALANCE_PATH = "/gift-card/balance";
 const quiet = "font-size:14px;line-height:1.5;color:#5c5c57";
 const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace";
 
-/** Our choice of words: the specification shows no mail. */
+/** Not in the specification: the texts. It shows no email. */
 const wordsOf = (
   { name, fromName, websiteTitle, writtenBy }: GiftCardMailFacts,
   amount: string,
@@ -35,14 +41,14 @@ const wordsOf = (
   const from = oneLine(fromName);
   return {
     title,
-    // The buyer's words are in the body only, where the email also says who wrote them.
+    // The customer's words are only in the body, where the email also says who wrote them.
     subject: `Your ${amount} gift card for ${title}`,
     greeting: greeting(name),
     lead:
       from === ""
-        ? `here is your gift card for ${title}.`
+        ? `Here is your gift card for ${title}.`
         : `${from} has sent you a gift card for ${title}.`,
-    /** A buyer can claim to be anybody, so the email says who wrote the words. */
+    /** A customer can claim any name, so the email says who wrote the words. */
     written:
       writtenBy === null
         ? ""
@@ -89,9 +95,9 @@ const page = (facts: GiftCardMailFacts, words: Words, amount: string): string =>
   });
 };
 
-/** The mail that brings a gift card, as text and as HTML. The code stands in nothing else. */
+/** The email that delivers a gift card, as text and as HTML. Nothing else contains the code. */
 export const giftCardMail = (given: GiftCardMailFacts): MailText => {
-  // What the shop writes itself can have links.
+  // Only texts by the shop can contain links.
   const facts =
     given.writtenBy === null
       ? given

@@ -46,7 +46,7 @@ describe("the offer to pay in parts [A5.10]", () => {
     for (const productType of [2, 3, 4, 5])
       expect(installmentOffer(context, { ...physical(5_000), productType }, [])).toBeUndefined();
   });
-  it("is made beside a cart of physical items only [A5.11]", () => {
+  it("is made next to a cart of physical items only [A5.11]", () => {
     const beside = (...types: readonly number[]) =>
       installmentOffer(
         context,

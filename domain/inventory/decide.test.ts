@@ -176,7 +176,7 @@ describe("counting", () => {
     stock(received(5)).when(count(true)).yields(unlimited);
     stock(received(5), unlimited).when(count(false)).yields(counted);
   });
-  it("says why, where somebody has said so", () =>
+  it("says why, where someone has said so", () =>
     stock()
       .when({ ...count(true), type: "SetCounting", unlimited: true, reason: "on demand" })
       .yields({ ...unlimited, type: "StockCountingChanged", reason: "on demand" } as StockEvent));

@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 const variant = { productId: z.string(), variantId: z.string() };
 const Quantity = z.int().check(z.positive());
 
-/** The variant is sold without counting, or counted from now on. */
+/** Stock tracking of the variant was turned on or off. */
 const StockCountingChanged = z.object({
   type: z.literal("StockCountingChanged"),
   ...variant,
   unlimited: z.boolean(),
-  /** Absent: nobody said why. */
+  /** Absent: no reason was given. */
   reason: z.optional(z.string()),
   changedAt: z.iso.datetime(),
 });
@@ -23,19 +23,19 @@ const StockReceived = z.object({
 const StockAdjusted = z.object({
   type: z.literal("StockAdjusted"),
   ...variant,
-  /** Never 0; negative when less was found than was booked. */
+  /** Never 0; negative when fewer units were found than recorded. */
   delta: z.int(),
   reason: z.string(),
   adjustedAt: z.iso.datetime(),
 });
-/** Units set aside for one checkout until `expiresAt`. `holdId` is the checkout's id. */
+/** Units are held for one checkout until `expiresAt`. `holdId` is the checkout's id. */
 const StockHeld = z.object({
   type: z.literal("StockHeld"),
   ...variant,
   holdId: z.string(),
   quantity: Quantity,
   expiresAt: z.iso.datetime(),
-  /** The hold whose units these are, moved here as they were. */
+  /** The hold that these units came from unchanged. */
   movedFrom: z.optional(z.string()),
   heldAt: z.iso.datetime(),
 });
@@ -47,7 +47,7 @@ const StockHoldReleased = z.object({
   reason: z.enum(["expired", "cancelled", "refused"]),
   releasedAt: z.iso.datetime(),
 });
-/** A hold that became a sale: the units leave the stock and the hold ends. */
+/** A hold became a sale: the units leave the stock and the hold ends. */
 const StockSold = z.object({
   type: z.literal("StockSold"),
   ...variant,
@@ -60,11 +60,21 @@ const StockReturned = z.object({
   type: z.literal("StockReturned"),
   ...variant,
   orderId: z.string(),
-  /** The refund or cancellation that brought it back; makes the return happen once. */
+  /**
+   * Id of the refund or cancellation that returned the units. It ensures that the return happens
+   * once.
+   */
   returnId: z.string(),
   quantity: Quantity,
   returnedAt: z.iso.datetime(),
 });
+
+/** The events of a variant's stock that begin and end a hold. */
+export const StockHoldEvent = z.discriminatedUnion("type", [
+  StockHeld,
+  StockHoldReleased,
+  StockSold,
+]);
 
 /** Stream `stock-<websiteId>.<variantId>`. Stored for ever: a released member is never edited. */
 export const StockEvent = z.discriminatedUnion("type", [

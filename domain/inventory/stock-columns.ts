@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import type { QuickFilters } from "../kit/quick-filters.ts";
 
 type Row = {
   readonly productName: string;
@@ -10,18 +11,19 @@ type Row = {
   readonly onHand: number;
   readonly sold: number;
   readonly movedAt: string | null;
+  readonly runningLow: boolean;
 };
 
 const optionsOf = ({ attributes }: Row): string => Object.values(attributes).join(" / ");
-/** What is not counted has no figures. */
+/** A variant without stock tracking has no figures. */
 const counted =
   (figure: (row: Row) => number) =>
   (row: Row): number | null =>
     row.unlimited ? null : figure(row);
-/** Our choice: five or fewer is low. */
+/** Not in the specification: five or fewer is low. */
 export const LOW_AT = 5;
 
-/** What can still be sold, in words where it runs out: "4 left". */
+/** The available units as text when few are left: "4 left". */
 export const availableText = ({
   unlimited,
   available,
@@ -46,7 +48,13 @@ export const stockColumns = {
     shown: availableText,
     ...defaultColumn,
   },
-  held: { label: "Held", kind: "count", value: counted(({ held }) => held), ...defaultColumn },
+  held: {
+    label: "Held",
+    kind: "count",
+    // Units can be held from before stock tracking was switched off.
+    value: (row) => (row.unlimited ? row.held || null : row.held),
+    ...defaultColumn,
+  },
   onHand: {
     label: "On hand",
     kind: "count",
@@ -61,4 +69,38 @@ export const stockColumns = {
     ...defaultColumn,
     extra: true,
   },
+  runningLow: {
+    label: "Running low",
+    kind: "choice",
+    choices: { yes: "Yes", no: "No" },
+    value: (row) => (row.runningLow ? "yes" : "no"),
+    filterable: true,
+    extra: true,
+  },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const stockQuickFilters = {
+  filter: {
+    label: "Show",
+    none: "All variants",
+    options: {
+      low: {
+        label: "Running low",
+        conditions: [{ column: "runningLow", operator: "is", values: ["yes"] }],
+      },
+      out: {
+        label: "Sold out",
+        conditions: [{ column: "available", operator: "most", values: ["0"] }],
+      },
+      held: {
+        label: "Held for checkouts",
+        conditions: [{ column: "held", operator: "least", values: ["1"] }],
+      },
+      unlimited: {
+        label: "Not tracked",
+        conditions: [{ column: "available", operator: "empty", values: [] }],
+      },
+    },
+  },
+} as const satisfies QuickFilters;

@@ -2,7 +2,7 @@ import { setImmediate as everythingElse } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { gather } from "./gather.ts";
 
-/** Answers when it is told to. */
+/** Answers when the test resolves it. */
 const slow = (atMost = 100, othersCame?: () => Promise<void>) => {
   const questions: { asked: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
   const ask = gather(
@@ -24,7 +24,7 @@ const slow = (atMost = 100, othersCame?: () => Promise<void>) => {
   return { ask, settle, asked: () => questions.map(({ asked }) => asked) };
 };
 
-it("asks at once for the first, and together for those who come meanwhile", async () => {
+it("asks at once for the first, and together for those who come in the meantime", async () => {
   const { ask, settle, asked } = slow();
   const answers = [1, 2, 3].map(ask);
   expect(asked()).toEqual([[1]]);
@@ -47,7 +47,7 @@ it("asks no more at once than it may", async () => {
   expect(await Promise.all(answers)).toEqual([10, 20, 30, 40]);
 });
 
-it("tells a failure to those who shared it, and goes on", async () => {
+it("tells a failure to those who shared it, and continues", async () => {
   const { ask, settle } = slow();
   const answers = [1, 2, 3].map(ask);
   const told = Promise.allSettled(answers);

@@ -3,7 +3,10 @@ import type { AnyColumns, ColumnKind } from "./list-columns.ts";
 import { DayOrMoment } from "./moment.ts";
 import { isStorable } from "./storable-text.ts";
 
-/** What a column can be asked, by what it holds, with the words of the screens. The first comes first. */
+/**
+ * The filter operators for each kind of column, with their labels on the screens. The first one is
+ * the default.
+ */
 export const operators = {
   text: {
     contains: "contains",
@@ -20,15 +23,21 @@ export const operators = {
 
 export type Operator = { [Kind in ColumnKind]: keyof (typeof operators)[Kind] }[ColumnKind];
 
-/** One thing that is demanded of a column. Several on one column must all hold; values are alternatives. */
+/**
+ * A filter on one column. Several filters on one column must all match; the values of one filter
+ * are alternatives.
+ */
 export type Condition = {
   readonly column: string;
   readonly operator: Operator;
-  /** None where the operator says everything; whole numbers (of hundredths), ISO 8601, texts. */
+  /** Empty where the operator needs none; whole numbers (of hundredths), ISO 8601, or texts. */
   readonly values: readonly string[];
 };
 
-/** Our choice: more than anybody reads in one line, and few enough for one plan. */
+/**
+ * Not in the specification: more filters are not readable in one line, and these are few enough for
+ * one query plan.
+ */
 export const MAX_CONDITIONS = 20;
 const MAX_VALUES = 50;
 const MAX_VALUE_LENGTH = 200;
@@ -54,7 +63,7 @@ const fits = (kind: ColumnKind, value: string, choices: readonly string[]): bool
   }
 };
 
-/** Whether the list has such a column and it can be asked this. */
+/** Whether the list has such a column with this operator. */
 export const isAskable = (
   columns: AnyColumns,
   { column, operator, values }: Condition,
@@ -88,22 +97,29 @@ const conditionOf = (text: string): Condition | undefined => {
   return { column, operator: operator as Operator, values: values as string[] };
 };
 
-/** `status:is:paid,refunded;grandTotal:least:5000`, or undefined when the list cannot be asked that. */
+/** Conditions of a caller, and of the presets that the caller named in addition to them. */
+export const MAX_WITH_PRESETS = 2 * MAX_CONDITIONS;
+
+/**
+ * `status:is:paid,refunded;grandTotal:least:5000`, or undefined when the list does not support such
+ * a filter.
+ */
 export const parseFilters = (
   columns: AnyColumns,
   text: string | undefined,
+  most = MAX_CONDITIONS,
 ): readonly Condition[] | undefined => {
   if (text === undefined || text === "") return [];
   const conditions = text.split(";").map(conditionOf);
   const sound = conditions.filter((each) => each !== undefined && isAskable(columns, each));
-  return sound.length === conditions.length && sound.length <= MAX_CONDITIONS
+  return sound.length === conditions.length && sound.length <= most
     ? (sound as readonly Condition[])
     : undefined;
 };
 
 const encode = (value: string): string => encodeURIComponent(value);
 
-/** The other way round; the empty text for none. */
+/** The inverse of `parseFilters`; empty for no filters. */
 export const filtersText = (conditions: readonly Condition[]): string =>
   conditions
     .map(({ column, operator, values }) =>
@@ -111,7 +127,7 @@ export const filtersText = (conditions: readonly Condition[]): string =>
     )
     .join(";");
 
-/** Member of a list's query: what is demanded of its columns, as `parseFilters` reads it. */
+/** Query member of a list: its filters, in the format of `parseFilters`. */
 export const filtersOf = (columns: AnyColumns) =>
   z.optional(
     z.string().check(
@@ -119,3 +135,23 @@ export const filtersOf = (columns: AnyColumns) =>
       z.refine((text) => parseFilters(columns, text) !== undefined, "Unknown filter."),
     ),
   );
+
+/** The words that the conditions ask a column for by name. */
+export const wordsAskedFor = (
+  conditions: readonly Condition[],
+  column: string,
+): readonly string[] =>
+  conditions
+    .filter((each) => each.column === column && each.operator === "is")
+    .flatMap(({ values }) => values);
+
+/** What a list leaves out until a caller asks for it: words of its columns. */
+export const hiddenWords = (
+  columns: AnyColumns,
+  conditions: readonly Condition[],
+): readonly Condition[] =>
+  Object.entries(columns).flatMap(([column, { hides = [] }]) => {
+    const asked = wordsAskedFor(conditions, column);
+    const values = hides.filter((word) => !asked.includes(word));
+    return values.length === 0 ? [] : [{ column, operator: "not" as const, values }];
+  });

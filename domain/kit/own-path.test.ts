@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ownPath } from "./own-path.ts";
+import { linkablePath, ownPath } from "./own-path.ts";
 
-describe("a path to go on to", () => {
+describe("a path to continue to", () => {
   it.each([
     "/",
     "/account",
@@ -67,3 +67,13 @@ describe("a path to go on to", () => {
     );
   });
 });
+
+it.each([
+  ["/account", "/account"],
+  ["/shop/p/mug?a=b", "/shop/p/mug?a=b"],
+  ["//evil.example", "/evil.example"],
+  ["https://evil.example", "/https:/evil.example"],
+  ["/a b", "/"],
+])("a page links to the request for %s as %s", (path, link) =>
+  expect(linkablePath(path)).toBe(link),
+);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { focalSteps } from "./focal-steps.ts";
-import { pictureSet, pictureVariants, variantsOf } from "./pictures.ts";
+import { pictureAt, pictureSet, pictureUrl, pictureVariants, variantsOf } from "./pictures.ts";
 
 const assetUrl = `/images/${"ab".repeat(32)}.jpg`;
 
@@ -37,4 +37,12 @@ it("a focal point is written in steps of five percent, and not at the centre", (
   expect(focalSteps({ x: 0.12, y: 0.88 })).toEqual({ x: 10, y: 90 });
   expect(focalSteps({ x: 0.51, y: 0.49 })).toBeUndefined();
   expect(focalSteps(undefined)).toBeUndefined();
+});
+
+it("only uploaded pictures have a URL for each size", () => {
+  const fileId = "ab".repeat(32);
+  expect(pictureUrl({ fileId, mediaType: "image/jpeg" })).toBe(assetUrl);
+  expect(pictureUrl({ fileId, mediaType: "image/avif" })).toBe(`/images/${fileId}.avif`);
+  expect(pictureAt(assetUrl, "300w")).toBe(`${assetUrl}?format=300w`);
+  expect(pictureAt("/images/mug.svg", "300w")).toBe("/images/mug.svg");
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decimalValue } from "./format-money.ts";
 import { readDecimal, readMoney, writeDecimal } from "./read-decimal.ts";
 
-describe("a decimal number that somebody types", () => {
+describe("a decimal number that someone types", () => {
   it.each([
     ["12.5", 2, 1_250],
     [" 0.07 ", 2, 7],
@@ -35,7 +35,7 @@ describe("a decimal number that somebody types", () => {
   });
 });
 
-describe("an amount of money that somebody types", () => {
+describe("an amount of money that someone types", () => {
   it("has the decimals of its currency [A3.15]", () => {
     expect(readMoney("12.5", "USD")).toBe(1_250);
     expect(readMoney("1200", "JPY")).toBe(120_000);

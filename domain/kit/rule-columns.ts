@@ -1,17 +1,21 @@
 import type { ListColumns } from "./list-columns.ts";
 
-type Row = { readonly enabled: boolean; readonly definedAt: string };
+type Row = { readonly enabled: boolean; readonly removed: boolean; readonly definedAt: string };
 
 const defaultColumn = { sortable: true, filterable: true } as const;
 
-/** What each list of rules says of one: whether it is in force (`inForce` says how), and since when it is as it is. */
+/**
+ * The columns of every list of rules: whether a rule is in force (`inForce` is the label), and
+ * since when.
+ */
 export const ruleColumns = (inForce: string) =>
   ({
     enabled: {
       label: "Status",
       kind: "choice",
-      choices: { yes: inForce, no: "Disabled" },
-      value: (row) => (row.enabled ? "yes" : "no"),
+      choices: { yes: inForce, no: "Disabled", removed: "Removed" },
+      hides: ["removed"],
+      value: (row) => (row.removed ? "removed" : row.enabled ? "yes" : "no"),
       ...defaultColumn,
     },
     definedAt: {

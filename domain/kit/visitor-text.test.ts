@@ -19,7 +19,7 @@ describe("a visitor's text in an email", () => {
     expect(visitorName("Ada \n Lovelace")).toBe("Ada Lovelace");
     expect([greeting("Ada"), commaName("Ada")]).toEqual(["Hello Ada,", ", Ada"]);
   });
-  it("is left out when it has a link", () => {
+  it("is omitted when it has a link", () => {
     expect(visitorText(bait)).toBe(linkLeftOut);
     expect([visitorName(bait), greeting(bait), commaName(bait)]).toEqual(["", "Hello,", ""]);
     expect(visitorText(linkLeftOut)).toBe(linkLeftOut);
@@ -47,7 +47,7 @@ it.each([
         name,
         title: "Tea",
         day: "May 1",
-        paysManually: false,
+        paysByCard: true,
         about: "failed",
       }),
   ],

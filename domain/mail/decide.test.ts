@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { itKeepsTheDeciderContract } from "#tests/support/decider-contract.ts";
 import { given } from "#tests/support/given.ts";
 import { mailDecider } from "./decide.ts";
 import type { MailEvent } from "./events.ts";
 import { type Resendable, resendObstacle } from "./resendable.ts";
+
+itKeepsTheDeciderContract("mail", mailDecider);
 
 const sent: Resendable = {
   kind: "order-confirmation",
@@ -11,7 +14,7 @@ const sent: Resendable = {
   mailServer: true,
 };
 
-describe("a mail that is stopped", () => {
+describe("an email that is stopped", () => {
   const at = "2030-01-01T00:00:00.000Z";
   const stream = given(mailDecider);
   const stopped: MailEvent = { type: "MailStopped", mailId: "m", stoppedAt: at };
@@ -19,7 +22,7 @@ describe("a mail that is stopped", () => {
   const stop = { type: "StopMail", mailId: "m", at } as const;
   const resume = { type: "ContinueMail", mailId: "m", at } as const;
 
-  it("is stopped once, and goes on once", () => {
+  it("is stopped once, and continues once", () => {
     stream().when(stop).yields(stopped);
     stream(stopped).when(stop).yields();
     stream(stopped).when(resume).yields(continued);
@@ -32,7 +35,7 @@ describe("a mail that is stopped", () => {
     expect(resendObstacle({ ...sent, status: "stopped" })).toBe(undefined));
 });
 
-describe("sending a mail again", () => {
+describe("sending an email again", () => {
   it.each([
     ["that was handed over", {}, undefined],
     ["that bounced", { status: "bounced" }, undefined],
@@ -55,7 +58,7 @@ describe("sending a mail again", () => {
     expect(resendObstacle({ ...sent, ...change })).toBe(obstacle),
   );
 
-  it("makes a new mail, as often as it is asked for", () => {
+  it("makes a new email, as often as it is asked for", () => {
     const asked = { type: "RequestResend", mailId: "m", at: "2030-01-01T00:00:00.000Z" } as const;
     const requested = (copyId: string) => ({
       ok: true,

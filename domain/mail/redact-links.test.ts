@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { redactLinks } from "./redact-links.ts";
 
-it("leaves out what proves that somebody has the mail, and nothing else", () => {
+it("leaves out what proves that someone has the email, and nothing else", () => {
   const held = "https://shop.example/restock/held?token=WyJhIl0.c2ln_-1";
   expect(redactLinks(`Buy it: ${held}\nBye.`)).toBe(
     "Buy it: https://shop.example/restock/held?token=•••\nBye.",

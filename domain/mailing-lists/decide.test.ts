@@ -1,7 +1,10 @@
 import { describe, it } from "vitest";
+import { itKeepsTheDeciderContract } from "#tests/support/decider-contract.ts";
 import { given } from "#tests/support/given.ts";
 import { mailingListDecider, memberDecider } from "./decide.ts";
 import type { MailingListEvent, MailingListMemberEvent } from "./events.ts";
+
+itKeepsTheDeciderContract("mailingListMember", memberDecider);
 
 const listId = "11111111-1111-4111-8111-111111111111";
 const personId = "22222222-2222-4222-8222-222222222222";
@@ -32,7 +35,7 @@ describe("a mailing list", () => {
       .yields({ type: "MailingListRenamed", name: "Letters", renamedAt: at });
     stream(created).when({ type: "RenameList", name: "News", at }).yields();
   });
-  it("is removed and brought back, each once", () => {
+  it("is removed and restored, each once", () => {
     stream(created)
       .when({ type: "RemoveList", at })
       .yields({ type: "MailingListRemoved", removedAt: at });
@@ -84,7 +87,7 @@ describe("a member", () => {
       .when(join(late))
       .yields({ ...joined, joinedAt: late });
   });
-  it("is put back as they joined last", () => {
+  it("is restored as they joined last", () => {
     stream(joined, left)
       .when({ type: "Return", listId, at: late })
       .yields({ ...joined, joinedAt: late });

@@ -1,10 +1,12 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import type { QuickFilters } from "../kit/quick-filters.ts";
 
 type Row = {
   readonly name: string;
   readonly members: number;
   readonly lastJoinedAt: string | null;
   readonly createdAt: string;
+  readonly removed: boolean;
 };
 
 const defaultColumn = { sortable: true, filterable: true } as const;
@@ -20,4 +22,27 @@ export const mailingListColumns = {
     ...defaultColumn,
   },
   createdAt: { label: "Created", kind: "moment", value: (row) => row.createdAt, ...defaultColumn },
+  status: {
+    label: "Status",
+    kind: "choice",
+    choices: { active: "Active", removed: "Removed" },
+    hides: ["removed"],
+    value: (row) => (row.removed ? "removed" : "active"),
+    filterable: true,
+    extra: true,
+  },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const mailingListQuickFilters = {
+  removed: {
+    label: "Status",
+    none: "Active",
+    options: {
+      yes: {
+        label: "Removed",
+        conditions: [{ column: "status", operator: "is", values: ["removed"] }],
+      },
+    },
+  },
+} as const satisfies QuickFilters;

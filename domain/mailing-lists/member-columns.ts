@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import type { QuickFilters } from "../kit/quick-filters.ts";
 
 type Row = {
   readonly email: string;
@@ -15,11 +16,11 @@ const sourceWords: Readonly<Record<string, string>> = {
   console: "Console",
 };
 
-/** How somebody came to a list: `form:contact` is "Form contact". */
+/** The source of a subscription: `form:contact` is "Form contact". */
 export const sourceText = (source: string): string =>
   source.startsWith("form:") ? `Form ${source.slice(5)}` : (sourceWords[source] ?? source);
 
-/** The columns of the console's list of those who are on a mailing list. */
+/** The columns of the console's list of subscribers. */
 export const memberColumns = {
   email: { label: "Email", kind: "text", value: (row) => row.email, ...defaultColumn },
   name: { label: "Name", kind: "text", value: (row) => row.name, ...defaultColumn },
@@ -28,7 +29,12 @@ export const memberColumns = {
     kind: "text",
     value: (row) => row.source,
     shown: (row) => sourceText(row.source),
-    sortable: true,
+    ...defaultColumn,
   },
   joinedAt: { label: "Joined", kind: "moment", value: (row) => row.joinedAt, ...defaultColumn },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const memberQuickFilters = {
+  source: { label: "Joined by", none: "Any source", text: "source" },
+} as const satisfies QuickFilters;

@@ -57,7 +57,7 @@ const facts: ConfirmationFacts = {
   day: "January 5, 2030",
 };
 
-describe("the mail that confirms an order", () => {
+describe("the email that confirms an order", () => {
   it("says in plain text what was bought, what it cost and where it goes", () =>
     expect(confirmationMail(facts)).toMatchObject({
       subject: "Your order #12 at Paper & Ink",
@@ -124,7 +124,7 @@ Paper & Ink
     expect(mail.text).toContain(told);
   });
 
-  it("says how an order by hand is paid, and by when", () => {
+  it("says how an order manually is paid, and by when", () => {
     const awaitedPayment = awaitedPaymentView(
       {
         amountCents: 2_150,

@@ -22,21 +22,21 @@ import { paymentBlock, paymentTextLines } from "./payment-mail-part.ts";
 export type ConfirmationFacts = {
   readonly websiteTitle: string;
   readonly order: Order;
-  /** Counts the website's definite orders from 1. */
+  /** Number of the order within the website's confirmed orders, starting at 1. */
   readonly number: number;
   readonly name: string;
   /** Null when nothing is shipped. */
   readonly address: Address | null;
   readonly note: string;
-  /** Opens the order in whichever browser follows it; null when nobody knows where the shop is. */
+  /** Opens the order in any browser that follows it; null when the shop's URL is unknown. */
   readonly orderUrl: string | null;
-  /** How it is paid; null unless its money is awaited. */
+  /** How the order is paid; null unless its payment is awaited. */
   readonly awaitedPayment: AwaitedPaymentView | null;
-  /** Placed on this day, as the website's own calendar has it. */
+  /** Day of the order in the website's time zone. */
   readonly day: string;
 };
 
-/** What was chosen and what was answered. */
+/** The selected options and the answers. */
 const optionsOf = ({ attributes, additionalFields = {} }: OrderLine): string =>
   [
     ...Object.entries(attributes),
@@ -125,7 +125,7 @@ const rule = "border-top:1px solid #e5e5e0";
 
 const lineRow = ({ title, options, quantity, total }: Words["lines"][number]): string =>
   `<tr><td style="padding:12px 0;${rule};font-size:16px">${escapeHtml(title)}<br><span style="${quiet}">${escapeHtml(
-    options === "" ? `${quantity} ×` : `${options} · ${quantity} ×`,
+    `${quantity} × ${options}`.trim(),
   )}</span></td><td align="right" valign="top" style="padding:12px 0;${rule};font-size:16px;white-space:nowrap">${escapeHtml(total)}</td></tr>`;
 
 const sumRow = ({ key, label, amount }: SumRow): string => {
@@ -154,7 +154,7 @@ const htmlOf = (words: Words): string =>
     width: 560,
   });
 
-/** What the buyer gets by mail when the order is definite, as text and as HTML. */
+/** The email to the customer of a confirmed order, as text and as HTML. */
 export const confirmationMail = (facts: ConfirmationFacts): MailText => {
   const words = wordsOf(facts);
   return { subject: words.subject, text: textOf(words), html: htmlOf(words) };

@@ -82,7 +82,7 @@ describe("placing", () => {
 });
 
 describe("confirming and failing", () => {
-  it("confirms once, and awaits the money of an order by hand", () => {
+  it("confirms once, and awaits the money of an order manually", () => {
     order(placed).when(confirm(1)).yields(confirmed, awaited);
     order(placed, confirmed, awaited).when(confirm(1)).yields();
     order(placed, confirmed, paid).when(confirm(1)).yields();

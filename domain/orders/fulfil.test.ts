@@ -254,7 +254,7 @@ describe("cancelling an order", () => {
     order({ ...placed, currency: "JPY", grandTotalCents: 4_550 } as OrderEvent, confirmed)
       .when(cancel)
       .yields(cancelled, back(3, 4_550)));
-  it("leaves the stock alone when it shall", () =>
+  it("leaves the stock alone when it should", () =>
     order(...bought)
       .when({ ...cancel, returnToStock: false })
       .yields(
@@ -305,7 +305,7 @@ describe("a shipment that was entered by mistake", () => {
     takenBackAt: at,
   });
 
-  it("is taken back once, and its units are left to send again", () => {
+  it("is undone once, and its units are left to send again", () => {
     order(...bought, sent(2))
       .when(takeBack)
       .yields(takenBack(2));
@@ -360,7 +360,7 @@ describe("how a shipment can be followed", () => {
     changedAt: at,
   });
 
-  it("changes once for each change, and tells the buyer only when asked", () => {
+  it("changes once for each change, and tells the customer only when asked", () => {
     order(...bought, sent(2))
       .when(change("c1"))
       .yields(changed("c1"));

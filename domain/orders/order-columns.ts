@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { type FulfilmentState, fulfilmentNames } from "./fulfilment-state.ts";
 import type { OrderStatus } from "./order.ts";
 import type { PaymentMethod } from "./order-parts.ts";
@@ -41,7 +42,7 @@ type Row = {
 };
 
 const currency = (row: Row): string => row.currency;
-/** Amounts that most orders do not have stay blank. */
+/** Amounts that most orders do not have stay empty. */
 const unlessZero = (cents: number): number | null => (cents === 0 ? null : cents);
 const defaultColumn = { sortable: true, filterable: true } as const;
 
@@ -153,3 +154,10 @@ export const orderColumns = {
   },
   currency: { label: "Currency", kind: "text", value: currency, filterable: true, extra: true },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const orderQuickFilters = {
+  status: quickChoice(orderColumns, "status", "Any status"),
+  fulfilment: quickChoice(orderColumns, "fulfilment", "Any fulfilment status"),
+  placed: { label: "Placed", days: "placedAt" },
+} as const satisfies QuickFilters;

@@ -62,7 +62,7 @@ const undone: OrderEvent = {
   ...deadlines,
   undoneAt: at,
 };
-/** Of an order by hand from before payments were recorded. */
+/** Of an order manually from before payments were recorded. */
 const assumed: OrderEvent = { type: "OrderPaid", orderId, amountCents, paidAt: at };
 const reminded: OrderEvent = { type: "OrderPaymentReminded", orderId, remindedAt: at };
 const fulfilled: OrderEvent = {
@@ -98,7 +98,7 @@ const cancel = (when: string): OrderCommand => ({
 const statusAfter = (...events: readonly OrderEvent[]) =>
   statusOf(events.reduce(orderDecider.evolve, orderDecider.initial), details);
 
-describe("an order by hand", () => {
+describe("an order manually", () => {
   it("awaits its payment from the moment that it is definite", () => {
     order(placed).when(confirm).yields(confirmed, awaited);
     expect(statusAfter(...awaiting)).toBe("awaiting-payment");
@@ -191,7 +191,7 @@ describe("recording a payment", () => {
       .yields({ ...undone, cancelAt: null }));
 });
 
-describe("an order by hand from before payments were recorded", () => {
+describe("an order manually from before payments were recorded", () => {
   it("keeps its state", () => expect(statusAfter(placed, confirmed, assumed)).toBe("paid"));
   it("can be recorded, and undoing that leads back to where it was", () => {
     order(placed, confirmed, assumed).when(record).yields(recorded);
@@ -202,6 +202,24 @@ describe("an order by hand from before payments were recorded", () => {
   it("can be said to have never been paid", () => {
     order(placed, confirmed, assumed).when(undo).yields(undone);
     expect(statusAfter(placed, confirmed, assumed, undone)).toBe("awaiting-payment");
+  });
+  it("is assumed to be paid again when an undone payment is restored", () => {
+    const restore: OrderCommand = { type: "RecordPayment", isAssumed: true, at };
+    const back: OrderEvent = { ...undone, assumed: true, remindAt: null, cancelAt: null };
+    const old = [placed, confirmed, assumed];
+    order(...old, undone)
+      .when(restore)
+      .yields(recorded, back);
+    order(...old, undone, recorded, back)
+      .when(restore)
+      .yields();
+    order(...old, undone, recorded)
+      .when(restore)
+      .yields();
+    order(...old, undone, recorded, back)
+      .when(undo)
+      .yields(undone);
+    expect(statusAfter(...old, undone, recorded, back)).toBe("paid");
   });
   it("loses nothing by the undoing of a record, and awaits its money by any other", () => {
     expect(stateAfterUndo("recorded", true)).toBe("assumed");
@@ -267,7 +285,7 @@ describe("a payment that does not arrive", () => {
       } as OrderEvent));
 });
 
-describe("payment by hand", () => {
+describe("payment manually", () => {
   it("is offered for gift cards and files only where the owner allows it", () => {
     const [physical, digital, giftCard] = [1, 2, 4].map((productType) => ({ productType }));
     const lines = [physical, digital, giftCard].map((line) => [line as { productType: number }]);

@@ -6,17 +6,25 @@ import { stateAfterUndo } from "./payment-state.ts";
 import { refundedCents, unitsRefunded } from "./refund.ts";
 import type { OrderRejection } from "./rejections.ts";
 
-/** When the customer of an order by hand is reminded, and when the order is cancelled. */
+/** When the customer of a manual payment is reminded, and when the order is cancelled. */
 export type PaymentDeadlines = {
   readonly remindAt: string | null;
   readonly cancelAt: string | null;
 };
 
-/** An owner has the money. Unchanged when that is recorded already. */
-export type RecordPayment = { readonly type: "RecordPayment"; readonly at: string };
+/** A member records the money. Unchanged when it is already recorded. */
+export type RecordPayment = {
+  readonly type: "RecordPayment";
+  /**
+   * The payment had been assumed before an owner undid it, and it is assumed again. Unchanged when the payment is
+   * recorded or assumed already.
+   */
+  readonly isAssumed?: boolean;
+  readonly at: string;
+};
 /**
- * The money was recorded by mistake, or was assumed and never came. Unchanged when it is awaited already. Undoing
- * the record of an assumed payment goes back to the assumption.
+ * The money was recorded by mistake, or was assumed and never arrived. Unchanged when it is already
+ * awaited. Undoing the record of an assumed payment returns to the assumption.
  */
 export type UndoPayment = {
   readonly type: "UndoPayment";
@@ -34,13 +42,13 @@ export type CancelUnpaidOrder = {
 
 type Decision = Result<readonly OrderEvent[], OrderRejection>;
 
-/** Days in which an order by hand is paid where the website has not set them. */
+/** Days until a manual payment is due where the website has not set them. */
 export const DEFAULT_PAYMENT_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const daysLater = (at: string, days: number): string =>
   new Date(Date.parse(at) + days * DAY_MS).toISOString();
 
-/** Not in the specification: the reminder comes when half of the time is over. 0 days: no end. */
+/** Not in the specification: the reminder is sent at half of the time. 0 days: no limit. */
 export const paymentDeadlines = (at: string, days: number): PaymentDeadlines =>
   days === 0
     ? { remindAt: null, cancelAt: null }
@@ -55,37 +63,49 @@ const byHand = ({ placed, progress, payment, cancelled }: OrderState) => {
   return isByHand ? accept(placed) : reject({ code: "payment-not-by-hand" } as const);
 };
 
-export const recordPayment = ({ at }: RecordPayment, state: OrderState): Decision => {
+/** The record alone is undone: the order counts as paid, as it did before payments were recorded. */
+const assumedAgain = (
+  placed: PlacedOrder,
+  undoneAt: string,
+): Extract<OrderEvent, { type: "OrderPaymentUndone" }> => ({
+  type: "OrderPaymentUndone",
+  orderId: placed.orderId,
+  amountCents: dueCents(placed),
+  assumed: true,
+  remindAt: null,
+  cancelAt: null,
+  undoneAt,
+});
+
+export const recordPayment = ({ isAssumed, at }: RecordPayment, state: OrderState): Decision => {
   const placed = byHand(state);
   if (!placed.ok) return placed;
   if (state.money === "recorded") return accept([]);
-  return accept([
-    {
-      type: "OrderPaymentRecorded",
-      orderId: placed.value.orderId,
-      amountCents: dueCents(placed.value),
-      recordedAt: at,
-    },
-  ]);
+  const { orderId } = placed.value;
+  const amountCents = dueCents(placed.value);
+  const recorded = { type: "OrderPaymentRecorded", orderId, amountCents, recordedAt: at } as const;
+  if (!isAssumed) return accept([recorded]);
+  if (state.money === "assumed") return accept([]);
+  return accept([recorded, assumedAgain(placed.value, at)]);
 };
 
 export const undoPayment = ({ deadlines, at }: UndoPayment, state: OrderState): Decision => {
   const placed = byHand(state);
   if (!placed.ok) return placed;
   if (state.money === "awaited") return accept([]);
-  // What was refunded of money that never came would be owed to nobody.
+  // If the money never arrived, a refund of it would be owed to nobody.
   if (refundedCents(state) > 0 || unitsRefunded(state) > 0)
     return reject({ code: "payment-refunded" });
-  const { orderId } = placed.value;
-  const amountCents = dueCents(placed.value);
-  const undone = { type: "OrderPaymentUndone", orderId, amountCents, undoneAt: at } as const;
   if (stateAfterUndo(state.money, state.wasAssumed) === "assumed")
-    return accept([{ ...undone, assumed: true, remindAt: null, cancelAt: null }]);
+    return accept([assumedAgain(placed.value, at)]);
   return accept([
     {
-      ...undone,
+      type: "OrderPaymentUndone",
+      orderId: placed.value.orderId,
+      amountCents: dueCents(placed.value),
+      undoneAt: at,
       ...deadlines,
-      // Of goods that have left only an owner can say what becomes of them.
+      // Only a member can decide about goods that have already been shipped.
       ...(state.fulfilments.length > 0 && { cancelAt: null }),
     },
   ]);
@@ -100,7 +120,10 @@ export const remindOfPayment = ({ at }: RemindOfPayment, state: OrderState): Dec
   return accept([{ type: "OrderPaymentReminded", orderId: placed.orderId, remindedAt: at }]);
 };
 
-/** Nothing of it was sent, because nothing is sent of an unpaid order. The order's units, coupons and gift card money go back; nobody is owed anything. */
+/**
+ * Nothing of the order was shipped, because unpaid orders are not shipped. Its units, coupons and
+ * gift card money go back, and nobody is owed anything.
+ */
 export const cancelledUnpaid = (
   { orderId }: PlacedOrder,
   cancel: {

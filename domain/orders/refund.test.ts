@@ -138,7 +138,7 @@ describe("where the money goes", () => {
     paidAt: at,
   });
 
-  it("is the way it came: gift cards first, in their order, then whoever paid the rest", () => {
+  it("is the way it came: gift cards first, in their order, then anyone who paid the rest", () => {
     const first = refunded({
       amountCents: 1000,
       payback: {
@@ -163,7 +163,7 @@ describe("where the money goes", () => {
       );
   });
 
-  it("is owed by hand when they were paid by hand, until an owner records it", () => {
+  it("is owed manually when they were paid manually, until an owner records it", () => {
     const shop = [placed({ grandTotalCents: 500 }), confirmed];
     order(...shop)
       .when(refund({ amountCents: 500 }))

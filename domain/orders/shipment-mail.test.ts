@@ -33,7 +33,7 @@ it("says what is on its way, where it can be followed, and whether more comes", 
   expect(mail.html).toContain('href="https://post.example/?a=1&amp;b=2"');
 });
 
-it("says how to follow it now, when that has changed, and when it cannot be any more", () => {
+it("says how to follow it now, when that has changed, and when it cannot be any longer", () => {
   const changed = shipmentMail({ ...facts, isChange: true });
   expect(changed.subject).toBe("Your order #12 at Paper & Ink: tracking details");
   expect(changed.text).toContain("You can now track your parcel, Ann.");

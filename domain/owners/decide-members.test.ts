@@ -41,7 +41,7 @@ describe("who sets a website up", () => {
 
 describe("an invitation", () => {
   const invite = { type: "InviteMember", invitationId, roles: ["EDITOR"], origin, at } as const;
-  it("is good for a week", () => website(joined(ann, "ADMIN")).when(invite).yields(invited));
+  it("is valid for a week", () => website(joined(ann, "ADMIN")).when(invite).yields(invited));
   it("makes a member with its roles", () =>
     website(invited)
       .when(accepting)
@@ -112,7 +112,7 @@ describe("the last administrator", () => {
     website(...alone)
       .when({ type: "ChangeRoles", ownerId: ann, roles: ["EDITOR"], at })
       .refuses({ code: "last-administrator" }));
-  it("can take another role besides", () =>
+  it("can take another role as well", () =>
     website(...alone)
       .when({ type: "ChangeRoles", ownerId: ann, roles: ["ADMIN", "EDITOR"], at })
       .yields({

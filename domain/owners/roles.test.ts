@@ -52,7 +52,7 @@ describe("the permission matrix", () => {
         if (has.has(`${area}:write`)) expect(has.has(`${area}:read`), `${role} ${area}`).toBe(true);
     }
   });
-  it("joins the roles of whoever has several", () => {
+  it("joins the roles of anyone who has several", () => {
     const both = permissionsOf(["EDITOR", "REPORTING"]);
     expect(both.has("content:write") && both.has("overview:read")).toBe(true);
     expect(both.has("orders:read")).toBe(false);

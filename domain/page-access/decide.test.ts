@@ -34,7 +34,7 @@ describe("say who may see a page [B6.3]", () => {
   it("members", () => access().when(change("members")).yields(changed("members")));
   it("who knows its password", () =>
     access().when(change("password", "h1")).yields(changed("password", "h1")));
-  it("everybody, below one that is locked", () =>
+  it("everyone, below one that is locked", () =>
     access().when(change("public")).yields(changed("public")));
   it("with a new password", () =>
     access(changed("password", "h1"))
@@ -45,7 +45,7 @@ describe("say who may see a page [B6.3]", () => {
     access(changed("members")).when(change("members")).yields();
     access(changed("password", "h1")).when(change("password")).yields();
   });
-  it("forgets the password of a page that needs none any more", () =>
+  it("forgets the password of a page that needs none any longer", () =>
     access(changed("password", "h1")).when(change("members")).yields(changed("members")));
   it("refuses a password page without a password", () =>
     access(changed("members"))

@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 export const accessNames = {
   public: "Everyone",
@@ -26,7 +27,7 @@ type Row = {
   readonly changedAt: string | null;
 };
 
-/** Where a page's access comes from, in words; empty where no rule counts. */
+/** The origin of a page's access rule, in words; empty where no rule applies. */
 export const accessSource = ({ own, ruledBy }: Pick<Row, "own" | "ruledBy">): string => {
   if (ruledBy === null) return "";
   if (own !== null) return "Set for this page";
@@ -35,7 +36,7 @@ export const accessSource = ({ own, ruledBy }: Pick<Row, "own" | "ruledBy">): st
 
 const defaultColumn = { sortable: true, filterable: true } as const;
 
-/** The columns of the console's list of pages and who may see them. */
+/** The columns of the console's list of pages and their access. */
 export const pageColumns = {
   title: { label: "Page", kind: "text", value: (row) => row.title, ...defaultColumn },
   path: { label: "Address", kind: "text", value: (row) => row.path, ...defaultColumn },
@@ -61,3 +62,20 @@ export const pageColumns = {
     ...defaultColumn,
   },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const pageQuickFilters = {
+  access: quickChoice(pageColumns, "access", "Any access"),
+  kind: quickChoice(pageColumns, "kind", "Any kind"),
+  ruled: {
+    label: "Rules",
+    none: "Any rule",
+    options: {
+      // Only a page's own rule says when it was changed.
+      own: {
+        label: "Has its own rule",
+        conditions: [{ column: "changedAt", operator: "filled", values: [] }],
+      },
+    },
+  },
+} as const satisfies QuickFilters;

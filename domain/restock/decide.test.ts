@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { itKeepsTheDeciderContract } from "#tests/support/decider-contract.ts";
 import { given } from "#tests/support/given.ts";
 import { type SendCommand, sendDecider } from "./decide-send.ts";
 import { type SignUp, signUpDecider } from "./decide-sign-up.ts";
@@ -8,6 +9,8 @@ import { restockRejectionText } from "./rejections.ts";
 import { signUpRefusal } from "./sign-up-rules.ts";
 import { readSendStreamId, sendStreamId, signUpStreamId } from "./stream-ids.ts";
 import { DEFAULT_SUCCESS_TEXT } from "./texts.ts";
+
+itKeepsTheDeciderContract("restockSend", sendDecider);
 
 const at = "2030-01-01T00:00:00.000Z";
 const later = "2030-01-02T00:00:00.000Z";
@@ -134,14 +137,14 @@ describe("a sign-up", () => {
       .when({ ...recordSent, sendId: id(6) })
       .yields();
   });
-  it("can be told by the next send when the mail failed in this one", () => {
+  it("can be told by the next send when the email failed in this one", () => {
     stream(signedUp).when(recordFailed).yields(failed);
     stream(signedUp, failed).when(recordFailed).yields();
     stream(signedUp, failed)
       .when({ ...recordSent, sendId: id(6) })
       .yields({ ...sent, sendId: id(6) });
   });
-  it("is not told by another send after a bounce, unless the person asks anew", () => {
+  it("is not told by another send after a bounce, unless the person asks again", () => {
     const bounced = { ...failed, bounced: true } as const;
     stream(signedUp)
       .when({ ...recordFailed, kind: "bounced" })
@@ -177,7 +180,7 @@ describe("a sign-up", () => {
     origin: "https://shop.example",
     at: later,
   } as const;
-  it("whose mail is in doubt is listed once, and sent once more only when the owner says so", () => {
+  it("whose email is in doubt is listed once, and sent once more only when the owner says so", () => {
     const doubt = { ...recordFailed, kind: "in-doubt" } as const;
     stream(signedUp).when(doubt).yields(inDoubt);
     stream(signedUp, inDoubt).when(doubt).yields();
@@ -194,7 +197,7 @@ describe("a sign-up", () => {
       .when({ ...doubt, resendId: id(7) })
       .yields({ ...inDoubt, ...again });
   });
-  it("whose mail is in doubt is over when the owner dismisses it, or the person asks anew", () => {
+  it("whose email is in doubt is over when the owner dismisses it, or the person asks again", () => {
     const dismissed = {
       type: "RestockDoubtDismissed",
       ...toldIn,
@@ -226,7 +229,7 @@ describe("a sign-up", () => {
     const back = (status: "waiting" | "failed" | "in-doubt") =>
       ({ type: "RestockSignUpPutBack", ...about, status, putBackAt: later }) as const;
     const left = { type: "RestockSignUpLeft", signUpId: id(1), leftAt: later } as const;
-    it("waits for nothing until it is put back, as it was", () => {
+    it("waits for nothing until it is restored, as it was", () => {
       stream(signedUp).when(takeOff).yields(off);
       stream(signedUp, off).when(takeOff).yields();
       stream(signedUp, off).when(recordSent).yields();
@@ -236,14 +239,14 @@ describe("a sign-up", () => {
       stream(signedUp, failed, off).when(putBack).yields(back("failed"));
       stream(signedUp, inDoubt, off, back("in-doubt")).when(resend).yields(resendRequested);
     });
-    it("is never put back when its person left, before or after that", () => {
+    it("is never restored when its person left, before or after that", () => {
       stream(signedUp, off)
         .when({ type: "LeaveSignUp", signUpId: id(1), at: later })
         .yields(left);
       stream(signedUp, off, left).when(putBack).refuses({ code: "sign-up-over" });
       stream(signedUp, left).when(putBack).refuses({ code: "sign-up-over" });
     });
-    it("stays as it is when its person signs up anew, or was told", () => {
+    it("stays as it is when its person signs up again, or was told", () => {
       const anew = { ...signedUp, signUpId: id(2) };
       stream(signedUp, off)
         .when({ ...signUp, signUpId: id(2) })
@@ -252,7 +255,7 @@ describe("a sign-up", () => {
       stream(signedUp, sent).when(takeOff).refuses({ code: "sign-up-over" });
       stream(signedUp, sent).when(putBack).refuses({ code: "sign-up-over" });
     });
-    it("is not taken off while its mail is on its way", () =>
+    it("is not taken off while its email is on its way", () =>
       stream(signedUp, inDoubt, resendRequested)
         .when(takeOff)
         .refuses({ code: "notice-under-way" }));
@@ -395,7 +398,7 @@ describe("a send", () => {
     stream()
       .when({ ...request, variant: undefined })
       .refuses({ code: "variant-not-found" }));
-  it("can be called back until it starts", () => {
+  it("can be cancelled until it starts", () => {
     const cancel: SendCommand = { type: "CancelSend", ...ofSend, at: later };
     const cancelled: RestockSendEvent = {
       type: "RestockSendCancelled",

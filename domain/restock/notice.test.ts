@@ -29,7 +29,7 @@ describe("the notice", () => {
     expect(notice.html).toContain("Size: Small &amp; round, Colour: Red");
     expect(notice.html).toContain('href="https://shop.example/shop/p/mug?a=1&amp;b=&quot;2&quot;"');
   });
-  it("has a way to stop such mails, and no line without something to say", () =>
+  it("has a way to stop such emails, and no line without something to say", () =>
     expect(
       restockNotice(
         { productName: "Mug", attributes: {}, websiteTitle: "Pens" },

@@ -1,8 +1,9 @@
 import type { ListColumns } from "../kit/list-columns.ts";
-import type { SignUpStatus } from "./sign-up-status.ts";
+import type { QuickFilters } from "../kit/quick-filters.ts";
+import { type SignUpStatus, unsettledStatuses } from "./sign-up-status.ts";
 import { variantColumns } from "./variant-columns.ts";
 
-/** What became of a sign-up. */
+/** The status of a sign-up. */
 export const signUpStatusNames = {
   unconfirmed: "Not confirmed",
   waiting: "Waiting",
@@ -32,7 +33,7 @@ type Row = {
 
 const defaultColumn = { sortable: true, filterable: true } as const;
 
-/** What the list of sign-ups shows, on the screen and in its file. */
+/** The columns of the list of sign-ups, on the screen and in its file. */
 export const signUpColumns = {
   email: {
     label: "Email",
@@ -55,7 +56,7 @@ export const signUpColumns = {
     ...defaultColumn,
     value: (row) => row.signedUpAt,
   },
-  sentAt: { label: "Told", kind: "moment", ...defaultColumn, value: (row) => row.sentAt },
+  sentAt: { label: "Notified", kind: "moment", ...defaultColumn, value: (row) => row.sentAt },
   failure: { label: "Reason", kind: "text", filterable: true, value: (row) => row.failure },
   isJoinMailingList: {
     label: "Joins the mailing list",
@@ -66,3 +67,17 @@ export const signUpColumns = {
     value: (row) => (row.isJoinMailingList ? "yes" : "no"),
   },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const signUpQuickFilters = {
+  only: {
+    label: "Show",
+    none: "Everyone",
+    options: {
+      unsettled: {
+        label: "Needs attention",
+        conditions: [{ column: "status", operator: "is", values: unsettledStatuses }],
+      },
+    },
+  },
+} as const satisfies QuickFilters;

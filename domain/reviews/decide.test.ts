@@ -34,7 +34,7 @@ describe("writing a review", () => {
     review(written)
       .when(write({ wordsHash: "b", formerWordsHash: "a" }))
       .yields());
-  it("is not changed by somebody who only knows the address", () =>
+  it("is not changed by someone who only knows the address", () =>
     review(written)
       .when(write({ wordsHash: "b" }))
       .refuses({ code: "already-reviewed" }));

@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import type { ReviewStatus } from "./status.ts";
 import { reviewTexts } from "./texts.ts";
 
@@ -17,6 +18,7 @@ type Row = {
   readonly name: string | null;
   readonly email: string | null;
   readonly isVerified: boolean;
+  readonly source: "native" | "imported";
   readonly status: ReviewStatus;
   readonly writtenAt: string;
   readonly answer: string;
@@ -55,6 +57,14 @@ export const reviewColumns = {
   },
   writtenAt: { label: "Date", kind: "moment", value: (row) => row.writtenAt, ...defaultColumn },
   email: { label: "Email", kind: "text", value: (row) => row.email, filterable: true, extra: true },
+  source: {
+    label: "Source",
+    kind: "choice",
+    choices: { native: "Written here", imported: "Imported" },
+    value: (row) => row.source,
+    filterable: true,
+    extra: true,
+  },
   isVerified: {
     label: "Purchase",
     kind: "choice",
@@ -78,3 +88,26 @@ export const reviewColumns = {
     extra: true,
   },
 } as const satisfies ListColumns<Row>;
+
+const stars = (count: string) => ({
+  label: `${count} stars`,
+  conditions: [{ column: "rating", operator: "is" as const, values: [count] }],
+});
+
+/** The filters of this list that are asked for most. */
+export const reviewQuickFilters = {
+  status: quickChoice(reviewColumns, "status", "Any status"),
+  stars: {
+    label: "Stars",
+    none: "Any stars",
+    options: {
+      5: stars("5"),
+      4: stars("4"),
+      3: stars("3"),
+      2: stars("2"),
+      1: { ...stars("1"), label: "1 star" },
+    },
+  },
+  source: quickChoice(reviewColumns, "source", "Any source"),
+  verified: quickChoice(reviewColumns, "isVerified", "Any purchase", { yes: "true", no: "false" }),
+} as const satisfies QuickFilters;

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { itKeepsTheDeciderContract } from "#tests/support/decider-contract.ts";
 import { permissionsOf } from "../owners/roles.ts";
-import { type SavedViewCommand, savedViewDecider } from "./decide.ts";
+import { SAVED_VIEWS_ID, type SavedViewCommand, savedViewDecider } from "./decide.ts";
 import type { SavedView, SavedViewEvent } from "./events.ts";
 import { MAX_SHARED_VIEWS_PER_PERSON, MAX_VIEWS_PER_PERSON } from "./rejections.ts";
+
+itKeepsTheDeciderContract("savedViews", savedViewDecider);
+
+it("keeps the views of a website in one stream", () => expect(SAVED_VIEWS_ID).toBe("site"));
 
 const at = "2030-01-01T00:00:00.000Z";
 const view = (change: Partial<SavedView> = {}): SavedView => ({
@@ -26,7 +31,13 @@ const permissions: Readonly<Record<string, ReturnType<typeof permissionsOf>>> = 
   rita: new Set(["orders:read"]),
   eve: permissionsOf(["COMMENTER"]),
 };
-const asking = (by: string) => ({ by, permissions: permissions[by] ?? new Set<never>(), at });
+const listAreas = { orders: "orders", products: "products" } as const;
+const asking = (by: string) => ({
+  by,
+  permissions: permissions[by] ?? new Set<never>(),
+  listAreas,
+  at,
+});
 const save = (by: string, change: Partial<SavedView> = {}): SavedViewCommand => {
   const { ownerId: _maker, ...asked } = view(change);
   return { type: "SaveView", view: asked, ...asking(by) };
@@ -45,7 +56,7 @@ const refuses = (events: readonly SavedViewEvent[], command: SavedViewCommand) =
 };
 
 describe("saving a view", () => {
-  it("keeps it for whoever made it", () => expect(yields([], save("ann"))).toEqual([saved()]));
+  it("keeps it for anyone who made it", () => expect(yields([], save("ann"))).toEqual([saved()]));
 
   it("says nothing when it is so already", () =>
     expect(yields([saved()], save("ann"))).toEqual([]));
@@ -63,7 +74,7 @@ describe("saving a view", () => {
   it("lets nobody else take a shared one away from the others", () =>
     expect(refuses([saved({ shared: true })], save("bob"))).toBe("view-not-yours"));
 
-  it("shows nobody that somebody else keeps a view", () =>
+  it("shows nobody that someone else keeps a view", () =>
     expect(refuses([saved()], save("bob", { shared: true }))).toBe("view-not-found"));
 
   it("lets members who only read the area change none that others share", () =>
@@ -100,6 +111,38 @@ describe("saving a view", () => {
     expect(refuses(own, save("ann", { viewId: "own", shared: true }))).toBe(
       "too-many-shared-views",
     );
+  });
+
+  it("records its texts again when their seal is another one", () => {
+    const sealed = (sealed: string) => ({
+      personId: "00000000-0000-4000-8000-000000000001",
+      sealed,
+    });
+    const kept = { ...saved(), person: sealed("x") } as SavedViewEvent;
+    const { ownerId: _maker, ...asked } = view();
+    const again = { ...asked, person: sealed("y") };
+    expect(yields([kept], { type: "SaveView", view: again, ...asking("ann") })).toEqual([
+      { ...saved(), person: sealed("y") },
+    ]);
+    expect(yields([kept], { type: "SaveView", view: asked, ...asking("ann") })).toEqual([saved()]);
+  });
+
+  it("remembers the last five seals that nothing shows any longer", () => {
+    const ids = ["1", "2", "3", "4", "5", "6", "7"].map(
+      (n) => `00000000-0000-4000-8000-00000000000${n}`,
+    );
+    const seals = ids.map(
+      (personId) => ({ ...saved(), person: { personId, sealed: "x" } }) as SavedViewEvent,
+    );
+    expect(given(seals).stale.get("v1")).toEqual(ids.slice(1, 6));
+    expect(given([saved(), saved()]).stale.size).toBe(0);
+  });
+
+  it("shares as many views as the limit, however many of one's own there are", () => {
+    const own = Array.from({ length: MAX_SHARED_VIEWS_PER_PERSON }, (_, n) =>
+      saved({ viewId: `n${n}` }),
+    );
+    expect(yields(own, save("ann", { shared: true }))).toHaveLength(1);
   });
 
   it("keeps the seal of its texts, and tells which seals nothing shows any longer", () => {
@@ -153,11 +196,25 @@ describe("the view that a list opens with", () => {
     chosenAt: at,
   });
 
-  it("is everybody's own", () => {
+  it("is everyone's own", () => {
     expect(yields([saved()], choose("ann", "v1"))).toEqual([chosen("v1")]);
     expect(yields([saved(), chosen("v1")], choose("ann", "v1"))).toEqual([]);
     expect(yields([saved(), chosen("v1")], choose("ann", null))).toEqual([chosen(null)]);
     expect(yields([], choose("ann", null))).toEqual([]);
+  });
+
+  it("is another one for each list and each member", () => {
+    const products = (viewId: string | null): SavedViewEvent => ({
+      type: "DefaultViewChosen",
+      ownerId: "ann",
+      list: "products",
+      viewId,
+      chosenAt: at,
+    });
+    expect(yields([saved(), chosen("v1")], choose("ann", null, "products"))).toEqual([]);
+    expect(yields([saved(), chosen("v1"), products(null)], choose("ann", "v1"))).toEqual([]);
+    expect(yields([saved({ shared: true }), chosen("v1")], choose("bob", "v1"))).toHaveLength(1);
+    expect(yields([saved(), chosen("v1")], choose("bob", null))).toEqual([]);
   });
 
   it("is one of that list that one can see", () => {

@@ -4,34 +4,38 @@ import type { SealedPerson } from "../kit/person.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
 import type { SavedView, SavedViewEvent } from "./events.ts";
-import { areaOfList } from "./list-area.ts";
+import { isListAllowed, type ListAreas } from "./list-permission.ts";
 import {
   MAX_SHARED_VIEWS_PER_PERSON,
   MAX_VIEWS_PER_PERSON,
   type SavedViewRejection,
 } from "./rejections.ts";
 
-/** A view as the log has it: its name and address sealed, or in the open where it is from before. */
+/** A saved view in the log: name and address are sealed, or in plain text in older events. */
 export type KeptView = SavedView & { readonly person?: SealedPerson | undefined };
 
-/** `defaults` by `<ownerId> <list>`. */
+/** Keys of `defaults` are `<ownerId> <list>`. */
 export type SavedViews = {
   readonly views: ReadonlyMap<string, KeptView>;
   readonly defaults: ReadonlyMap<string, string | null>;
-  /** By view: persons whose sealed texts no view shows any longer, so that their keys can be destroyed. */
+  /**
+   * By view: persons whose sealed texts no view contains any longer, so that their keys can be
+   * destroyed.
+   */
   readonly stale: ReadonlyMap<string, readonly string[]>;
 };
 
-/** Who asks, and what their roles allow them now. */
+/** The caller, and the permissions of their roles now. */
 type Asked = {
   readonly by: string;
   readonly permissions: ReadonlySet<Permission>;
+  readonly listAreas: ListAreas;
   readonly at: string;
 };
 
 export type SaveView = Asked & {
   readonly type: "SaveView";
-  /** The person who made a view stays its maker, whoever changes it. */
+  /** The member who created a view stays its creator when others change it. */
   readonly view: Omit<KeptView, "ownerId">;
 };
 export type RemoveView = Asked & { readonly type: "RemoveView"; readonly viewId: string };
@@ -40,7 +44,7 @@ export type ChooseDefaultView = Asked & {
   readonly list: string;
   readonly viewId: string | null;
 };
-/** Views that name a customer who is being erased. */
+/** Removes the views that name a customer who is being erased. */
 export type EraseViews = {
   readonly type: "EraseViews";
   readonly viewIds: readonly string[];
@@ -48,12 +52,14 @@ export type EraseViews = {
 };
 export type SavedViewCommand = SaveView | RemoveView | ChooseDefaultView | EraseViews;
 
-/** The id of the one stream that each website's views live in. */
+/** The id of the one stream for each website's views. */
 export const SAVED_VIEWS_ID = "site";
 
 const defaultKey = (ownerId: string, list: string): string => `${ownerId} ${list}`;
 
-/** Keys of one view that a crash left behind: more than a few never are. */
+/**
+ * Maximum number of keys that crashes left behind for one view; there are never more than a few.
+ */
 const MAX_STALE = 5;
 
 const staleAfter = ({ views, stale }: SavedViews, viewId: string): SavedViews["stale"] => {
@@ -92,15 +98,12 @@ const evolve = (state: SavedViews, event: SavedViewEvent): SavedViews => {
 const isAllowed = (
   list: string,
   kind: "read" | "write",
-  { permissions }: Pick<Asked, "permissions">,
-): boolean => {
-  const area = areaOfList(list);
-  return area !== undefined && permissions.has(`${area}:${kind}`);
-};
+  { permissions, listAreas }: Pick<Asked, "permissions" | "listAreas">,
+): boolean => isListAllowed(listAreas, permissions, list, kind);
 
 /**
- * Views that others keep to themselves, and all views of a list that one is not allowed to read, are as if they
- * were not there: their filters name customers and orders.
+ * Private views of other members, and all views of a list that the caller cannot read, are treated
+ * as absent: their filters name customers and orders.
  */
 const visible = (view: KeptView | undefined, asked: Asked): KeptView | undefined =>
   view !== undefined &&
@@ -109,7 +112,7 @@ const visible = (view: KeptView | undefined, asked: Asked): KeptView | undefined
     ? view
     : undefined;
 
-/** Its maker, and whoever is allowed to change the area, like everything else in it. */
+/** A view can be changed by its creator and by members with permission to change its area. */
 const isChangeable = (view: KeptView, asked: Asked): boolean =>
   view.ownerId === asked.by || isAllowed(view.list, "write", asked);
 

@@ -1,10 +1,15 @@
 import { countryName } from "../kit/country-name.ts";
 import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { ruleColumns } from "../kit/rule-columns.ts";
 import type { ShippingOption } from "./events.ts";
 import { rateText } from "./rate-text.ts";
 
-type Row = ShippingOption & { readonly rank: number; readonly definedAt: string };
+type Row = ShippingOption & {
+  readonly rank: number;
+  readonly definedAt: string;
+  readonly removed: boolean;
+};
 
 const defaultColumn = { sortable: true, filterable: true } as const;
 
@@ -36,3 +41,9 @@ export const shippingColumns = {
   },
   ...ruleColumns("Offered"),
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const shippingQuickFilters = {
+  kind: quickChoice(shippingColumns, "kind", "Any rate type"),
+  status: quickChoice(shippingColumns, "enabled", "All except removed"),
+} as const satisfies QuickFilters;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { given } from "#tests/support/given.ts";
-import { type ChangeSiteSettings, siteSettingsDecider } from "./decide.ts";
+import { type ChangeSiteSettings, SITE_SETTINGS_ID, siteSettingsDecider } from "./decide.ts";
 import { SiteSettingsEvent } from "./events.ts";
 import { siteSettingsRejectionText } from "./rejections.ts";
 import { defaultSiteSettings } from "./settings.ts";
+
+it("keeps its events in siteSettings streams", () =>
+  expect([siteSettingsDecider.streamCategory, SITE_SETTINGS_ID]).toEqual(["siteSettings", "site"]));
 
 const settings = given(siteSettingsDecider);
 const at = "2030-01-01T00:00:00.000Z";
@@ -23,7 +26,7 @@ describe("change the website's settings", () => {
     settings()
       .when(change({ title: "Inkwell", currency: "USD" }))
       .yields(changed({ title: "Inkwell" })));
-  it("records nothing when it is already so", () =>
+  it("records nothing when nothing changes", () =>
     settings(changed({ title: "Inkwell" }))
       .when(change({ title: "Inkwell" }))
       .yields());
@@ -54,6 +57,42 @@ describe("change the website's settings", () => {
       .yields(changed({ captchaSiteKey: null }));
   });
 });
+
+describe("installments", () => {
+  it("need a maximum above the minimum, whether they are offered or not [A5.12]", () => {
+    settings()
+      .when(change({ installmentsMinCents: 5000, installmentsMaxCents: 5001 }))
+      .yields(changed({ installmentsMinCents: 5000, installmentsMaxCents: 5001 }));
+    settings()
+      .when(change({ installmentsMinCents: 5000, installmentsMaxCents: 5000 }))
+      .refuses({ code: "installments-range-empty" });
+    settings()
+      .when(change({ installmentsMinCents: 200_001 }))
+      .refuses({ code: "installments-range-empty" });
+    expect(siteSettingsRejectionText({ code: "installments-range-empty" })).toBe(
+      "The maximum amount must be greater than the minimum.",
+    );
+  });
+  it("need a country that they are offered in [A9.4]", () => {
+    const there = (stripeAccountCountry: string, installmentsEnabled: boolean) =>
+      change({ stripeAccountCountry, installmentsEnabled });
+    settings()
+      .when(there("GB", true))
+      .yields(changed({ stripeAccountCountry: "GB", installmentsEnabled: true }));
+    settings().when(there("CH", true)).refuses({ code: "installments-country-unknown" });
+    settings()
+      .when(there("CH", false))
+      .yields(changed({ stripeAccountCountry: "CH" }));
+    expect(siteSettingsRejectionText({ code: "installments-country-unknown" })).toBe(
+      "Installment payments are not available in this country.",
+    );
+  });
+});
+
+it("records no member for a change without a value", () =>
+  settings()
+    .when(change({ title: undefined, tagLine: "Pens" }))
+    .yields(changed({ tagLine: "Pens" })));
 
 describe("a website whose owner has said nothing", () => {
   it("lives in New York [A9.11] [B9.10]", () =>

@@ -66,7 +66,7 @@ const keptText = ({ paidUntil, unpaidFrom }: Row, day: (at: string) => string): 
     ? `Deliveries you have paid for continue until ${day(paidUntil)}.`
     : "Orders that await your payment stay open.";
 
-/** A subscription as its subscriber reads it. */
+/** A subscription as its customer reads it. */
 export const subscriptionView = (row: Row, { locale, timeZone }: Reader) => {
   const day = (at: string) => formatDay(at, locale, timeZone);
   const isRunning = row.status === "active" || row.status === "past-due";
@@ -78,8 +78,8 @@ export const subscriptionView = (row: Row, { locale, timeZone }: Reader) => {
     price: priceText(row.amountCents, row.currency, row.plan),
     payments: paymentsText(row),
     status: statusText(row, day),
-    /** What happens when it is cancelled; empty when there is nothing to cancel. */
-    question: isRunning ? `You will not be charged again. ${keptText(row, day)}` : "",
+    /** What happens on cancellation; empty when there is nothing to cancel. */
+    question: isRunning ? `No more payments will be due. ${keptText(row, day)}` : "",
   };
 };
 export type SubscriptionRowView = ReturnType<typeof subscriptionView>;

@@ -1,6 +1,6 @@
 import type { BulkTexts } from "../kit/bulk/words.ts";
 
-/** What can be done to many subscriptions. What has been paid is never touched. */
+/** Bulk actions for subscriptions. Paid periods are never affected. */
 export const subscriptionBulk = {
   list: "subscriptions",
   noun: "subscription",
@@ -10,7 +10,7 @@ export const subscriptionBulk = {
       going: "Cancelling",
       done: (subscriptions) => `Cancelled ${subscriptions}. Paid deliveries continue.`,
       asks: (subscriptions) =>
-        `No more payments will be taken for ${subscriptions}. Paid deliveries continue, and each customer is notified by email. This starts in ten seconds and can be stopped until then. Afterwards you can undo it until the next payment would be due; customers are notified of that too.`,
+        `No more payments will be due for ${subscriptions}. Paid deliveries continue, and each customer is notified by email. This starts in ten seconds and can be stopped until then. Afterwards you can undo it until the next payment would be due; customers are notified of that too.`,
       keep: "Keep them",
       danger: true,
     },
@@ -19,7 +19,7 @@ export const subscriptionBulk = {
       going: "Reinstating",
       done: (subscriptions) => `Reinstated ${subscriptions}.`,
       asks: (subscriptions) =>
-        `${subscriptions} that the shop cancelled will be charged again from the next payment date. Each customer is notified by email. Subscriptions cancelled by the customer stay cancelled.`,
+        `${subscriptions} that the shop cancelled will continue from the next payment date: cards are charged automatically, and orders with manual payment will await it. Each customer is notified by email. Subscriptions cancelled by the customer stay cancelled.`,
     },
   },
 } as const satisfies BulkTexts;

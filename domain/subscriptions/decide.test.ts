@@ -267,7 +267,7 @@ describe("cancelling", () => {
       .yields();
   });
 
-  it("lets a payment under way come to its end", () => {
+  it("lets a payment in progress come to its end", () => {
     const past = [requested(), started, renewalStarted(), cancelled(second, second)];
     given(...past)
       .when(startRenewal(second))
@@ -288,7 +288,7 @@ describe("cancelling", () => {
   });
 });
 
-describe("going on after all", () => {
+describe("continuing after all", () => {
   const byOwner = { ...cancelled(), by: "owner" } as const;
   const resume = (at: string) => ({ type: "ResumeSubscription", subscriptionId, at }) as const;
   const resumed: SubscriptionEvent = {
@@ -323,7 +323,7 @@ describe("going on after all", () => {
       .refuses({ code: "subscription-over" });
   });
 
-  it("has a payment that failed tried again on its day, and one under way come to its end", () => {
+  it("has a payment that failed tried again on its day, and one in progress come to its end", () => {
     const retry = "2027-03-01T10:00:00.000Z";
     const failing = [requested(), started, renewalStarted(), failed(1, retry, second), byOwner];
     given(...failing)
@@ -342,7 +342,7 @@ describe("going on after all", () => {
 });
 
 describe("a subscriber who is forgotten", () => {
-  it("is not delivered to any more", () => {
+  it("is not delivered to any longer", () => {
     const forget = { type: "ForgetSubscriber", subscriptionId, at: second } as const;
     given(requested(), started).when(forget).yields(ended("forgotten", second));
     given(requested(), started, ended("forgotten", second)).when(forget).yields();

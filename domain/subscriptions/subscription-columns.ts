@@ -1,5 +1,6 @@
 import type { SubscriptionPlan } from "../catalog/events.ts";
 import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { type SubscriptionStatus, statusNames } from "./status.ts";
 import { planText } from "./wording.ts";
 
@@ -94,3 +95,8 @@ export const subscriptionColumns = {
     extra: true,
   },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const subscriptionQuickFilters = {
+  status: quickChoice(subscriptionColumns, "status", "Any status"),
+} as const satisfies QuickFilters;

@@ -1,11 +1,12 @@
 import { countryName } from "../kit/country-name.ts";
 import type { ListColumns } from "../kit/list-columns.ts";
 import { percentText } from "../kit/percent-text.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { ruleColumns } from "../kit/rule-columns.ts";
 import type { TaxRule } from "./events.ts";
 import { taxableNames } from "./taxable-names.ts";
 
-type Row = TaxRule & { readonly definedAt: string };
+type Row = TaxRule & { readonly definedAt: string; readonly removed: boolean };
 
 const PPM_OF_A_PER_CENT = 10_000;
 const defaultColumn = { sortable: true, filterable: true } as const;
@@ -21,10 +22,17 @@ const placeText = ({ country, region, regionName, postalCodes }: Row): string =>
 export const taxRuleColumns = {
   name: { label: "Name", kind: "text", value: (row) => row.name, ...defaultColumn },
   country: { label: "Region", kind: "text", value: placeText, sortable: true },
+  countryCode: {
+    label: "Country code",
+    kind: "text",
+    value: (row) => row.country,
+    filterable: true,
+    extra: true,
+  },
   ratePpm: {
     label: "Rate",
     kind: "count",
-    // In per cent, as it is written and asked for.
+    // In percent, as displayed and filtered.
     value: (row) => row.ratePpm / PPM_OF_A_PER_CENT,
     shown: (row) => percentText(row.ratePpm),
     ...defaultColumn,
@@ -43,3 +51,10 @@ export const taxRuleColumns = {
   },
   ...ruleColumns("Charged"),
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const taxRuleQuickFilters = {
+  country: { label: "Country", none: "All countries", text: "countryCode" },
+  inclusive: quickChoice(taxRuleColumns, "inclusive", "Any prices"),
+  status: quickChoice(taxRuleColumns, "enabled", "All except removed"),
+} as const satisfies QuickFilters;

@@ -175,7 +175,7 @@ describe("partials and macros", () => {
 });
 
 describe("errors", () => {
-  it("names an unknown formatter, prints nothing of it and goes on [B8.21]", () => {
+  it("names an unknown formatter, prints nothing of it and continues [B8.21]", () => {
     const { template, diagnostics } = compile("a{b|nope}\n {c}", { file: "x.html" });
     const { output, errors } = render(template, { b: 1, c: 2 });
     expect(output).toBe("a\n 2");

@@ -51,7 +51,7 @@ describe("installments [A5.10] [B9.24]", () => {
     "says nothing where it is not offered: %j",
     (context) => expect(said(offer("10.00", context))).toBe(""),
   );
-  it("is said beside a cart of physical things", () =>
+  it("is said next to a cart of physical things", () =>
     expect(said(offer("10.00", {}, { cart: { entries: [{ productType: 1 }, {}] } }))).toBe(
       "4 interest-free payments of $2.50",
     ));

@@ -23,7 +23,7 @@ it.each([
 it("escapes members and no text around them", () =>
   expect(drawn(["<", "b"], { escape: true }).output).toBe("<i>&lt;</i>&lt;;, <i>b</i>b;"));
 
-it("reports a member that cannot be read at the section, and goes on", () => {
+it("reports a member that cannot be read at the section, and continues", () => {
   const { output, errors } = drawn(failing);
   expect(output).toBe("<i>x</i>x;, <i></i>;, <i>z</i>z;");
   expect(errors).toMatchObject([{ code: "value-failed", line: 1, column: 1 }]);

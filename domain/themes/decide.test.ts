@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { itKeepsTheDeciderContract } from "#tests/support/decider-contract.ts";
 import { given } from "#tests/support/given.ts";
 import { type TemplateCommand, templateDecider } from "./decide.ts";
 import { TemplateEvent } from "./events.ts";
 import { isTemplateName, themeLimits } from "./limits.ts";
 import { templateRejectionText } from "./rejections.ts";
+
+itKeepsTheDeciderContract("template", templateDecider);
 
 const template = given(templateDecider);
 const at = "2030-01-01T00:00:00.000Z";
@@ -67,7 +70,7 @@ describe("save a draft", () => {
     template(published(1, "a")).when(save("a", 1)).yields());
   it("ends the draft when it says what is published", () =>
     template(published(1, "a"), drafted("b")).when(save("a", 2)).yields(discarded));
-  it("refuses to go over somebody else's newer draft", () =>
+  it("refuses to go over someone else's newer draft", () =>
     template(drafted("a"), drafted("theirs"))
       .when(save("mine", 1))
       .refuses({ code: "template-changed", name, edition: 2 }));
@@ -85,7 +88,7 @@ describe("save a draft", () => {
     template()
       .when(save("a", 0, { otherTemplates: themeLimits.templates }))
       .refuses({ code: "too-many-templates" }));
-  it("goes on with a template of a full theme", () =>
+  it("continues with a template of a full theme", () =>
     template(drafted("a"))
       .when(save("b", 1, { otherTemplates: themeLimits.templates }))
       .yields(drafted("b")));
@@ -112,7 +115,7 @@ describe("publish", () => {
     template(published(1, "a")).when(publish("a", 0)).yields());
   it("only ends the draft when nothing would change for visitors", () =>
     template(published(1, "a"), drafted("b")).when(publish("a", 2)).yields(discarded));
-  it("refuses what somebody else has changed meanwhile", () =>
+  it("refuses what someone else has changed in the meantime", () =>
     template(published(1, "a"), drafted("theirs"))
       .when(publish("mine", 1))
       .refuses({ code: "template-changed", name, edition: 2 }));
@@ -190,7 +193,7 @@ describe("revert", () => {
     template(...past)
       .when(revert(7, undefined, 2))
       .refuses({ code: "version-unknown", name, version: 7 }));
-  it("refuses what somebody else has changed meanwhile", () =>
+  it("refuses what someone else has changed in the meantime", () =>
     template(...past)
       .when(revert(1, "a", 1))
       .refuses({ code: "template-changed", name, edition: 2 }));
@@ -216,13 +219,13 @@ describe("delete", () => {
   it("ends the template", () => template(published(1, "a")).when(remove(1)).yields(deleted));
   it("records nothing a second time", () =>
     template(published(1, "a"), deleted).when(remove(1)).yields());
-  it("refuses what somebody else has changed meanwhile", () =>
+  it("refuses what someone else has changed in the meantime", () =>
     template(published(1, "a"), drafted("b"))
       .when(remove(1))
       .refuses({ code: "template-changed", name, edition: 2 }));
   it("refuses for a template that never was", () =>
     template().when(remove(0)).refuses({ code: "template-unknown", name }));
-  it("lets the name be used again, with versions that go on", () =>
+  it("lets the name be used again, with versions that continue", () =>
     template(published(1, "a"), deleted).when(publish("b", 2)).yields(published(2, "b")));
 });
 

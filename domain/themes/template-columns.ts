@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 export const templateStatusNames = {
   draft: "Draft",
@@ -26,6 +27,7 @@ export const templateColumns = {
     label: "Status",
     kind: "choice",
     choices: templateStatusNames,
+    hides: ["deleted"],
     value: (row) => row.standing,
     ...defaultColumn,
   },
@@ -52,3 +54,19 @@ export const templateColumns = {
   version: { label: "Version", kind: "count", value: (row) => row.version, ...defaultColumn },
   changedAt: { label: "Updated", kind: "moment", value: (row) => row.changedAt, ...defaultColumn },
 } as const satisfies ListColumns<Row>;
+
+const standing = quickChoice(templateColumns, "standing", "Any status");
+
+/** The filters of this list that are asked for most. */
+export const templateQuickFilters = {
+  filter: {
+    ...standing,
+    options: {
+      ...standing.options,
+      problems: {
+        label: "Has problems",
+        conditions: [{ column: "problems", operator: "least", values: ["1"] }],
+      },
+    },
+  },
+} as const satisfies QuickFilters;

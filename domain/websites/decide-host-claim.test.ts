@@ -1,7 +1,10 @@
 import { describe, it } from "vitest";
+import { itKeepsTheDeciderContract } from "#tests/support/decider-contract.ts";
 import { given } from "#tests/support/given.ts";
 import { type HostClaimCommand, hostClaimDecider } from "./decide-host-claim.ts";
 import type { HostClaimEvent } from "./host-claim-events.ts";
+
+itKeepsTheDeciderContract("hostClaim", hostClaimDecider);
 
 const claim = given(hostClaimDecider);
 const at = "2030-01-01T00:00:00.000Z";

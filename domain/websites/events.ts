@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
+import { HOST } from "../kit/host.ts";
 
-/** Reserved: what belongs to the installation and to no shop. */
+/** Reserved for the installation's own data, which belongs to no shop. */
 export const PLATFORM_WEBSITE = "platform";
 
-/** Of every installation, from its first start on: who sets it up runs the installation. */
+/** The first website of every installation. The person who sets it up runs the installation. */
 export const FIRST_WEBSITE = "demo";
 
 export const WebsiteId = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{1,39}$/));
 /** Lower case, without port. */
-export const Host = z.string().check(z.regex(/^[a-z0-9.:[\]-]{1,253}$/));
+export const Host = z.string().check(z.regex(HOST));
 
 const WebsiteCreated = z.object({
   type: z.literal("WebsiteCreated"),

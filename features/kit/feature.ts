@@ -1,5 +1,6 @@
 import type { BulkList } from "#commands/kit/bulk/action.ts";
 import type { Contract } from "#domain/kit/contract.ts";
+import type { ConsoleArea } from "#domain/kit/permission.ts";
 import type { FormFallback, FormSequence } from "#infra/http/form-fallback.ts";
 import type { IntakeCall } from "#infra/http/intake.ts";
 import type { Route } from "#infra/http/route.ts";
@@ -8,11 +9,12 @@ import type { RelayRule } from "#jobs/kit/relay.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import type { BulkRows, BulkSources } from "#read-api/kit/bulk-rows.ts";
 import type { AllEventTexts } from "#read-api/kit/event-texts.ts";
+import type { PersonDataParts } from "#read-api/kit/person-data.ts";
 
-/** Loads a room and answers what makes its part out of what it needs. */
+/** Loads a module and returns the factory of a part. */
 type Made<Needs, Part> = () => Promise<(needs: Needs) => Part>;
 
-/** What the registers have ready for all features. */
+/** What the registers provide for all features. */
 type Ready = {
   readonly shared: unknown;
   readonly commands: unknown;
@@ -23,46 +25,52 @@ type Ready = {
 };
 
 /**
- * All that the server has of a feature. A member names the feature's room of one role, and only the shell
- * of that role calls it: processes without the role never load the room. `Needs` is what the shells
- * have ready; the factory that a member answers says itself which part of that the feature is handed.
+ * Everything that the server knows about a feature. Each member loads the feature's module for one
+ * role, and only the shell of that role calls it: other processes never load the module. `Needs` is
+ * what the shells provide; the factory's own type says which part of that the feature gets.
  */
 export type Feature<Needs extends Ready> = {
   readonly name: string;
   /** Calls that change something. */
   readonly commands?: Made<Needs["commands"], readonly Route[]>;
-  /** Reports of visitors' browsers, answered in front of the application. */
+  /** Reports of visitors' browsers, answered before the application. */
   readonly intake?: Made<Needs["shared"], readonly IntakeCall[]>;
   /** The contracts of those reports, for the description of the API. */
   readonly intakeContracts?: () => Promise<readonly Contract[]>;
-  /** Forms that do what a call does, for browsers without JavaScript. */
+  /** Forms with the effect of a call, for browsers without JavaScript. */
   readonly plainForms?: Made<Needs["plainForms"], readonly (FormFallback | FormSequence)[]>;
-  /** Calls that answer something. */
+  /** Calls that read something. */
   readonly queries?: Made<Needs["queries"], readonly Route[]>;
-  /** How its numbers come about, for owners who ask. */
+  /** What it keeps about persons, for those who ask. */
+  readonly personData?: Made<Needs["shared"], PersonDataParts>;
+  /** How its numbers are computed, for *explain*. */
   readonly explainedNumbers?: () => Promise<Readonly<Record<string, object>>>;
-  /** What its events say to an owner who knows nothing of event types. */
+  /** The texts of its events, for owners without knowledge of event types. */
   readonly eventTexts?: () => Promise<AllEventTexts>;
   readonly projections?: () => Promise<readonly Projection[]>;
-  /** What can be done to many rows of a list at once. */
+  /** The bulk actions of its lists. */
   readonly bulkActions?: Made<Needs["shared"], readonly BulkList[]>;
-  /** Lists whose rows can be changed many at once. */
+  /** The console's lists of the feature, and the area whose permissions open each. */
+  readonly lists?: Readonly<Record<string, ConsoleArea>>;
+  /** Categories of streams that only visitors write, so that the audit log need not read them. */
+  readonly visitorStreams?: readonly string[];
+  /** Lists with bulk actions. */
   readonly bulkRows?: Made<Needs["shared"], readonly BulkRows<unknown, BulkSources>[]>;
-  /** Which events ask for a task. */
+  /** The events that request a task. */
   readonly relayRules?: () => Promise<readonly RelayRule[]>;
-  /** What is done behind the scenes, by its stored name. */
+  /** Its background tasks, by their stored names. */
   readonly tasks?: Made<Needs["tasks"], Readonly<Record<string, Task>>>;
-  /** What is done time and again, without being asked for. */
+  /** Tasks that run repeatedly without a request. */
   readonly periodicTasks?: Made<Needs["periodicTasks"], readonly PeriodicTask[]>;
 };
 
-/** Fits whatever is ready: that is compared where the features are listed. */
+/** Accepts any needs: the compiler compares them where the features are listed. */
 type Declared = Feature<{ [Register in keyof Ready]: never }>;
 
-/** Declares a feature. Nothing is offered to its factories here: each has to name what it needs. */
+/** Declares a feature. Its factories get nothing here: each has to name what it needs. */
 export const feature = <const F extends Declared>(declaration: F): F => declaration;
 
-/** For a part that needs nothing. */
+/** For a part without needs. */
 export const given =
   <Part>(part: Part) =>
   (): Part =>
@@ -71,5 +79,5 @@ export const given =
 /** What a factory needs. */
 export type NeedsOf<Factory> = Factory extends (needs: infer Needs) => unknown ? Needs : never;
 
-/** What a factory needs but for what the declaration adds. */
+/** The needs of a factory without those that the declaration adds. */
 export type Without<Needs, Added extends keyof Needs> = Omit<Needs, Added>;

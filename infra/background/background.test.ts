@@ -65,7 +65,7 @@ it("is asked nothing before it works", async () => {
   expect(await reached(["carts"], 7n, 100)).toBe(true);
 });
 
-it("is started again when it crashed; what was asked of it meanwhile is refused", async () => {
+it("is started again when it crashed; what was asked of it in the meantime is refused", async () => {
   const { start, reached, pid } = begin("works");
   await start(settings());
   const first = pid();

@@ -40,7 +40,7 @@ it("ends immediately on the first signal after its parent is gone", () => {
   expect(codes).toEqual([1]);
 });
 
-it("goes on finishing when its parent goes after a signal", () => {
+it("continues finishing when its parent goes after a signal", () => {
   const { onParentGone, onSignal, codes } = begin(never);
   onSignal();
   onParentGone();

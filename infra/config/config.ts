@@ -1,9 +1,13 @@
 import * as z from "zod";
+import { HOST } from "#domain/kit/host.ts";
 import { OPEN_HOST } from "#domain/kit/open-hosts.ts";
 import { readProxies, type TrustedProxies } from "#infra/http/client.ts";
 import { hstsScopes } from "#infra/http/strict-transport.ts";
 
 export const roles = ["web", "projections", "jobs"] as const;
+
+const hostText =
+  "A host name has letters from a to z, digits, hyphens and dots, and no underscores. Write other letters in their xn-- form.";
 
 const PositiveInt = z.coerce.number().int().positive();
 
@@ -15,41 +19,62 @@ const Environment = z.object({
   HOST: z.string().default("0.0.0.0"),
   /** Postgres 15 or later. Without it an embedded Postgres 18 runs below DAYBOOK_DATA. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Folder for the embedded Postgres, its password and the generated secret. */
+  /** Folder of the embedded Postgres, its password and the generated secret. */
   DAYBOOK_DATA: z.string().default(".data"),
-  /** Megabytes of disk space that stay free for the embedded Postgres: with less, writes are refused. */
+  /**
+   * Megabytes of disk space that stay free for the embedded Postgres; below that, writes are
+   * rejected.
+   */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(200),
-  /** Comma-separated: what this process does. */
+  /** Comma-separated roles of this process. */
   DAYBOOK_ROLES: z
     .string()
     .default(roles.join(","))
     .transform((text) => text.split(",").map((role) => role.trim()))
     .pipe(z.array(z.enum(roles)).min(1)),
-  /** With `web` among several roles: `2` gives the others a process of their own, started and ended with the web's; `1` has all in one. */
+  /**
+   * With `web` among several roles: `2` runs the others in a separate process, started and stopped
+   * with the web process; `1` runs all in one.
+   */
   DAYBOOK_PROCESSES: z.enum(["1", "2"]).default("2").transform(Number),
-  /** At least 32 characters; wraps the keys of persons and signs crumbs. Generated once when the Postgres is the embedded one. */
+  /**
+   * At least 32 characters; wraps the keys of persons and signs crumbs. Generated once with an
+   * embedded Postgres.
+   */
   DAYBOOK_SECRET: z.string().min(32).optional(),
-  /** Seconds in which a send of restock notices can be called back, unless whoever asks for it says otherwise. */
+  /** Default number of seconds in which a restock send can be cancelled. */
   RESTOCK_GRACE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(10),
   /** Mail server, `smtp://user:password@host:port`. Without it emails wait, or go into the capture mailbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Whether a capture mailbox stands in for the mail server: it delivers to nobody. Absent: as DAYBOOK_DEMO. */
+  /**
+   * Whether a capture mailbox replaces the mail server: it delivers to nobody. Absent: as
+   * DAYBOOK_DEMO.
+   */
   MAIL_CAPTURE: z.stringbool().optional(),
-  /** Sender of all mails. */
+  /** Sender of all emails. */
   MAIL_FROM: z.string().default("Daybook <shop@localhost>"),
-  /** Days for which the console keeps what mails say. That they were sent, and when, is kept for good. */
+  /**
+   * Days for which the console keeps the content of emails. The fact and time of sending are kept
+   * permanently.
+   */
   MAIL_KEPT_DAYS: PositiveInt.default(90),
-  /** Whether webhooks may call this machine and private networks: only where whoever edits forms may reach those anyway. */
+  /**
+   * Whether webhooks can call this machine and private networks: only for installations whose form
+   * authors may reach those anyway.
+   */
   DAYBOOK_WEBHOOKS_TO: z.enum(["public", "anywhere"]).default("public"),
   /** pino level. */
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("warn"),
   /** Seconds that requests in progress get to finish when Daybook is stopped. */
   STOP_SECONDS: z.coerce.number().int().min(0).max(3_600).default(30),
-  /** Seconds for which an idle connection stays open: longer than a proxy in front keeps it, or the proxy meets closed ones. */
+  /**
+   * Seconds for which an idle connection stays open: it must exceed the setting of a proxy in
+   * front, or the proxy meets closed connections.
+   */
   KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(65),
   /**
-   * Proxies in front that set X-Forwarded-For and X-Forwarded-Proto: `loopback`, addresses and networks, or how
-   * many there are one behind the other. Nobody else is believed who a request comes from.
+   * Proxies in front that set X-Forwarded-For and X-Forwarded-Proto: `loopback`, addresses and
+   * networks, or the number of proxies in a row. These headers are ignored from all others.
    */
   TRUST_PROXIES: z
     .string()
@@ -61,36 +86,46 @@ const Environment = z.object({
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     }),
-  /** Whether browsers that came by https are told to use nothing else for a year: `host`, with all `subdomains`, or `off`. */
+  /**
+   * Whether browsers that came by https must use only https for a year: `host`, with all
+   * `subdomains`, or `off`.
+   */
   DAYBOOK_HSTS: z.enum(hstsScopes).default("host"),
   /** Writing calls per client and minute. */
   RATE_LIMIT_PER_MINUTE: PositiveInt.default(600),
-  /** Reports of a client's browser in a minute, over all processes: page views, forms, shop events, script errors. */
+  /**
+   * Reports of one client's browser per minute, over all processes: page views, forms, shop events,
+   * script errors.
+   */
   REPORTS_PER_MINUTE: PositiveInt.default(300),
-  /** Reports of one kind that a website takes in a day (UTC), over all processes. */
+  /** Reports of one kind per website and day (UTC), over all processes. */
   REPORTS_PER_DAY: PositiveInt.default(200_000),
-  /** Reports of script errors that a website takes in a day (UTC); each has up to ten errors. */
+  /** Reports of script errors per website and day (UTC); each contains up to ten errors. */
   SCRIPT_ERROR_REPORTS_PER_DAY: PositiveInt.default(2_000),
   /** Sign-in attempts per client and minute. */
   SIGN_IN_LIMIT_PER_MINUTE: PositiveInt.default(10),
-  /** Carts that a client, or a visitor, may go to the checkout with in an hour. */
+  /** Carts with which a client, or a visitor, can enter checkout per hour. */
   CHECKOUTS_PER_HOUR: PositiveInt.default(60),
-  /** Carts under which a client may hold one variant at a time. */
+  /** Carts in which a client can hold one variant at the same time. */
   HOLDS_PER_VARIANT: PositiveInt.default(10),
-  /** Units of one variant that a client may hold at a time, over all its carts. */
+  /** Units of one variant that a client can hold at the same time, over all its carts. */
   HELD_UNITS_PER_VARIANT: PositiveInt.default(500),
   /**
-   * `loopback` frees calls from this machine from the limits per client, for tests and benchmarks. Never behind
-   * a proxy on the same machine: unless it sends X-Forwarded-For, all visitors would be free.
+   * `loopback` exempts calls from this machine from the limits per client, for tests and
+   * benchmarks. Not for use behind a proxy on the same machine: unless it sends X-Forwarded-For,
+   * all visitors would be exempt.
    */
   RATE_LIMIT_EXEMPT: z.enum(["loopback", "nobody"]).default("nobody"),
-  /** Comma-separated host names that the website `demo` answers to, without ports. */
+  /** Comma-separated host names of the website `demo`, without ports. */
   DAYBOOK_HOSTS: z
     .string()
     .default("localhost,127.0.0.1,[::1]")
     .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
-    .pipe(z.array(z.string().min(1)).min(1)),
-  /** Comma-separated: ports at which websites answer besides 80, 443 and PORT, as those of a proxy in front. */
+    .pipe(z.array(z.string().regex(HOST, hostText)).min(1)),
+  /**
+   * Comma-separated ports of websites in addition to 80, 443 and PORT, such as those of a proxy in
+   * front.
+   */
   DAYBOOK_PORTS: z
     .string()
     .default("")
@@ -104,29 +139,35 @@ const Environment = z.object({
           .transform(Number),
       ),
     ),
-  /** Comma-separated: where any administrator may make a website. A host, `*.shops.example`, or `*` for all. */
+  /**
+   * Comma-separated hosts where any administrator can create a website: a host, `*.shops.example`,
+   * or `*` for all.
+   */
   DAYBOOK_WEBSITE_HOSTS: z
     .string()
     .default("")
     .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
     .transform((hosts) => hosts.filter((host) => host !== ""))
     .pipe(z.array(z.string().regex(OPEN_HOST))),
-  /** Who may read /metrics: nobody, this machine only (not behind a proxy on it), or everybody. */
+  /** Clients that can read /metrics: none, this machine only (not behind a proxy on it), or all. */
   METRICS: z.enum(["nobody", "loopback", "everybody"]).default("nobody"),
-  /** Whether a first start fills the website `demo`; and whether also with orders, people who wait, and members. */
+  /**
+   * Whether a first start fills the website `demo`, and whether that includes orders, restock
+   * sign-ups and members.
+   */
   DAYBOOK_DEMO: z.stringbool().default(true),
   DAYBOOK_DEMO_LIFE: z.stringbool().default(true),
-  /** `sk_…` or `rk_…`: cards and wallets through Stripe. Absent: payment by hand only. */
+  /** `sk_…` or `rk_…`: cards and wallets through Stripe. Absent: manual payment only. */
   STRIPE_SECRET_KEY: z.string().optional(),
-  /** `pk_…`: goes into the checkout page. */
+  /** `pk_…`: part of the checkout page. */
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-  /** `whsec_…`: signs the notices that Stripe sends to /api/payments/stripe/webhook. */
+  /** `whsec_…`: verifies the payment events that Stripe sends to /api/payments/stripe/webhook. */
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  /** Whether buyers may choose to pay by hand (invoice, cash desk) where they could pay by card. */
+  /** Whether customers can select manual payment (invoice, cash desk) in addition to cards. */
   MANUAL_PAYMENTS: z.enum(["offered", "without-stripe"]).default("offered"),
-  /** Another address of Stripe's API, for tests. */
+  /** A different URL of Stripe's API, for tests. */
   STRIPE_API_URL: z.url().optional(),
-  /** Seconds a checkout may hold stock before it is free again. */
+  /** Seconds that a checkout can hold stock. */
   HOLD_SECONDS: PositiveInt.default(600),
 });
 
@@ -138,13 +179,15 @@ const stripeSettings = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
-/** A demo has a mailbox that its owner can look into; a shop never takes one for a mail server. */
+/**
+ * A demo has a mailbox that its owner can read; a shop must never mistake one for a mail server.
+ */
 const withCapture = (config: Config): Config => ({
   ...config,
   MAIL_CAPTURE: config.MAIL_CAPTURE ?? config.DAYBOOK_DEMO,
 });
 
-/** With some of its settings only, buyers would find out. */
+/** Rejects an incomplete set of Stripe settings, which customers would otherwise notice first. */
 const withWholeStripe = (config: Config): Config => {
   const missing = stripeSettings.filter((name) => config[name] === undefined);
   if (missing.length === 0 || missing.length === stripeSettings.length) return config;
@@ -153,7 +196,7 @@ const withWholeStripe = (config: Config): Config => {
   );
 };
 
-/** Reads the environment once. Throws one message that names every wrong setting. */
+/** Reads the environment once. Throws a single error that names every invalid setting. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),

@@ -4,17 +4,20 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Config } from "./config.ts";
 
-/** Without the file of an embedded database that is there, a new secret would open nothing of it. */
+/**
+ * If the file of an existing embedded database is missing, a new secret would open none of its
+ * data.
+ */
 const refuseWithoutSecret = (file: string): never => {
   throw new Error(
-    `The file ${resolve(file)} is missing or damaged, but there is a database beside it. ` +
+    `The file ${resolve(file)} is missing or damaged, but there is a database next to it. ` +
       "Without this secret, nobody can read the names and addresses that the database keeps encrypted.\n" +
       "Copy the file from your backup of this folder to this place, or set DAYBOOK_SECRET to its content, " +
       "and start again. Daybook has changed nothing.",
   );
 };
 
-/** Under another name first: a crash in the middle must not leave half a secret. */
+/** Written under another name first: a crash in the middle must not leave half a secret. */
 const createSecret = async (folder: string, file: string): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const secret = randomBytes(32).toString("base64url");
@@ -24,8 +27,8 @@ const createSecret = async (folder: string, file: string): Promise<string> => {
 };
 
 /**
- * The installation's secret. Beside an embedded Postgres it is generated once and kept with the
- * data; with a database of your own it must be given, since losing it loses the keys of persons.
+ * The installation's secret. With an embedded Postgres it is generated once and stored with the
+ * data; with an external database it must be given, because losing it loses the keys of persons.
  */
 export const readSecret = async (config: Config): Promise<string> => {
   if (config.DAYBOOK_SECRET !== undefined) return config.DAYBOOK_SECRET;

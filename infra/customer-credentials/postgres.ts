@@ -1,4 +1,4 @@
-import { normalisedEmail } from "#domain/kit/email.ts";
+import { emailKey } from "#domain/kit/email.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { SiteUserCredential, SiteUserCredentials } from "./port.ts";
@@ -38,7 +38,7 @@ export const createSiteUserCredentials = (
   signing: Pick<Signing, "sign">,
 ): SiteUserCredentials => {
   const hashOf = (websiteId: string, address: string): string =>
-    signing.sign("address of a site user", JSON.stringify([websiteId, normalisedEmail(address)]));
+    signing.sign("address of a site user", emailKey([websiteId], address));
 
   return {
     findByAddress: async (websiteId, address) => {

@@ -36,7 +36,7 @@ describe("credentials of site users", () => {
     expect(asked.filter(({ claimed }) => claimed)).toHaveLength(1);
     expect((await anAccount("race@shop.example", "other")).claimed).toBe(true);
   });
-  it("go on by one revision at a time", async () => {
+  it("continue by one revision at a time", async () => {
     const { siteUserId } = await anAccount("bob@shop.example");
     const known = { siteUserId, revision: 1 };
     const tried = await Promise.all(
@@ -49,7 +49,7 @@ describe("credentials of site users", () => {
     expect((await credentials.find("demo", siteUserId))?.revision).toBe(2);
     expect(await credentials.advance("other", { siteUserId, revision: 2 }, {})).toBe("stale");
   });
-  it("take another address unless somebody has it", async () => {
+  it("take another address unless someone has it", async () => {
     const { siteUserId } = await anAccount("cat@shop.example");
     await anAccount("taken@shop.example");
     const known = { siteUserId, revision: 1 };

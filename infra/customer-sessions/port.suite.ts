@@ -68,7 +68,7 @@ export const siteUserSessionsSuite = (name: string, create: () => SessionsUnderT
       expect(await tested.sessions.find(token, "demo")).toBeUndefined();
     });
 
-    it("ends after thirty days where somebody did, however often they come [B3.32]", async () => {
+    it("ends after thirty days where someone did, however often they come [B3.32]", async () => {
       const tested = create();
       const { token } = await openOne(tested, await tested.newAccount(), true);
       await tested.pass(20 * DAY);

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
+import { tokenHash } from "../signing/token-hash.ts";
 import {
   IDLE_SECONDS,
   REMEMBERED_SECONDS,
@@ -8,9 +9,7 @@ import {
   type SiteUserSessions,
 } from "./port.ts";
 
-const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
-
-/** The lock makes a change of the password wait for us, or us for it: no session outlives one. */
+/** The lock orders this against a change of the password: no session outlives one. */
 const insert = `
   with credential as (
     select website_id, site_user_id from site_user_credentials
@@ -27,14 +26,14 @@ const insert = `
     from credential
   returning session_id`;
 
-/** A visit is noted every ten minutes at most: reading shall not write. */
+/** Visits are recorded every ten minutes, because reads should not write. */
 const find = `
   select site_user_id as "siteUserId", session_id as "sessionId", remember_me as "rememberMe",
          last_seen_at < now() - interval '10 minutes' as "isNews"
     from site_user_sessions
    where token_hash = $1 and website_id = $2 and expires_at > now()`;
 
-/** Only a session that is not remembered lives on by being used. */
+/** Use prolongs only sessions that are not remembered. */
 const see = `
   update site_user_sessions
      set last_seen_at = now(),
@@ -66,15 +65,9 @@ type Found = {
   readonly rememberMe: boolean;
   readonly isNews: boolean;
 };
-type Listed = Omit<SiteUserSession, "signedInAt" | "lastSeenAt"> & {
-  readonly signedInAt: Date | string;
-  readonly lastSeenAt: Date | string;
-  readonly total: number;
-};
+type Listed = SiteUserSession & { readonly total: number };
 
-const iso = (time: Date | string): string => new Date(time).toISOString();
-
-/** Nothing of it is stored, and another session has another. */
+/** Derived and not stored; different for each session. */
 const xsrfTokenOf = (signing: Pick<Signing, "sign">, token: string): string =>
   signing.sign("xsrf token of a site user's session", token);
 
@@ -106,11 +99,7 @@ export const createSiteUserSessions = (
   },
   list: async (websiteId, siteUserId, { offset, limit }) => {
     const rows = await sql.query<Listed>(list, [websiteId, siteUserId, limit, offset]);
-    const sessions = rows.map(({ total: _total, signedInAt, lastSeenAt, ...session }) => ({
-      ...session,
-      signedInAt: iso(signedInAt),
-      lastSeenAt: iso(lastSeenAt),
-    }));
+    const sessions = rows.map(({ total: _total, ...session }) => session);
     return { sessions, total: rows[0]?.total ?? 0 };
   },
   endByToken: async (token) => {

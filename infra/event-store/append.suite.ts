@@ -119,7 +119,7 @@ export const describeAppend = (store: () => EventStore) =>
       );
     });
 
-    it("judges each append of one call by itself, in order", async () => {
+    it("judges each append of one call automatically, in order", async () => {
       const [first, second, third] = [freshStream(), freshStream("order"), freshStream("census")];
       await store().append(anAppend(second));
       const head = await store().head();

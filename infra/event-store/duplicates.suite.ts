@@ -68,7 +68,7 @@ export const describeDuplicates = (store: () => EventStore) =>
       expect(answers).toEqual([undefined, "a", "a", undefined, "b"]);
     });
 
-    it("does not disturb the appends beside it", async () => {
+    it("does not disturb the appends next to it", async () => {
       const done = anAppend(freshStream());
       await store().append(done);
       const others = Array.from({ length: 20 }, () => anAppend(freshStream()));

@@ -26,7 +26,7 @@ const cutConnections = () =>
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'under-test' and datname = current_database()",
   );
 
-/** Holds the head of the log until told otherwise. */
+/** Holds the head of the log until the test releases it. */
 const lockHead = async (): Promise<() => Promise<void>> => {
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ describe("when Postgres cuts the connections in the middle of a load", () => {
     expect(await store.head()).toBe(before + BigInt(appends.length));
   });
 
-  it("a subscription goes on where it was", async () => {
+  it("a subscription continues where it was", async () => {
     const after = await store.head();
     const seen: RecordedEvent[] = [];
     const stop = new AbortController();

@@ -24,7 +24,7 @@ const lineThat = (listens: boolean): Line => {
   return line;
 };
 
-it("hangs up where it may not listen, tries again and wakes whoever sleeps", async () => {
+it("hangs up where it may not listen, tries again and wakes anyone who sleeps", async () => {
   const lines = [lineThat(false), lineThat(true)];
   const waiting = [...lines];
   const errors: unknown[] = [];

@@ -16,7 +16,7 @@ export const describeSubscription = (store: () => EventStore) =>
     };
     const count = (pages: Page[]) => pages.reduce((sum, page) => sum + page.events.length, 0);
 
-    it("catches up in full pages, then goes on live, each event once and in order", async () => {
+    it("catches up in full pages, then continues live, each event once and in order", async () => {
       const after = await store().head();
       await store().appendAll(Array.from({ length: 25 }, () => anAppend(freshStream())));
       const reading = take(

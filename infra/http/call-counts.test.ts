@@ -19,7 +19,7 @@ it("lets a key call so often, then makes it wait for the end of its window [A8.3
   expect(at(60_000).take("a")).toBe(0);
 });
 
-it("counts each key by itself, a refused call as well", () => {
+it("counts each key automatically, a refused call as well", () => {
   const { at } = start(1);
   expect(at(0).take("a")).toBe(0);
   expect(at(1).take("b")).toBe(0);
@@ -28,7 +28,7 @@ it("counts each key by itself, a refused call as well", () => {
   expect(at(60_000).take("b")).toBe(1);
 });
 
-it("remembers nobody whose window has ended, once somebody calls", () => {
+it("remembers nobody whose window has ended, once someone calls", () => {
   const { counts, at } = start(1);
   for (let key = 0; key < 1_000; key += 1) at(key).take(`client ${key}`);
   expect(counts.size()).toBe(1_000);

@@ -118,7 +118,7 @@ it("counts for all processes together, and stores nobody's address", async () =>
   expect(JSON.stringify(kept)).not.toContain("192.0.2");
 });
 
-it("begins anew when the time is over, and forgets what nobody asks for", async () => {
+it("begins again when the time is over, and forgets what nobody asks for", async () => {
   const limits = open(100, 1);
   await limits.take(client("192.0.2.1"), ["mug"]);
   await limits.take(client("192.0.2.2"), ["mug"]);

@@ -7,13 +7,13 @@ import type { Crumb } from "./crumb.ts";
 import { Refusal } from "./refusal.ts";
 
 const A_YEAR_SECONDS = 31_536_000;
-/** The demo's pictures keep their names when they are drawn anew, which hardly happens. */
+/** The demo's pictures keep their names when they change, which rarely happens. */
 const A_MONTH_SECONDS = 2_592_000;
 const immutable = { maxAge: A_YEAR_SECONDS * 1000, immutable: true, index: false } as const;
 
 /**
- * Mantine sets inline styles, and pictures of imported products may be elsewhere, as on the site's
- * pages; nothing else is allowed beyond our own files.
+ * Mantine sets inline styles, and imported products' pictures can be elsewhere, as on the website's
+ * pages; otherwise only our own files are allowed.
  */
 const consolePolicy = helmet({
   contentSecurityPolicy: {
@@ -21,7 +21,7 @@ const consolePolicy = helmet({
       "default-src": ["'self'"],
       "script-src": ["'self'"],
       "style-src": ["'self'", "'unsafe-inline'"],
-      // `blob:` is a picture that was chosen and is still on its way to us.
+      // `blob:` is a selected picture that is still being uploaded.
       "img-src": ["'self'", "data:", "blob:", "https:"],
       "connect-src": ["'self'"],
       "frame-ancestors": ["'none'"],
@@ -31,26 +31,36 @@ const consolePolicy = helmet({
   strictTransportSecurity: false,
 });
 
-/** The console's single page under /config; every address below it that is no file shows it. */
+const consoleFolder = join(projectFolder, "dist/console");
+
+/**
+ * The built files of both apps, whose names contain a hash. They are answered for any Host and without
+ * the database, so that the page that says that the database is away has its style.
+ */
+export const mountBuiltFiles = (app: Express): void => {
+  app.use("/config/assets", consolePolicy, compression());
+  app.use("/config/assets", express.static(join(consoleFolder, "assets"), immutable));
+  app.use("/assets", compression());
+  app.use("/assets", express.static(join(projectFolder, "dist/storefront/assets"), immutable));
+};
+
+/** The console's single page under /config; every path below it that is not a file returns it. */
 export const mountConsole = (app: Express, crumb: Crumb): void => {
-  const folder = join(projectFolder, "dist/console");
+  app.use("/config/assets", refuseUnknownFile);
   app.use("/config", consolePolicy, compression());
-  app.use("/config/assets", express.static(join(folder, "assets"), immutable));
-  app.use("/config/assets", () => {
-    throw new Refusal(404, "not-found", "File not found.");
-  });
-  app.use("/config", express.static(folder, { index: false, redirect: false, dotfiles: "ignore" }));
+  app.use(
+    "/config",
+    express.static(consoleFolder, { index: false, redirect: false, dotfiles: "ignore" }),
+  );
   app.get(["/config", "/config/*path"], (request, response) => {
     crumb.issue(request, response);
     response.set("cache-control", "no-cache");
-    response.sendFile(join(folder, "index.html"));
+    response.sendFile(join(consoleFolder, "index.html"));
   });
 };
 
-/** The storefront's built files under /assets (their names carry a hash) and the demo's pictures under /images. */
-export const mountStorefrontFiles = (app: Express): void => {
-  app.use("/assets", compression());
-  app.use("/assets", express.static(join(projectFolder, "dist/storefront/assets"), immutable));
+/** The demo's pictures under /images. */
+export const mountDemoPictures = (app: Express): void => {
   app.use(
     "/images",
     compression(),
@@ -59,7 +69,9 @@ export const mountStorefrontFiles = (app: Express): void => {
       index: false,
     }),
   );
-  app.use(["/assets", "/images"], () => {
-    throw new Refusal(404, "not-found", "File not found.");
-  });
+  app.use(["/assets", "/images"], refuseUnknownFile);
+};
+
+const refuseUnknownFile = (): never => {
+  throw new Refusal(404, "not-found", "File not found.");
 };

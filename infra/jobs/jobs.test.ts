@@ -65,7 +65,7 @@ describe("jobs", () => {
     expect(seen).toEqual([{ n: 5 }]);
   });
 
-  it("of one queue run one after another, whoever runs them; others go past", async () => {
+  it("of one queue run one after another, anyone who runs them; others go past", async () => {
     const queue = await createJobs({ connectionString: test.url, tasks: {}, log: silentLog });
     for (let n = 1; n <= 4; n += 1)
       await queue.enqueue("slow", { n }, `queued-${n}`, { queue: "one" });
@@ -188,7 +188,7 @@ describe("jobs", () => {
     busy.open();
   });
 
-  it("go on when Postgres cuts every connection, again and again", async () => {
+  it("continue when Postgres cuts every connection, again and again", async () => {
     // graphile-worker also prints what it reports.
     const printed = [vi.spyOn(console, "trace"), vi.spyOn(console, "error")];
     for (const print of printed) print.mockImplementation(() => undefined);

@@ -18,7 +18,7 @@ it("they have not when nothing is due", async () => {
   left.isLeft = false;
   expect([await look(), await look()]).toEqual([false, false]);
 });
-it("they have not when they took something meanwhile, or all of them are at work", async () => {
+it("they have not when they took something in the meantime, or all of them are at work", async () => {
   const { look, work } = watch(2);
   await look();
   work.begun += 1;

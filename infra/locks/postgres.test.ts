@@ -11,7 +11,7 @@ afterAll(() => test.drop());
 
 const open = () => createPostgresLocks({ connectionString: test.url, onError: () => undefined });
 
-it("knows which locks nobody holds, whoever asks", async () => {
+it("knows which locks nobody holds, anyone who asks", async () => {
   const [one, other] = [await open(), await open()];
   await one.hold("a");
   await other.hold("b");

@@ -49,7 +49,7 @@ it("leaves out lines that repeat within a minute, says how many, and writes the 
   now = 60_000;
   fail("connect ECONNREFUSED");
   expect(lines.slice(11).map(({ msg, leftOut }) => [msg, leftOut])).toEqual([
-    ["lines that repeated others were left out of the log", 990],
+    ["repeated lines were skipped in the log", 990],
     ["request failed", undefined],
   ]);
 });

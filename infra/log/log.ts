@@ -8,13 +8,13 @@ export type Log = {
   readonly error: (fields: object, message: string) => void;
 };
 
-/** Members of errors that name places in the code and the database, and never what somebody has entered. */
+/** Members of errors that name positions in the code and the database, never users' input. */
 const TOLD = ["code", "severity", "schema", "table", "column", "constraint", "routine", "syscall"];
 const MAX_CAUSES = 4;
 
 /**
- * What the log says of an error. Errors of database drivers also carry the rows that were refused and
- * the connection with the values of its queries: nothing of that is written down.
+ * The log's form of an error. Errors of database drivers also contain rejected rows and the
+ * connection with its query values: none of that is logged.
  */
 const describeError = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return typeof error === "string" ? error : typeof error;
@@ -31,7 +31,7 @@ const describeError = (error: unknown, depth = 0): unknown => {
   };
 };
 
-/** Lines with one text and one error say the same, whatever they happened to. */
+/** Lines with the same text and error are of one kind, whatever they are about. */
 const kindOf = (fields: object, message: string): string => {
   const { error } = fields as { readonly error?: unknown };
   const reason = error instanceof Error ? `${error.name} ${error.message}` : String(error);
@@ -45,14 +45,14 @@ const createLimit = (warn: Line, nowMs: () => number) => {
   return (write: Line): Line =>
     (fields, message) => {
       const { isWritten, leftOut } = repeats.admit(kindOf(fields, message));
-      if (leftOut > 0) warn({ leftOut }, "lines that repeated others were left out of the log");
+      if (leftOut > 0) warn({ leftOut }, "repeated lines were skipped in the log");
       if (isWritten) write(fields, message);
     };
 };
 
 /**
- * JSON lines on standard error; standard output belongs to what a person asked for. Never personal data.
- * Warnings and errors that repeat are limited.
+ * JSON lines on standard error; standard output is for what a person requested. Never personal
+ * data. Repeated warnings and errors are limited.
  */
 export const createLog = (
   level: string,

@@ -36,7 +36,7 @@ const aMail = (more: Partial<Mail> = {}): Mail => {
 const deliveriesTo = (mailer: Mailer) =>
   createDeliveries({ database: test.database, mailer, personalData });
 
-/** Fails as told, then works; counts. */
+/** Fails as often as the test says, then works; counts. */
 const aMailer = (problems: readonly MailProblem[] = [], repeatable = false) => {
   const sent: Mail[] = [];
   const left = [...problems];
@@ -60,7 +60,7 @@ const recordOf = async ({ id }: Mail) =>
   )[0];
 
 describe("deliveries", () => {
-  it("hand a mail over once, however often they are asked", async () => {
+  it("hand an email over once, however often they are asked", async () => {
     const { deliveries, sent } = aMailer();
     const mail = aMail();
     for (const job of ["one", "one", "two"])
@@ -69,7 +69,7 @@ describe("deliveries", () => {
     expect(await recordOf(mail)).toEqual({ state: "handed-over", attempts: 1, error: null });
   });
 
-  it("hand a mail over once when two ask at the same time, and the one who does has the last word", async () => {
+  it("hand an email over once when two ask at the same time, and the one who does has the last word", async () => {
     const mail = aMail();
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -89,7 +89,7 @@ describe("deliveries", () => {
     expect([(await first).state, other.state, sent]).toEqual(["handed-over", "failed", 1]);
     expect(await recordOf(mail)).toMatchObject({ state: "handed-over", attempts: 1 });
   });
-  it("keep the same mail id on two websites apart", async () => {
+  it("keep the same email id on two websites apart", async () => {
     const { deliveries, sent } = aMailer();
     const mail = aMail();
     await deliveries.deliver("job", mail);
@@ -122,7 +122,7 @@ describe("deliveries", () => {
     expect(await recordOf(mail)).toMatchObject({ state: "failed", attempts: 8 });
   });
 
-  it("throw while no server answers, without counting it against the mail", async () => {
+  it("throw while no server answers, without counting it against the email", async () => {
     const { deliveries, sent } = aMailer(Array.from({ length: 20 }, () => "unreachable" as const));
     const mail = aMail();
     for (let attempt = 1; attempt <= 20; attempt += 1)
@@ -160,7 +160,7 @@ describe("deliveries", () => {
     expect(await deliveries.deliver("an owner's resend", old)).toEqual({ state: "handed-over" });
   });
 
-  it("never send again by themselves what may have arrived", async () => {
+  it("never send again automatically what may have arrived", async () => {
     const uncertain = aMailer(["uncertain"]);
     const mail = aMail();
     for (let attempt = 1; attempt <= 2; attempt += 1)
@@ -172,7 +172,7 @@ describe("deliveries", () => {
     expect(uncertain.sent).toEqual([]);
   });
 
-  /** As a process leaves it that is killed while the server takes the mail. */
+  /** As a process leaves it that is killed while the server takes the email. */
   const interrupted = async (repeatable: boolean) => {
     const mail = aMail();
     const never: Mailer = { repeatable, send: () => Promise.reject(new Error("killed")) };
@@ -181,7 +181,7 @@ describe("deliveries", () => {
     expect(await recordOf(mail)).toMatchObject({ state: "queued" });
     return mail;
   };
-  it("do not send a mail to a server again after a death in the middle", async () => {
+  it("do not send an email to a server again after a death in the middle", async () => {
     const mail = await interrupted(false);
     const { deliveries, sent } = aMailer();
     const doubt = { state: "failed", kind: "in-doubt" };
@@ -191,7 +191,7 @@ describe("deliveries", () => {
     expect(await deliveries.deliver("somebody's wish", mail)).toEqual({ state: "handed-over" });
     expect(sent).toEqual([mail]);
   });
-  it("put a mail into the outbox after a death in the middle", async () => {
+  it("put an email into the outbox after a death in the middle", async () => {
     const mail = await interrupted(true);
     const { deliveries, sent } = aMailer([], true);
     expect((await deliveries.deliver("job", mail)).state).toBe("handed-over");
@@ -215,7 +215,7 @@ const keptOf = async ({ id }: Mail) => {
 };
 
 describe("the outbox", () => {
-  it("keeps a mail once, sealed for the person it goes to", async () => {
+  it("keeps an email once, sealed for the person it goes to", async () => {
     const deliveries = deliveriesTo(createCaptureMailbox());
     const mail = aMail({ to: "outbox@shop.example", text: "needle", secrets: ["needle"] });
     await deliveries.deliver("one", mail);
@@ -231,7 +231,7 @@ describe("the outbox", () => {
     expect(await personalData.open(rows)).toEqual([null]);
   });
 
-  it("keeps a mail about somebody else under that person, and finds it by whom it goes to", async () => {
+  it("keeps an email about someone else under that person, and finds it by whom it goes to", async () => {
     const deliveries = deliveriesTo(createCaptureMailbox());
     const visitor = await personalData.seal("demo", "visitor@shop.example", {});
     const about = { to: "desk@shop.example", aboutPersonId: visitor.personId };
@@ -262,7 +262,7 @@ describe("the outbox", () => {
     expect(kept?.html).toBe(`<a href="•••">Reset</a>${"long ".repeat(500)}`);
   });
 
-  it("keeps what the server answered with the mail, and nowhere else", async () => {
+  it("keeps what the server answered with the email, and nowhere else", async () => {
     const answer = "550 no such mailbox <ann@shop.example>";
     const server = await startMailServer(() => answer);
     const mailer = createSmtpMailer({ url: server.url, from: "Shop <shop@daybook.example>" });
@@ -277,7 +277,7 @@ describe("the outbox", () => {
     expect(await recordOf(mail)).toMatchObject({ error: "550 at RCPT TO" });
   });
 
-  it("is told apart from a mail server that has the mail", async () => {
+  it("is told apart from a mail server that has the email", async () => {
     const [here, there] = [aMail(), aMail()];
     await deliveriesTo(createCaptureMailbox()).deliver("job", here);
     await aMailer().deliveries.deliver("job", there);
@@ -288,7 +288,7 @@ describe("the outbox", () => {
     expect(rows.map(({ status }) => status)).toEqual(["kept", "sent"]);
   });
 
-  it("lets go of what mails said some days ago, and never of that they were sent", async () => {
+  it("lets go of what emails said some days ago, and never of that they were sent", async () => {
     const { deliveries, sent } = aMailer();
     const [old, fresh] = [aMail(), aMail()];
     for (const mail of [old, fresh]) await deliveries.deliver("job", mail);
@@ -303,7 +303,7 @@ describe("the outbox", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("takes many mails at once, each of them once", async () => {
+  it("takes many emails at once, each of them once", async () => {
     const { deliveries, sent } = aMailer([], true);
     const mails = Array.from({ length: 30 }, () => aMail());
     const all = await Promise.all(
@@ -327,7 +327,7 @@ describe("a mail server", () => {
     return undefined;
   };
 
-  it("gets the mail with both texts and its own Message-ID", async () => {
+  it("gets the email with both texts and its own Message-ID", async () => {
     const server = await startMailServer();
     const mail = aMail({ id: "restock-7", replyTo: "bob@shop.example" });
     await createSmtpMailer({ url: server.url, from }).send(mail);
@@ -374,13 +374,13 @@ describe("a mail server", () => {
     },
   );
 
-  it("that goes away after the content leaves it uncertain whether it took the mail", async () => {
+  it("that goes away after the content leaves it uncertain whether it took the email", async () => {
     const server = await startMailServer(() => "drop");
     expect((await problemWith(server.url))?.problem).toBe("uncertain");
     await server.stop();
   });
 
-  it("gets many mails over one connection, also behind one that it refused", async () => {
+  it("gets many emails over one connection, also behind one that it refused", async () => {
     const server = await startMailServer((to) =>
       to.startsWith("nobody") ? "550 no such mailbox" : "accept",
     );
@@ -393,7 +393,7 @@ describe("a mail server", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("that has hung up between two mails gets the next one over a new connection, once", async () => {
+  it("that has hung up between two emails gets the next one over a new connection, once", async () => {
     const server = await startMailServer();
     const mailer = createSmtpMailer({ url: server.url, from });
     await mailer.send(aMail());

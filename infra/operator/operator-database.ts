@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Config } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
 import {
@@ -8,21 +8,17 @@ import {
   startEmbeddedPostgres,
 } from "../postgres/embedded.ts";
 import { migrate } from "../postgres/migrate.ts";
-
-/** Folder of the embedded Postgres and name of its database. */
-export const embeddedFolder = (config: Pick<Config, "DAYBOOK_DATA">): string =>
-  resolve(join(config.DAYBOOK_DATA, "postgres"));
-export const EMBEDDED_DATABASE = "daybook";
+import { EMBEDDED_DATABASE, embeddedFolder } from "./embedded-folder.ts";
 
 export type OperatorDatabase = {
   readonly url: string;
-  /** Stops the server when this command had to start it and nobody else has joined it since. */
+  /** Stops the server if this command started it and no other process has joined it since. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * The database for a command that works beside a running Daybook: DATABASE_URL's, else that of the
- * embedded server that is running, else the embedded server is started for as long as it takes.
+ * The database for a command next to a running Daybook: DATABASE_URL's, else the running embedded
+ * server's, else the embedded server is started for the duration of the command.
  */
 export const openOperatorDatabase = async (config: Config): Promise<OperatorDatabase> => {
   if (config.DATABASE_URL !== undefined) {
@@ -32,7 +28,7 @@ export const openOperatorDatabase = async (config: Config): Promise<OperatorData
   const folder = embeddedFolder(config);
   const running = await findEmbeddedPostgres(folder, EMBEDDED_DATABASE);
   if (running !== undefined) return { url: running, close: async () => undefined };
-  // A new database never stands without its secret: the next start would take that for a lost one.
+  // A new database always gets its secret: the next start would treat a missing one as lost.
   if (!existsSync(join(folder, "cluster", "PG_VERSION"))) await readSecret(config);
   const server = await startEmbeddedPostgres({ folder });
   const url = await ensureDatabase(server, EMBEDDED_DATABASE);

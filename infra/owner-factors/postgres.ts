@@ -30,7 +30,7 @@ const addRecoveryCodes = `
 
 type Standing = {
   readonly on: boolean;
-  readonly turnedOnAt: Date | string | null;
+  readonly turnedOnAt: string | null;
   readonly recoveryCodes: number;
 };
 
@@ -48,9 +48,7 @@ export const createOwnerFactors = (
   return {
     standing: async (ownerId) => {
       const [found] = await database.query<Standing>(standing, [ownerId]);
-      if (found === undefined) return { on: false, turnedOnAt: null, recoveryCodes: 0 };
-      const { turnedOnAt } = found;
-      return { ...found, turnedOnAt: turnedOnAt && new Date(turnedOnAt).toISOString() };
+      return found ?? { on: false, turnedOnAt: null, recoveryCodes: 0 };
     },
     begin: async (ownerId, plain) => {
       await database.query(begin, [ownerId, encrypt(key, ownerId, Buffer.from(plain))]);

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Database, Sql } from "#infra/postgres/port.ts";
+import { tokenHash } from "../signing/token-hash.ts";
 import {
   OWNER_SESSION_SECONDS,
   type Owner,
@@ -7,9 +8,7 @@ import {
   type OwnerSessions,
 } from "./port.ts";
 
-const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
-
-/** A visit is noted every ten minutes at most: reading shall not write. */
+/** Visits are recorded every ten minutes, because reads should not write. */
 const findSession = `
   select o.owner_id as "ownerId", o.email, o.name, s.session_id as "sessionId",
          s.last_seen_at < now() - interval '10 minutes' as "isNews"
@@ -17,8 +16,8 @@ const findSession = `
    where s.token_hash = $1 and s.website_id = $2 and s.expires_at > now()`;
 
 /**
- * The lock makes what ends sessions wait for us, or us for it: none outlives it. What follows is a statement
- * of its own, which sees what has ended meanwhile.
+ * The lock orders this against what ends sessions: none outlives it. The following statement is
+ * separate, so that it sees what ended in the meantime.
  */
 const holdOwner = `
   select owner_id from owners where owner_id = $1 and password_hash = $2 for share`;
@@ -45,8 +44,8 @@ const deleteOthers = `
   returning session_id`;
 
 /**
- * All sessions of an owner but the one named, or all for null, and whatever has been begun. The caller holds
- * the account's row: only statements after that see what others committed meanwhile.
+ * Ends all sessions of an owner except the named one (null: all), and everything started. The
+ * caller holds the account's row: only later statements see what others committed in the meantime.
  */
 export const endOthers = async (
   sql: Sql,
@@ -57,8 +56,6 @@ export const endOthers = async (
   await sql.query(dropBegun, [ownerId]);
   return ended.length;
 };
-
-const iso = (time: Date | string): string => new Date(time).toISOString();
 
 type Found = Owner & { readonly sessionId: string; readonly isNews: boolean };
 
@@ -87,12 +84,7 @@ export const sessionsOf = (
       ]);
     return owner;
   },
-  list: async (ownerId) =>
-    (await database.query<OwnerSession>(listSessions, [ownerId])).map((session) => ({
-      ...session,
-      signedInAt: iso(session.signedInAt),
-      lastSeenAt: iso(session.lastSeenAt),
-    })),
+  list: (ownerId) => database.query<OwnerSession>(listSessions, [ownerId]),
   end: async (token) => {
     await database.query("delete from owner_sessions where token_hash = $1", [tokenHash(token)]);
   },

@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Sql } from "#infra/postgres/port.ts";
+import { tokenHash } from "../signing/token-hash.ts";
 import type { OwnerTickets, Ticket } from "./port.ts";
-
-const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 const insert = `
   with lapsed as (delete from owner_tickets where expires_at <= now())

@@ -110,7 +110,7 @@ describe("payment through Stripe", () => {
     expect(stripe.calls).toEqual(["GET /v1/refunds"]);
   });
 
-  it("deletes the customer that it made, whoever was faster, and nothing of other accounts", async () => {
+  it("deletes the customer that it made, anyone who was faster, and nothing of other accounts", async () => {
     const payments = open();
     const { reference } = await payments.begin({ ...asked(), keepsMeans: true });
     const customer = stripe.intentOf(reference).customer ?? "";

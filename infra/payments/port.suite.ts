@@ -4,7 +4,7 @@ import type { Payment, PaymentAsked, Payments } from "./port.ts";
 
 type Provider = {
   readonly payments: Payments;
-  /** Lets the buyer agree. */
+  /** Lets the customer agree. */
   readonly agree: (payment: Payment) => void;
 };
 
@@ -17,7 +17,7 @@ const asked = (changes: Partial<PaymentAsked> = {}): PaymentAsked => ({
   ...changes,
 });
 
-/** What every way to pay does. */
+/** What every payment method does. */
 export const paymentsSuite = (name: string, open: () => Provider) =>
   describe(name, () => {
     it("begins one payment per order and attempt, however often it is asked", async () => {
@@ -30,7 +30,7 @@ export const paymentsSuite = (name: string, open: () => Provider) =>
       expect(next.reference).not.toBe(first.reference);
     });
 
-    it("collects what the buyer agreed to, once", async () => {
+    it("collects what the customer agreed to, once", async () => {
       const { payments, agree } = open();
       const payment = await payments.begin(asked());
       agree(payment);
@@ -62,7 +62,7 @@ export const paymentsSuite = (name: string, open: () => Provider) =>
       );
     });
 
-    it("forgets what it keeps of the buyer, twice if asked twice, and can still give money back", async () => {
+    it("forgets what it keeps of the customer, twice if asked twice, and can still give money back", async () => {
       const { payments, agree } = open();
       const { reference, ...payment } = await payments.begin(asked({ keepsMeans: true }));
       agree({ reference, ...payment });

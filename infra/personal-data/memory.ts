@@ -1,18 +1,17 @@
 import { createHash, randomUUID } from "node:crypto";
-import { normalisedEmail } from "#domain/kit/email.ts";
+import { emailKey } from "#domain/kit/email.ts";
 import type { PersonalData } from "./port.ts";
 
 const digestOf = (personId: string, text: string): string =>
   createHash("sha256").update(`${personId} ${text}`).digest("base64");
 
-/** For tests: what is sealed is a ticket for content that this object holds. */
+/** For tests: sealed data is a ticket for content in this object. */
 export const createMemoryPersonalData = (): PersonalData => {
   const personIds = new Map<string, string>();
   const contents = new Map<string, Map<string, string>>();
   const forgottenAt = new Map<string, string>();
   const ties = new Map<string, Set<string>>();
-  const keyOf = (websiteId: string, address: string) =>
-    JSON.stringify([websiteId, normalisedEmail(address)]);
+  const keyOf = (websiteId: string, address: string) => emailKey([websiteId], address);
 
   const keep = (personId: string, content: Readonly<Record<string, unknown>>) => {
     const ticket = Buffer.from(randomUUID()).toString("base64");

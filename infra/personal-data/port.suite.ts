@@ -53,7 +53,7 @@ export const personalDataSuite = (name: string, create: () => PersonalData) =>
       expect(await data.find("demo", email)).toBeUndefined();
     });
 
-    it("meets a person again as somebody new after forgetting them", async () => {
+    it("meets a person again as someone new after forgetting them", async () => {
       const data = create();
       const before = await data.seal("demo", email, { visit: 1 });
       await data.destroyKey("demo", before.personId);
@@ -62,7 +62,7 @@ export const personalDataSuite = (name: string, create: () => PersonalData) =>
       expect(await data.open([before, after])).toEqual([null, { visit: 2 }]);
     });
 
-    it("makes nobody anew where somebody has been forgotten since, when told so", async () => {
+    it("makes nobody again where someone has been forgotten since, when told so", async () => {
       const data = create();
       const since = (ms: number) => new Date(Date.now() + ms).toISOString();
       const bob = await data.seal("demo", "bob@shop.example", {});

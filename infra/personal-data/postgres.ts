@@ -1,6 +1,5 @@
 import { type KeyObject, randomUUID } from "node:crypto";
 import { setImmediate as endOfTurn } from "node:timers/promises";
-import { normalisedEmail } from "#domain/kit/email.ts";
 import { gather } from "#domain/kit/gather.ts";
 import type { SealedPerson } from "#domain/kit/person.ts";
 import type { Database, Sql } from "#infra/postgres/port.ts";
@@ -25,7 +24,7 @@ const keysOnWebsites = `
     join persons as kept using (website_id, person_id)
    where kept.wrapped_key is not null`;
 
-/** No statement grows without end. */
+/** Maximum size of one statement. */
 const MAX_AT_ONCE = 500;
 
 const destroy = `
@@ -33,7 +32,7 @@ const destroy = `
      set wrapped_key = null, address_hash = null, forgotten_at = now()
    where website_id = $1 and person_id = $2 and wrapped_key is not null`;
 
-/** The lock makes whoever destroys the owner's key wait, so that they find the tie afterwards. */
+/** The lock makes the destruction of the owner's key wait, so that it finds the link. */
 const tie = `
   with owner as materialized (
     select person_id from persons
@@ -52,7 +51,10 @@ const tiedTo = `
 
 type Known = { readonly websiteId: string; readonly personId: string };
 
-/** A person's key, unless they are of another website or forgotten. Who asks while a statement is on its way shares the next one. */
+/**
+ * A person's key, unless they belong to another website or were erased. Callers share the next
+ * statement while one is running.
+ */
 const createKeyOf = (sql: Sql) =>
   gather(
     async (asked: readonly Known[]) => {
@@ -77,9 +79,9 @@ const openSealed = (key: KeyObject, { personId, sealed }: SealedPerson) => {
 };
 
 /**
- * Keys are never cached: each `open` asks the table which keys there still are, so that a key which
- * any process destroys is gone for all of them at once. Unwrapping one takes some 10 µs, of a round trip
- * of some 300.
+ * Keys are never cached: each `open` reads which keys still exist, so that a key destroyed by any
+ * process is gone for all of them immediately. Unwrapping one takes about 10 µs of a round trip of
+ * about 300 µs.
  */
 export const createPersonalData = ({
   database,
@@ -92,13 +94,13 @@ export const createPersonalData = ({
   const findOrCreate = createFindOrCreate(database);
 
   const findRow = async (websiteId: string, address: string) => {
-    const hash = ciphers.addressHash(websiteId, normalisedEmail(address));
+    const hash = ciphers.addressHash(websiteId, address);
     const rows = await database.query<PersonRow>(byAddress, [websiteId, hash]);
     return rows[0];
   };
 
   const findOrCreateRow = (websiteId: string, address: string, unlessForgottenSince?: string) => {
-    const addressHash = ciphers.addressHash(websiteId, normalisedEmail(address));
+    const addressHash = ciphers.addressHash(websiteId, address);
     const personId = randomUUID();
     const wrappedKey = ciphers.wrap(personId, ciphers.newKey());
     return findOrCreate({ personId, websiteId, addressHash, wrappedKey, unlessForgottenSince });

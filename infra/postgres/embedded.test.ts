@@ -30,7 +30,7 @@ const ask = async <Row extends pg.QueryResultRow>(url: string, text: string): Pr
   return rows;
 };
 
-it("is stopped by the last who uses it, whoever started it", async () => {
+it("is stopped by the last who uses it, anyone who started it", async () => {
   const isRunning = async () => (await findEmbeddedPostgres(folder, "postgres")) !== undefined;
   const first = await start(folder);
   try {
@@ -51,7 +51,7 @@ it("is stopped by the last who uses it, whoever started it", async () => {
   }
 });
 
-it("a folder copied while its server runs gets a server of its own, and the original keeps its own", async () => {
+it("a folder copied while its server runs gets its own server, and the original keeps its own", async () => {
   const original = await start(folder);
   const url = await ensureDatabase(original, "shop");
   await ask(url, "create table sales as select 'original' as shop");
@@ -88,7 +88,7 @@ it("starts although a lock file of a killed server names a process that is anoth
   const lock = join(folder, "cluster", "postmaster.pid");
   const lines = (await readFile(lock, "utf8")).split("\n");
   await first.stop();
-  // Of the user whom the server runs as: Postgres itself sees through everybody else's.
+  // Of the user whom the server runs as: Postgres itself sees through everyone else's.
   const { uid, gid } = await stat(join(folder, "cluster"));
   const another = spawn("sleep", ["600"], { stdio: "ignore", uid, gid });
   await writeFile(lock, [another.pid, ...lines.slice(1)].join("\n"));

@@ -44,7 +44,7 @@ it("keeps all of a transaction that ended", async () => {
   expect(await test.database.query("select body from notes")).toEqual([{ body: "kept" }]);
 });
 
-it("goes on after its connections were cut", async () => {
+it("continues after its connections were cut", async () => {
   await test.database
     .query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()",

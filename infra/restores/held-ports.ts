@@ -7,15 +7,15 @@ type Hold = Pick<Restores, "isHeld">;
 
 const HELD = "This is a restored copy that has not been confirmed as the shop.";
 
-/** Everything that reaches a payment provider, refused while the installation is a restored copy. */
+/** Rejects everything that reaches a payment provider while the installation is a restored copy. */
 export const holdPayments = (payments: CardPayments, { isHeld }: Hold): CardPayments => {
-  const released = async () => {
-    if (await isHeld()) throw new PaymentsHeld();
+  const released = async (payment: PaymentsHeld["payment"] = "begun") => {
+    if (await isHeld()) throw new PaymentsHeld(payment);
     return payments;
   };
   return {
     publishableKey: payments.publishableKey,
-    assertNotHeld: async () => (await released()).assertNotHeld(),
+    assertNotHeld: async () => (await released("new")).assertNotHeld(),
     begin: async (asked) => (await released()).begin(asked),
     find: async (reference) => (await released()).find(reference),
     collect: async (reference) => (await released()).collect(reference),
@@ -23,12 +23,13 @@ export const holdPayments = (payments: CardPayments, { isHeld }: Hold): CardPaym
     refund: async (asked) => (await released()).refund(asked),
     findRefund: async (asked) => (await released()).findRefund(asked),
     forgetMeans: async (reference) => (await released()).forgetMeans(reference),
-    // Reads what came in and asks nobody. The provider repeats what was refused behind it, for days.
+    // Reads input and contacts nobody. The provider repeats events whose processing was rejected,
+    // for days.
     readNotice: payments.readNotice,
   };
 };
 
-/** The jobs of a restored copy wait as a whole; this holds whatever else might ever send an email. */
+/** The jobs of a restored copy wait as a whole; this holds any other email. */
 export const holdMailer = (mailer: Mailer, { isHeld }: Hold): Mailer => ({
   ...mailer,
   send: async (mail) => {
@@ -37,7 +38,7 @@ export const holdMailer = (mailer: Mailer, { isHeld }: Hold): Mailer => ({
   },
 });
 
-/** The same for webhooks. */
+/** The same for webhook calls. */
 export const holdWebhooks = (webhooks: Webhooks, { isHeld }: Hold): Webhooks => ({
   post: async (call) =>
     (await isHeld())
@@ -45,7 +46,7 @@ export const holdWebhooks = (webhooks: Webhooks, { isHeld }: Hold): Webhooks => 
       : webhooks.post(call),
 });
 
-/** For jobs whose emails an owner has withheld: each counts as one that may have arrived. */
+/** For jobs whose emails an owner has withheld: each counts as in doubt. */
 export const withholdMailer = ({ repeatable }: Mailer): Mailer => ({
   repeatable,
   send: async () => {
@@ -53,7 +54,7 @@ export const withholdMailer = ({ repeatable }: Mailer): Mailer => ({
   },
 });
 
-/** For jobs whose webhook calls an owner has withheld. They can be sent again from the submission. */
+/** For jobs whose webhook calls an owner has withheld. They can be repeated from the submission. */
 export const withholdWebhooks = (): Webhooks => ({
   post: async () => ({ taken: false, status: null, reason: REDACTED, forGood: true }),
 });

@@ -31,7 +31,7 @@ it("is low below the reserve, very low below its half, and neither when there is
   expect(disk.changes).toEqual([true, false]);
 });
 
-it("asks the system anew when the clock was set back", () => {
+it("asks the system again when the clock was set back", () => {
   const { isLow, disk } = openDisk(200);
   expect(isLow()).toBe(false);
   disk.free = 0;

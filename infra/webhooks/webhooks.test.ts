@@ -36,7 +36,7 @@ const outcome = (reason: string, more: object = {}) => ({
 });
 
 describe("a call", () => {
-  it("is a signed POST that a receiver of its own can verify", async () => {
+  it("is a signed POST that its own receiver can verify", async () => {
     const receiver = await receive();
     expect(await post(receiver.url)).toEqual({ taken: true, status: 204 });
     const [call] = receiver.calls;
@@ -331,7 +331,7 @@ describe("the record of deliveries", () => {
     expect(posted).toEqual([deliveryId, deliveryId]);
   });
 
-  it("begins anew for an owner, once per request, unless it was handed over", async () => {
+  it("begins again for an owner, once per request, unless it was handed over", async () => {
     const { deliveries, deliveryId, attempt, posted } = await start([
       { ...busy, forGood: true },
       taken,
@@ -348,7 +348,7 @@ describe("the record of deliveries", () => {
     expect(await deliveries.startAnew("demo", "unknown", other)).toBe(false);
   });
 
-  it("sends nothing any more that was given up, and knows nothing of what was never planned", async () => {
+  it("sends nothing any longer that was given up, and knows nothing of what was never planned", async () => {
     const { deliveries, deliveryId, attempt, posted } = await start([taken]);
     await deliveries.giveUp("demo", deliveryId, "The person’s data was erased.");
     expect(await attempt()).toEqual({

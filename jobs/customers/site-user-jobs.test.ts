@@ -14,7 +14,7 @@ import { FINISH_DELETION, finishDeletionRule } from "./finish-deletion.ts";
 import { SEND_ACCOUNT_MAIL, sendAccountMailRule } from "./send-mail.ts";
 import { createSiteUserTasks } from "./site-user-jobs.ts";
 
-/** No jobs run by themselves: each is run here, as often as it takes. */
+/** No jobs run automatically: the test runs each as often as needed. */
 let server: TestServer;
 let handedOver: Mail[];
 let fails: (() => Error) | undefined;
@@ -82,7 +82,7 @@ const sendMail = async (siteUserId: string, nowMs?: number) => {
   await tasks(nowMs)[SEND_ACCOUNT_MAIL]?.(job.payload, { signal });
 };
 
-describe("mails of accounts", () => {
+describe("emails of accounts", () => {
   it("go out once, however often the job runs", async () => {
     const { siteUserId, mailId } = await register("once@visitor.example");
     await sendMail(siteUserId);
@@ -101,12 +101,12 @@ describe("mails of accounts", () => {
     await sendMail(siteUserId);
     expect(handedOver).toHaveLength(1);
   });
-  it("are not sent when their link would be worth nothing any more", async () => {
+  it("are not sent when their link would be worth nothing any longer", async () => {
     const { siteUserId } = await register("late@visitor.example");
     await sendMail(siteUserId, Date.now() + 3 * 24 * 3_600_000 + 1_000);
     expect(handedOver).toEqual([]);
   });
-  it("give no link to an address that the account has left meanwhile", async () => {
+  it("give no link to an address that the account has left in the meantime", async () => {
     const { siteUserId } = await register("left@visitor.example");
     const { credentials } = server.infrastructure;
     const known = { siteUserId, revision: 1 };
@@ -114,7 +114,7 @@ describe("mails of accounts", () => {
     await sendMail(siteUserId);
     expect(handedOver).toEqual([]);
   });
-  it("go to nobody who has been deleted meanwhile", async () => {
+  it("go to nobody who has been deleted in the meantime", async () => {
     const { siteUserId, siteUsers, person } = await register("gone@visitor.example");
     const personIds = [person.personId];
     const command = { type: "DeleteAccount", siteUserId, personIds, at: at() } as const;
@@ -147,7 +147,7 @@ describe("a deletion that was interrupted", () => {
     await siteUsers.run(siteUserId, command, { metadata });
     expect(await personalData.open([person])).not.toEqual([null]);
 
-    // And an order that was under way has made the account's person anew.
+    // And an order that was in progress has made the account's person again.
     const late = await personalData.seal("demo", siteUserAddress(siteUserId), { order: 2 });
     expect(late.personId).toBe(person.personId);
     await personalData.destroyKey("demo", person.personId);
@@ -167,7 +167,7 @@ describe("a deletion that was interrupted", () => {
   });
 });
 
-it("every kind of mail has its job", async () => {
+it("every kind of email has its job", async () => {
   const { siteUserId, siteUsers, person } = await register("kinds@visitor.example");
   const kinds: readonly Extract<MailKind, "reset-password" | "confirm-new-address">[] = [
     "reset-password",

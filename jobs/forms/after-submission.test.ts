@@ -111,7 +111,7 @@ const resend = (submissionId: string, deliveryId: string) =>
   );
 
 describe("a submission", () => {
-  it("is mailed to every recipient and posted to every webhook, once", async () => {
+  it("is emailed to every recipient and posted to every webhook, once", async () => {
     const submissionId = await submit();
     const deliveries = await settled(submissionId);
     expect(deliveries).toMatchObject([
@@ -207,7 +207,7 @@ describe("a submission", () => {
     });
   });
 
-  it("is one mail to each and one webhook when a thousand retries come at once", async () => {
+  it("is one email to each and one webhook when a thousand retries come at once", async () => {
     const key = await issueKey();
     const sent = await Promise.all(Array.from({ length: 1_000 }, () => save(key)));
     const submissionId = key.split(".")[0] as string;
@@ -216,7 +216,7 @@ describe("a submission", () => {
       new Set([submissionId]),
     );
     await settled(submissionId);
-    // Whatever else might be under way comes before what is asked for now.
+    // Whatever else might be in progress comes before what is asked for now.
     await settled(await submit());
     expect(mailsOf(submissionId)).toHaveLength(2);
     expect(callsOf(submissionId)).toHaveLength(1);
@@ -271,7 +271,7 @@ describe("a delivery", () => {
     expect(callsOf(submissionId).map((call) => call.deliveryId)).toEqual([deliveryId, deliveryId]);
   });
 
-  it("that was handed over is sent once more under an id of its own when an owner asks", async () => {
+  it("that was handed over is sent once more under its own id when an owner asks", async () => {
     const submissionId = await submit();
     await settled(submissionId);
     await resend(submissionId, `${submissionId}:mail:0`);
@@ -308,7 +308,7 @@ describe("what keeps a submission from being sent", () => {
   const strict = {
     spam: { honeypot: true, minimumFillSeconds: 0, maximumLinks: 1, maximumPerHour: null },
   };
-  /** Whatever else might be under way comes before what is asked for now. */
+  /** Whatever else might be in progress comes before what is asked for now. */
   const everythingElse = async () => {
     await settled(await submit());
   };
@@ -328,7 +328,7 @@ describe("what keeps a submission from being sent", () => {
     await define();
   });
 
-  it("is spam also for what was to be tried again, which goes on when it is released", async () => {
+  it("is spam also for what was to be tried again, which continues when it is released", async () => {
     answering = () => 503;
     const submissionId = await submit();
     const deliveryId = `${submissionId}:webhook:${webhookId}`;
@@ -403,7 +403,7 @@ describe("what keeps a submission from being sent", () => {
   });
 });
 
-it("mails a reply to whoever submitted, once", async () => {
+it("emails a reply to anyone who submitted, once", async () => {
   const submissionId = await submit();
   await settled(submissionId);
   const replyId = "44444444-4444-4444-8444-444444444444";

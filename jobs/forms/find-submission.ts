@@ -3,6 +3,7 @@ import type { FormDefinition } from "#domain/forms/definition.ts";
 import { FormSubmissionEvent } from "#domain/forms/events.ts";
 import { FieldValues } from "#domain/forms/values.ts";
 import type { ShownSubmission } from "#domain/forms/webhook-body.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { type EventStore, type RecordedEvent, streamName } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createFormReleases } from "./form-releases.ts";
@@ -12,12 +13,15 @@ type SubmissionReplied = Extract<FormSubmissionEvent, { type: "SubmissionReplied
 
 export type FoundSubmission = {
   readonly submitted: FormSubmitted;
-  /** In the spam folder or deleted: nothing is sent. */
+  /** The submission is spam or deleted: nothing is sent. */
   readonly held: boolean;
   readonly replies: ReadonlyMap<string, SubmissionReplied>;
-  /** The form as it was released when this came: where it goes does not depend on when it is asked. */
+  /**
+   * The form as released at the time of the submission: the destinations do not depend on the time
+   * of the job.
+   */
   readonly form: FormDefinition;
-  /** The form as visitors fill it in now. */
+  /** The currently released form. */
   readonly current: FormDefinition;
 };
 
@@ -26,9 +30,7 @@ export type FindSubmission = (
   submissionId: string,
 ) => Promise<FoundSubmission | undefined>;
 
-const dataOf = ({ type, data }: RecordedEvent) => ({ ...data, type });
-
-/** What the log says of a submission and of its form, now. Undefined when there is none. */
+/** The log's current data about a submission and its form. Undefined when there is none. */
 export const createFindSubmission = (
   eventStore: Pick<EventStore, "readStream">,
 ): FindSubmission => {
@@ -36,7 +38,7 @@ export const createFindSubmission = (
   return async (websiteId, submissionId) => {
     const stream = streamName("formSubmission", websiteId, submissionId);
     const { events } = await eventStore.readStream(stream);
-    const history = events.map((event) => FormSubmissionEvent.parse(dataOf(event)));
+    const history = events.map((event) => readEvent(FormSubmissionEvent, event));
     const first = history.findIndex(({ type }) => type === "FormSubmitted");
     const submitted = history[first];
     if (submitted?.type !== "FormSubmitted") return undefined;
@@ -55,7 +57,7 @@ export const createFindSubmission = (
   };
 };
 
-/** The submission with its answers; undefined once the person has been forgotten. */
+/** The submission with its answers; undefined once the person has been erased. */
 export const openSubmission = async (
   personalData: Pick<PersonalData, "open">,
   { submitted }: FoundSubmission,

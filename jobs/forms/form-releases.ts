@@ -1,25 +1,26 @@
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { FormEvent } from "#domain/forms/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { type EventStore, type RecordedEvent, streamName } from "#infra/event-store/port.ts";
 
 export type FormRelease = {
-  /** Place in the log from which visitors filled it in. */
+  /** Position in the log from which visitors filled it in. */
   readonly position: bigint;
   readonly form: FormDefinition;
 };
 
-/** Forms kept at a time. */
+/** Maximum number of cached forms. */
 const MAX_FORMS = 100;
 
-const releaseOf = ({ type, data, position }: RecordedEvent): readonly FormRelease[] => {
-  if (type !== "FormDefined" && type !== "FormReleased") return [];
-  const event = FormEvent.parse({ ...data, type });
-  return "form" in event ? [{ position, form: event.form }] : [];
+const releaseOf = (recorded: RecordedEvent): readonly FormRelease[] => {
+  if (recorded.type !== "FormDefined" && recorded.type !== "FormReleased") return [];
+  const event = readEvent(FormEvent, recorded);
+  return "form" in event ? [{ position: recorded.position, form: event.form }] : [];
 };
 
 /**
- * Every version of a form that visitors could fill in, the latest last, as the log has them now. What
- * was read once is kept: a form in work has hundreds of drafts, and each submission asks for it.
+ * Every released version of a form, the latest last, from the log. Results are cached: a form being
+ * edited has hundreds of drafts, and each submission needs its versions.
  */
 export const createFormReleases = (eventStore: Pick<EventStore, "readStream">) => {
   const known = new Map<

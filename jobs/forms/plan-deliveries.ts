@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import type { JoinMailingList } from "#commands/mailing-lists/join.ts";
 import { mailDeliveryId, replyDeliveryId, webhookDeliveryId } from "#domain/forms/delivery-ids.ts";
+import { FormSubmitted, SubmissionReplied } from "#domain/forms/events.ts";
 import { joiningBy } from "#domain/forms/list-joining.ts";
 import type { ShownSubmission } from "#domain/forms/webhook-body.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { JobQueue, Task } from "#infra/jobs/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
@@ -32,7 +34,7 @@ const Payload = z.object({
 type Payload = z.infer<typeof Payload>;
 const ReplyPayload = z.extend(Payload, { replyId: z.string() });
 
-/** `formSubmission-demo.<submissionId>`: not every event of the stream says whose it is. */
+/** `formSubmission-demo.<submissionId>`: not every event of the stream repeats the id. */
 const submissionIdOf = ({ stream, metadata }: RecordedEvent): string =>
   stream.slice(`formSubmission-${metadata.websiteId}.`.length);
 
@@ -48,22 +50,22 @@ const planJob = (event: RecordedEvent) => {
   return { name: PLAN_DELIVERIES, payload, key };
 };
 
-/** What is taken for spam asks for nothing until it is released. */
+/** Spam causes no deliveries until it is released. */
 export const planDeliveriesRules: readonly RelayRule[] = [
   {
     type: "FormSubmitted",
     toJob: (event) => {
-      const { spamReasons } = event.data as { spamReasons?: readonly string[] };
-      return spamReasons === undefined || spamReasons.length === 0 ? planJob(event) : undefined;
+      const { spamReasons } = readEvent(FormSubmitted, event);
+      return spamReasons.length === 0 ? planJob(event) : undefined;
     },
   },
   { type: "SubmissionReleasedFromSpam", toJob: planJob },
-  // What waited while it was deleted; what was sent before is not sent again.
+  // Deliveries that were held back while it was deleted; earlier ones are not repeated.
   { type: "SubmissionRestored", toJob: planJob },
   {
     type: "SubmissionReplied",
     toJob: (event) => {
-      const { replyId } = event.data as { replyId: string };
+      const { replyId } = readEvent(SubmissionReplied, event);
       const payload = { ...payloadOf(event), replyId };
       return { name: PLAN_REPLY, payload, key: `form-reply-${payload.websiteId}-${replyId}` };
     },
@@ -78,9 +80,8 @@ const createEnqueueDelivery =
   };
 
 /**
- * Works out what a submission asks for: a mail for each recipient, a call for each webhook, each with
- * an id of its own under which it is handed over once, and joining the mailing list. However often it
- * runs, the ids are the same.
+ * Plans a submission's deliveries: an email for each recipient, a call for each webhook, each with
+ * an id that makes it happen once, and joining the mailing list. Every run computes the same ids.
  */
 export const createPlanDeliveries = (dependencies: PlanDependencies): Task => {
   const { findSubmission, personalData, formMails, webhookDeliveries } = dependencies;
@@ -101,7 +102,7 @@ export const createPlanDeliveries = (dependencies: PlanDependencies): Task => {
       await webhookDeliveries.plan([planned]);
     }
   };
-  // Also what an owner wanted once more while the submission was in the spam folder or deleted.
+  // Includes repetitions that a member requested while the submission was spam or deleted.
   const deliver = async (websiteId: string, submissionId: string) => {
     const mails = await formMails.unfinished(websiteId, submissionId);
     const calls = await webhookDeliveries.unfinished(websiteId, submissionId);
@@ -111,7 +112,7 @@ export const createPlanDeliveries = (dependencies: PlanDependencies): Task => {
     const joining = joiningBy(found.form, answers);
     if (joining === undefined) return;
     const { websiteId, correlationId } = payload;
-    // A list that is not there any more is joined by nobody.
+    // Nobody joins a removed list.
     await dependencies.joinMailingList(
       {
         ...joining,
@@ -137,7 +138,7 @@ export const createPlanDeliveries = (dependencies: PlanDependencies): Task => {
   };
 };
 
-/** An owner has replied: the mail to whoever submitted. */
+/** A member has replied: the email to the person who submitted. */
 export const createPlanReply = (dependencies: PlanDependencies): Task => {
   const enqueueDelivery = createEnqueueDelivery(dependencies);
   return async (input) => {

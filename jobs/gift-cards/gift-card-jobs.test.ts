@@ -289,7 +289,7 @@ describe("cards of an order", () => {
     expect(await cardOf(order, "a", 1)).toMatchObject({ disabled: false, balanceCents: 5_000 });
   });
 
-  it("go to whom the buyer named, on the day that was chosen", async () => {
+  it("go to whom the customer named, on the day that was chosen", async () => {
     const purchaseId = newId();
     const purchases = shop.handler(giftCardPurchaseDecider, GiftCardPurchaseEvent);
     const purchase = { itemId: "card", variantId: "card-50", sku: "CARD-50", title: "Gift Card" };
@@ -331,7 +331,7 @@ describe("cards of an order", () => {
   });
 });
 
-describe("a mail with a code", () => {
+describe("an email with a code", () => {
   const giftCardId = "00000000-0000-4000-8000-000000000001";
   const ask = async (mailId = newId(), sendAt: string | null = null) => {
     await createIssue({ handler: shop.handler, personalData, signing, now: shop.now })({
@@ -362,7 +362,7 @@ describe("a mail with a code", () => {
     await expect(doJobs("GiftCardMailRequested")).rejects.toThrow("will be retried later");
   });
 
-  it("does not bring a card that was stopped meanwhile", async () => {
+  it("does not bring a card that was stopped in the meantime", async () => {
     await ask();
     await cards().run(
       giftCardId,
@@ -373,7 +373,7 @@ describe("a mail with a code", () => {
     expect(mails).toEqual([]);
   });
 
-  it("does not go to whom has been forgotten meanwhile", async () => {
+  it("does not go to whom has been forgotten in the meantime", async () => {
     await ask();
     const personId = await personalData.find("demo", "ann@x.example");
     await personalData.destroyKey("demo", personId ?? "");
@@ -381,7 +381,7 @@ describe("a mail with a code", () => {
     expect(mails).toEqual([]);
   });
 
-  it("does not come a second time on its day when an owner had it mailed before", async () => {
+  it("does not come a second time on its day when an owner had it emailed before", async () => {
     await ask(newId(), "2030-12-24T14:00:00.000Z");
     await ask();
     await doJobs("GiftCardMailRequested");
@@ -393,7 +393,7 @@ describe("holds that lapsed", () => {
   const giftCardId = "00000000-0000-4000-8000-000000000001";
   const later = "2030-01-01T01:00:00.000Z";
 
-  it("are released, but for those of an order under way", async () => {
+  it("are released, but for those of an order in progress", async () => {
     await createIssue({ handler: shop.handler, personalData, signing, now: shop.now })({
       giftCardId,
       amountCents: 100,

@@ -11,6 +11,7 @@ import { GiftCardEvent, GiftCardPurchaseEvent } from "#domain/gift-cards/events.
 import type { GiftCardState } from "#domain/gift-cards/evolve.ts";
 import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
 import type { GiftCardRejection } from "#domain/gift-cards/rejections.ts";
+import { textOrEmpty } from "#domain/kit/read-text.ts";
 import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import type { OrderState, PlacedOrder } from "#domain/orders/evolve.ts";
@@ -36,8 +37,8 @@ const jobFor = ({ data, metadata }: RecordedEvent) => {
   return { name: ISSUE_GIFT_CARDS, payload, key: `gift-cards-${payload.orderId}` };
 };
 /**
- * Cards are issued once the money is there, and stopped when it goes back or was recorded by mistake; when
- * the provider refuses to pay it back, they can be used again.
+ * Cards are issued once the order is paid, and disabled when it is refunded or the payment was
+ * recorded by mistake. If the provider declines the refund, they are enabled again.
  */
 export const issueGiftCardsRules: readonly RelayRule[] = [
   { type: "OrderPaid", toJob: jobFor },
@@ -47,11 +48,9 @@ export const issueGiftCardsRules: readonly RelayRule[] = [
   { type: "OrderRefundRefused", toJob: jobFor },
 ];
 
-/** Why a card is stopped whose unit was refunded, or whose order has not been paid after all. */
+/** Why a card is disabled whose unit was refunded, or whose order turned out to be unpaid. */
 const REFUNDED = "Refunded";
 const UNPAID = "Not paid";
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 const isGiftCard = ({ productType }: OrderLine): boolean => productType === productTypes.GIFT_CARD;
 
@@ -61,16 +60,16 @@ type Delivery = {
   readonly origin: string | null;
 };
 
-/** Whom a line's cards go to: who was named on the gift card page, else the buyer. */
+/** The recipient of a line's cards: the person named on the gift card page, else the customer. */
 const createFindDelivery = ({ handler, personalData }: IssueCardsDependencies) => {
   const purchases = handler(giftCardPurchaseDecider, GiftCardPurchaseEvent);
 
   const buyer = async ({ person }: PlacedOrder): Promise<Issue["recipient"]> => {
     const [opened] = await personalData.open([person]);
-    const email = textOf(opened?.email);
+    const email = textOrEmpty(opened?.email);
     if (email === "") return null;
     const { personId } = person;
-    return { personId, email, name: textOf(opened?.name), fromName: "", message: "" };
+    return { personId, email, name: textOrEmpty(opened?.name), fromName: "", message: "" };
   };
 
   return async (websiteId: string, order: PlacedOrder, line: OrderLine): Promise<Delivery> => {
@@ -86,10 +85,10 @@ const createFindDelivery = ({ handler, personalData }: IssueCardsDependencies) =
     if (!opened) return { recipient: null, deliverAt, origin };
     const recipient = {
       personId: named.person.personId,
-      email: textOf(opened.email),
-      name: textOf(opened.name),
-      fromName: textOf(opened.fromName),
-      message: textOf(opened.message),
+      email: textOrEmpty(opened.email),
+      name: textOrEmpty(opened.name),
+      fromName: textOrEmpty(opened.fromName),
+      message: textOrEmpty(opened.message),
     };
     return { recipient, deliverAt, origin };
   };
@@ -98,7 +97,7 @@ const createFindDelivery = ({ handler, personalData }: IssueCardsDependencies) =
 type Cards = DeciderHandler<GiftCardState, GiftCardCommand, GiftCardEvent, GiftCardRejection>;
 
 const createStops = (cards: Cards, now: () => string) => ({
-  /** Refused for a card that was never issued: then there is nothing to stop. */
+  /** Rejected for a card that was never issued, which needs no disabling. */
   stop: async (
     giftCardId: string,
     reason: typeof REFUNDED | typeof UNPAID,
@@ -107,7 +106,7 @@ const createStops = (cards: Cards, now: () => string) => ({
     const command = { type: "DisableGiftCard", giftCardId, reason, at: now() } as const;
     await cards.run(giftCardId, command, { metadata });
   },
-  /** What an owner stopped stays so. */
+  /** A card that a member disabled stays disabled. */
   resume: async (
     giftCardId: string,
     { disabled, disabledReason }: GiftCardState,
@@ -118,7 +117,7 @@ const createStops = (cards: Cards, now: () => string) => ({
   },
 });
 
-/** Units of a line whose cards can be used: those whose money is there and was not refunded. */
+/** Units of a line with usable cards: paid and not refunded. */
 const goodUnits = (state: OrderState, line: OrderLine): number =>
   isPaidFor(state.money) ? line.quantity - refundedQuantity(state, line.lineId) : 0;
 
@@ -127,8 +126,8 @@ const goodUnitsKey = (state: OrderState): string =>
   (state.placed?.lines ?? []).map((line) => goodUnits(state, line)).join();
 
 /**
- * Reads the order again after its cards were issued: the job of an undone payment or a refund may have run
- * between the read and the issue, when there was no card to disable yet.
+ * Reads the order again after its cards were issued: the job of an undone payment or a refund may
+ * have run in between, when there was no card to disable yet.
  */
 const settleUntilUnchanged = async (
   load: () => Promise<OrderState>,
@@ -144,9 +143,9 @@ const settleUntilUnchanged = async (
 };
 
 /**
- * Brings the cards of an order to what the order says: one per unit whose money is there and was not
- * refunded, and none usable for a unit that was. Our choice: a card is worth what was asked for one
- * unit before discounts. Running it again changes nothing.
+ * Brings the cards of an order in line with its state: one per paid unit without a refund, and no
+ * usable card for a refunded unit. Not in the specification: a card is worth the unit price before
+ * discounts. Running it again changes nothing.
  */
 export const createIssueGiftCards = (dependencies: IssueCardsDependencies): Task => {
   const { handler, newId, now } = dependencies;

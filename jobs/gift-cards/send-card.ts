@@ -6,6 +6,7 @@ import { GiftCardEvent, type GiftCardSource } from "#domain/gift-cards/events.ts
 import { giftCardMail } from "#domain/gift-cards/mail.ts";
 import { maskEmail } from "#domain/kit/mask-email.ts";
 import { SealedPerson } from "#domain/kit/person.ts";
+import { textOrEmpty } from "#domain/kit/read-text.ts";
 import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
@@ -27,7 +28,7 @@ const Payload = z.object({
   websiteId: z.string(),
   giftCardId: z.string(),
   mailId: z.uuid(),
-  /** Still sealed: a job's record shows neither code nor person. */
+  /** Still sealed: the job's record contains neither code nor personal data. */
   person: SealedPerson,
   sendAt: z.nullable(z.string()),
   origin: z.nullable(z.string()),
@@ -45,23 +46,21 @@ export const sendGiftCardRule: RelayRule = {
   },
 };
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
 /**
- * Mails a code to whom it is for. Not for a card that was stopped meanwhile, nor for one that waited
- * for its day and was mailed on an owner's word before.
+ * Emails a code to its recipient. Not for a card that was disabled in the meantime, nor for one
+ * with a delivery day that a member has already emailed.
  */
 export const createSendGiftCard = (dependencies: SendCardDependencies): Task => {
   const { handler, personalData, deliveries, websiteFacts } = dependencies;
   const cards = handler(giftCardDecider, GiftCardEvent);
   const orders = handler(orderDecider, OrderEvent);
 
-  /** What an owner gives away, the shop says itself. A buyer who was forgotten is not named. */
+  /** A card that a member issues is from the shop itself. An erased customer is not named. */
   const writtenBy = async (websiteId: string, source: GiftCardSource): Promise<string | null> => {
     if (source.kind === "owner") return null;
     const { placed } = (await orders.load(websiteId, source.orderId)).state;
     const [buyer] = placed === undefined ? [] : await personalData.open([placed.person]);
-    return maskEmail(textOf(buyer?.email));
+    return maskEmail(textOrEmpty(buyer?.email));
   };
 
   return async (input) => {
@@ -70,20 +69,20 @@ export const createSendGiftCard = (dependencies: SendCardDependencies): Task => 
     if (state.issued === undefined || state.disabled) return;
     if (sendAt !== null && state.mailIds.at(-1) !== mailId) return;
     const [opened] = await personalData.open([person]);
-    const to = textOf(opened?.email);
+    const to = textOrEmpty(opened?.email);
     if (!opened || to === "") return;
     const { title } = await websiteFacts(websiteId);
     const { amountCents, currency } = state.issued;
-    const code = formatCode(textOf(opened.code));
+    const code = formatCode(textOrEmpty(opened.code));
     const mail = giftCardMail({
       websiteTitle: title,
       origin,
       code,
       amountCents,
       currency,
-      name: textOf(opened.name),
-      fromName: textOf(opened.fromName),
-      message: textOf(opened.message),
+      name: textOrEmpty(opened.name),
+      fromName: textOrEmpty(opened.fromName),
+      message: textOrEmpty(opened.message),
       writtenBy: await writtenBy(websiteId, state.issued.source),
     });
     const delivery = await deliveries.deliver(jobKeyOf(mailId), {

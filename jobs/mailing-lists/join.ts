@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { JoinMailingList } from "#commands/mailing-lists/join.ts";
 import type { SealedPerson } from "#domain/kit/person.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { DEFAULT_LIST_ID } from "#domain/mailing-lists/default-list.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
@@ -12,7 +13,7 @@ export const JOIN_BY_RESTOCK = "mailing-list-join-by-restock";
 
 const Payload = z.object({
   websiteId: z.string(),
-  /** The sign-up's. */
+  /** Stream of the sign-up. */
   stream: z.string(),
   askedAt: z.string(),
   correlationId: z.string(),
@@ -27,7 +28,10 @@ const jobOf = ({ stream, metadata }: RecordedEvent, askedAt: unknown) => {
   };
 };
 
-/** Whoever ticked the mailing list at a restock sign-up, at once or the second time, and has confirmed it where that is asked. Spec: A7.9, B2.39. */
+/**
+ * Restock sign-ups with the mailing list selected, at the first or a later time, and confirmed
+ * where that is required. Spec: A7.9, B2.39.
+ */
 export const joinByRestockRules: readonly RelayRule[] = [
   {
     type: "RestockSignedUp",
@@ -48,7 +52,7 @@ export const joinByRestockRules: readonly RelayRule[] = [
   },
 ];
 
-/** They join the website's default list. */
+/** Adds them to the website's default list. */
 export const createJoinByRestock = ({
   eventStore,
   personalData,
@@ -61,7 +65,7 @@ export const createJoinByRestock = ({
   const personOf = async (stream: string): Promise<SealedPerson | undefined> => {
     const { events } = await eventStore.readStream(stream);
     const signUps = events
-      .map(({ type, data }) => RestockSignUpEvent.parse({ ...data, type }))
+      .map(({ type, data }) => readEvent(RestockSignUpEvent, { type, data }))
       .flatMap((event) => (event.type === "RestockSignedUp" ? [event.person] : []));
     return signUps.at(-1);
   };

@@ -9,7 +9,7 @@ import { offerManualForDigital } from "#tests/support/manual-payment.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { createSendConfirmation, sendConfirmationRule } from "./send-confirmation.ts";
 
-/** No jobs run by themselves: each is run here, as often as it takes. */
+/** No jobs run automatically: the test runs each as often as needed. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ DAYBOOK_ROLES: "web,projections" });
@@ -65,8 +65,8 @@ const jobOf = async (orderId: string) => {
   return sendConfirmationRule.toJob(confirmed as RecordedEvent);
 };
 
-describe("the mail that confirms an order", () => {
-  it("goes to the buyer once, however often the job runs", async () => {
+describe("the email that confirms an order", () => {
+  it("goes to the customer once, however often the job runs", async () => {
     const orderId = await buy("ann@example.com");
     const job = await jobOf(orderId);
     expect(job).toMatchObject({ key: `order-confirmation-${orderId}` });

@@ -17,7 +17,7 @@ const payload = {
   time: 1,
 };
 
-it("keeps the link by which an address says yes to whoever reads its mail", async () => {
+it("keeps the link by which an address says yes to anyone who reads its email", async () => {
   const mails: Mail[] = [];
   const state = { open: { signUpId, status: "unconfirmed" } };
   const ask = createAskConfirmation({

@@ -1,3 +1,4 @@
+import { readEvent } from "#domain/kit/read-event.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import {
   noOutcomes,
@@ -11,9 +12,9 @@ import type { SendScope } from "./waiting-sign-ups.ts";
 const PAGE = 1_000;
 
 /**
- * What became of the mails of a send, from the events that the sign-ups recorded about it. A table could be
- * wrong or no longer show it: a person whose mail failed may have left since. What an earlier process of the
- * same send recorded before it died is counted like everything else, and only once.
+ * The outcomes of a send's emails, from the events in its sign-ups' streams. A table could be wrong
+ * or incomplete: a person whose email failed may have left since. Events of an earlier, crashed
+ * process of the same send are counted as well, and only once.
  */
 export const createCountOutcomes =
   (eventStore: Pick<EventStore, "readAll">) =>
@@ -24,7 +25,7 @@ export const createCountOutcomes =
       const { events, upTo } = await eventStore.readAll({ after, limit: PAGE, filter });
       for (const { type, data } of events)
         if (data.sendId === sendId)
-          counts = withOutcome(counts, RestockSignUpEvent.parse({ ...data, type }));
+          counts = withOutcome(counts, readEvent(RestockSignUpEvent, { type, data }));
       if (upTo <= after) return counts;
       after = upTo;
     }

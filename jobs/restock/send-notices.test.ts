@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.drop());
 
-it("survives being killed half way without a second mail in the outbox", async () => {
+it("survives being killed half way without a second email in the outbox", async () => {
   const send = { seed, waiting: WAITING, kills: KILLS.outbox, through: "outbox" } as const;
   expect(await killSenders(test.url, send), which).toMatchObject({
     killed: KILLS.outbox,
@@ -30,7 +30,7 @@ it("survives being killed half way without a second mail in the outbox", async (
   });
 });
 
-it("survives being killed half way without a second mail from the mail server", async () => {
+it("survives being killed half way without a second email from the mail server", async () => {
   const send = {
     seed: seed + 1,
     waiting: WAITING,
@@ -41,7 +41,7 @@ it("survives being killed half way without a second mail from the mail server", 
   const { killed, mails, recipients, told, inDoubt } = result;
   expect(killed, which).toBe(KILLS["mail server"]);
   expect(recipients, which).toBe(mails);
-  // What was under way when the process died may have arrived: it is listed, and not sent again.
+  // What was in progress when the process died may have arrived: it is listed, and not sent again.
   expect(inDoubt, which).toBeLessThanOrEqual(KILLS["mail server"] * MAILS_AT_ONCE);
   expect(told + inDoubt, which).toBe(WAITING);
   expect(mails, which).toBeGreaterThanOrEqual(told);

@@ -119,7 +119,7 @@ const completions = async () => {
 };
 const recipients = () => delivered.map(({ to }) => to);
 
-it("tells everybody in the order of signing up, and nobody who came later", async () => {
+it("tells everyone in the order of signing up, and nobody who came later", async () => {
   await signUp("ann", "bob", "cid");
   restocked(false);
   const payload = await requestSend();
@@ -141,7 +141,7 @@ it("does nothing when it runs again after it has completed", async () => {
   expect(await completions()).toHaveLength(1);
 });
 
-it("stops when the stock is gone again, and the rest go on waiting", async () => {
+it("stops when the stock is gone again, and the rest continue waiting", async () => {
   const names = Array.from({ length: 130 }, (_, n) => `p${n}`);
   await signUp(...names);
   restocked(false);
@@ -151,7 +151,7 @@ it("stops when the stock is gone again, and the rest go on waiting", async () =>
     return { state: "handed-over" };
   };
   await runJob(payload);
-  // Those that were under way already still go out.
+  // Those that were in progress already still go out.
   const first = delivered.length;
   expect(first).toBeLessThanOrEqual(8 + MAILS_AT_ONCE);
   const skipped = 130 - first;
@@ -164,7 +164,7 @@ it("stops when the stock is gone again, and the rest go on waiting", async () =>
   expect(delivered).toHaveLength(130);
 });
 
-it("skips whoever is forgotten while it runs", async () => {
+it("skips anyone who is forgotten while it runs", async () => {
   await signUp("ann", "bob");
   restocked(false);
   const payload = await requestSend();
@@ -212,12 +212,12 @@ it("tells as many as there are units, first come first, and those who bounce use
   ]);
 });
 
-it("counts a mail in doubt as one unit, and goes on with those that are left", async () => {
+it("counts an email in doubt as one unit, and continues with those that are left", async () => {
   await signUp("ann", "bob", "cid");
   restocked(false, 2);
   const payload = await requestSend({ audience: "units" });
   await project();
-  // As a process leaves it that dies while the mail server takes ann's mail.
+  // As a process leaves it that dies while the mail server takes ann's email.
   await test.database.query(
     `insert into mail_deliveries (website_id, mail_id, job_key, state, attempts)
      select website_id, 'restock-' || sign_up_id, 'restock-send-' || $1, 'queued', 1
@@ -270,7 +270,7 @@ it("holds up to 1,000 units in one send, and notifies as many as there are when 
   expect(await unitsOf({}, 1_001)).toBe(1_001);
 });
 
-it("does nothing when it was called back", async () => {
+it("does nothing when it was cancelled", async () => {
   await signUp("ann");
   restocked(false);
   const payload = await requestSend();
@@ -284,7 +284,7 @@ it("does nothing when it was called back", async () => {
   expect(await completions()).toEqual([]);
 });
 
-it("lists a mail in doubt, leaves it out of later sends, and sends it again when the owner says so", async () => {
+it("lists an email in doubt, leaves it out of later sends, and sends it again when the owner says so", async () => {
   await signUp("ann");
   restocked(false);
   deliver = () => ({ state: "failed", kind: "in-doubt", reason: "interrupted" });
@@ -348,7 +348,7 @@ it.each([
   expect((await completions())[1]).toEqual({ sent, failed: 0, skipped: 0 });
 });
 
-it("goes on with the others when a mail is wanted later, then comes back for it", async () => {
+it("continues with the others when an email is wanted later, then comes back for it", async () => {
   await signUp("ann", "bob");
   restocked(false);
   const payload = await requestSend();
@@ -364,7 +364,7 @@ it("goes on with the others when a mail is wanted later, then comes back for it"
   expect(await completions()).toEqual([{ sent: 2, failed: 0, skipped: 0 }]);
 });
 
-/** A run that ends with bob's mail wanted later, and ann's as `delivery` says. */
+/** A run that ends with bob's email wanted later, and ann's as `delivery` says. */
 const runFirstHalf = async (delivery: Delivery) => {
   await signUp("ann", "bob");
   restocked(false);
@@ -376,7 +376,7 @@ const runFirstHalf = async (delivery: Delivery) => {
   return payload;
 };
 
-it("counts a mail that failed, also when its reader has left before the send ends", async () => {
+it("counts an email that failed, also when its reader has left before the send ends", async () => {
   const payload = await runFirstHalf({ state: "failed", kind: "bounced", reason: "550" });
   const personId = (await personalData.find("demo", "ann@shop.co")) as string;
   const signUps = shop.handler(signUpDecider, RestockSignUpEvent);
@@ -388,7 +388,7 @@ it("counts a mail that failed, also when its reader has left before the send end
   expect(await completions()).toEqual([{ sent: 1, failed: 1, skipped: 0 }]);
 });
 
-it("counts what the log says that became of the mails, whatever a table believes", async () => {
+it("counts what the log says that became of the emails, whatever a table believes", async () => {
   const payload = await runFirstHalf({ state: "handed-over" });
   await test.database.query(
     "update read.restock_sign_ups set send_id = null where email = 'ann@shop.co'",
@@ -413,7 +413,7 @@ it("counts nothing of another send of the same variant", async () => {
   ]);
 });
 
-it("waits for the mail server, and loses nobody meanwhile", async () => {
+it("waits for the mail server, and loses nobody in the meantime", async () => {
   await signUp("ann", "bob");
   restocked(false);
   const payload = await requestSend();

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { uuidOf } from "#commands/kit/uuid-of.ts";
 import type { RequestSend } from "#commands/restock/request-send.ts";
+import { StockEvent } from "#domain/inventory/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { notifiableStatuses } from "#domain/restock/sign-up-status.ts";
 import type { AutomaticSend } from "#domain/site-settings/settings.ts";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
@@ -12,7 +14,10 @@ export const STOCK_ARRIVED = "restock-stock-arrived";
 
 const Payload = z.object({ websiteId: z.string(), correlationId: z.string() });
 
-/** A save of many variants, or of one again and again, is looked at once. Our choice of how long it may take. */
+/**
+ * Not in the specification: the time to wait for further stock changes, so that a save of many
+ * variants causes one check.
+ */
 const SETTLE_MS = 2_000;
 
 const arrivalTypes = ["StockReceived", "StockAdjusted", "StockReturned", "StockCountingChanged"];
@@ -34,7 +39,7 @@ const toJob = (event: RecordedEvent) => {
   };
 };
 
-/** One job for all that came in within a moment. */
+/** One job for everything received within a moment. */
 export const stockArrivedRules: readonly RelayRule[] = arrivalTypes.map((type) => ({
   type,
   toJob,
@@ -73,7 +78,7 @@ export type StockArrivedDependencies = {
   readonly sql: Sql;
   readonly eventStore: Pick<EventStore, "readAll">;
   readonly requestSend: RequestSend;
-  /** Where the website answers; undefined when nowhere. */
+  /** The website's origin; undefined without one. */
   readonly originOf: (websiteId: string) => Promise<string | undefined>;
   readonly settingsOf: (websiteId: string) => Promise<AutomaticSend>;
   readonly waitForRestock: () => Promise<void>;
@@ -82,13 +87,13 @@ export type StockArrivedDependencies = {
 const PAGE = 1_000;
 
 /**
- * Asks for a send of what came in since the last time and somebody waits for, where the website wants
- * that. The send knows the arrival that it was made for, so that each makes one, whoever dies when.
+ * Requests a send for received stock with waiting people, where the website wants that. The send
+ * stores its arrival, so that a crash at any point still produces exactly one send per arrival.
  */
 export const createStockArrived = (dependencies: StockArrivedDependencies): Task => {
   const { sql, eventStore, requestSend, originOf, settingsOf, waitForRestock } = dependencies;
 
-  /** The latest of each variant. */
+  /** The latest arrival of each variant. */
   const arrivalsSince = async (websiteId: string, from: bigint) => {
     const arrivals = new Map<string, Arrival>();
     const filter = { types: arrivalTypes, websiteId };
@@ -97,7 +102,7 @@ export const createStockArrived = (dependencies: StockArrivedDependencies): Task
       const page = await eventStore.readAll({ after, limit: PAGE, filter });
       for (const event of page.events)
         if (raisesStock(event)) {
-          const { productId, variantId } = event.data as { productId: string; variantId: string };
+          const { productId, variantId } = readEvent(StockEvent, event);
           arrivals.set(variantId, { productId, variantId, revision: Number(event.revision) });
         }
       if (page.upTo <= after) return { arrivals: [...arrivals.values()], upTo: after };

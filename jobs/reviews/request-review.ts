@@ -3,6 +3,7 @@ import type { Handler } from "#commands/kit/handle.ts";
 import { createReviewLinks } from "#commands/reviews/request-links.ts";
 import { reviewIdOf } from "#commands/reviews/write-review.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
+import { textOrEmpty } from "#domain/kit/read-text.ts";
 import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import type { OrderState } from "#domain/orders/evolve.ts";
@@ -21,7 +22,7 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { RelayRule } from "../kit/relay.ts";
 
-/** Decides, when an order is definite, whether and when its buyer will be asked. */
+/** Decides, when an order is confirmed, whether and when its customer is asked for a review. */
 export const PLAN_REVIEW_REQUEST = "reviews-plan-request";
 export const SEND_REVIEW_REQUEST = "reviews-send-request";
 
@@ -50,7 +51,7 @@ const planFor =
     return { name: PLAN_REVIEW_REQUEST, payload, key: `plan-review-${payload.orderId}` };
   };
 
-/** The days count from the moment that the order is definite; of an order by hand, that it is paid. */
+/** The days count from the order's confirmation; with manual payment, from the payment. */
 export const planReviewRequestRules: readonly RelayRule[] = [
   { type: "OrderConfirmed", toJob: planFor("confirmedAt") },
   { type: "OrderPaymentRecorded", toJob: planFor("recordedAt") },
@@ -60,7 +61,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const asksBuyers = (settings: SiteSettings): boolean =>
   settings.reviewRequestAfterDays > 0 && takesReviews(settings);
 
-/** Our choice: the days that the shop has set when the order is definite; changing them changes nothing for orders before. */
+/**
+ * Not in the specification: the setting at the time of confirmation counts; later changes do not
+ * affect earlier orders.
+ */
 const createPlan =
   ({ siteSettings, enqueue }: ReviewRequestDependencies): Task =>
   async (input) => {
@@ -73,9 +77,7 @@ const createPlan =
     await enqueue(SEND_REVIEW_REQUEST, payload, `review-request-${orderId}`, terms);
   };
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-/** Products of which the buyer has something: no gift cards, nothing that went back; each once. */
+/** Products that the customer has received: no gift cards, nothing refunded; each once. */
 const reviewable = (state: OrderState): ReadonlyMap<string, string> =>
   new Map(
     (state.placed?.lines ?? [])
@@ -87,9 +89,9 @@ const reviewable = (state: OrderState): ReadonlyMap<string, string> =>
   );
 
 /**
- * Asks the buyer of an order, once: what they have not reviewed yet, if the shop still takes reviews.
- * Who has been forgotten is not asked. That it was asked is recorded before the mail goes out, which a
- * retry then sends under the same id.
+ * Asks the customer of an order once for reviews of what they have not reviewed yet, if the shop
+ * still accepts reviews. An erased customer is not asked. The request is recorded before the email
+ * is sent, and a retry sends the email under the same id.
  */
 const createSend = (dependencies: ReviewRequestDependencies): Task => {
   const { handler, personalData, signing, deliveries, siteSettings, newId, now } = dependencies;
@@ -118,10 +120,10 @@ const createSend = (dependencies: ReviewRequestDependencies): Task => {
     const { placed } = state;
     if (!asksBuyers(settings) || placed?.origin === undefined || state.progress !== "definite")
       return;
-    // Who has not paid has nothing to review yet: recording the payment plans the request anew.
+    // An unpaid order cannot be reviewed yet: recording the payment plans the request again.
     if (!isPaidFor(state.money)) return;
     const [buyer] = await personalData.open([placed.person]);
-    const email = textOf(buyer?.email);
+    const email = textOrEmpty(buyer?.email);
     const { personId } = placed.person;
     const products = await notReviewed(websiteId, personId, reviewable(state));
     if (email === "" || products.length === 0) return;
@@ -133,7 +135,7 @@ const createSend = (dependencies: ReviewRequestDependencies): Task => {
     const delivery = await deliveries.deliver(`review-request-${orderId}`, {
       id: `review-request-${orderId}`,
       kind: "review-request",
-      // Whoever has it writes reviews as the buyer.
+      // Anyone with this link could write reviews in the customer's name.
       secrets: [link],
       websiteId,
       to: email,
@@ -141,7 +143,7 @@ const createSend = (dependencies: ReviewRequestDependencies): Task => {
       ...reviewRequestMail({
         websiteTitle: settings.title,
         link,
-        name: textOf(buyer?.name),
+        name: textOrEmpty(buyer?.name),
         products: products.map(([, title]) => title),
       }),
     });
@@ -149,7 +151,7 @@ const createSend = (dependencies: ReviewRequestDependencies): Task => {
   };
 };
 
-/** Planning, and sending when the day has come. */
+/** Plans the request, and sends it on its day. */
 export const createRequestTasks = (
   dependencies: ReviewRequestDependencies,
 ): Readonly<Record<string, Task>> => ({

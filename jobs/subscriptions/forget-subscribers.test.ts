@@ -88,7 +88,7 @@ it("takes a customer that is gone already for done", async () => {
   expect(await count("SubscriptionMeansForgotten")).toBe(1);
 });
 
-it("waits for a first payment that is under way, and for the subscription that follows from it", async () => {
+it("waits for a first payment that is in progress, and for the subscription that follows from it", async () => {
   const { shop, subscriptionId, ...opened } = await open();
   await opened.destroyKey();
   await expect(opened.forget()).rejects.toThrow("in progress");

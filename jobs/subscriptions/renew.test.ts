@@ -19,7 +19,7 @@ const renewedPeriods = async ({ all }: Opened): Promise<readonly unknown[]> =>
     .filter(({ type }) => type === "SubscriptionRenewed")
     .map(({ data }) => (data as { period: number }).period);
 
-/** A log of its own with these events, as a restored backup has it. */
+/** A separate log with these events, like that of a restored backup. */
 const restoredFrom = async (backup: readonly RecordedEvent[]): Promise<EventStore> => {
   const eventStore = createMemoryEventStore();
   for (const { stream, metadata, id, type, version, data } of backup)
@@ -135,7 +135,7 @@ describe("a scheduler that is killed", () => {
     const [one, other] = [openProcess(), openProcess()];
     await Promise.all([one.start(orderId ?? ""), other.start(orderId ?? "")]);
     expect(await count("SubscriptionStarted")).toBe(1);
-    // It counts from the order, however late somebody noticed.
+    // It counts from the order, however late someone noticed.
     expect((await shop.state(subscriptionId)).paidUntil).toBe(second);
   });
 
@@ -153,7 +153,7 @@ describe("a scheduler that is killed", () => {
 });
 
 describe("what was agreed on", () => {
-  it("keeps its price, and goes on when the product is hidden", async () => {
+  it("keeps its price, and continues when the product is hidden", async () => {
     const { shop, clock, all } = await openSubscriptionShop();
     await shop.begin();
     const dearer = { ...aVariant("box"), priceCents: 9_900 };
@@ -217,7 +217,7 @@ describe("a payment that fails", () => {
 });
 
 describe("a subscription that is over", () => {
-  it("because it was cancelled is not paid for any more", async () => {
+  it("because it was cancelled is not paid for any longer", async () => {
     const { shop, clock, count } = await openSubscriptionShop();
     const subscriptionId = await shop.begin();
     expect((await shop.cancel(subscriptionId)).ok).toBe(true);

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import type { Handler } from "#commands/kit/handle.ts";
 import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
 import { formatDay } from "#domain/kit/format-day.ts";
+import { textOrEmpty } from "#domain/kit/read-text.ts";
+import { RenewalFailure } from "#domain/subscriptions/events.ts";
 import { type SubscriptionMailFacts, subscriptionMail } from "#domain/subscriptions/mail.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
@@ -21,13 +23,15 @@ export type SendSubscriptionMailDependencies = {
 const Payload = z.object({
   websiteId: z.string(),
   subscriptionId: z.uuid(),
-  /** Of the event: it is told of once. */
+  /** Id of the event, which is reported once. */
   eventId: z.string(),
   about: z.enum(["cancelled", "resumed", "failed", "failed-for-good"]),
   day: z.string(),
+  /** Absent in jobs of an earlier release. */
+  failure: z.optional(RenewalFailure),
 });
 
-type Told = { readonly about: SubscriptionMailFacts["about"]; readonly day: string };
+type Told = Pick<SubscriptionMailFacts, "about" | "day"> & { readonly failure?: string };
 
 const jobFor = ({ id, data, metadata }: RecordedEvent, told: Told) => {
   const { websiteId } = metadata;
@@ -47,16 +51,14 @@ export const subscriptionMailRules: readonly RelayRule[] = [
   {
     type: "SubscriptionRenewalFailed",
     toJob: (event) => {
-      const { retryAt, failedAt } = event.data;
+      const { retryAt, failedAt, reason } = event.data;
       const about = retryAt === null ? "failed-for-good" : "failed";
-      return jobFor(event, { about, day: String(retryAt ?? failedAt) });
+      return jobFor(event, { about, day: String(retryAt ?? failedAt), failure: String(reason) });
     },
   },
 ];
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-/** Tells the subscriber what became of their subscription. Who has been forgotten gets no mail. */
+/** Emails the customer about their subscription. An erased customer gets no email. */
 export const createSendSubscriptionMail = ({
   handler,
   personalData,
@@ -65,19 +67,20 @@ export const createSendSubscriptionMail = ({
 }: SendSubscriptionMailDependencies): Task => {
   const subscriptions = createSubscriptions(handler);
   return async (input) => {
-    const { websiteId, subscriptionId, eventId, about, day } = Payload.parse(input);
+    const { websiteId, subscriptionId, eventId, about, day, failure } = Payload.parse(input);
     const { state } = await subscriptions.load(websiteId, subscriptionId);
     const { started } = state;
     const [opened] = started ? await personalData.open([started.person]) : [];
-    const to = textOf(opened?.email);
+    const to = textOrEmpty(opened?.email);
     if (started === undefined || !opened || to === "") return;
     const mail = subscriptionMail({
       websiteTitle: (await websiteFacts(websiteId)).title,
-      name: textOf(opened.name),
+      name: textOrEmpty(opened.name),
       title: started.line.title,
       day: formatDay(day, "en-US", started.timeZone),
-      paysManually: started.method === "manual",
+      paysByCard: started.method === "stripe",
       about,
+      failure,
     });
     const key = `subscription-mail-${eventId}`;
     const delivery = await deliveries.deliver(key, {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { CartEvent } from "#domain/cart/events.ts";
+import { CartChoiceEvent } from "#domain/cart/events.ts";
 import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -25,15 +26,14 @@ const types = [
   "CartShippingLocationSet",
   "CartShippingOptionSelected",
 ] as const;
-type ChoiceEvent = Extract<CartEvent, { type: (typeof types)[number] }>;
 
 const project = (batch: readonly Projectable[]) => {
   const choices = tableChanges(choicesTable);
-  for (const { stream, type, data, metadata } of batch) {
+  for (const recorded of batch) {
+    const { stream, metadata } = recorded;
     const cartId = stream.slice(stream.indexOf(".") + 1);
     const key = { website_id: metadata.websiteId, cart_id: cartId };
-    // Written by this very code base and checked when they were decided: not checked again.
-    const event = { ...data, type } as unknown as ChoiceEvent;
+    const event = readEvent(CartChoiceEvent, recorded);
     switch (event.type) {
       case "CartCouponApplied":
       case "CartCouponRemoved":
@@ -54,7 +54,9 @@ const project = (batch: readonly Projectable[]) => {
   return choices.statements();
 };
 
-/** Coupons, place and shipping option of carts. Beside `carts`, whose rows nearly always do without. */
+/**
+ * Coupons, place and shipping option of carts. Separate from `carts`, whose rows rarely have any.
+ */
 export const cartChoices: Projection = {
   name: "cart-choices",
   version: 2,

@@ -62,7 +62,7 @@ it("lists the items of a cart in the order of adding, as they are now", async ()
   ).toEqual([{ entries: 2, total_quantity: 6, subtotal_cents: 2_950, is_purchased: false }]);
 });
 
-it("knows the order of a bought cart, and the cart that goes on", async () => {
+it("knows the order of a bought cart, and the cart that continues", async () => {
   await record(added(2, 900), {
     type: "CartPurchased",
     orderId: id(8),
@@ -86,7 +86,7 @@ it("empties a forgotten person's answers and keeps the item", async () => {
   ]);
 });
 
-it("keeps what a visitor chose for the cart, until it is taken back", async () => {
+it("keeps what a visitor chose for the cart, until it is undone", async () => {
   const choices = `
     select coupon_ids, country, region, postal_code, shipping_option_id from read.cart_choices`;
   await record(

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
-import type { CartEvent } from "#domain/cart/events.ts";
+import { CartEvent } from "#domain/cart/events.ts";
 import { withFields } from "#domain/cart/sealed-fields.ts";
 import { unreachable } from "#domain/kit/decider.ts";
+import { readEventsByType } from "#domain/kit/read-event.ts";
+import { forgottenPerson } from "../kit/personal.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -54,7 +56,7 @@ type Added = Extract<CartEvent, { type: "CartEntryAdded" }>;
 type Answered = Pick<Added, "additionalFields" | "fieldsForm" | "sealedFields">;
 type Open = Projectable["open"];
 
-/** A form behind the answers stands beside them, in a list. Few lines have any. */
+/** The form behind the answers is stored next to them, in a list. Few lines have one. */
 const textOf = ({ additionalFields, fieldsForm }: Answered): string =>
   JSON.stringify(fieldsForm === undefined ? additionalFields : [additionalFields, fieldsForm]);
 
@@ -76,7 +78,8 @@ const add = (
   open: Open,
 ): void => {
   const cart = { ...key, created_at: event.addedAt, ...notPurchased };
-  // Nothing names a cart before its first event: what follows in the batch folds into the whole row.
+  // Nothing refers to a cart before its first event: the rest of the batch is folded into the whole
+  // row.
   if (place === 0n) carts.create(cart);
   else carts.ensure(cart);
   entries.create({
@@ -119,7 +122,7 @@ const apply = (tables: Tables, key: Key, place: bigint, event: CartEvent, open: 
     case "CartEntryRemoved":
       entries.remove({ ...key, entry_id: event.entryId });
       return;
-    // In a table of their own, for the few carts that have any: see cart-choices.ts.
+    // In a separate table, for the few carts with coupons: see cart-choices.ts.
     case "CartCouponApplied":
     case "CartCouponRemoved":
     case "CartShippingLocationSet":
@@ -138,17 +141,20 @@ const apply = (tables: Tables, key: Key, place: bigint, event: CartEvent, open: 
   }
 };
 
+const cartEventOf = readEventsByType(CartEvent);
+
 const project = (batch: readonly Projectable[]) => {
   const tables = newTables();
-  for (const { stream, revision, type, data, metadata, open } of batch) {
-    if (type === "PersonForgotten") {
-      tables.entries.forget(String(data.personId));
+  for (const recorded of batch) {
+    const { stream, revision, metadata, open } = recorded;
+    const personId = forgottenPerson(recorded);
+    if (personId !== undefined) {
+      tables.entries.forget(personId);
       continue;
     }
     const cartId = stream.slice(stream.indexOf(".") + 1);
     const key = { website_id: metadata.websiteId, cart_id: cartId };
-    // Written by this very code base and checked when they were decided: not checked again.
-    apply(tables, key, revision, { ...data, type } as unknown as CartEvent, open);
+    apply(tables, key, revision, cartEventOf(recorded), open);
   }
   return [...tables.carts.statements(), ...tables.entries.statements()];
 };

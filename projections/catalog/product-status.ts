@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { ProductEvent } from "#domain/catalog/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { stockEffect } from "../inventory/stock-effect.ts";
 import type { Projectable, Projection, Statement } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -39,8 +40,8 @@ const addKey = (keys: Keys, website: string, id: string): void => {
 };
 
 /**
- * The rule of domain/catalog/status.ts in SQL, for the products that a batch touched; a test holds
- * the two together. Product types 2 and 4, digital and gift card, are never sold out. Spec: A4.5–A4.8.
+ * The rule of domain/catalog/status.ts in SQL, for the products that a batch changes; a test
+ * compares both. Product types 2 and 4, digital and gift card, are never sold out. Spec: A4.5–A4.8.
  */
 const recompute = `
   with touched as (
@@ -87,7 +88,7 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
   for (const recorded of batch) {
     const website_id = recorded.metadata.websiteId;
     if (recorded.type === "ProductDefined" || recorded.type === "ProductRemoved") {
-      const event = ProductEvent.parse({ ...recorded.data, type: recorded.type });
+      const event = readEvent(ProductEvent, recorded);
       const product_id =
         event.type === "ProductDefined" ? event.product.productId : event.productId;
       addKey(named, website_id, product_id);
@@ -114,7 +115,7 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
   ];
 };
 
-/** Sold out and on sale, kept right whenever a product's definition or the stock changes. */
+/** Sold out and on sale, updated whenever a product's definition or the stock changes. */
 export const productStatus: Projection = {
   name: "product-status",
   version: 1,

@@ -7,6 +7,7 @@ import {
 } from "#domain/catalog/events.ts";
 import { chargedCents, cheapest } from "#domain/catalog/price.ts";
 import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import {
@@ -115,7 +116,7 @@ const applyCollection = (
       collections.patch(key, { ...words, removed: false });
       break;
     }
-    // Which collections show a product is read from the product's own events.
+    // The collections that show a product are read from the product's own events.
     case "CollectionProductAdmitted":
     case "CollectionProductDismissed":
       break;
@@ -152,13 +153,12 @@ const project = (batch: readonly Projectable[]) => {
   const changes = createChanges();
   const collections = collectionChanges();
   for (const recorded of batch) {
-    const event = { ...recorded.data, type: recorded.type };
     if (recorded.type === "ProductDefined" || recorded.type === "ProductRemoved") {
-      applyProduct(changes, recorded, ProductEvent.parse(event));
+      applyProduct(changes, recorded, readEvent(ProductEvent, recorded));
     } else if (collectionTypes.has(recorded.type)) {
-      applyCollection(collections, recorded, CollectionEvent.parse(event));
+      applyCollection(collections, recorded, readEvent(CollectionEvent, recorded));
     } else if (treeTypes.has(recorded.type))
-      applyTree(collections, recorded, CategoryTreeEvent.parse(event));
+      applyTree(collections, recorded, readEvent(CategoryTreeEvent, recorded));
   }
   return [
     ...changes.products.statements(),
@@ -168,7 +168,7 @@ const project = (batch: readonly Projectable[]) => {
   ];
 };
 
-/** Products, their variants, and which collections they are in. */
+/** Products, their variants, and their collections. */
 export const products: Projection = {
   name: "products",
   version: 4,

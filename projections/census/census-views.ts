@@ -1,13 +1,17 @@
 import { readFileSync } from "node:fs";
 import { isbot } from "isbot";
-import { type HitRecorded, hitEvents } from "#domain/census/events.ts";
+import { HitRecorded, hitEvents } from "#domain/census/events.ts";
 import { isCountedPage, pageOf, referrerOf } from "#domain/census/page-and-referrer.ts";
+import { readEventsByType } from "#domain/kit/read-event.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 import { quarterOf } from "./quarter.ts";
 
-const viewOf = ({ data, metadata, recordedAt }: Projectable) => {
-  const hit = data as unknown as HitRecorded;
+const hitOf = readEventsByType(HitRecorded);
+
+const viewOf = (recorded: Projectable) => {
+  const { metadata, recordedAt } = recorded;
+  const hit = hitOf(recorded);
   const { url, userAgent } = hit.data;
   if (hit.event !== hitEvents.PAGE_VIEW || !isCountedPage(url) || isbot(userAgent))
     return undefined;
@@ -33,7 +37,7 @@ const viewsTable = defineTable({
   },
 });
 
-/** Page views by quarter of an hour, page, referrer and visitor. Bots are left out. */
+/** Page views by quarter of an hour, page, referrer and visitor. Bots are omitted. */
 export const censusViews: Projection = {
   name: "census-views",
   version: 4,

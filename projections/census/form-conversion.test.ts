@@ -32,9 +32,17 @@ it("counts people and not bots, and no spam, the same in any batches [B7.14]", a
   await append("FormStarted", visit);
   await append("FormFailed", { ...visit, fieldIds: ["a", "b"] });
   await append("FormFailed", { ...visit, fieldIds: ["a"] });
-  await append("FormSubmitted", { formId: "f" });
-  await append("FormSubmitted", { formId: "f", spamReasons: [] });
-  await append("FormSubmitted", { formId: "f", spamReasons: ["honeypot"] });
+  const submission = {
+    submissionId: newId(),
+    ...{ formId: "f", formName: "A form", fields: [], answersDigest: "" },
+    person: { personId: newId(), sealed: "" },
+    ...{ pageTitle: "Home", pageId: "home", contentSource: null, pagePath: "/" },
+    pagePermissionTypeValue: "",
+    submittedAt: "2030-01-01T00:00:00.000Z",
+  };
+  await append("FormSubmitted", submission);
+  await append("FormSubmitted", { ...submission, spamReasons: [] });
+  await append("FormSubmitted", { ...submission, spamReasons: ["honeypot"] });
   await projectAll(test.database, eventStore, [formConversion]);
   const rows = await test.database.query(
     `select step, field_id as field, visitor, sum(times)::int as times

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { isbot } from "isbot";
-import type { FormVisitEvent } from "#domain/census/events.ts";
+import { FormVisitEvent } from "#domain/census/events.ts";
+import { FormSubmitted } from "#domain/forms/events.ts";
+import { readEvent, readEventsByType } from "#domain/kit/read-event.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 import { quarterOf } from "./quarter.ts";
@@ -24,15 +26,17 @@ const steps = { FormRendered: "rendered", FormStarted: "started", FormFailed: "f
 type Step = { readonly step: string; readonly formId: string; readonly visitor: string };
 type Counted = Step & { readonly fieldIds: readonly string[] };
 
-const submitted = ({ data, metadata }: Projectable): Counted | undefined => {
-  const { formId, spamReasons } = data as { formId: string; spamReasons?: readonly string[] };
-  if (spamReasons !== undefined && spamReasons.length > 0) return undefined;
-  return { step: "submitted", formId, visitor: metadata.visitorId ?? "", fieldIds: [] };
+const formVisitOf = readEventsByType(FormVisitEvent);
+
+const submitted = (recorded: Projectable): Counted | undefined => {
+  const { formId, spamReasons } = readEvent(FormSubmitted, recorded);
+  if (spamReasons.length > 0) return undefined;
+  return { step: "submitted", formId, visitor: recorded.metadata.visitorId ?? "", fieldIds: [] };
 };
 
 const counted = (recorded: Projectable): Counted | undefined => {
   if (recorded.type === "FormSubmitted") return submitted(recorded);
-  const event = { ...recorded.data, type: recorded.type } as unknown as FormVisitEvent;
+  const event = formVisitOf(recorded);
   if (isbot(event.userAgent)) return undefined;
   return {
     step: steps[event.type],
@@ -43,8 +47,7 @@ const counted = (recorded: Projectable): Counted | undefined => {
 };
 
 /**
- * What visitors do with forms, by quarter of an hour. Bots are left out, and so is what was taken for
- * spam when it came. Spec: B7.14.
+ * What visitors do with forms, by quarter of an hour, without bots and suspected spam. Spec: B7.14.
  */
 export const formConversion: Projection = {
   name: "form-conversion",

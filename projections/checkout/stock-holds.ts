@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { StockEvent } from "#domain/inventory/events.ts";
+import { StockHoldEvent } from "#domain/inventory/events.ts";
 import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -17,13 +18,11 @@ const holdsTable = defineTable({
   key: ["website_id", "variant_id", "hold_id"],
 });
 
-type HoldEvent = Extract<StockEvent, { holdId: string }>;
-
 const project = (batch: readonly Projectable[]) => {
   const holds = tableChanges(holdsTable);
-  for (const { type, data, metadata } of batch) {
-    // Written by this very code base and checked when they were decided: not checked again.
-    const event = { ...data, type } as unknown as HoldEvent;
+  for (const recorded of batch) {
+    const { metadata } = recorded;
+    const event = readEvent(StockHoldEvent, recorded);
     const key = {
       website_id: metadata.websiteId,
       variant_id: event.variantId,
@@ -46,7 +45,7 @@ const project = (batch: readonly Projectable[]) => {
   return holds.statements();
 };
 
-/** Live holds, so that those which lapse are found. */
+/** Live holds, so that expired ones can be found. */
 export const stockHolds: Projection = {
   name: "stock-holds",
   version: 1,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isbot } from "isbot";
-import type { CollectorEvent } from "#domain/collector/events.ts";
+import { CollectorEvent } from "#domain/collector/events.ts";
+import { readEventsByType } from "#domain/kit/read-event.ts";
 import { quarterOf } from "../census/quarter.ts";
 import type { Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -18,12 +19,14 @@ const activityTable = defineTable({
   },
 });
 
-const kinds: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<CollectorEvent["type"], string>> = {
   VisitorEventRecorded: "visitor",
   PixelEventRecorded: "pixel",
 };
 
-/** What visitors do in the shop, by quarter of an hour. Bots are left out. Spec: A7.15. */
+const collectorEventOf = readEventsByType(CollectorEvent);
+
+/** What visitors do in the shop, by quarter of an hour. Bots are omitted. Spec: A7.15. */
 export const shopActivity: Projection = {
   name: "shop-activity",
   version: 2,
@@ -32,9 +35,16 @@ export const shopActivity: Projection = {
   views: ["shop_activity"],
   project: (batch) => {
     const rows = tableChanges(activityTable);
-    for (const { type, data, metadata, recordedAt } of batch) {
-      const event = data as unknown as CollectorEvent;
-      const { name, itemId, visitorId, userAgent, happenedAt = recordedAt } = event;
+    for (const recorded of batch) {
+      const { metadata, recordedAt } = recorded;
+      const {
+        name,
+        itemId,
+        visitorId,
+        userAgent,
+        happenedAt = recordedAt,
+        type,
+      } = collectorEventOf(recorded);
       if (isbot(userAgent)) continue;
       const key = {
         website_id: metadata.websiteId,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { ContentCollectionEvent, ContentItemEvent } from "#domain/content/events.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -63,7 +64,7 @@ type Items = ReturnType<
 
 const applyItem = (items: Items, recorded: Projectable): void => {
   const { websiteId: website_id } = recorded.metadata;
-  const event = ContentItemEvent.parse({ ...recorded.data, type: recorded.type });
+  const event = readEvent(ContentItemEvent, recorded);
   const keyOf = (item_id: string) => ({ website_id, item_id });
   switch (event.type) {
     case "ContentItemSaved": {
@@ -96,7 +97,7 @@ const project = (batch: readonly Projectable[]) => {
       applyItem(items, recorded);
       continue;
     }
-    const { collection } = ContentCollectionEvent.parse({ ...recorded.data, type: recorded.type });
+    const { collection } = readEvent(ContentCollectionEvent, recorded);
     const { collectionId, inNavigation, ...columns } = collection;
     const key = { website_id: recorded.metadata.websiteId, collection_id: collectionId };
     const row = { ...columns, in_navigation: inNavigation };

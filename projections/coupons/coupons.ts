@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { CouponDefinition, CouponEvent } from "#domain/coupons/events.ts";
+import { type CouponDefinition, CouponEvent } from "#domain/coupons/events.ts";
 import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -72,7 +73,7 @@ const columnsOf = (coupon: CouponDefinition) => ({
   definition: coupon,
 });
 
-/** What owners do to a coupon. */
+/** Members' changes of a coupon. */
 const define = (
   { coupons }: Tables,
   key: Key,
@@ -145,8 +146,7 @@ const project = (batch: readonly Projectable[]) => {
   for (const { stream, type, data, metadata } of batch) {
     const couponId = stream.slice(stream.indexOf(".") + 1);
     const key = { website_id: metadata.websiteId, coupon_id: couponId };
-    // Written by this very code base and checked when they were decided: not checked again.
-    apply(tables, key, { ...data, type } as unknown as CouponEvent);
+    apply(tables, key, readEvent(CouponEvent, { type, data }));
   }
   return [
     ...tables.coupons.statements(),
@@ -155,7 +155,7 @@ const project = (batch: readonly Projectable[]) => {
   ];
 };
 
-/** Coupons, what is reserved of them and what orders have used. */
+/** Coupons, their reservations and their uses in orders. */
 export const coupons: Projection = {
   name: "coupons",
   version: 2,

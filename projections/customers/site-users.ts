@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 import { SiteUserEvent } from "#domain/customers/events.ts";
 import { unreachable } from "#domain/kit/decider.ts";
 import type { SealedPerson } from "#domain/kit/person.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { textOrNull } from "#domain/kit/read-text.ts";
+import { forgottenPerson } from "../kit/personal.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import { addressesTable, newEmailsTable, personsTable, siteUsersTable } from "./tables.ts";
@@ -14,13 +17,11 @@ const changes = () => ({
 });
 type Changes = ReturnType<typeof changes>;
 
-const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
 const profileOf = ({ personId }: SealedPerson, { personal }: Projectable) => ({
   person_id: personId,
-  email: textOf(personal?.email),
-  first_name: textOf(personal?.firstName),
-  last_name: textOf(personal?.lastName),
+  email: textOrNull(personal?.email),
+  first_name: textOrNull(personal?.firstName),
+  last_name: textOrNull(personal?.lastName),
 });
 
 type Key = { readonly website_id: string; readonly site_user_id: string };
@@ -78,7 +79,7 @@ const apply = (into: Changes, event: SiteUserEvent, recorded: Projectable): void
       return;
     case "SiteUserMailRequested": {
       const { kind, person } = event;
-      const email = textOf(recorded.personal?.email);
+      const email = textOrNull(recorded.personal?.email);
       if (kind === "confirm-new-address")
         into.newEmails.put({ ...key, person_id: person.personId, email });
       return;
@@ -135,18 +136,17 @@ const changeAddress = (
 const project = (batch: readonly Projectable[]) => {
   const into = changes();
   for (const recorded of batch) {
-    const { type, data } = recorded;
-    if (type === "PersonForgotten") {
-      const personId = String(data.personId);
+    const personId = forgottenPerson(recorded);
+    if (personId !== undefined) {
       into.siteUsers.forget(personId);
       into.newEmails.forget(personId);
       into.addresses.forget(personId);
-    } else apply(into, SiteUserEvent.parse({ ...data, type }), recorded);
+    } else apply(into, readEvent(SiteUserEvent, recorded), recorded);
   }
   return Object.values(into).flatMap((table) => table.statements());
 };
 
-/** Visitor accounts, whose data they may see, and their address books. */
+/** Customer accounts, their linked persons, and their address books. */
 export const siteUsers: Projection = {
   name: "site-users",
   version: 1,

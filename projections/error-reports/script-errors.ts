@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { type ScriptErrorEvent, ScriptErrorResolutionEvent } from "#domain/error-reports/events.ts";
+import { ScriptErrorEvent, ScriptErrorResolutionEvent } from "#domain/error-reports/events.ts";
 import { errorKey } from "#domain/error-reports/redact-error.ts";
 import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import type { Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -36,7 +37,7 @@ const dealtUntil = (event: ScriptErrorResolutionEvent): string | null => {
   }
 };
 
-/** What visitors' browsers could not run, each error once with how often. Spec: A8.10. */
+/** Script errors in visitors' browsers, each once with its number of occurrences. Spec: A8.10. */
 export const scriptErrors: Projection = {
   name: "script-errors",
   version: 2,
@@ -45,16 +46,17 @@ export const scriptErrors: Projection = {
   views: ["script_errors"],
   project: (batch) => {
     const rows = tableChanges(errorsTable);
-    for (const { type, data, metadata, recordedAt } of batch) {
-      if (type !== "ScriptErrorRecorded") {
-        const dealing = ScriptErrorResolutionEvent.parse({ ...data, type });
+    for (const recorded of batch) {
+      const { metadata, recordedAt } = recorded;
+      if (recorded.type !== "ScriptErrorRecorded") {
+        const dealing = readEvent(ScriptErrorResolutionEvent, recorded);
         rows.patch(
           { website_id: metadata.websiteId, error_key: dealing.errorKey },
           { dealt_until: dealtUntil(dealing) },
         );
         continue;
       }
-      const error = data as unknown as ScriptErrorEvent;
+      const error = readEvent(ScriptErrorEvent, recorded);
       const key = { website_id: metadata.websiteId, error_key: errorKey(error) };
       const { message, source, line, column, stack, pagePath, userAgent } = error;
       const place = { message, source, line, col: column };

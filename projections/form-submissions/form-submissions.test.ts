@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it("keeps folders, notes, replies and columns, forgets whom it shall, and replays to the same rows", async () => {
+it("keeps folders, notes, replies and columns, forgets whom it should, and replays to the same rows", async () => {
   const { eventStore, handler, now } = createTestShop();
   const work = createSubmissionWork({ handler, personalData, now });
   const submit = createSubmitter({ handler, personalData, newId, now });

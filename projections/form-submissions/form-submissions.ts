@@ -6,7 +6,8 @@ import { FormEvent, FormSubmissionEvent } from "#domain/forms/events.ts";
 import { answerOrder } from "#domain/forms/typed-answer.ts";
 import { FieldValues } from "#domain/forms/values.ts";
 import { unreachable } from "#domain/kit/decider.ts";
-import { VisitorEvent } from "#domain/privacy/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { forgottenPerson } from "../kit/personal.ts";
 import type { Projectable, Projection, Statement } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import {
@@ -29,7 +30,7 @@ const withoutPasswords = (values: FieldValues, fields: Submitted["fields"]): Fie
   return kept;
 };
 
-/** The columns that hold what the visitor said. */
+/** The columns with the visitor's input. */
 const saidIn = (personal: Personal, fields: Submitted["fields"]) => {
   if (personal === null)
     return { answers: null, given: null, search_text: null, sort_keys: null, facets: null };
@@ -112,7 +113,7 @@ const submitted = (changes: Changes, website_id: string, event: Submitted, perso
   });
 };
 
-/** `formSubmission-<websiteId>.<submissionId>`: what follows a submission does not repeat its id. */
+/** `formSubmission-<websiteId>.<submissionId>`: later events do not repeat the id. */
 const submissionOf = (stream: string): string => stream.slice(stream.lastIndexOf(".") + 1);
 
 const apply = (changes: Changes, recorded: Projectable, event: FormSubmissionEvent) => {
@@ -168,22 +169,21 @@ const submissionTypes: ReadonlySet<string> = new Set(
 const project = (batch: readonly Projectable[]): readonly Statement[] => {
   const changes = changesOf();
   for (const recorded of batch) {
-    const data = { ...recorded.data, type: recorded.type };
-    if (recorded.type === "PersonForgotten") {
-      const { personId } = VisitorEvent.parse(data);
+    const personId = forgottenPerson(recorded);
+    if (personId !== undefined) {
       for (const table of [changes.submissions, changes.notes, changes.replies])
         table.forget(personId);
     } else if (formTypes.has(recorded.type)) {
-      const event = FormEvent.parse(data);
+      const event = readEvent(FormEvent, recorded);
       if ("form" in event)
         askedIn(changes, recorded.metadata.websiteId, event.form, recorded.position);
     } else if (submissionTypes.has(recorded.type))
-      apply(changes, recorded, FormSubmissionEvent.parse(data));
+      apply(changes, recorded, readEvent(FormSubmissionEvent, recorded));
   }
   return Object.values(changes).flatMap((table) => table.statements());
 };
 
-/** What visitors have sent through the website's forms, and what was done with it since. */
+/** Submissions of the website's forms, and what was done with them since. */
 export const formSubmissions: Projection = {
   name: "form-submissions",
   version: 1,

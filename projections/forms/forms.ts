@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { FormEvent, FormSubmissionEvent } from "#domain/forms/events.ts";
 import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { streamName } from "#infra/event-store/port.ts";
 import type { Projectable, Projection, Statement } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -76,11 +77,11 @@ const drafted = (form: FormDefinition, at: string, by: string) => ({
   drafted_by: by,
 });
 
-/** When it happened, the columns it changes, and whether they are those of a new version. */
+/** Time of the change, its columns, and whether they belong to a new version. */
 const effectOf = (event: FormEvent, { revision, metadata: { actor } }: Projectable) => {
   switch (event.type) {
     case "FormDefined": {
-      // Before versions were counted a form's stream had no other events.
+      // Before versions were counted, a form's stream had no other events.
       const version = event.version ?? Number(revision) + 1;
       return {
         at: event.definedAt,
@@ -113,9 +114,8 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
   const forms = tableChanges(formsTable);
   const versions = tableChanges(versionsTable);
   for (const recorded of batch) {
-    const data = { ...recorded.data, type: recorded.type };
     if (recorded.type === "FormSubmitted") {
-      const event = FormSubmissionEvent.parse(data);
+      const event = readEvent(FormSubmissionEvent, recorded);
       if (event.type !== "FormSubmitted") continue;
       const form = { website_id: recorded.metadata.websiteId, form_id: event.formId };
       forms.add(form, { submission_count: 1 });
@@ -123,7 +123,7 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
       continue;
     }
     const form = formOf(recorded);
-    const { at, release, columns } = effectOf(FormEvent.parse(data), recorded);
+    const { at, release, columns } = effectOf(readEvent(FormEvent, recorded), recorded);
     const changed = { changed_at: at, changed_by: recorded.metadata.actor };
     forms.add(form, { edition: 1 });
     forms.set(form, { ...release, ...columns, ...changed });
@@ -132,7 +132,9 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
   return [...forms.statements(), ...versions.statements()];
 };
 
-/** The website's forms with their drafts and every released version, and how often they were sent. */
+/**
+ * The website's forms with their drafts and released versions, and their numbers of submissions.
+ */
 export const forms: Projection = {
   name: "forms",
   version: 3,

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
-import type {
+import {
   CartGiftCardsEvent,
   GiftCardEvent,
   GiftCardPurchaseEvent,
 } from "#domain/gift-cards/events.ts";
 import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { textOrNull } from "#domain/kit/read-text.ts";
+import { forgottenPerson } from "../kit/personal.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import {
@@ -16,8 +19,8 @@ import {
 } from "./gift-card-tables.ts";
 
 /**
- * Reasons that were recorded before they were sealed: whoever reads the log sees them, the tables need not.
- * Those of jobs are about nobody.
+ * Reasons from before they were sealed are in the log in plain text, but need not be in the tables.
+ * Those of jobs contain no personal data.
  */
 const blankOpenReasons = `
   update {schema}.gift_card_movements as movement
@@ -38,37 +41,35 @@ type Changes = ReturnType<typeof changes>;
 type Key = { readonly website_id: string; readonly gift_card_id: string };
 type EventOf<Type extends GiftCardEvent["type"]> = Extract<GiftCardEvent, { type: Type }>;
 
-/** An event as the history of a card shows it. */
+/** An event in the history of a card. */
 type Movement = {
   readonly kind: string;
   readonly delta_cents?: number;
   readonly order_id?: string;
-  /** Null once whose card it is has been forgotten. */
+  /** Null once the card's person has been erased. */
   readonly reason?: string | null;
   readonly person_id?: string;
   readonly at: string;
 };
 
-const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
-/** Where nothing was sealed, what stands open. */
+/** The plain text where nothing was sealed. */
 const reasonOf = (
   { reason, person }: Pick<EventOf<"GiftCardAdjusted">, "reason" | "person">,
   { personal }: Projectable,
 ) =>
   person === undefined
     ? { reason }
-    : { reason: textOf(personal?.reason), person_id: person.personId };
+    : { reason: textOrNull(personal?.reason), person_id: person.personId };
 
 const personOf = (personId: string, personal: Projectable["personal"]) => ({
   person_id: personId,
-  email: textOf(personal?.email),
-  name: textOf(personal?.name),
-  from_name: textOf(personal?.fromName),
-  message: textOf(personal?.message),
+  email: textOrNull(personal?.email),
+  name: textOrNull(personal?.name),
+  from_name: textOrNull(personal?.fromName),
+  message: textOrNull(personal?.message),
 });
 
-/** A note that goes along with the card. */
+/** A note that moves with the card. */
 const noteOf = (personId: string, { personal }: Projectable) => ({
   note_person_id: personId,
   ...(typeof personal?.note === "string" && { note: personal.note }),
@@ -94,8 +95,9 @@ const issue = (
     order_id: fromOrder?.orderId ?? null,
     line_id: fromOrder?.lineId ?? null,
     ...personOf(event.person.personId, personal),
-    // Cards that are older than sealed notes have theirs open; it goes with the person all the same.
-    note: textOf(personal?.note) ?? (source.kind === "owner" ? source.note : ""),
+    // Cards from before notes were sealed have theirs in plain text; it is erased with the person
+    // all the same.
+    note: textOrNull(personal?.note) ?? (source.kind === "owner" ? source.note : ""),
     note_person_id: event.person.personId,
     shows_words: true,
     issued_at: issuedAt,
@@ -111,7 +113,7 @@ const endHold = (into: Changes, key: Key, hold: { holdId: string; amountCents: n
   into.cards.add(key, { held_cents: -hold.amountCents });
 };
 
-/** What the event adds to the card's history; undefined for what nobody wants to read there. */
+/** The event's entry in the card's history; undefined for events without one. */
 const apply = (
   into: Changes,
   key: Key,
@@ -169,8 +171,7 @@ const apply = (
 };
 
 const choose = (into: Changes, website_id: string, recorded: Projectable): void => {
-  // Written by this very code base and checked when they were decided: not checked again.
-  const event = { ...recorded.data, type: recorded.type } as unknown as CartGiftCardsEvent;
+  const event = readEvent(CartGiftCardsEvent, recorded);
   const key = { website_id, cart_id: event.cartId, gift_card_id: event.giftCardId };
   switch (event.type) {
     case "CartGiftCardChosen":
@@ -187,8 +188,7 @@ const choose = (into: Changes, website_id: string, recorded: Projectable): void 
 const nobody = { person_id: null, email: null, name: null, from_name: null, message: null };
 
 const purchase = (into: Changes, website_id: string, recorded: Projectable): void => {
-  const { data, type, personal } = recorded;
-  const event = { ...data, type } as unknown as GiftCardPurchaseEvent;
+  const event = readEvent(GiftCardPurchaseEvent, recorded);
   const key = { website_id, purchase_id: event.purchaseId };
   if (event.type === "GiftCardPurchaseStarted") {
     const { title, amountCents, currency } = event;
@@ -200,7 +200,7 @@ const purchase = (into: Changes, website_id: string, recorded: Projectable): voi
   into.purchases.patch(key, {
     named: true,
     deliver_at: deliverAt,
-    ...(person ? personOf(person.personId, personal) : nobody),
+    ...(person ? personOf(person.personId, recorded.personal) : nobody),
   });
 };
 
@@ -208,16 +208,16 @@ const project = (batch: readonly Projectable[]) => {
   const into = changes();
   let mayBlank = false;
   for (const recorded of batch) {
-    const { type, data, stream, metadata, revision } = recorded;
+    const { stream, metadata, revision } = recorded;
     const website_id = metadata.websiteId;
-    if (type === "PersonForgotten") {
-      const personId = String(data.personId);
+    const personId = forgottenPerson(recorded);
+    if (personId !== undefined) {
       mayBlank = true;
       for (const table of [into.cards, into.movements, into.purchases]) table.forget(personId);
     } else if (stream.startsWith("giftCardPurchase-")) purchase(into, website_id, recorded);
     else if (stream.startsWith("cartGiftCards-")) choose(into, website_id, recorded);
     else {
-      const event = { ...data, type } as unknown as GiftCardEvent;
+      const event = readEvent(GiftCardEvent, recorded);
       const key = { website_id, gift_card_id: event.giftCardId };
       const movement = apply(into, key, event, recorded);
       const blank = { delta_cents: 0, order_id: null, reason: "", person_id: null };
@@ -236,7 +236,7 @@ const project = (batch: readonly Projectable[]) => {
   ];
 };
 
-/** Gift cards with their balances, what became of them, and which carts want to pay with them. */
+/** Gift cards with their balances and history, and the carts that use them. */
 export const giftCards: Projection = {
   name: "gift-cards",
   version: 4,

@@ -1,15 +1,16 @@
 import { StockEvent } from "#domain/inventory/events.ts";
 import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import type { Projectable } from "../kit/projection.ts";
 
-/** What one stock event does to the figures of its variant. */
+/** The effect of one stock event on its variant's figures. */
 export type StockEffect = {
   readonly productId: string;
   readonly variantId: string;
   readonly onHand: number;
   readonly held: number;
   readonly sold: number;
-  /** Set when the event says how the variant is counted. */
+  /** Set when the event changes stock tracking. */
   readonly unlimited: boolean | null;
   /** Reason, delivery reference, order or hold. */
   readonly reference: string;
@@ -56,6 +57,6 @@ const movement = (event: StockEvent) => {
 };
 
 export const stockEffect = ({ type, data }: Projectable): StockEffect => {
-  const event = StockEvent.parse({ ...data, type });
+  const event = readEvent(StockEvent, { type, data });
   return { productId: event.productId, variantId: event.variantId, ...movement(event) };
 };

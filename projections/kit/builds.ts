@@ -36,6 +36,19 @@ export const findBuilds = async (
     ])
   ).map(toBuild);
 
+/** Positions of the visible builds, by projection. */
+export const findShownPositions = async (
+  sql: Sql,
+  projections: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> => {
+  const builds = await findBuilds(sql, projections);
+  return new Map(
+    builds
+      .filter(({ state }) => state === "current")
+      .map(({ projection, position }) => [projection, position]),
+  );
+};
+
 export const findPosition = async (sql: Sql, build: number): Promise<bigint | undefined> => {
   const [row] = await sql.query<{ position: string }>(
     `select position::text as position from projection_builds
@@ -45,7 +58,10 @@ export const findPosition = async (sql: Sql, build: number): Promise<bigint | un
   return row && BigInt(row.position);
 };
 
-/** Makes the tables of a new build; the first one of a projection is what readers see from the start. */
+/**
+ * Creates the tables of a new build; the first build of a projection is visible to readers from the
+ * start.
+ */
 export const createBuild = async (
   database: Database,
   projection: Projection,
@@ -78,25 +94,31 @@ export const createBuild = async (
 
 export type Step = {
   readonly build: number;
-  /** Where this worker last knew the build to stand. */
+  /** The last position of the build that this worker knows. */
   readonly known: bigint;
-  /** Between `known` and here the log holds nothing for it: standing anywhere there is the same. */
+  /**
+   * Between `known` and here the log contains nothing for it, so all positions there are
+   * equivalent.
+   */
   readonly from: bigint;
   readonly to: bigint;
   readonly eventsPerSecond: number;
   readonly caughtUp: boolean;
 };
 
-/** First of the statements of a transaction; refuses with STALE when somebody else moved the build. */
+/** First statement of a transaction; fails with STALE when another worker advanced the build. */
 export const advance = (step: Step): Statement => ({
   text: "select advance_projection($1, $2, $3, $4, $5, $6)",
   values: [step.build, step.known, step.from, step.to, step.eventsPerSecond, step.caughtUp],
 });
 
-/** SQLSTATE of a build that does not stand where this worker believes. */
+/** SQLSTATE of a build that is not at the position this worker expects. */
 export const STALE = "DB001";
 
-/** Notes how far the log held nothing for these builds; those that moved meanwhile are left alone. */
+/**
+ * Records how far the log contained nothing for these builds; those that advanced in the meantime
+ * are skipped.
+ */
 export const noteProgress = async (database: Database, steps: readonly Step[]): Promise<void> => {
   if (steps.length === 0) return;
   await database.transactionOf([
@@ -126,8 +148,8 @@ const progressText = `
 const LOCK_WAIT = "500ms";
 
 /**
- * Shows readers the finished build in place of the current one, in one transaction. Answers false
- * when it is still behind what they see now.
+ * Makes the finished build visible in place of the current one, in one transaction. Returns false
+ * when it is still behind the current one.
  */
 export const switchBuilds = async (database: Database, projection: Projection): Promise<boolean> =>
   database.transaction(async (sql) => {
@@ -158,7 +180,7 @@ export const retire = async (sql: Sql, build: number): Promise<void> => {
   await sql.query("update projection_builds set state = 'retired' where build = $1", [build]);
 };
 
-/** Drops the tables of a build that nobody reads any more; waits only briefly for its last readers. */
+/** Drops the tables of an unused build; waits only briefly for its last readers. */
 export const dropBuild = async (database: Database, { build, schema }: Build): Promise<void> =>
   database.transaction(async (sql) => {
     await sql.query("select set_config('lock_timeout', $1, true)", [LOCK_WAIT]);

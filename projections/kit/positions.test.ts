@@ -60,3 +60,16 @@ it("believes nothing that is older than what it knows", async () => {
   expect([of("carts"), of("orders")]).toEqual([5n, 9n]);
   stop();
 });
+
+it("accepts every name where the projections are not loaded", async () => {
+  const { reached, of, stop } = createPositions({
+    isLocal: () => false,
+    isStopped: () => false,
+    lookUp: async () => new Map([["carts", 5n]]),
+  });
+  expect(of("carts")).toBe(0n);
+  expect(await reached(["carts"], 5n, 60_000)).toBe(true);
+  expect(of("carts")).toBe(5n);
+  expect(await reached(["orders"], 5n, 20)).toBe(false);
+  stop();
+});

@@ -8,9 +8,9 @@ export type Positions = {
   readonly of: (name: string) => bigint;
   readonly set: (name: string, position: bigint) => void;
   /**
-   * Resolves when readers of all these projections see the log up to `position`: true, or false when
-   * `timeoutMs` (default 2,000) passed first or one of them is stopped. Costs nothing when they
-   * already do. Throws for an unknown name.
+   * Resolves when readers of all these projections see the log up to `position`: true, or false
+   * after `timeoutMs` (default 2,000) or when one of them is stopped. Costs nothing when they
+   * already do. Throws for a name that is not one of `names`.
    */
   readonly reached: (
     names: readonly string[],
@@ -21,16 +21,17 @@ export type Positions = {
 };
 
 type Options = {
-  readonly names: readonly string[];
-  /** Whether this process moves the projection itself, and so calls `set`. */
+  /** Absent: every name is accepted, because this process does not load the projections. */
+  readonly names?: readonly string[] | undefined;
+  /** Whether this process runs the projection, and so calls `set`. */
   readonly isLocal: (name: string) => boolean;
-  /** Whether it stands still at an event: nobody should wait for it. */
+  /** Whether it is stopped at an event: nobody should wait for it. */
   readonly isStopped: (name: string) => boolean;
-  /** Positions of projections that other processes move. */
+  /** Positions of projections that other processes run. */
   readonly lookUp: (names: readonly string[]) => Promise<ReadonlyMap<string, bigint>>;
   /**
-   * As `reached`, asked of the process that moves them, which knows it first; rejects when it is away.
-   * Absent: only the tables know.
+   * Like `reached`, asked of the process that runs them, which knows first; rejects when it is
+   * away. Absent: only the tables know.
    */
   readonly ask?: AskElsewhere | undefined;
 };
@@ -45,15 +46,22 @@ const YES = Promise.resolve(true);
 const NO = Promise.resolve(false);
 const DEFAULT_TIMEOUT_MS = 2_000;
 
-/** Positions as far as they are known, and who waits for more. */
-const createBoard = (names: readonly string[]) => {
-  const positions = new Map(names.map((name) => [name, 0n]));
-  const waiters = new Map(names.map((name) => [name, new Set<Waiter>()]));
+/** Known positions, and the callers waiting for higher ones. */
+const createBoard = (names: readonly string[] | undefined) => {
+  const positions = new Map(names?.map((name) => [name, 0n]));
+  const waiters = new Map<string, Set<Waiter>>();
+
+  const waitersOf = (name: string): Set<Waiter> => {
+    const waiting = waiters.get(name) ?? new Set();
+    waiters.set(name, waiting);
+    return waiting;
+  };
 
   const of = (name: string): bigint => {
     const position = positions.get(name);
-    if (position === undefined) throw new Error(`Projection not found: ${name}.`);
-    return position;
+    if (position === undefined && names !== undefined)
+      throw new Error(`Projection not found: ${name}.`);
+    return position ?? 0n;
   };
 
   const set = (name: string, position: bigint) => {
@@ -66,14 +74,15 @@ const createBoard = (names: readonly string[]) => {
   return {
     of,
     set,
-    /** For what is told from elsewhere, which may be older than what is known. */
+    /** For positions from elsewhere, which can be older than the known ones. */
     raise: (name: string, position: bigint) => {
       if (of(name) < position) set(name, position);
     },
-    isAwaited: (name: string) => waiters.get(name)?.size !== 0,
+    awaited: (): readonly string[] =>
+      [...waiters].flatMap(([name, { size }]) => (size === 0 ? [] : [name])),
     wait: (name: string, position: bigint, signal: AbortSignal): Promise<void> =>
       new Promise((resolve) => {
-        const waiting = waiters.get(name) as Set<Waiter>;
+        const waiting = waitersOf(name);
         const settle = () => {
           waiting.delete(waiter);
           signal.removeEventListener("abort", settle);
@@ -86,9 +95,9 @@ const createBoard = (names: readonly string[]) => {
   };
 };
 
-/** Where each projection stands, for reads that must see what their visitor wrote. */
+/** The position of each projection, for reads that must include the visitor's own write. */
 export const createPositions = ({ names, isLocal, isStopped, lookUp, ask }: Options): Positions => {
-  const { of, set, raise, isAwaited, wait } = createBoard(names);
+  const { of, set, raise, awaited, wait } = createBoard(names);
   let stopped = false;
   let looking = false;
 
@@ -96,9 +105,9 @@ export const createPositions = ({ names, isLocal, isStopped, lookUp, ask }: Opti
     if (looking) return;
     looking = true;
     while (!stopped) {
-      const remote = names.filter((name) => isAwaited(name) && !isLocal(name));
+      const remote = awaited().filter((name) => !isLocal(name));
       if (remote.length === 0) break;
-      // A database that does not answer shows as a wait that times out.
+      // A database that does not respond appears as a wait that times out.
       const found = await lookUp(remote).catch(() => new Map<string, bigint>());
       for (const [name, position] of found) if (!isLocal(name)) raise(name, position);
       await pause(LOOK_EVERY_MS);

@@ -33,7 +33,7 @@ it("reads two pages further while one is used, and no more", async () => {
   expect(asked).toEqual([0n, 10n, 20n, 30n]);
 });
 
-it("goes on where it is told to at the end of the log", async () => {
+it("continues where it is told to at the end of the log", async () => {
   const { asked, ahead } = reading(20n);
   expect((await ahead.take(0n)).upTo).toBe(10n);
   expect((await ahead.take(10n)).upTo).toBe(20n);
@@ -49,7 +49,7 @@ it("takes nothing of what it has read when told to forget", async () => {
   expect((await ahead.take(500n)).upTo).toBe(510n);
 });
 
-it("passes a failed read on to whoever takes it, and reads again after", async () => {
+it("passes a failed read on to anyone who takes it, and reads again after", async () => {
   let failing = true;
   const ahead = createReadAhead({
     read: async (after) => {

@@ -25,7 +25,7 @@ it("does one work after the other, in the order in which they came", async () =>
   expect(begun).toEqual([0, 1, 2]);
 });
 
-it("goes on behind work that failed, and tells only its own caller", async () => {
+it("continues behind work that failed, and tells only its own caller", async () => {
   const turns = createTurns(LONG_MS);
   const failed = turns.take(() => Promise.reject(new Error("no")));
   const after = turns.take(async () => undefined);

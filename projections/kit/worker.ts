@@ -1,43 +1,40 @@
 import { type Log, silentLog } from "#infra/log/log.ts";
-import type { Database } from "#infra/postgres/port.ts";
-import { findBuilds } from "./builds.ts";
+import { findShownPositions } from "./builds.ts";
 import { messageOf } from "./errors.ts";
 import type { Host } from "./host.ts";
-import { type AskElsewhere, createPositions } from "./positions.ts";
+import { createPositions } from "./positions.ts";
 import type { Projection } from "./projection.ts";
 import { rest } from "./rest.ts";
 import { holdLeases, type WorkerDependencies } from "./session.ts";
 
 const REENTER_AFTER_MS = 200;
 
-/** `log` is silent when absent. */
+/** Absent: `log` is silent. */
 export type ProjectionWorkerOptions = Omit<WorkerDependencies, "log"> & {
   readonly log?: Log;
-  /** Another process that moves them and can be asked where they stand. */
-  readonly askElsewhere?: AskElsewhere | undefined;
 };
 
 export type LocalStatus = {
   readonly name: string;
   readonly version: number;
-  /** What readers see. */
+  /** Position of the visible build. */
   readonly position: bigint;
   readonly state: "live" | "building" | "stopped" | "elsewhere";
-  /** Why a build of it stands still. */
+  /** Why one of its builds is stopped. */
   readonly error: string | undefined;
   readonly eventsPerSecond: number;
 };
 
 export type ProjectionWorker = {
-  /** Resolves when this worker knows who moves which projection. */
+  /** Resolves when this worker knows who runs which projection. */
   readonly start: () => Promise<void>;
-  /** Ends what is under way, keeps the progress and frees the leases. */
+  /** Ends work in progress, saves the progress and frees the leases. */
   readonly stop: () => Promise<void>;
   readonly status: () => readonly LocalStatus[];
   /**
-   * Resolves when readers of all these projections see the log up to `position`: true, or false when
-   * `timeoutMs` (default 2,000) passed first. Costs nothing when they already do. Also for
-   * projections that another process moves. Throws for unknown names.
+   * Resolves when readers of all these projections see the log up to `position`: true, or false
+   * after `timeoutMs` (default 2,000). Costs nothing when they already do. Also works for
+   * projections that another process runs. Throws for unknown names.
    */
   readonly reached: (
     names: readonly string[],
@@ -46,7 +43,10 @@ export type ProjectionWorker = {
   ) => Promise<boolean>;
 };
 
-/** Keeps the tables of every projection up with the log, together with the workers of other processes. */
+/**
+ * Keeps the tables of every projection up to date with the log, together with the workers of other
+ * processes.
+ */
 export const createProjectionWorker = (options: ProjectionWorkerOptions): ProjectionWorker => {
   const { database, projections, log = silentLog } = options;
   const stopping = new AbortController();
@@ -57,7 +57,6 @@ export const createProjectionWorker = (options: ProjectionWorkerOptions): Projec
     isLocal: (name) => hosts.get(name)?.current() !== undefined,
     isStopped: (name) => hosts.get(name)?.current()?.failure() !== undefined,
     lookUp: (names) => findShownPositions(database, names),
-    ask: options.askElsewhere,
   });
   let working: Promise<void> | undefined;
 
@@ -100,18 +99,6 @@ export const createProjectionWorker = (options: ProjectionWorkerOptions): Projec
     status: () => projections.map((projection) => localStatus(projection, hosts)),
     reached: positions.reached,
   };
-};
-
-const findShownPositions = async (
-  database: Database,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, bigint>> => {
-  const builds = await findBuilds(database, names);
-  return new Map(
-    builds
-      .filter(({ state }) => state === "current")
-      .map(({ projection, position }) => [projection, position]),
-  );
 };
 
 const localStatus = (

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { MailingListEvent, MailingListMemberEvent } from "#domain/mailing-lists/events.ts";
-import { VisitorEvent } from "#domain/privacy/events.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
+import { forgottenPerson } from "../kit/personal.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -45,14 +46,14 @@ const textOf = (personal: Projectable["personal"], member: string): string | nul
   return typeof value === "string" ? value : null;
 };
 
-/** `mailingList-demo.<listId>`: only the first event says which list it is. */
+/** `mailingList-demo.<listId>`: only the first event contains the list's id. */
 const listKeyOf = ({ stream, metadata: { websiteId } }: Projectable) => ({
   website_id: websiteId,
   list_id: stream.slice(`mailingList-${websiteId}.`.length),
 });
 
 const applyList = ({ lists }: Tables, recorded: Projectable): void => {
-  const event = MailingListEvent.parse({ ...recorded.data, type: recorded.type });
+  const event = readEvent(MailingListEvent, recorded);
   const key = listKeyOf(recorded);
   switch (event.type) {
     case "MailingListCreated":
@@ -75,7 +76,7 @@ const applyList = ({ lists }: Tables, recorded: Projectable): void => {
 const applyMember = ({ members }: Tables, recorded: Projectable): void => {
   const { metadata, personal } = recorded;
   const website_id = metadata.websiteId;
-  const event = MailingListMemberEvent.parse({ ...recorded.data, type: recorded.type });
+  const event = readEvent(MailingListMemberEvent, recorded);
   if (event.type === "MailingListLeft") {
     const key = { website_id, list_id: event.listId, person_id: event.personId };
     members.patch(key, { left_at: event.leftAt });
@@ -93,7 +94,7 @@ const applyMember = ({ members }: Tables, recorded: Projectable): void => {
   });
 };
 
-/** Who is on which mailing list. */
+/** The subscribers of each mailing list. */
 export const mailingLists: Projection = {
   name: "mailing-lists",
   version: 1,
@@ -103,12 +104,12 @@ export const mailingLists: Projection = {
   views: ["mailing_lists", "mailing_list_members"],
   project: (batch) => {
     const tables = createTables();
-    for (const recorded of batch)
-      if (recorded.type === "PersonForgotten") {
-        const { personId } = VisitorEvent.parse({ ...recorded.data, type: recorded.type });
-        tables.members.forget(personId);
-      } else if (categoryOf(recorded.stream) === "mailingList") applyList(tables, recorded);
+    for (const recorded of batch) {
+      const personId = forgottenPerson(recorded);
+      if (personId !== undefined) tables.members.forget(personId);
+      else if (categoryOf(recorded.stream) === "mailingList") applyList(tables, recorded);
       else applyMember(tables, recorded);
+    }
     return [...tables.lists.statements(), ...tables.members.statements()];
   },
 };

@@ -5,6 +5,7 @@ import type { Json } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { orderEventData, orderLine } from "#tests/support/order-events.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { fulfilment } from "./fulfilment.ts";
 
@@ -16,11 +17,6 @@ afterAll(() => test.drop());
 
 const orderId = newId();
 const at = "2030-01-01T00:00:00.000Z";
-const line = (lineId: string, productType: number, quantity: number) => ({
-  lineId,
-  productType,
-  quantity,
-});
 
 it("says after every event how far the goods are, as the rule does", async () => {
   const eventStore = createMemoryEventStore();
@@ -28,7 +24,7 @@ it("says after every event how far the goods are, as the rule does", async () =>
     await eventStore.append({
       stream: `order-demo.${orderId}`,
       expectedRevision: "any",
-      events: [{ id: newId(), type, version: 1, data: { orderId, ...data } }],
+      events: [{ id: newId(), type, version: 1, data: orderEventData(type, { orderId, ...data }) }],
       metadata: { websiteId: "demo", actor: "owner:o", correlationId: "c" },
     });
     await projectAll(test.database, eventStore, [fulfilment]);
@@ -43,7 +39,7 @@ it("says after every event how far the goods are, as the rule does", async () =>
     if (row?.state !== null) expect(row?.state).toBe(fulfilmentState(row as never));
     return row && [row.state, row.unsent, row.sent];
   };
-  const lines = [line("mug", 1, 3), line("song", 2, 5)];
+  const lines = [orderLine("mug", 1, 3), orderLine("song", 2, 5)];
   const units = (quantity: number, lineId = "mug") => ({ lines: [{ lineId, quantity }] });
   const sent = { fulfilmentId: "f", tracking: null, tellsBuyer: false, fulfilledAt: at };
   const person = { personId: newId(), sealed: "of the buyer" };
@@ -73,10 +69,12 @@ it("says after every event how far the goods are, as the rule does", async () =>
   ]);
 });
 
-it("blanks words that were recorded before they were sealed when the buyer is forgotten, and in a rebuild", async () => {
+it("blanks words that were recorded before they were sealed when the customer is forgotten, and in a rebuild", async () => {
   const eventStore = createMemoryEventStore();
   const personalData = createMemoryPersonalData();
-  const record = (stream: string, type: string, data: { readonly [key: string]: Json }) =>
+  const record = (orderId: string, type: string, data: { readonly [key: string]: Json }) =>
+    append(`order-demo.${orderId}`, type, orderEventData(type, { orderId, ...data }));
+  const append = (stream: string, type: string, data: { readonly [key: string]: Json }) =>
     eventStore.append({
       stream,
       expectedRevision: "any",
@@ -85,14 +83,13 @@ it("blanks words that were recorded before they were sealed when the buyer is fo
     });
   const buy = async (email: string) => {
     const [order, person] = [newId(), await personalData.seal("demo", email, { email })];
-    const stream = `order-demo.${order}`;
     const tracking = { carrier: "Post", number: `to ${email}`, url: null };
     const lines = [{ lineId: "mug", quantity: 1 }];
     const shipped = { fulfilmentId: "f", lines, tracking, tellsBuyer: false, fulfilledAt: at };
-    await record(stream, "OrderPlaced", { orderId: order, lines: [line("mug", 1, 1)], person });
-    await record(stream, "OrderFulfilled", { orderId: order, ...shipped });
+    await record(order, "OrderPlaced", { lines: [orderLine("mug", 1, 1)], person });
+    await record(order, "OrderFulfilled", shipped);
     const reason = `${email} moved`;
-    await record(stream, "OrderCancelled", { orderId: order, reason, cancelledAt: at });
+    await record(order, "OrderCancelled", { reason, cancelledAt: at });
     return person.personId;
   };
   const [gone] = [await buy("gone@shop.example"), await buy("stays@shop.example")];
@@ -111,7 +108,7 @@ it("blanks words that were recorded before they were sealed when the buyer is fo
       { sealed: false },
     ]);
     await personalData.destroyKey("demo", gone);
-    await record(`person-demo.${gone}`, "PersonForgotten", { personId: gone });
+    await append(`person-demo.${gone}`, "PersonForgotten", { personId: gone });
     await projectAll(live.database, eventStore, [fulfilment], { personalData });
     await projectAll(rebuilt.database, eventStore, [fulfilment], { personalData });
     const left = [

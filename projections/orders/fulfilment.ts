@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
-import type { OrderEvent } from "#domain/orders/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
 import { isSent } from "#domain/orders/line-units.ts";
+import { forgottenPerson } from "../kit/personal.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import {
@@ -16,9 +18,9 @@ const changes = () => ({
   lines: tableChanges(fulfilmentLinesTable),
   shipments: tableChanges(shipmentsTable),
   notes: tableChanges(notesTable),
-  /** Orders whose units the batch moves. */
+  /** Orders whose units the batch changes. */
   touched: { websites: [] as string[], orders: [] as string[] },
-  /** Orders about which something stands open, and persons who have been forgotten. */
+  /** Orders with plain-text notes, and persons who have been erased. */
   open: { websites: [] as string[], orders: [] as string[] },
   forgotten: [] as string[],
 });
@@ -30,7 +32,7 @@ type Units = readonly {
   readonly sent?: number | undefined;
 }[];
 
-/** The rule of domain/orders/line-units.ts over the lines of orders that the batch touched. */
+/** The rule of domain/orders/line-units.ts over the lines of orders that the batch changes. */
 const recount = `
   with touched as (
     select distinct website_id, order_id
@@ -50,7 +52,9 @@ const recount = `
 const forgetBuyers = `
   update {schema}.order_fulfilment set buyer_forgotten = true where buyer_id = any($1::uuid[])`;
 
-/** Words that were recorded before they were sealed: whoever reads the log sees them, the tables need not. */
+/**
+ * Texts from before they were sealed are in the log in plain text, but need not be in the tables.
+ */
 const ofForgotten = `
   fulfilment.buyer_forgotten
     and (fulfilment.buyer_id = any($1::uuid[])
@@ -99,7 +103,7 @@ const send = ({ lines }: Changes, key: Key, units: Units, sign: 1 | -1 = 1) => {
     lines.add({ ...key, line_id: lineId }, { sent: sign * quantity });
 };
 
-/** What had been sent before it was refunded is sent all the same. */
+/** Units that were shipped before their refund stay shipped. */
 const refund = ({ lines }: Changes, key: Key, units: Units, sign: 1 | -1) => {
   for (const { lineId, quantity, sent = 0 } of units)
     lines.add({ ...key, line_id: lineId }, { refunded: sign * (quantity - sent) });
@@ -112,7 +116,7 @@ const place = (
   { personal }: Projectable,
 ) => {
   into.orders.ensure({ ...key, ...unmoved });
-  // What opens no more is a forgotten person's.
+  // Data that can no longer be opened belongs to an erased person.
   const buyer = { buyer_id: event.person.personId, buyer_forgotten: personal === null };
   into.orders.patch(key, buyer);
   into.lines.removeAll(key);
@@ -139,7 +143,7 @@ const note = (
   });
 };
 
-/** Null once its buyer has been forgotten. */
+/** Null once the customer has been erased. */
 const reasonOf = (
   { reason, person }: Extract<OrderEvent, { type: "OrderCancelled" }>,
   { personal }: Projectable,
@@ -168,7 +172,7 @@ const ship = (
   });
 };
 
-/** True when units of the order moved. */
+/** Returns true when units of the order changed. */
 const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable): boolean => {
   switch (event.type) {
     case "OrderPlaced":
@@ -240,9 +244,9 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
 const project = (batch: readonly Projectable[]) => {
   const into = changes();
   for (const recorded of batch) {
-    const { type, data, stream, metadata } = recorded;
-    if (type === "PersonForgotten") {
-      const personId = String(data.personId);
+    const { stream, metadata } = recorded;
+    const personId = forgottenPerson(recorded);
+    if (personId !== undefined) {
       for (const table of [into.notes, into.shipments, into.orders]) table.forget(personId);
       into.forgotten.push(personId);
       continue;
@@ -251,8 +255,7 @@ const project = (batch: readonly Projectable[]) => {
       website_id: metadata.websiteId,
       order_id: stream.slice(stream.indexOf(".") + 1),
     };
-    // Written by this very code base and checked when it was decided: not checked again.
-    if (!apply(into, key, { ...data, type } as unknown as OrderEvent, recorded)) continue;
+    if (!apply(into, key, readEvent(OrderEvent, recorded), recorded)) continue;
     into.touched.websites.push(key.website_id);
     into.touched.orders.push(key.order_id);
   }
@@ -267,7 +270,7 @@ const project = (batch: readonly Projectable[]) => {
   ];
 };
 
-/** Which orders wait to be sent, what was sent, and what owners noted. */
+/** Orders to be shipped, shipments, and owners' notes. */
 export const fulfilment: Projection = {
   name: "fulfilment",
   version: 6,

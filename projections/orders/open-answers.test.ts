@@ -8,7 +8,7 @@ import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { orders } from "./orders.ts";
 
-it("forgets answers that were recorded before they were sealed with the buyer, and in a rebuild", async () => {
+it("forgets answers that were recorded before they were sealed with the customer, and in a rebuild", async () => {
   const test = await createTestDatabase();
   const eventStore = createMemoryEventStore();
   const personalData = createMemoryPersonalData();

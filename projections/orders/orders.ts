@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
+import { CartPurchased } from "#domain/cart/events.ts";
 import { unreachable } from "#domain/kit/decider.ts";
-import type { OrderEvent } from "#domain/orders/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
 import { stateWhenPaid } from "#domain/orders/payment-state.ts";
+import { forgottenPerson } from "../kit/personal.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { applyPayment, paymentColumns } from "./apply-payment.ts";
 import { type Key, type OrderChanges, orderChanges } from "./order-changes.ts";
 import { placeOrder } from "./place-order.ts";
 import { refundOrder } from "./refund-order.ts";
 
-/** Goes on from the highest number that the website has, so that batches may be cut anywhere. */
+/** Continues from the website's highest number, so that batches can be divided anywhere. */
 const numberConfirmed = `
   with confirmed as (
     select website_id, order_id, row_number() over (partition by website_id order by ordinal) as place
@@ -66,7 +69,7 @@ const apply = (into: OrderChanges, key: Key, event: OrderEvent, recorded: Projec
     case "OrderStockReturned":
       into.orders.add(key, { returns_due: -1 });
       return;
-    // In tables of their own: see fulfilment.ts.
+    // In separate tables: see fulfilment.ts.
     case "OrderFulfilled":
     case "OrderShipmentTakenBack":
     case "OrderTrackingChanged":
@@ -82,17 +85,18 @@ const apply = (into: OrderChanges, key: Key, event: OrderEvent, recorded: Projec
 const project = (batch: readonly Projectable[]) => {
   const into = orderChanges();
   for (const recorded of batch) {
-    const { type, data, stream } = recorded;
+    const { type, stream } = recorded;
     const website_id = recorded.metadata.websiteId;
-    if (type === "PersonForgotten") {
-      into.orders.forget(String(data.personId));
-      into.lines.forget(String(data.personId));
-    } else if (type === "CartPurchased")
-      into.orders.patch({ website_id, order_id: String(data.orderId) }, { cart_purchased: true });
-    else {
+    const personId = forgottenPerson(recorded);
+    if (personId !== undefined) {
+      into.orders.forget(personId);
+      into.lines.forget(personId);
+    } else if (type === "CartPurchased") {
+      const { orderId: order_id } = readEvent(CartPurchased, recorded);
+      into.orders.patch({ website_id, order_id }, { cart_purchased: true });
+    } else {
       const order_id = stream.slice(stream.indexOf(".") + 1);
-      // Written by this very code base and checked when they were decided: not checked again.
-      apply(into, { website_id, order_id }, { ...data, type } as unknown as OrderEvent, recorded);
+      apply(into, { website_id, order_id }, readEvent(OrderEvent, recorded), recorded);
     }
   }
   const { websites, orders } = into.confirmed;

@@ -1,4 +1,5 @@
 import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
+import { textOrNull } from "#domain/kit/read-text.ts";
 import { dueCents, lineWithFields } from "#domain/orders/order-lines.ts";
 import type { OrderLine } from "#domain/orders/order-parts.ts";
 import type { Projectable } from "../kit/projection.ts";
@@ -21,13 +22,14 @@ const untouched = {
   paybacks_due: 0,
 };
 
-const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
-/** Of before they were sealed. Which purchase a gift card comes from is no answer. */
+/** Answers from before they were sealed. A gift card's purchase id does not count as an answer. */
 const hasOpenAnswers = ({ additionalFields = {} }: OrderLine): boolean =>
   Object.keys(additionalFields).some((title) => title !== PURCHASE_FIELD);
 
-/** Answers that cannot be opened any more are null, not none. Those that stand open go with the buyer. */
+/**
+ * Answers that can no longer be opened are null, not empty. Plain-text ones are erased with the
+ * customer.
+ */
 const fieldsColumns = (line: OrderLine, buyerId: string, open: Projectable["open"]) => {
   const { sealedFields } = line;
   const opened = sealedFields && open(sealedFields);
@@ -38,7 +40,7 @@ const fieldsColumns = (line: OrderLine, buyerId: string, open: Projectable["open
   };
 };
 
-/** Placed once more, after an attempt that failed, it has the lines of the last time. */
+/** An order that is placed again after a failed attempt has the lines of the last attempt. */
 export const placeOrder = (
   into: OrderChanges,
   key: Key,
@@ -68,14 +70,14 @@ export const placeOrder = (
     failure: null,
     opens_by_key: event.opensByKey === true,
     person_id: event.person.personId,
-    email: textOf(personal?.email),
-    name: textOf(personal?.name),
-    phone: textOf(personal?.phone),
+    email: textOrNull(personal?.email),
+    name: textOrNull(personal?.name),
+    phone: textOrNull(personal?.phone),
     address: personal?.address ?? null,
-    note: textOf(personal?.note) || null,
+    note: textOrNull(personal?.note) || null,
     lines_text: event.lines.map(({ title, sku }) => `${title}\n${sku}`.toLowerCase()).join("\n"),
   };
-  // A failed attempt may still owe units to the stock: placing again forgets nothing of that.
+  // A failed attempt may still owe units to the stock: placing the order again keeps that.
   into.orders.ensure({ ...key, ...order, ...untouched });
   into.orders.patch(key, order);
   into.lines.removeAll(key);

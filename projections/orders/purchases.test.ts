@@ -3,6 +3,7 @@ import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { Json } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { orderEventData } from "#tests/support/order-events.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { purchases } from "./purchases.ts";
 
@@ -19,7 +20,7 @@ it("counts what gift cards pay as spent, because refunds count what they get bac
     await eventStore.append({
       stream: `order-demo.${orderId}`,
       expectedRevision: "any",
-      events: [{ id: newId(), type, version: 1, data: { orderId, ...data } }],
+      events: [{ id: newId(), type, version: 1, data: orderEventData(type, { orderId, ...data }) }],
       metadata: { websiteId: "demo", actor: "visitor", correlationId: "c" },
     });
     await projectAll(test.database, eventStore, [purchases]);

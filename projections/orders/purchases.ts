@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
-import type { OrderEvent } from "#domain/orders/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -24,13 +25,13 @@ const ordersTable = defineTable({
 
 const named = "unnest($1::text[], $2::uuid[]) as named (website_id, order_id)";
 
-/** Whose orders they were until now: an order that is placed again may be another person's. */
+/** The customers so far: an order that is placed again can belong to another person. */
 const mark = `
   update {schema}.person_purchases as counted set stale = true
     from ${named} join {schema}.purchase_orders as placed using (website_id, order_id)
    where counted.website_id = placed.website_id and counted.person_id = placed.person_id`;
 
-/** From the orders' own rows: the same wherever batches are cut. */
+/** Calculated from the orders' own rows, so that the result does not depend on batches. */
 const count = `
   with touched as (
     select website_id, person_id from {schema}.person_purchases where stale
@@ -54,7 +55,7 @@ const drop = "delete from {schema}.person_purchases where stale";
 const changes = () => tableChanges(ordersTable);
 type Key = { readonly website_id: string; readonly order_id: string };
 
-/** False when the event moves no sum. */
+/** False when the event changes no sum. */
 const apply = (orders: ReturnType<typeof changes>, key: Key, event: OrderEvent): boolean => {
   switch (event.type) {
     case "OrderPlaced":
@@ -62,7 +63,7 @@ const apply = (orders: ReturnType<typeof changes>, key: Key, event: OrderEvent):
         person_id: event.person.personId,
         currency: event.currency,
         placed_at: event.placedAt,
-        // With what gift cards pay: refunds count what goes back to them, too.
+        // Includes gift card payments, because refunds include what returns to the cards.
         paid_cents: event.grandTotalCents,
       });
       return true;
@@ -114,8 +115,7 @@ const project = (batch: readonly Projectable[]) => {
   for (const { type, data, stream, metadata } of batch) {
     const website_id = metadata.websiteId;
     const order_id = stream.slice(stream.indexOf(".") + 1);
-    // Written by this very code base and checked when it was decided: not checked again.
-    const event = { ...data, type } as unknown as OrderEvent;
+    const event = readEvent(OrderEvent, { type, data });
     if (!apply(orders, { website_id, order_id }, event)) continue;
     websites.push(website_id);
     touched.push(order_id);
@@ -130,7 +130,7 @@ const project = (batch: readonly Projectable[]) => {
   ];
 };
 
-/** How much each person has bought: nothing here says who that is. */
+/** Purchases by person; the table does not identify the person. */
 export const purchases: Projection = {
   name: "purchases",
   version: 3,

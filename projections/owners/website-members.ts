@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { MemberEvent } from "#domain/owners/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -60,7 +61,7 @@ const applyInvitation = (
 };
 
 const apply = (tables: Tables, { data, type, metadata }: Projectable): void => {
-  const event = MemberEvent.parse({ ...data, type });
+  const event = readEvent(MemberEvent, { type, data });
   const website_id = metadata.websiteId;
   const { members, invitations } = tables;
   switch (event.type) {
@@ -101,7 +102,7 @@ const apply = (tables: Tables, { data, type, metadata }: Projectable): void => {
   }
 };
 
-/** Who may use which console, for lists; whether a call is let through is asked of the log. */
+/** The team members of each console, for lists; access is checked against the log. */
 export const websiteMembers: Projection = {
   name: "website-members",
   version: 1,

@@ -57,7 +57,7 @@ it("keeps the rules of every website apart, and servers find them", async () => 
   await expectReplayEqualsLive(test.database, eventStore, pageAccess);
 });
 
-it("shows nothing when the rules cannot be read, and goes on with those it knows", async () => {
+it("shows nothing when the rules cannot be read, and continues with those it knows", async () => {
   let away = true;
   let time = 0;
   const sql = {

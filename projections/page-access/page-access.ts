@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { PageAccessEvent } from "#domain/page-access/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -26,7 +27,7 @@ const project = (batch: readonly Projectable[]) => {
   const rules = tableChanges(rulesTable);
   const changes = tableChanges(changesTable);
   for (const recorded of batch) {
-    const event = PageAccessEvent.parse({ ...recorded.data, type: recorded.type });
+    const event = readEvent(PageAccessEvent, recorded);
     const { websiteId: website_id, actor } = recorded.metadata;
     rules.put({
       website_id,
@@ -41,7 +42,7 @@ const project = (batch: readonly Projectable[]) => {
   return [...rules.statements(), ...changes.statements()];
 };
 
-/** Which pages are locked or for members, by website and address. */
+/** Locked and members-only pages, by website and path. */
 export const pageAccess: Projection = {
   name: "page-access",
   version: 1,

@@ -37,6 +37,7 @@ export const groupsTable = defineTable({
     waiting: "int",
     sent: "int",
     failed: "int",
+    bounced: "int",
     in_doubt: "int",
     unconfirmed: "int",
     first_sign_up_at: "timestamptz",

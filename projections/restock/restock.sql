@@ -53,6 +53,7 @@ create table {schema}.restock_groups (
   sent             int         not null,
   -- Bounced ones among them.
   failed           int         not null,
+  bounced          int         not null,
   in_doubt         int         not null,
   unconfirmed      int         not null,
   first_sign_up_at timestamptz not null,

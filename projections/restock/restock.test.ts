@@ -79,14 +79,14 @@ const project = () => projectAll(test.database, eventStore, [restock], { persona
 const groups = () =>
   test.database.query(
     `select website_id, product_id, variant_id, waiting, restock_group.sent, restock_group.failed,
-            coalesce(send.sent, 0) as send_sent, coalesce(send.failed, 0) as send_failed,
+            restock_group.bounced, coalesce(send.sent, 0) as send_sent, coalesce(send.failed, 0) as send_failed,
             send.skipped_for, send.completed_at is not null as completed
        from read.restock_groups as restock_group
        left join read.restock_sends as send using (website_id, product_id, variant_id, send_id)
       order by website_id, product_id, variant_id`,
   );
 
-it("counts who waits, was told, could not be told, and forgets whom it shall forget", async () => {
+it("counts who waits, was told, could not be told, and forgets whom it should forget", async () => {
   const told = await signUp("told@shop.example");
   const failed = await signUp("failed@shop.example");
   const forgotten = await signUp("forgotten@shop.example");
@@ -162,6 +162,7 @@ it("counts who waits, was told, could not be told, and forgets whom it shall for
       waiting: 1,
       sent: 1,
       failed: 1,
+      bounced: 1,
       send_sent: 1,
       send_failed: 1,
       skipped_for: { gone: 2 },
@@ -176,7 +177,7 @@ it("counts who waits, was told, could not be told, and forgets whom it shall for
   expect(rows).toEqual([{ email: null }]);
 });
 
-it("has whom the shop took off and put back wait as before, and never who had left meanwhile", async () => {
+it("has whom the shop took off and restored wait as before, and never who had left in the meantime", async () => {
   const variant = { productId: "cap", variantId: "cap-m" };
   const cap = async (email: string) => ({ ...(await signUp(email, variant)), ...variant });
   const act = async (

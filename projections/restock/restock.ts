@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { VisitorEvent } from "#domain/privacy/events.ts";
 import { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
 import {
   countedAs,
+  isNotifiable,
   type SignUpStatus,
   statusAfter,
   statusAtSignUp,
@@ -29,14 +31,23 @@ const changes = () => ({
 });
 type Changes = ReturnType<typeof changes>;
 
+/** The figure *failed* includes these, but no send emails them. */
+const neverNotified = statusesMappedTo(countedAs, "failed").filter(
+  (status) => !isNotifiable(status),
+);
+
 const counted = (figure: NonNullable<(typeof countedAs)[SignUpStatus]>): string =>
   `status in (${wordList(statusesMappedTo(countedAs, figure))})`;
 
-/** The sign-ups that each figure of a group counts. A person who was erased was notified all the same. */
+/**
+ * The sign-ups that each figure of a group counts. A person who was erased was notified all the
+ * same.
+ */
 const figures = {
   waiting: `email is not null and ${counted("waiting")}`,
   sent: counted("sent"),
   failed: `email is not null and ${counted("failed")}`,
+  bounced: `email is not null and status in (${wordList(neverNotified)})`,
   in_doubt: `email is not null and ${counted("inDoubt")}`,
   unconfirmed: `email is not null and ${counted("unconfirmed")}`,
 };
@@ -50,8 +61,8 @@ const recounted = (sign: "+" | "-"): string =>
     .join(", ");
 
 /**
- * Takes what the touched sign-ups count for out of their groups before they change (`-`), or adds it
- * when they have changed (`+`): a batch costs as much as it changes, however many people wait.
+ * Subtracts the touched sign-ups from their groups before they change (`-`), or adds them after
+ * (`+`): the cost of a batch depends on its changes, not on the number of waiting people.
  */
 const recount = (sign: "+" | "-") => `
   with touched as (
@@ -107,13 +118,13 @@ const applySignedUp = (
     last_sign_up_at: event.signedUpAt,
     ...(event.origin !== undefined && { origin: event.origin }),
   };
-  const counts = { waiting: 0, sent: 0, failed: 0, in_doubt: 0, unconfirmed: 0 };
+  const counts = { waiting: 0, sent: 0, failed: 0, bounced: 0, in_doubt: 0, unconfirmed: 0 };
   const first = { first_sign_up_at: event.signedUpAt, position, send_id: null, origin: null };
   into.groups.ensure({ ...first, ...key, ...shown, ...counts });
   into.groups.patch(key, shown);
 };
 
-/** What a row shows of an event beside its status. */
+/** The details of an event next to the row's status. */
 const detailsOf = (event: RestockSignUpEvent) => {
   switch (event.type) {
     case "RestockSignUpConfirmed":
@@ -140,7 +151,7 @@ const detailsOf = (event: RestockSignUpEvent) => {
 };
 
 const applySignUp = (into: Changes, recorded: Projectable): void => {
-  const event = RestockSignUpEvent.parse({ ...recorded.data, type: recorded.type });
+  const event = readEvent(RestockSignUpEvent, recorded);
   const website_id = recorded.metadata.websiteId;
   const key = { website_id, sign_up_id: event.signUpId };
   into.touched.websites.push(website_id);
@@ -186,7 +197,7 @@ const applyRequested = (
 };
 
 const applySend = (into: Changes, recorded: Projectable): void => {
-  const event = RestockSendEvent.parse({ ...recorded.data, type: recorded.type });
+  const event = readEvent(RestockSendEvent, recorded);
   const website_id = recorded.metadata.websiteId;
   const variant = { website_id, product_id: event.productId, variant_id: event.variantId };
   if (event.type === "RestockArrivalExpected") {
@@ -223,7 +234,7 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
   const into = changes();
   for (const recorded of batch) {
     if (recorded.type === "PersonForgotten") {
-      const forgotten = VisitorEvent.parse({ ...recorded.data, type: recorded.type });
+      const forgotten = readEvent(VisitorEvent, recorded);
       const { personId } = forgotten;
       into.signUps.forget(personId);
       into.signUpOutcomes.forget(recorded, forgotten);
@@ -244,10 +255,10 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
   ];
 };
 
-/** Who waits for which variant, and what the sends did. */
+/** Sign-ups by variant, and the results of sends. */
 export const restock: Projection = {
   name: "restock",
-  version: 5,
+  version: 6,
   reads: { categories: ["restockSignUp", "restockSend"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./restock.sql", import.meta.url), "utf8"),

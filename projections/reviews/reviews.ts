@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
-import type {
-  Rating,
+import { readEvent } from "#domain/kit/read-event.ts";
+import { textOrNull } from "#domain/kit/read-text.ts";
+import {
+  type Rating,
   ReviewEvent,
   ReviewRequestEvent,
-  ReviewSource,
+  type ReviewSource,
 } from "#domain/reviews/events.ts";
+import { forgottenPerson } from "../kit/personal.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -69,14 +72,12 @@ const changes = () => ({
 });
 type Changes = ReturnType<typeof changes>;
 
-const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
 const wordsOf = (personId: string, personal: Projectable["personal"]) => ({
   person_id: personId,
-  email: textOf(personal?.email),
-  name: textOf(personal?.name),
-  title: textOf(personal?.title),
-  words: textOf(personal?.text),
+  email: textOrNull(personal?.email),
+  name: textOrNull(personal?.name),
+  title: textOrNull(personal?.title),
+  words: textOrNull(personal?.text),
 });
 
 type Counted = {
@@ -199,15 +200,13 @@ const apply = (into: Changes, event: ReviewEvent, recorded: Projectable): void =
 const project = (batch: readonly Projectable[]) => {
   const into = changes();
   for (const recorded of batch) {
-    const { type, data, metadata } = recorded;
-    // Written by this very code base and checked when they were decided: not checked again.
-    const event = { ...data, type } as unknown;
-    if (type === "PersonForgotten") into.reviews.forget(String(data.personId));
-    else if (type === "ReviewRequested") {
-      const { orderId, productIds, requestedAt } = event as ReviewRequestEvent;
-      const key = { website_id: metadata.websiteId, order_id: orderId };
+    const personId = forgottenPerson(recorded);
+    if (personId !== undefined) into.reviews.forget(personId);
+    else if (recorded.type === "ReviewRequested") {
+      const { orderId, productIds, requestedAt } = readEvent(ReviewRequestEvent, recorded);
+      const key = { website_id: recorded.metadata.websiteId, order_id: orderId };
       into.requests.put({ ...key, product_ids: productIds, requested_at: requestedAt });
-    } else apply(into, event as ReviewEvent, recorded);
+    } else apply(into, readEvent(ReviewEvent, recorded), recorded);
   }
   return [
     ...into.reviews.statements(),
@@ -216,7 +215,10 @@ const project = (batch: readonly Projectable[]) => {
   ];
 };
 
-/** Reviews of products, how many stars each product has, and which buyers were asked for theirs. */
+/**
+ * Reviews of products, each product's number of stars, and the customers who were asked for
+ * reviews.
+ */
 export const reviews: Projection = {
   name: "reviews",
   version: 1,

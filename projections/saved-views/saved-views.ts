@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
-import { type SavedViewEvent, ViewTexts } from "#domain/saved-views/events.ts";
-import { PERSON_FORGOTTEN } from "../kit/personal.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { SavedViewEvent, ViewTexts } from "#domain/saved-views/events.ts";
+import { forgottenPerson } from "../kit/personal.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -36,7 +37,7 @@ const changes = () => ({
 
 type Saved = Extract<SavedViewEvent, { type: "ViewSaved" }>;
 
-/** Null once the key is destroyed; the event that says why the view is gone follows. */
+/** Null once the key is destroyed; the event that removes the view follows. */
 const textsOf = ({ view, person }: Saved, personal: Projectable["personal"]) => {
   if (person === undefined) return { name: view.name, address: view.address };
   const opened = ViewTexts.safeParse(personal);
@@ -79,10 +80,10 @@ const apply = (
 
 const project = (batch: readonly Projectable[]) => {
   const into = changes();
-  // Written by this very code base and checked when they were decided: not checked again.
-  for (const { type, data, metadata, ...recorded } of batch) {
-    if (type === PERSON_FORGOTTEN) into.views.forget(String(data.personId));
-    else apply(into, metadata.websiteId, { ...data, type } as unknown as SavedViewEvent, recorded);
+  for (const recorded of batch) {
+    const personId = forgottenPerson(recorded);
+    if (personId !== undefined) into.views.forget(personId);
+    else apply(into, recorded.metadata.websiteId, readEvent(SavedViewEvent, recorded), recorded);
   }
   return [...into.views.statements(), ...into.defaults.statements()];
 };

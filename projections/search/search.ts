@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
 import { ContentItemEvent } from "#domain/content/events.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { folded } from "#domain/search/terms.ts";
 import { htmlText } from "#domain/templates/html-text.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
-/** Our choice: what stands behind the first 100,000 characters is not looked through. */
+/** Not in the specification: text after the first 100,000 characters is not indexed. */
 const MAX_BODY = 100_000;
 
 const documentsTable = defineTable({
@@ -53,11 +54,10 @@ const project = (batch: readonly Projectable[]) => {
   for (const recorded of batch) {
     const { websiteId: website_id } = recorded.metadata;
     const keyOf = (kind: "product" | "content", id: string) => ({ website_id, kind, id });
-    const data = { ...recorded.data, type: recorded.type };
     switch (recorded.type) {
       case "ProductDefined":
       case "ProductRemoved": {
-        const event = ProductEvent.parse(data);
+        const event = readEvent(ProductEvent, recorded);
         if (event.type === "ProductRemoved") documents.remove(keyOf("product", event.productId));
         else
           documents.put({
@@ -68,7 +68,7 @@ const project = (batch: readonly Projectable[]) => {
       }
       case "ContentItemSaved":
       case "ContentItemRemoved": {
-        const event = ContentItemEvent.parse(data);
+        const event = readEvent(ContentItemEvent, recorded);
         if (event.type === "ContentItemRemoved") documents.remove(keyOf("content", event.itemId));
         if (event.type === "ContentItemSaved")
           documents.put({ ...keyOf("content", event.item.itemId), ...itemTexts(event.item) });
@@ -79,7 +79,9 @@ const project = (batch: readonly Projectable[]) => {
   return documents.statements();
 };
 
-/** What can be looked for; whether a visitor may see it is asked of the other tables when they do. */
+/**
+ * The searchable texts; other tables determine at query time whether a visitor can see the result.
+ */
 export const search: Projection = {
   name: "search",
   version: 1,

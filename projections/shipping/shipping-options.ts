@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
-import type { ShippingEvent } from "#domain/shipping/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { ShippingEvent } from "#domain/shipping/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -20,7 +21,7 @@ const optionsTable = defineTable({
   key: ["website_id", "shipping_option_id"],
 });
 
-/** More than there are options: what one event arranges stands behind all that came before. */
+/** More than the number of options: options that one event sorts come after all earlier ones. */
 const PLACES = 1_000n;
 
 type Defined = Extract<ShippingEvent, { type: "ShippingOptionDefined" }>;
@@ -37,8 +38,7 @@ const columnsOf = ({ option, definedAt }: Defined) => ({
 const project = (batch: readonly Projectable[]) => {
   const options = tableChanges(optionsTable);
   for (const { revision, type, data, metadata } of batch) {
-    // Written by this very code base and checked when they were decided: not checked again.
-    const event = { ...data, type } as unknown as ShippingEvent;
+    const event = readEvent(ShippingEvent, { type, data });
     const keyOf = (id: string) => ({ website_id: metadata.websiteId, shipping_option_id: id });
     switch (event.type) {
       case "ShippingOptionDefined": {
@@ -65,7 +65,7 @@ const project = (batch: readonly Projectable[]) => {
   return options.statements();
 };
 
-/** The shipping options of each website, in the order in which buyers see them. */
+/** The shipping options of each website, in the customers' order. */
 export const shippingOptions: Projection = {
   name: "shipping-options",
   version: 2,

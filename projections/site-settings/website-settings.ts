@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import { settingColumns } from "#domain/site-settings/setting-columns.ts";
 import {
@@ -69,13 +70,13 @@ const settingsTable = defineTable({
 const project = (batch: readonly Projectable[]) => {
   const settings = tableChanges(settingsTable);
   for (const recorded of batch) {
-    const { changes } = SiteSettingsEvent.parse({ ...recorded.data, type: recorded.type });
+    const { changes } = readEvent(SiteSettingsEvent, recorded);
     settings.set({ website_id: recorded.metadata.websiteId }, columnsOf(changes));
   }
   return settings.statements();
 };
 
-/** What the owner of each website says about it; defaults where nothing was said. */
+/** The settings of each website, with defaults where nothing was set. */
 export const websiteSettings: Projection = {
   name: "website-settings",
   version: 7,

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
-import type { SubscriptionEvent } from "#domain/subscriptions/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { textOrNull } from "#domain/kit/read-text.ts";
+import { SubscriptionEvent } from "#domain/subscriptions/events.ts";
+import { forgottenPerson } from "../kit/personal.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import { periodsTable, subscriptionsTable } from "./subscription-tables.ts";
@@ -12,8 +15,6 @@ const changes = () => ({
 type Changes = ReturnType<typeof changes>;
 type Key = { readonly website_id: string; readonly subscription_id: string };
 type EventOf<Type extends SubscriptionEvent["type"]> = Extract<SubscriptionEvent, { type: Type }>;
-
-const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 const notStarted = {
   variant_id: null,
@@ -70,8 +71,8 @@ const start = (
     method: event.method,
     time_zone: event.timeZone,
     person_id: person.personId,
-    email: textOf(personal?.email),
-    name: textOf(personal?.name),
+    email: textOrNull(personal?.email),
+    name: textOrNull(personal?.name),
     paid_periods: 1,
     started_at: startedAt,
     paid_until: paidUntil,
@@ -167,7 +168,7 @@ const apply = (
       break;
     case "SubscriptionEnded": {
       const { reason, endedAt } = event;
-      // Nobody is left to pay for what is under way.
+      // There is no customer left to pay the period in progress.
       into.subscriptions.patch(key, { over: reason, ended_at: endedAt, renewing: false });
       break;
     }
@@ -180,11 +181,12 @@ const apply = (
 
 const project = (batch: readonly Projectable[]) => {
   const into = changes();
-  for (const { type, data, metadata, personal } of batch) {
-    if (type === "PersonForgotten") into.subscriptions.forget(String(data.personId));
+  for (const recorded of batch) {
+    const { metadata, personal } = recorded;
+    const personId = forgottenPerson(recorded);
+    if (personId !== undefined) into.subscriptions.forget(personId);
     else {
-      // Written by this very code base and checked when they were decided: not checked again.
-      const event = { ...data, type } as unknown as SubscriptionEvent;
+      const event = readEvent(SubscriptionEvent, recorded);
       const key = { website_id: metadata.websiteId, subscription_id: event.subscriptionId };
       apply(into, key, event, personal);
     }
@@ -192,7 +194,7 @@ const project = (batch: readonly Projectable[]) => {
   return [...into.subscriptions.statements(), ...into.periods.statements()];
 };
 
-/** Subscriptions and the periods that were paid for. */
+/** Subscriptions and their paid periods. */
 export const subscriptions: Projection = {
   name: "subscriptions",
   version: 3,

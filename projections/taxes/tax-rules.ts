@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
-import type { TaxEvent } from "#domain/taxes/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { TaxEvent } from "#domain/taxes/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -42,8 +43,7 @@ const columnsOf = ({ rule, definedAt }: Defined) => ({
 const project = (batch: readonly Projectable[]) => {
   const rules = tableChanges(rulesTable);
   for (const { revision, type, data, metadata } of batch) {
-    // Written by this very code base and checked when they were decided: not checked again.
-    const event = { ...data, type } as unknown as TaxEvent;
+    const event = readEvent(TaxEvent, { type, data });
     const keyOf = (id: string) => ({ website_id: metadata.websiteId, tax_rule_id: id });
     switch (event.type) {
       case "TaxRuleDefined": {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { TemplateEvent } from "#domain/themes/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -53,7 +54,7 @@ const notPublished = {
   published_by: null,
 };
 
-/** When it happened, and the columns of the template that it changes. */
+/** Time of the change, and the columns of the template that it changes. */
 const effectOf = (event: TemplateEvent, by: string) => {
   switch (event.type) {
     case "TemplateDrafted": {
@@ -95,7 +96,7 @@ const project = (batch: readonly Projectable[]) => {
   const versions = tableChanges(versionsTable);
   const themes = tableChanges(themesTable);
   for (const recorded of batch) {
-    const event = TemplateEvent.parse({ ...recorded.data, type: recorded.type });
+    const event = readEvent(TemplateEvent, recorded);
     const { websiteId: website_id, actor } = recorded.metadata;
     const { at, columns } = effectOf(event, actor);
     const key = { website_id, name: event.name };
@@ -115,7 +116,7 @@ const project = (batch: readonly Projectable[]) => {
   return [...templates.statements(), ...versions.statements(), ...themes.statements()];
 };
 
-/** Every website's templates: what is published, what is drafted, and all that ever was published. */
+/** Every website's templates: published, drafted, and all earlier versions. */
 export const themes: Projection = {
   name: "themes",
   version: 1,

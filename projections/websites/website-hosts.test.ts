@@ -47,7 +47,7 @@ const expectOwners = async (expected: Readonly<Record<string, string>>) => {
 };
 
 describe("the hosts of websites", () => {
-  it("belong to whoever claimed them last", async () => {
+  it("belong to anyone who claimed them last", async () => {
     await answersTo("demo", "a.example", "b.example");
     await answersTo("other", "b.example");
     await expectOwners({ "a.example": "demo", "b.example": "other" });
@@ -60,7 +60,7 @@ describe("the hosts of websites", () => {
     await expectOwners({});
   });
 
-  it("belong to nobody when the batch before had given them to somebody else", async () => {
+  it("belong to nobody when the batch before had given them to someone else", async () => {
     await answersTo("demo", "a.example", "b.example");
     await project();
     await answersTo("other", "a.example");
@@ -68,7 +68,7 @@ describe("the hosts of websites", () => {
     await expectOwners({ "b.example": "demo", "c.example": "other" });
   });
 
-  it("are not taken away from whoever claimed them by whoever had them", async () => {
+  it("are not taken away from anyone who claimed them by anyone who had them", async () => {
     await answersTo("demo", "a.example");
     await project();
     await answersTo("other", "a.example");
@@ -76,7 +76,7 @@ describe("the hosts of websites", () => {
     await expectOwners({ "a.example": "other" });
   });
 
-  it("can be claimed anew after they were given up", async () => {
+  it("can be claimed again after they were given up", async () => {
     await answersTo("demo", "a.example");
     await answersTo("other", "a.example");
     await answersTo("other");

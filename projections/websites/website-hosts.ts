@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { WebsiteEvent } from "#domain/websites/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { WebsiteEvent } from "#domain/websites/events.ts";
 import type { Projection } from "../kit/projection.ts";
 
 const replaceHosts = `
@@ -14,7 +15,7 @@ const replaceHosts = `
   select host, website_id from named
   on conflict (host) do update set website_id = excluded.website_id`;
 
-/** Which website answers to a host. The last one to claim a host has it. */
+/** The website of each host. The last one to claim a host has it. */
 export const websiteHosts: Projection = {
   name: "website-hosts",
   version: 2,
@@ -24,10 +25,10 @@ export const websiteHosts: Projection = {
   project: (batch) => {
     const owners = new Map<string, string>();
     const websites = new Set<string>();
-    // Whoever claims a host takes it, so that giving it up again leaves it to nobody.
+    // Claiming a host takes it from its previous website, so releasing it leaves it to none.
     const givenUp = new Set<string>();
-    for (const event of batch) {
-      const { websiteId, hosts } = event.data as unknown as WebsiteEvent;
+    for (const recorded of batch) {
+      const { websiteId, hosts } = readEvent(WebsiteEvent, recorded);
       websites.add(websiteId);
       for (const [host, owner] of owners)
         if (owner === websiteId && !hosts.includes(host)) {

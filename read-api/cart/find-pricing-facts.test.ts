@@ -75,7 +75,7 @@ describe("what the tables say about a cart's price", () => {
     expect(counted).toEqual({ shop: 2, weights: 1, coupons: 0 });
   });
 
-  it("is asked anew each time for coupons", async () => {
+  it("is asked again each time for coupons", async () => {
     const { counted, find } = openShop();
     const choices = { couponIds: ["CODE"], location: null, shippingOptionId: null };
     await find({ ...asked, choices });

@@ -2,26 +2,28 @@ import type * as z from "zod/mini";
 import { collectionBulk } from "#domain/catalog/collection-bulk.ts";
 import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { collectionUrl } from "#domain/catalog/slug.ts";
+import { wordsAskedFor } from "#domain/kit/list-filters.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { conditionsOf, type ListSource, type SqlColumn } from "../kit/listing.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import { type ConsoleCollectionRow, listConsoleCollectionsContract } from "./contract.ts";
 
 type Listing = Partial<z.output<typeof listConsoleCollectionsContract.query>>;
 
 /**
- * Walked from the top down, once for all: a walk up from each would read the table again and again.
- * What can be long or many, descriptions and products, is read for the page's rows alone, unless it is
- * asked for. Places compare byte by byte, so that nothing below stands before what it is below.
+ * The tree is walked once from the top: walking up from each collection would read the table
+ * repeatedly. Descriptions and products, which can be long or many, are only read for the page's
+ * rows unless requested. Paths compare byte by byte, so that children follow their parents.
  */
-const collections = (where: string, status: "removed" | undefined): string => `
+const collections = (where: string, withRemoved: boolean): string => `
   with recursive own as materialized (
     -- The table of the version before, which serves while this one is built, lacks columns: then the name
     -- means the one beside it. It has no removed ones, which are read from a view of their own.
     select found.* from (select null::text as parent_id, false as hidden) as beside, lateral (
-      select collection_id, slug, title, listed_at, parent_id, not hidden as visible
-        from read.${status === "removed" ? "all_collections" : "collections"}
-       where website_id = $1${status === "removed" ? " and removed" : ""}) as found
+      select collection_id, slug, title, listed_at, parent_id, not hidden as visible,
+             ${withRemoved ? "removed" : "false as removed"}
+        from read.${withRemoved ? "all_collections" : "collections"}
+       where website_id = $1) as found
   ), line as (
     select collection_id, title as path,
            (lower(title) || E'\\x02' || collection_id) collate "C" as place
@@ -35,7 +37,7 @@ const collections = (where: string, status: "removed" | undefined): string => `
   ), matching as materialized (
     select * from (
       select own.collection_id as id, own.slug, own.title,
-             own.visible, ${status === "removed"} as removed,
+             own.visible, own.removed,
              own.parent_id as "parentId", parent.title as "parentTitle",
              coalesce(line.path, own.title) as path,
              coalesce(line.place, lower(own.title) || E'\\x02' || own.collection_id) as branch,
@@ -47,7 +49,7 @@ const collections = (where: string, status: "removed" | undefined): string => `
      where ${where || "true"}
   )
   select matching.*,
-         (select description from read.${status === "removed" ? "all_collections" : "collections"} as described
+         (select description from read.${withRemoved ? "all_collections" : "collections"} as described
            where described.website_id = $1 and described.collection_id = matching.id) as description,
          (select count(*)::int from read.product_collections as held
            where held.website_id = $1 and held.collection_id = matching.id) as "productCount"
@@ -59,35 +61,39 @@ const sql: Readonly<Record<string, SqlColumn>> = {
   url: { expression: `'${collectionUrl("")}' || slug`, known: true },
   productCount: { expression: '"productCount"', known: true },
   childCount: { expression: '"childCount"', known: true },
-  parent: { expression: '"parentTitle"' },
+  // Below one that is gone it is below one all the same.
+  parent: { expression: 'coalesce("parentTitle", "parentId")' },
   description: { expression: "description" },
-  visible: { expression: "case when visible then 'yes' else 'no' end", known: true },
+  visible: {
+    expression: "case when removed then 'removed' when visible then 'yes' else 'no' end",
+    known: true,
+  },
   listed: { expression: "listed_at", known: true },
 } satisfies Record<keyof typeof collectionColumns | "listed", SqlColumn>;
 
-/** `listed` is an order without a column: in which they were made. */
+/** `listed` is an order without a column: the order of creation. */
 const columns = {
   ...collectionColumns,
   listed: { label: "Listed", kind: "moment", value: () => null, extra: true },
 } as const;
 
-/** A website's collections that a call asks for, hidden from nobody here: the owner's own list. */
+/** A website's collections for a call, hidden ones included, because this is the owner's list. */
 export const collectionsSource = (
   websiteId: string,
-  { search, level, parentId, ids, status }: Listing,
+  { search, parentId, ids, filters }: Listing,
 ): ListSource => {
   const { where, values } = joinFilters(
     [
       search ? ["strpos(lower(path || ' /' || slug), lower(?)) > 0", search] : undefined,
-      level && [`("parentId" is null) = ?`, level === "top"],
       parentId ? [`"parentId" = ?`, parentId] : undefined,
       ids ? ["id = any(?::text[])", ids.split(",")] : undefined,
     ],
     2,
   );
+  const asked = wordsAskedFor(conditionsOf(collectionColumns, filters), "visible");
   const key = { expression: "id", type: "text" };
   return {
-    matching: collections(where, status),
+    matching: collections(where, asked.includes("removed")),
     values: [websiteId, ...values],
     columns,
     sql,
@@ -95,7 +101,7 @@ export const collectionsSource = (
   };
 };
 
-/** For doing something to many collections at once. */
+/** The rows of bulk actions on collections. */
 export const collectionBulkRows: BulkRows<z.output<typeof listConsoleCollectionsContract.query>> = {
   list: collectionBulk.list,
   permission: listConsoleCollectionsContract.permission,

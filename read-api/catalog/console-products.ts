@@ -6,7 +6,7 @@ import { markOf, statusOf } from "#domain/catalog/status.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import {
   type ConsoleProductRow,
   type getConsoleProductContract,
@@ -38,26 +38,33 @@ const matching = `
            select from read.product_collections as membership
              join read.collections as collection using (website_id, collection_id)
             where membership.website_id = product.website_id
-              and membership.product_id = product.product_id and collection.slug = $3))
-     and ($4::int is null or product.product_type = $4)
-     and case $5::text when 'hidden' then not product.visible
-                       when 'sold-out' then coalesce(status.sold_out, product.product_type not in (2, 4))
-                       when 'sale' then coalesce(status.on_sale and not status.sold_out, false)
-                       else true end`;
+              and membership.product_id = product.product_id and collection.slug = $3))`;
+
+/** The states of a product that are no more than its being available. Spec: A4.8. */
+const states = `array_remove(array[
+  case when "soldOut" then 'sold-out' when "onSale" then 'sale' end,
+  case when not visible then 'hidden' end], null)`;
 
 const columns = {
   name: { expression: "name", known: true },
+  status: {
+    expression: states,
+    several: {
+      valueOf: (word) => (word === "available" ? undefined : word),
+      none: `cardinality(${states}) = 0`,
+    },
+  },
   type: { expression: `"productType"::text`, known: true },
   price: { expression: `"minPriceCents"`, known: true },
   highestPrice: { expression: `"maxPriceCents"`, known: true },
   variants: { expression: `"variantCount"`, known: true },
-  // What is not counted is neither little nor much.
+  // Without stock tracking, a variant is neither low nor in stock.
   stock: { expression: `case when not unlimited then "qtyInStock" end` },
   updated: { expression: `"updatedAt"`, known: true },
   visible: { expression: "visible::text", known: true },
   vendor: { expression: "vendor" },
   slug: { expression: "slug", known: true },
-} as const satisfies Partial<Record<keyof typeof productColumns, SqlColumn>>;
+} as const satisfies SqlColumns<typeof productColumns>;
 
 export type FoundProduct = Omit<ConsoleProductRow, "mark">;
 
@@ -66,19 +73,19 @@ export const toProductRow = (row: FoundProduct): ConsoleProductRow => ({
   mark: markOf(row),
 });
 
-/** The website's products that a call asks for. */
+/** A website's products for a call. */
 export const productsSource = (
   websiteId: string,
-  { search, collection, productType, status }: Partial<Listing>,
+  { search, collection }: Partial<Listing>,
 ): ListSource => ({
   matching,
-  values: [websiteId, search || null, collection ?? null, productType ?? null, status ?? null],
+  values: [websiteId, search || null, collection ?? null],
   columns: productColumns,
   sql: columns,
   key: { expression: "id", type: "text" },
 });
 
-/** For doing something to many products at once. */
+/** The rows of bulk actions on products. */
 export const productBulkRows: BulkRows<Listing> = {
   list: productBulk.list,
   permission: listConsoleProductsContract.permission,

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
-import { collectionColumns } from "#domain/catalog/collection-columns.ts";
+import { collectionColumns, collectionQuickFilters } from "#domain/catalog/collection-columns.ts";
 import { ProductDefinition, ProductType } from "#domain/catalog/events.ts";
-import { productColumns } from "#domain/catalog/product-columns.ts";
+import { productColumns, productQuickFilters } from "#domain/catalog/product-columns.ts";
 import { lookupId } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery, selectionOf } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
 import { Collection, Product, ProductCard, ProductMark } from "./product-contract.ts";
 
@@ -25,7 +26,7 @@ export const listProductsContract = {
     search: z.optional(Search),
     page: pageQuery.page,
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 20),
-    /** Default: as the owner listed them (oldest first). */
+    /** Default: the owner's order (oldest first). */
     sort: z._default(sortBy(["listed", "name", "price"]), "listed"),
   }),
   response: pageOf(ProductCard),
@@ -59,19 +60,19 @@ export const ConsoleCollectionRow = z.object({
   description: z.string(),
   parentId: z.nullable(z.string()),
   parentTitle: z.nullable(z.string()),
-  /** From the top to itself: "Ink & Pens › Inks". */
+  /** From the top level down to the collection: "Ink & Pens › Inks". */
   path: z.string(),
-  /** Hidden products too: 200 is all that it holds. Spec: A9.8. */
+  /** Includes hidden products, because the limit of 200 counts them. Spec: A9.8. */
   productCount: z.int(),
-  /** Collections right below it. */
+  /** Number of direct children. */
   childCount: z.int(),
-  /** Visitors are shown it. */
+  /** Whether visitors see it. */
   visible: z.boolean(),
   removed: z.boolean(),
 });
 export type ConsoleCollectionRow = z.infer<typeof ConsoleCollectionRow>;
 
-/** Most ids that are asked for at once. */
+/** Maximum number of ids in one request. */
 export const MAX_ASKED_COLLECTIONS = 200;
 
 export const listConsoleCollectionsContract = {
@@ -81,21 +82,21 @@ export const listConsoleCollectionsContract = {
   tag: "catalog",
   access: "owner",
   permission: "products:read",
-  query: z.object({
-    ...longPageQuery,
-    /** Default: as a tree, each right behind what it is below. */
-    sort: z._default(sortBy([...sortableIds(collectionColumns), "listed"]), "path"),
-    filters: filtersOf(collectionColumns),
-    /** Part of the title of it or of one above it, or of its address. */
-    search: z.optional(Search),
-    level: z.optional(z.enum(["top", "nested"])),
-    /** Only those right below this one. */
-    parentId: z.optional(lookupId),
-    /** Those that were removed; absent: the others. */
-    status: z.optional(z.enum(["removed"])),
-    /** Only these, divided by commas. */
-    ids: z.optional(z.string().check(z.maxLength(MAX_ASKED_COLLECTIONS * 101))),
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      /** Default: tree order, each after its parent. */
+      sort: z._default(sortBy([...sortableIds(collectionColumns), "listed"]), "path"),
+      filters: filtersOf(collectionColumns),
+      /** Part of its title, of a parent's title, or of its path. */
+      search: z.optional(Search),
+      /** Only direct children of this one. */
+      parentId: z.optional(lookupId),
+      /** Only these ids, separated by commas. */
+      ids: z.optional(z.string().check(z.maxLength(MAX_ASKED_COLLECTIONS * 101))),
+    },
+    collectionQuickFilters,
+  ),
   response: longPageOf(ConsoleCollectionRow),
 } as const satisfies Contract;
 
@@ -115,9 +116,9 @@ export const ConsoleProductRow = z.object({
   mark: ProductMark,
   visible: z.boolean(),
   variantCount: z.int(),
-  /** Units to be had over all counted variants. */
+  /** Available units, summed over all variants with stock tracking. */
   qtyInStock: z.int(),
-  /** Whether some variant is sold without counting. */
+  /** Whether a variant is sold without stock tracking. */
   unlimited: z.boolean(),
   vendor: z.string(),
   collections: z.array(z.string()),
@@ -133,25 +134,27 @@ export const listConsoleProductsContract = {
   tag: "catalog",
   access: "owner",
   permission: "products:read",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(productColumns)), "name"),
-    filters: filtersOf(productColumns),
-    /** Part of a name, SKU, tag or vendor. */
-    search: z.optional(Search),
-    /** Slug of a collection. */
-    collection: z.optional(lookupId),
-    productType: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))),
-    status: z.optional(z.enum(["sold-out", "sale", "hidden"])),
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(productColumns)), "name"),
+      filters: filtersOf(productColumns),
+      /** Part of a name, SKU, tag or vendor. */
+      search: z.optional(Search),
+      /** Slug of a collection. */
+      collection: z.optional(lookupId),
+    },
+    productQuickFilters,
+  ),
   response: longPageOf(ConsoleProductRow),
 } as const satisfies Contract;
 
 export const exportConsoleProductsContract = exportOf(listConsoleProductsContract);
 
 /**
- * What the list selects as a product file: whole products in the list's order, a row for each variant,
- * for imports into Daybook (`daybook`) or Shopify (`shopify`). Importing it again changes nothing.
+ * The list's selection as a product file: whole products in the list's order, a row for each
+ * variant, for imports into Daybook (`daybook`) or Shopify (`shopify`). Importing it again changes
+ * nothing.
  */
 export const productFileContract = {
   method: "GET",
@@ -160,14 +163,8 @@ export const productFileContract = {
   tag: "catalog",
   access: "owner",
   permission: "products:read",
-  query: z.object({
+  query: selectionOf(listConsoleProductsContract.query, {
     format: z._default(z.enum(["daybook", "shopify"]), "daybook"),
-    sort: listConsoleProductsContract.query.shape.sort,
-    filters: listConsoleProductsContract.query.shape.filters,
-    search: listConsoleProductsContract.query.shape.search,
-    collection: listConsoleProductsContract.query.shape.collection,
-    productType: listConsoleProductsContract.query.shape.productType,
-    status: listConsoleProductsContract.query.shape.status,
   }),
   downloads: ["text/csv"],
 } as const satisfies Contract;

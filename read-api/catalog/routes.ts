@@ -5,20 +5,12 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
-import { listRoutes } from "../kit/list-routes.ts";
-import { queryLongPage } from "../kit/listing.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { type PageGuard, requireOpen } from "../kit/page-guard.ts";
 import { shareQuestions } from "../kit/request-coalescing.ts";
 import { collectionsSource, toCollectionRow } from "./console-collections.ts";
+import { getConsoleProduct, productsSource, toProductRow } from "./console-products.ts";
 import {
-  type FoundProduct,
-  getConsoleProduct,
-  productsSource,
-  toProductRow,
-} from "./console-products.ts";
-import {
-  exportConsoleProductsContract,
   getConsoleProductContract,
   getProductContract,
   listCollectionsContract,
@@ -56,7 +48,7 @@ type ProductsQuestion = {
   readonly ownHolds: string | undefined;
 };
 
-/** What visitors see: nothing of pages that they may not open. Spec: B6.3. */
+/** The visitors' calls; they return nothing from pages that the visitor cannot open. Spec: B6.3. */
 const visitorQueries = ({
   sql,
   waitFor,
@@ -91,7 +83,7 @@ const visitorQueries = ({
       const { websiteId, cookies } = context;
       const found = await product({ websiteId, slug: params.slug, ownHolds: ownHoldsOf(cookies) });
       if (found === undefined) throw productNotFound();
-      // One answer is shared by visitors who may see different collections.
+      // Visitors with access to different collections share one cached answer.
       const collections = found.collections.filter(({ slug }) => gate.opens(collectionUrl(slug)));
       return { body: { ...found, collections } };
     }),
@@ -104,10 +96,9 @@ const visitorQueries = ({
 };
 
 export const catalogQueries = (
-  dependencies: CatalogQueryDependencies & ListFileDependencies,
+  dependencies: CatalogQueryDependencies & ListDependencies,
 ): readonly Route[] => {
   const { sql, waitFor } = dependencies;
-  const fileOf = listFile(dependencies);
   const upToDate = ({ readAfter }: RequestContext) => waitFor(catalogProjections, readAfter);
   return [
     ...visitorQueries(dependencies),
@@ -117,18 +108,11 @@ export const catalogQueries = (
       source: ({ query, context: { websiteId } }) => collectionsSource(websiteId, query),
       rowOf: toCollectionRow,
     }),
-    route(listConsoleProductsContract, async ({ query, context }) => {
-      await upToDate(context);
-      const source = productsSource(context.websiteId, query);
-      const { rows, ...page } = await queryLongPage<FoundProduct>(sql, source, query);
-      return { body: { ...page, rows: rows.map(toProductRow) } };
-    }),
-    // Before the call for one product, whose path would take this one's.
-    route(exportConsoleProductsContract, async ({ query, context }) => {
-      await upToDate(context);
-      const source = productsSource(context.websiteId, query);
-      const file = await fileOf("products", context.websiteId, source, query, toProductRow);
-      return { file };
+    ...listRoutes(dependencies)(listConsoleProductsContract, {
+      name: "products",
+      projections: catalogProjections,
+      source: ({ query, context: { websiteId } }) => productsSource(websiteId, query),
+      rowOf: toProductRow,
     }),
     route(productFileContract, async ({ query, context }) => {
       await upToDate(context);

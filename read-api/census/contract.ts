@@ -6,6 +6,7 @@ import { intakeKinds } from "#domain/kit/intake-kinds.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { Day } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 
@@ -13,8 +14,8 @@ const Count = z.int();
 const range = { from: z.optional(Day), to: z.optional(Day) };
 
 /**
- * Views and unique visitors of each day of the range, days without any included, in the website's
- * time zone. The last 30 days when no range is given; at most 400 days.
+ * Views and unique visitors of each day of the range, including days without any, in the website's
+ * time zone. Default: the last 30 days; up to 400 days.
  */
 export const censusByDayContract = {
   method: "GET",
@@ -34,8 +35,8 @@ export const censusByDayContract = {
 } as const satisfies Contract;
 
 /**
- * Reports of browsers that were refused, by day (UTC) and kind; days without any are left out. `client`: one
- * client sent too many in a minute. `day`: the website's limit of the day was reached.
+ * Rejected browser reports by day (UTC) and kind; days without any are omitted. `client`: one
+ * client sent too many in a minute. `day`: the website's daily limit was reached.
  */
 export const refusedReportsContract = {
   method: "GET",
@@ -64,7 +65,7 @@ export const censusByContract = {
   access: "owner",
   permission: "census:read",
   params: z.object({ dimension: z.enum(censusDimensions) }),
-  query: z.object({
+  query: listQuery({
     ...range,
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(censusColumns.page)), "-views"),
@@ -78,15 +79,15 @@ export const censusByContract = {
 export const exportCensusContract = exportOf(censusByContract);
 
 const steps = {
-  /** Times the form was shown to somebody. */
+  /** Times the form was shown. */
   rendered: Count,
-  /** Times somebody began to fill it in. */
+  /** Times a visitor started to fill it in. */
   started: Count,
-  /** Submissions taken, those taken for spam not among them. */
+  /** Accepted submissions, without spam. */
   submitted: Count,
-  /** Tries that were refused. */
+  /** Rejected attempts. */
   failed: Count,
-  /** The same by unique visitors; those who keep no cookies are in none of these. */
+  /** The same counts by unique visitors; visitors without cookies are not included. */
   visitorsRendered: Count,
   visitorsStarted: Count,
   visitorsSubmitted: Count,
@@ -97,15 +98,17 @@ export type FormSteps = z.infer<typeof FormSteps>;
 
 const FormConversionRow = z.object({
   formId: z.string(),
-  /** Its id for a form that is not known any more. */
+  /** The id of a form that is unknown now. */
   name: z.string(),
   ...steps,
-  /** Visitors who submitted of those who saw it, 0–1; null while nobody has seen it. */
+  /** Share of visitors who submitted among those who saw it, 0–1; null while nobody has seen it. */
   rate: z.nullable(z.number()),
 });
 export type FormConversionRow = z.infer<typeof FormConversionRow>;
 
-/** Shown, begun, sent and failed of every form in the range: the last 30 days unless given. */
+/**
+ * Views, starts, submissions and failures of every form in the range; default: the last 30 days.
+ */
 export const listFormConversionContract = {
   method: "GET",
   path: "/api/console/form-conversion",
@@ -113,7 +116,7 @@ export const listFormConversionContract = {
   tag: "forms",
   access: "owner",
   permission: "forms:read",
-  query: z.object({
+  query: listQuery({
     ...range,
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(conversionColumns)), "-rendered"),
@@ -126,7 +129,7 @@ export const listFormConversionContract = {
 
 export const exportFormConversionContract = exportOf(listFormConversionContract);
 
-/** One form day by day, days without any included. 404 `form-not-found`. */
+/** One form day by day, including days without any. 404 `form-not-found`. */
 export const formConversionContract = {
   method: "GET",
   path: "/api/console/form-conversion/:formId",
@@ -147,7 +150,7 @@ export const formConversionContract = {
   }),
 } as const satisfies Contract;
 
-/** At which fields submissions failed. */
+/** The fields at which submissions failed. */
 export const formFailuresContract = {
   method: "GET",
   path: "/api/console/form-conversion/:formId/fields",
@@ -156,7 +159,7 @@ export const formFailuresContract = {
   access: "owner",
   permission: "forms:read",
   params: z.object({ formId: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  query: z.object({
+  query: listQuery({
     ...range,
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(failureColumns)), "-failures"),
@@ -165,7 +168,7 @@ export const formFailuresContract = {
   response: longPageOf(
     z.object({
       fieldId: z.string(),
-      /** Its id for a field that the form does not have any more. */
+      /** The id of a field that the form no longer has. */
       title: z.string(),
       failures: Count,
       visitors: Count,

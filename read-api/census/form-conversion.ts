@@ -2,7 +2,7 @@ import { conversionColumns, failureColumns } from "#domain/forms/conversion-colu
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { SqlColumn } from "../kit/listing.ts";
+import type { SqlColumn, SqlColumns } from "../kit/listing.ts";
 import {
   type FormSteps,
   formConversionContract,
@@ -14,7 +14,7 @@ import { findRange, type Range } from "./range.ts";
 const stepNames = ["rendered", "started", "submitted", "failed"] as const;
 const capital = (name: string) => name[0]?.toUpperCase() + name.slice(1);
 
-/** Each step once as times and once as unique visitors. */
+/** Each step twice: as times and as unique visitors. */
 const stepColumns = stepNames
   .map(
     (step) => `
@@ -23,7 +23,7 @@ const stepColumns = stepNames
   )
   .join(",");
 
-/** A form that was never released has the name of its draft. */
+/** A form that was never released has its draft's name. */
 const nameColumn = "coalesce(f.name, f.draft_name, f.form_id)";
 
 /** Rows of the range: the days from $from to $to of the time zone $zone. */
@@ -42,7 +42,7 @@ const formsMatching = `
            where f.website_id = $1 and ($5::text is null or strpos(lower(${nameColumn}), lower($5)) > 0)
            group by f.form_id, ${nameColumn}) as stepped`;
 
-/** Times and visitors are counted under their own names. */
+/** Times and visitors have separate column names. */
 const counted = (name: string): SqlColumn => ({ expression: `"${name}"`, known: true });
 
 const formSql = {
@@ -56,7 +56,7 @@ const formSql = {
   visitorsStarted: counted("visitorsStarted"),
   visitorsSubmitted: counted("visitorsSubmitted"),
   visitorsFailed: counted("visitorsFailed"),
-} as const satisfies Record<keyof typeof conversionColumns, SqlColumn>;
+} as const satisfies SqlColumns<typeof conversionColumns>;
 
 const nameText = `select ${nameColumn} as name from read.forms as f where website_id = $1 and form_id = $2`;
 
@@ -89,11 +89,11 @@ const failureSql = {
   title: { expression: "title", known: true },
   failures: counted("failures"),
   visitors: counted("visitors"),
-} as const satisfies Record<keyof typeof failureColumns, SqlColumn>;
+} as const satisfies SqlColumns<typeof failureColumns>;
 
 type Day = FormSteps & { readonly day: string };
 
-/** How many visitors see, begin and send a form. Spec: B7.14. */
+/** How many visitors see, start and submit a form. Spec: B7.14. */
 export const formConversionQueries = (dependencies: ListDependencies): readonly Route[] => {
   const { sql, timeZoneOf } = dependencies;
   const rangeOf = async (websiteId: string, query: Range) => {

@@ -4,6 +4,7 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { Day } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 
@@ -11,8 +12,8 @@ const range = { from: z.optional(Day), to: z.optional(Day) };
 const Count = z.int();
 
 /**
- * What browsers reported, by occasion, and beside it the orders of the same range, which the ledger knows. A
- * browser's report proves nothing: anyone can post one. Days follow the website's time zone. Spec: A7.15.
+ * Browsers' reports by occasion, next to the confirmed orders of the same range. A browser's report
+ * proves nothing, because anyone can send one. Days are in the website's time zone. Spec: A7.15.
  */
 export const shopActivityContract = {
   method: "GET",
@@ -28,16 +29,19 @@ export const shopActivityContract = {
     timeZone: z.string(),
     /** Confirmed orders placed in the range, counted from the orders themselves. */
     orders: Count,
-    /** Reported by browsers: `visitor:VisitPDP`, `pixel:Purchase`; occasions that did not occur are left out. */
+    /**
+     * Reported by browsers: `visitor:VisitPDP`, `pixel:Purchase`; occasions without reports are
+     * omitted.
+     */
     events: z.array(z.object({ event: z.string(), times: Count, visitors: Count })),
   }),
 } as const satisfies Contract;
 
 const ProductActivity = z.object({
   itemId: z.string(),
-  /** The id where there is no such product any more. */
+  /** The id of a product that no longer exists. */
   name: z.string(),
-  /** Times its page was opened, it was put into a cart, and taken out again. */
+  /** Times its page was opened, and times it was added to a cart and removed. */
   visits: Count,
   visitors: Count,
   added: Count,
@@ -54,7 +58,7 @@ export const productActivityContract = {
   tag: "collector",
   access: "owner",
   permission: "census:read",
-  query: z.object({
+  query: listQuery({
     ...range,
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(productActivityColumns)), "-visits"),

@@ -2,7 +2,7 @@ import { productActivityColumns } from "#domain/collector/product-activity-colum
 import { type Route, route } from "#infra/http/route.ts";
 import { findRange } from "../census/range.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { SqlColumn } from "../kit/listing.ts";
+import type { SqlColumns } from "../kit/listing.ts";
 import { productActivityContract, shopActivityContract } from "./contract.ts";
 
 type Counted = { readonly event: string; readonly times: number; readonly visitors: number };
@@ -15,7 +15,10 @@ const eventsText = `
      and quarter < ($4::date + 1)::timestamp at time zone $2
    group by event order by event`;
 
-/** Orders that were cancelled before their payment arrived are not counted, as in the overview. Orders come from the ledger only: what a browser says of a purchase is counted with the other reports. */
+/**
+ * As in the overview, orders that were cancelled before their payment arrived do not count. Orders
+ * come only from the event log; a browser's report of a purchase counts with the other reports.
+ */
 const ordersText = `
   select count(*)::int as orders
     from read.orders
@@ -51,7 +54,7 @@ const sqlColumns = {
   removed: { expression: "removed", known: true },
   rate: { expression: "(rate * 100)", type: "double precision" },
   itemId: { expression: '"itemId"', known: true },
-} as const satisfies Record<keyof typeof productActivityColumns, SqlColumn>;
+} as const satisfies SqlColumns<typeof productActivityColumns>;
 
 /** Spec: A7.15. */
 export const collectorQueries = (dependencies: ListDependencies): readonly Route[] => {

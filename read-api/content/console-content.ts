@@ -12,8 +12,8 @@ import {
   pagedText,
   queryPage,
 } from "../kit/paged-query.ts";
-import type { ConsoleContentRow } from "./content-shapes.ts";
 import type { getConsoleContentContract, listConsoleContentContract } from "./contract.ts";
+import type { ConsoleContentRow } from "./shapes-contract.ts";
 
 type Listing = z.output<typeof listConsoleContentContract.query>;
 

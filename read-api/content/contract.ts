@@ -10,7 +10,7 @@ import {
   ContentCollection,
   ContentItem,
   OwnContentCollection,
-} from "./content-shapes.ts";
+} from "./shapes-contract.ts";
 
 const tag = "content";
 const Slug = z.string().check(z.maxLength(200), storable);
@@ -36,7 +36,7 @@ export const listContentItemsContract = {
   query: z.object({
     category: Word,
     tag: Word,
-    /** Of events: those that have not ended, soonest first, or those that have, latest first. */
+    /** For events: those that have not ended, soonest first, or those that have, latest first. */
     when: z.optional(z.enum(["upcoming", "past"])),
     page: pageQuery.page,
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
@@ -44,7 +44,7 @@ export const listContentItemsContract = {
   response: pageOf(ContentItem),
 } as const satisfies Contract;
 
-/** 404 `item-not-found` for one that is unknown or not published (yet). */
+/** 404 `item-not-found` for an unknown or unpublished item. */
 export const getContentItemContract = {
   method: "GET",
   path: "/api/content/:collection/items/:urlId",
@@ -77,10 +77,10 @@ export const listConsoleContentContract = {
     sort: z._default(sortBy(["title", "publishOn", "startDate", "updated"]), "-updated"),
     /** In titles, tags, categories and authors. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
-    /** Its id. */
+    /** Id of the collection. */
     collection: z.optional(Slug),
     kind: z.optional(ContentKind),
-    /** `scheduled`: published, but its moment is still to come. */
+    /** `scheduled`: published with a future date. */
     status: z.optional(z.enum(["draft", "needs-review", "private", "published", "scheduled"])),
   }),
   response: pageOf(ConsoleContentRow),

@@ -1,7 +1,7 @@
 import { contentItemUrl } from "#domain/content/collection.ts";
 import type { Listing } from "#domain/page-access/gate.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { ContentCollection, ContentItem } from "./content-shapes.ts";
+import type { ContentCollection, ContentItem } from "./shapes-contract.ts";
 
 const among = (condition: string, order: string) => `
   (select url_id as "urlId", title from read.content_items
@@ -21,7 +21,7 @@ type Row = Readonly<
   Record<"newer" | "older", { readonly urlId: string; readonly title: string } | null>
 >;
 
-/** What stands before and behind an item in its collection's list. */
+/** The items before and after an item in its collection's list. */
 export const findNeighbours = async (
   sql: Sql,
   websiteId: string,

@@ -1,7 +1,7 @@
 import { contentCollectionUrl } from "#domain/content/collection.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createRecent } from "../kit/recent.ts";
-import type { OwnContentCollection } from "./content-shapes.ts";
+import type { OwnContentCollection } from "./shapes-contract.ts";
 
 const text = `
   select collection_id as id, kind, slug, title, description, enabled,
@@ -10,7 +10,7 @@ const text = `
    where website_id = $1
    order by listed_at`;
 
-/** In the order in which the owner made them. */
+/** In the order of creation. */
 export const listContentCollections = async (
   sql: Sql,
   websiteId: string,
@@ -20,7 +20,7 @@ export const listContentCollections = async (
     url: contentCollectionUrl(row.slug),
   }));
 
-/** The same from memory, because every page's navigation needs them. */
+/** The same from memory, because every page's navigation needs it. */
 export const createContentCollections = (sql: Sql, nowMs: () => number) =>
   createRecent<readonly OwnContentCollection[]>(
     (websiteId) => listContentCollections(sql, websiteId),

@@ -9,14 +9,14 @@ import {
   pagedText,
   queryPage,
 } from "../kit/paged-query.ts";
-import type { ContentCollection, ContentItem } from "./content-shapes.ts";
+import type { ContentCollection, ContentItem } from "./shapes-contract.ts";
 
 export type ContentListing = {
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
-  /** Of events. */
+  /** For event collections. */
   readonly when?: "upcoming" | "past" | undefined;
-  /** Last parts of the addresses that may be listed; absent: all. */
+  /** Last path segments that can be listed; absent: all. */
   readonly listing?: Listing | undefined;
   readonly page: number;
   readonly pageSize: number;
@@ -30,7 +30,7 @@ export type ContentRow = {
   readonly definition: unknown;
 };
 
-/** Enough to make an excerpt of, where the owner has written none. */
+/** Enough for an excerpt where the owner has written none. */
 const MAX_BODY = 2_000;
 
 const columns = (definition: string): string =>
@@ -39,7 +39,7 @@ const columns = (definition: string): string =>
 
 const shortened = `definition || jsonb_build_object('body', left(definition ->> 'body', ${MAX_BODY}))`;
 
-/** Defaults of members that came after the item was saved are filled in. */
+/** Members that were added after the item was saved get their defaults. */
 export const toContentItem = (
   { id, urlId, publishOn, updatedAt, definition }: ContentRow,
   collection: Pick<ContentCollection, "id" | "slug">,
@@ -60,7 +60,7 @@ const orderOf = (when: ContentListing["when"]): string => {
   return when === "upcoming" ? `"startDate", id` : `"startDate" desc, id`;
 };
 
-/** What is published in a collection: newest first, or events by their time. */
+/** The published items of a collection: newest first, or events by time. */
 export const listContentItems = async (
   sql: Sql,
   websiteId: string,
@@ -91,7 +91,7 @@ const one = `
    where website_id = $1 and collection_id = $2 and url_id = $3
      and status = 'published' and publish_on <= $4::bigint`;
 
-/** Undefined when there is none, or none that visitors can see. */
+/** Undefined when there is no item that visitors can see. */
 export const getContentItem = async (
   sql: Sql,
   websiteId: string,

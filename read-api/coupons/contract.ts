@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { couponColumns } from "#domain/coupons/coupon-columns.ts";
+import { couponColumns, couponQuickFilters } from "#domain/coupons/coupon-columns.ts";
 import { CouponDefinition } from "#domain/coupons/events.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
 
 const owner = {
@@ -14,18 +15,18 @@ const owner = {
   permission: "coupons:read",
 } as const;
 
-/** `active`: can be used now; `used-up` and `expired` even while switched off. */
+/** `active`: usable now; `used-up` and `expired` take precedence over switched off. */
 export const CouponStatus = z.enum(["active", "scheduled", "off", "expired", "used-up", "removed"]);
 export type CouponStatus = z.infer<typeof CouponStatus>;
 
 export const CouponRow = z.object({
   ...CouponDefinition.shape,
   status: CouponStatus,
-  /** Orders that have used it since it was created. */
+  /** Orders that used it since its creation. */
   redeemed: z.int(),
-  /** Set aside for checkouts under way. */
+  /** Uses reserved by checkouts in progress. */
   reserved: z.int(),
-  /** What it has taken off those orders. */
+  /** Total discount on those orders. */
   discountedCents: z.int(),
   lastUsedAt: z.nullable(z.string()),
   createdAt: z.string(),
@@ -37,16 +38,16 @@ export const listCouponsContract = {
   ...owner,
   path: "/api/console/coupons",
   summary: "The website's coupons",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(couponColumns)), "-createdAt"),
-    filters: filtersOf(couponColumns),
-    /** Part of the code or name. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    /** Without it all but the removed. */
-    status: z.optional(CouponStatus),
-    kind: z.optional(z.enum(["percent", "amount", "free-shipping"])),
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(couponColumns)), "-createdAt"),
+      filters: filtersOf(couponColumns),
+      /** Part of the code or name. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    },
+    couponQuickFilters,
+  ),
   response: longPageOf(CouponRow),
 } as const satisfies Contract;
 
@@ -62,16 +63,16 @@ export const getCouponContract = {
 } as const satisfies Contract;
 
 export const CouponUse = z.object({
-  /** Null for who may not read orders, as is its number. */
+  /** Null, like its number, for members who cannot read orders. */
   orderId: z.nullable(z.string()),
-  /** Null while the order's table lags, too. */
+  /** Also null while the order's table lags. */
   orderNumber: z.nullable(z.int()),
   amountCents: z.int(),
   redeemedAt: z.string(),
 });
 export type CouponUse = z.infer<typeof CouponUse>;
 
-/** Orders that have used the coupon, those of earlier rounds included. */
+/** Orders that used the coupon, including earlier coupons with the same code. */
 export const listCouponUsesContract = {
   ...owner,
   path: "/api/console/coupons/:couponId/uses",

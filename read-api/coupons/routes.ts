@@ -3,24 +3,17 @@ import { couponColumns } from "#domain/coupons/coupon-columns.ts";
 import type { QueryOf } from "#domain/kit/contract.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
-import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
-import { type ListSource, queryLongPage, type SqlColumn } from "../kit/listing.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import { joinFilters, orderBy, pagedText, queryPage } from "../kit/paged-query.ts";
 import {
   type CouponRow,
   type CouponUse,
-  exportCouponsContract,
   getCouponContract,
   listCouponsContract,
   listCouponUsesContract,
 } from "./contract.ts";
-
-type Dependencies = {
-  readonly sql: Sql;
-  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-};
 
 const PROJECTIONS = ["coupons"];
 
@@ -45,7 +38,7 @@ const columns = `
                           and r.expires_at > now()) as reserved`;
 
 const shape = `
-  select found.definition, found.coupon_id as "couponId", found.code, found.label as name,
+  select found.definition, found.coupon_id as "couponId", found.code, found.label as name, found.kind,
          found.status, found.uses::int as redeemed, found.reserved,
          found.discounted as "discountedCents", found.last_used_at as "lastUsedAt",
          found.created_at as "createdAt", found.changed_at as "changedAt",
@@ -55,15 +48,17 @@ const shape = `
 const sqlColumns = {
   code: { expression: '"couponId"', known: true },
   name: { expression: "name", known: true },
+  kind: { expression: "kind", known: true },
   status: { expression: "status", known: true },
   redeemed: { expression: "redeemed", known: true },
   discountedCents: { expression: '"discountedCents"', known: true },
   startsAt: { expression: '"startsAt"' },
-  // As it is shown: what ends with the first of April is good until the last of March.
+  // The displayed end: a coupon that ends at the start of 1 April is valid until the end of 31
+  // March.
   expiresAt: { expression: `"expiresAt" - interval '1 millisecond'` },
   lastUsedAt: { expression: '"lastUsedAt"' },
   createdAt: { expression: '"createdAt"', known: true },
-} as const satisfies Partial<Record<keyof typeof couponColumns, SqlColumn>>;
+} as const satisfies SqlColumns<typeof couponColumns>;
 
 const usesText = `
   select used.order_id as "orderId", orders.number::int as "orderNumber",
@@ -74,16 +69,19 @@ const usesText = `
    where used.website_id = $3 and used.coupon_id = $4`;
 const usesOrder = { redeemedAt: '"redeemedAt"', amountCents: '"amountCents"' } as const;
 
-type Found = Omit<CouponRow, "discount"> & { readonly definition: CouponRow };
+type Found = Omit<CouponRow, "discount"> & {
+  readonly definition: CouponRow;
+  readonly kind: string;
+};
 
-const toRow = ({ definition, ...row }: Found): CouponRow => ({
+const toRow = ({ definition, kind: _kind, ...row }: Found): CouponRow => ({
   ...definition,
   ...row,
   startsAt: definition.startsAt,
   expiresAt: definition.expiresAt,
 });
 
-const usesRoute = ({ sql, waitFor }: Dependencies): Route =>
+const usesRoute = ({ sql, waitFor }: ListDependencies): Route =>
   route(listCouponUsesContract, async ({ params: { couponId }, query, context }) => {
     await waitFor(PROJECTIONS, context.readAfter);
     const text = pagedText(usesText, orderBy(query.sort, usesOrder, '"orderId"'));
@@ -96,16 +94,14 @@ const usesRoute = ({ sql, waitFor }: Dependencies): Route =>
     return { body: { ...page, rows: shown } };
   });
 
-/** The website's coupons that a call asks for. */
+/** A website's coupons for a call. */
 const couponsSource = (
   websiteId: string,
-  { search, status, kind }: Partial<QueryOf<typeof listCouponsContract>>,
+  { search }: Partial<QueryOf<typeof listCouponsContract>>,
 ): ListSource => {
   const { where, values } = joinFilters(
     [
       ["found.website_id = ?", websiteId],
-      status === undefined ? ["found.removed = ?", false] : ["found.status = ?", status],
-      kind && ["found.kind = ?", kind],
       search
         ? ["strpos(lower(found.code || ' ' || found.label), lower(?)) > 0", search]
         : undefined,
@@ -117,7 +113,7 @@ const couponsSource = (
   return { matching, values, columns: couponColumns, sql: sqlColumns, key };
 };
 
-/** For doing something to many coupons at once. */
+/** The rows of bulk actions on coupons. */
 export const couponBulkRows: BulkRows<QueryOf<typeof listCouponsContract>> = {
   list: couponBulk.list,
   permission: listCouponsContract.permission,
@@ -131,35 +127,19 @@ export const couponBulkRows: BulkRows<QueryOf<typeof listCouponsContract>> = {
   }),
 };
 
-const listRoutes = (dependencies: Dependencies & ListFileDependencies): readonly Route[] => {
-  const { sql, waitFor } = dependencies;
-  const fileOf = listFile(dependencies);
-  return [
-    route(listCouponsContract, async ({ query, context: { websiteId, readAfter } }) => {
-      await waitFor(PROJECTIONS, readAfter);
-      const source = couponsSource(websiteId, query);
-      const { rows, ...page } = await queryLongPage<Found>(sql, source, query);
-      return { body: { ...page, rows: rows.map(toRow) } };
-    }),
-    // Before the call for one coupon, whose path would take this one's.
-    route(exportCouponsContract, async ({ query, context: { websiteId, readAfter } }) => {
-      await waitFor(PROJECTIONS, readAfter);
-      const source = couponsSource(websiteId, query);
-      return { file: await fileOf("coupons", websiteId, source, query, toRow) };
-    }),
-  ];
-};
-
 /** Coupons and their uses, for owners. */
-export const couponQueries = (
-  dependencies: Dependencies & ListFileDependencies,
-): readonly Route[] => [
+export const couponQueries = (dependencies: ListDependencies): readonly Route[] => [
   usesRoute(dependencies),
-  ...listRoutes(dependencies),
+  ...listRoutes(dependencies)(listCouponsContract, {
+    name: "coupons",
+    projections: PROJECTIONS,
+    source: ({ query, context: { websiteId } }) => couponsSource(websiteId, query),
+    rowOf: toRow,
+  }),
   oneRoute(dependencies),
 ];
 
-const oneRoute = ({ sql, waitFor }: Dependencies): Route =>
+const oneRoute = ({ sql, waitFor }: ListDependencies): Route =>
   route(getCouponContract, async ({ params, context }) => {
     await waitFor(PROJECTIONS, context.readAfter);
     const text = `${shape} where found.website_id = $1 and found.coupon_id = $2`;

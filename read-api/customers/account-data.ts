@@ -1,5 +1,6 @@
 import type { Sql } from "#infra/postgres/port.ts";
-import { collectData, findPersons, type OpenSealed } from "../privacy/person-data.ts";
+import type { PersonDataParts, PersonRow } from "../kit/person-data.ts";
+import { collectData, findPersons } from "../privacy/person-data.ts";
 import type { Whose } from "./account-lists.ts";
 import { cartOfAccount } from "./cart-of-account.ts";
 import type { AccountData } from "./contract.ts";
@@ -16,7 +17,7 @@ const cartText = `
    where u.website_id = $1 and u.site_user_id = $2
    order by entry.place`;
 
-/** The part of the sessions' port that is read here. */
+/** The part of the sessions' port that is used here. */
 export type SessionList = {
   readonly list: (
     websiteId: string,
@@ -35,51 +36,38 @@ export type SessionList = {
 };
 const MAX_SESSIONS = 1_000;
 
-type Row = Readonly<Record<string, unknown>>;
-type PersonData = Awaited<ReturnType<typeof collectData>>;
-
-const without = (rows: readonly Row[], ...names: readonly string[]): Row[] =>
-  rows.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))),
-  );
-
 /**
  * What the account may take along at any time. What owners wrote for their own eyes waits for a request
- * that they answer, and so does what mails said: whoever sits at a browser that is signed in shall not
- * find links there that only the mailbox's owner may open.
+ * that they answer.
  */
-const forTheirEyes = ({ account: _account, ...data }: PersonData) => ({
-  ...data,
-  orders: without(data.orders, "cancelReason", "notes"),
-  formSubmissions: without(data.formSubmissions, "notes"),
-  subscriptions: without(data.subscriptions, "cancelReason"),
-  // Without a currency: a card that went on to somebody else, there for what an owner noted.
-  giftCards: without(
-    data.giftCards.filter(({ currency }) => currency !== null),
-    "note",
-  ),
-  mails: data.mails
-    .filter(({ isTheirs }) => isTheirs)
-    .map(({ createdAt, subject }) => ({ createdAt, subject })),
-});
+const forThePerson = (
+  parts: PersonDataParts,
+  data: Readonly<Record<string, readonly PersonRow[]>>,
+): Readonly<Record<string, readonly PersonRow[]>> =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, rows]) => [name, parts[name]?.forThePerson?.(rows) ?? rows]),
+  );
 
 export type AccountDataDependencies = {
   readonly sql: Sql;
   readonly siteUserSessions: SessionList;
-  readonly personalData: { readonly open: OpenSealed };
+  readonly personData: PersonDataParts;
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
 };
 
-/** Everything known about an account's person, for the visitor or for owners; undefined when there is no account. */
+/**
+ * All data about an account's person, for the customer or for owners; undefined when there is no
+ * account.
+ */
 export const createAccountData =
-  ({ sql, siteUserSessions, personalData, websiteFacts }: AccountDataDependencies) =>
+  ({ sql, siteUserSessions, personData, websiteFacts }: AccountDataDependencies) =>
   async (
     { websiteId, siteUserId }: Whose,
     reader: "visitor" | "owner",
   ): Promise<AccountData | undefined> => {
     const persons = await findPersons(sql, websiteId, { siteUserId, personId: undefined });
-    const data = await collectData(sql, personalData.open, websiteId, siteUserId, persons);
-    if (data.account === null) return undefined;
+    const { account, data } = await collectData(sql, personData, websiteId, siteUserId, persons);
+    if (account === null) return undefined;
     const ids = [websiteId, siteUserId];
     const [waiting] = await sql.query<{ email: string | null }>(newEmailText, ids);
     const sessions = await siteUserSessions.list(websiteId, siteUserId, {
@@ -88,9 +76,9 @@ export const createAccountData =
     });
     return {
       website: (await websiteFacts(websiteId)).title,
-      ...(reader === "owner" ? data : forTheirEyes(data)),
-      account: { ...data.account, newEmail: waiting?.email ?? null },
+      ...(reader === "owner" ? data : forThePerson(personData, data)),
+      account: { ...account, newEmail: waiting?.email ?? null },
       sessions: [...sessions.sessions],
-      cart: [...(await sql.query<Row>(cartText, ids))],
+      cart: [...(await sql.query<PersonRow>(cartText, ids))],
     };
   };

@@ -12,7 +12,7 @@ const tag = "account";
 const ACCOUNT = "/api/site-users/account";
 const paged = z.object(pageQuery);
 
-/** 401 `not-signed-in`. A page that was reloaded gets its `xsrfToken` here. */
+/** 401 `not-signed-in`. A reloaded page gets its `xsrfToken` here. */
 export const getAccountContract = {
   method: "GET",
   path: ACCOUNT,
@@ -25,7 +25,7 @@ export const getAccountContract = {
     firstName: z.string(),
     lastName: z.string(),
     confirmed: z.boolean(),
-    /** Waits for its confirmation; null when no change has been asked for. */
+    /** Awaits confirmation; null when no change was requested. */
     newEmail: z.nullable(z.string()),
     registeredAt: z.string(),
     xsrfToken: z.string(),
@@ -37,20 +37,20 @@ export const AccountOrderRow = z.object({
   number: z.nullable(z.int()),
   status: OrderStatus,
   placedAt: z.string(),
-  /** Units, not lines. */
+  /** Counts units, not lines. */
   totalQuantity: z.int(),
   currency: z.string(),
   grandTotalCents: z.int(),
   refundedCents: z.int(),
-  /** Of the first line. */
+  /** Title of the first line. */
   title: z.string(),
   imageUrl: z.nullable(z.string()),
 });
 export type AccountOrderRow = z.infer<typeof AccountOrderRow>;
 
 /**
- * Orders placed while signed in, and those that a guest placed with an address that the account has
- * confirmed. Newest first. Orders that failed are not listed.
+ * Orders placed while signed in, and guest orders with an address that the account has confirmed.
+ * Newest first, without failed orders.
  */
 export const listAccountOrdersContract = {
   method: "GET",
@@ -62,7 +62,7 @@ export const listAccountOrdersContract = {
   response: pageOf(AccountOrderRow),
 } as const satisfies Contract;
 
-/** 404 `order-unknown`, for an order of somebody else, too. */
+/** 404 `order-unknown`, also for another customer's order. */
 export const getAccountOrderContract = {
   method: "GET",
   path: `${ACCOUNT}/orders/:orderId`,
@@ -79,9 +79,9 @@ export const getAccountOrderContract = {
     name: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     address: z.nullable(DeliveryAddress),
-    /** Page with what can be downloaded; null when there is nothing. Good for 30 days. */
+    /** Page with the downloads; null when there are none. Valid for 30 days. */
     filesUrl: z.nullable(z.string()),
-    /** Null unless the order waits for its money. */
+    /** Null unless the order awaits its payment. */
     awaitedPayment: z.nullable(AwaitedPayment),
     ...Delivery.shape,
   }),
@@ -92,7 +92,7 @@ export const AccountRestockRow = z.object({
   productId: z.string(),
   variantId: z.string(),
   productName: z.string(),
-  /** Null once its page is gone. */
+  /** Null once the product page is gone. */
   productUrl: z.nullable(z.string()),
   sku: z.string(),
   attributes: z.record(z.string(), z.string()),
@@ -102,7 +102,10 @@ export const AccountRestockRow = z.object({
 });
 export type AccountRestockRow = z.infer<typeof AccountRestockRow>;
 
-/** Sign-ups with an address that the account has confirmed, newest first; those left are not listed. */
+/**
+ * Sign-ups with an address that the account has confirmed, newest first, without those that were
+ * left.
+ */
 export const listAccountRestockContract = {
   method: "GET",
   path: `${ACCOUNT}/restock`,
@@ -116,7 +119,7 @@ export const listAccountRestockContract = {
 export const AddressRow = z.object({ addressId: z.uuid(), ...BookAddress.shape });
 export type AddressRow = z.infer<typeof AddressRow>;
 
-/** Newest change first; up to 50. */
+/** The latest change first; up to 50. */
 export const listAddressesContract = {
   method: "GET",
   path: `${ACCOUNT}/addresses`,
@@ -147,17 +150,17 @@ export const listAccountMailingListsContract = {
 
 export const SessionRow = z.object({
   sessionId: z.uuid(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
   rememberMe: z.boolean(),
-  /** `Firefox on Linux`; empty when it cannot be told. */
+  /** `Firefox on Linux`; empty when unknown. */
   device: z.string(),
   signedInAt: z.string(),
   lastSeenAt: z.string(),
 });
 export type SessionRow = z.infer<typeof SessionRow>;
 
-/** The one seen last comes first. */
+/** The session used last comes first. */
 export const listSessionsContract = {
   method: "GET",
   path: `${ACCOUNT}/sessions`,
@@ -170,28 +173,23 @@ export const listSessionsContract = {
 
 const Json = z.record(z.string(), z.unknown());
 
-/** Everything known about the account's person, in one file. */
-export const AccountData = z.object({
-  website: z.string(),
-  account: Json,
-  addresses: z.array(Json),
-  orders: z.array(Json),
-  subscriptions: z.array(Json),
-  reviews: z.array(Json),
-  giftCards: z.array(Json),
-  formSubmissions: z.array(Json),
-  restock: z.array(Json),
-  mailingLists: z.array(Json),
-  /** When what was mailed to a confirmed address, as far as it is still kept. */
-  mails: z.array(Json),
-  /** Answers to extra fields in carts that were not bought. */
-  carts: z.array(Json),
-  sessions: z.array(Json),
-  cart: z.array(Json),
-});
+/** All data about the account's person, in one file. */
+/**
+ * Every other member is one part of what is kept, a list of its rows: `orders`, `reviews`, `mails`,
+ * … Of emails it says what was sent to a confirmed address and when, as far as it is still kept.
+ */
+export const AccountData = z.catchall(
+  z.object({
+    website: z.string(),
+    account: Json,
+    sessions: z.array(Json),
+    cart: z.array(Json),
+  }),
+  z.unknown(),
+);
 export type AccountData = z.infer<typeof AccountData>;
 
-/** Sent as an attachment, `account-data.json`. What owners wrote for their own eyes is not in it. */
+/** Sent as an attachment, `account-data.json`, without owners' private notes. */
 export const getAccountDataContract = {
   method: "GET",
   path: `${ACCOUNT}/data`,

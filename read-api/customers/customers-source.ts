@@ -2,13 +2,13 @@ import { type customerColumns, customerColumnsFor } from "#domain/customers/cust
 import type { QueryOf } from "#domain/kit/contract.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
-import type { ListRequest, ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListRequest, ListSource, SqlColumns } from "../kit/listing.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import type { listSiteUsersContract } from "./owner-contract.ts";
 
 type Listing = Partial<QueryOf<typeof listSiteUsersContract>> & ListRequest;
 
-/** Sums of an account are those of its persons, apart by currency. */
+/** Sums of an account are those of its persons, by currency. */
 const sums = `
   coalesce(sum(orders), 0)::int as orders, max(last_order_at) as "lastOrderAt",
   coalesce(json_agg(json_build_object('currency', currency, 'cents', cents)
@@ -22,12 +22,12 @@ const byCurrency = (whose: string): string => `
    where ${whose}
    group by whose.site_user_id, bought.currency`;
 
-/** Summed only for the accounts that are shown. */
+/** Calculated only for the displayed accounts. */
 const oneByOne = `left join lateral (
     select ${sums}
       from (${byCurrency("whose.website_id = u.website_id and whose.site_user_id = u.site_user_id")})
            as by_currency) as bought on true`;
-/** Summed for all at once, to be sorted or filtered by. */
+/** Calculated for all accounts, for sorting or filtering. */
 const allAtOnce = `left join (
     select site_user_id, ${sums}
       from (${byCurrency("whose.website_id = $1")}) as by_currency
@@ -51,7 +51,7 @@ const joins: Readonly<Record<Purchases, string>> = {
   "all at once": allAtOnce,
 };
 
-/** Accounts `u`, with `more` of them; what was bought is for who may read orders. */
+/** Accounts `u`, with `more` of them; purchases require permission to read orders. */
 export const accountsText = (purchases: Purchases, more = ""): string => `
   select ${accountColumns}, ${purchases === "withheld" ? withheld : bought} ${more}
     from read.site_users as u ${joins[purchases]}`;
@@ -68,15 +68,10 @@ const sql = {
   lastSignInAt: { expression: `"lastSignInAt"` },
   signIns: { expression: `"signIns"`, known: true },
   confirmedAt: { expression: `"confirmedAt"` },
-} as const satisfies Record<keyof typeof customerColumns, SqlColumn>;
+} as const satisfies SqlColumns<typeof customerColumns>;
 
 const asksForSums = ({ sort, filters = "" }: ListRequest): boolean =>
   /^-?(orders|spent|lastOrderAt)$/.test(sort) || /(^|;)(orders|spent|lastOrderAt):/.test(filters);
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const DATE_LENGTH = "2030-01-01".length;
-const endOf = (to: string): string =>
-  new Date(Date.parse(to) + (to.length === DATE_LENGTH ? DAY_MS : 0)).toISOString();
 
 const searched = `position(? in lower(
   concat_ws(' ', u.email, u.first_name, u.last_name, u.site_user_id::text))) > 0`;
@@ -88,23 +83,17 @@ const purchasesOf = (query: Listing, readsOrders: boolean): Purchases => {
 };
 
 /**
- * The website's accounts that a call asks for. Who may not read orders can neither see what was bought
- * nor find it out by an order or a filter: 403 `not-permitted`.
+ * A website's accounts for a call. Members who cannot read orders can neither see purchases nor
+ * infer them from a sort order or a filter: 403 `not-permitted`.
  */
 export const customersSource = (
   websiteId: string,
   query: Listing,
   readsOrders: boolean,
 ): ListSource => {
-  const { search, status, from, to } = query;
+  const { search } = query;
   const { where, values } = joinFilters(
-    [
-      ["u.website_id = ?", websiteId],
-      search ? [searched, search.toLowerCase()] : undefined,
-      status && ["u.status = ?", status],
-      from ? ["u.registered_at >= ?::timestamptz", new Date(from).toISOString()] : undefined,
-      to ? ["u.registered_at < ?::timestamptz", endOf(to)] : undefined,
-    ],
+    [["u.website_id = ?", websiteId], search ? [searched, search.toLowerCase()] : undefined],
     1,
   );
   return {

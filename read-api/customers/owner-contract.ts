@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { customerColumns } from "#domain/customers/customer-columns.ts";
+import { customerColumns, customerQuickFilters } from "#domain/customers/customer-columns.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
-import { DayOrMoment } from "#domain/kit/moment.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 import { AccountSubscriptionRow } from "../subscriptions/contract.ts";
@@ -20,14 +20,17 @@ import {
 const tag = "account";
 const paged = z.object(pageQuery);
 
-/** - `unconfirmed`: the first mail has not been answered; - `forgotten`: deleted, nothing personal is left. */
+/**
+ * - `unconfirmed`: the first email was not confirmed yet; - `forgotten`: deleted, no personal data
+ *   is left.
+ */
 export const SiteUserStatus = z.enum(["active", "unconfirmed", "blocked", "forgotten"]);
 export type SiteUserStatus = z.infer<typeof SiteUserStatus>;
 
 export const SiteUserRow = z.object({
   siteUserId: z.uuid(),
   status: SiteUserStatus,
-  /** Null once forgotten, as are the names. */
+  /** Null once erased, like the names. */
   email: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -35,28 +38,23 @@ export const SiteUserRow = z.object({
   confirmedAt: z.nullable(z.string()),
   lastSignInAt: z.nullable(z.string()),
   signIns: z.int(),
-  /** Definite orders. Null, with nothing spent and no last order, for who may not read orders. */
+  /**
+   * Confirmed orders. Null, with nothing spent and no last order, for members who cannot read
+   * orders.
+   */
   orders: z.nullable(z.int()),
-  /** What they paid and were not given back, in each currency that they bought in, the most first. */
+  /** Amount paid minus refunds, in each currency, the highest first. */
   spent: z.array(z.object({ currency: z.string(), cents: z.int() })),
-  /** Of their last definite order. */
+  /** Time of their last confirmed order. */
   lastOrderAt: z.nullable(z.string()),
 });
 export type SiteUserRow = z.infer<typeof SiteUserRow>;
 
 const CONSOLE = "/api/console/site-users";
 
-const siteUserFilters = {
-  /** Part of an address or a name, or an account's id. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
-  status: z.optional(SiteUserStatus),
-  /** Registered at or after; ISO 8601 date or date and time (UTC). */
-  from: z.optional(DayOrMoment),
-  /** Registered before; a date includes that day. */
-  to: z.optional(DayOrMoment),
-};
-
-/** 403 `not-permitted` for an order or a filter by what was bought, for who may not read orders. */
+/**
+ * 403 `not-permitted` for a sort order or filter by purchases without permission to read orders.
+ */
 export const listSiteUsersContract = {
   method: "GET",
   path: CONSOLE,
@@ -64,12 +62,16 @@ export const listSiteUsersContract = {
   tag,
   access: "owner",
   permission: "customers:read",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(customerColumns)), "-registeredAt"),
-    filters: filtersOf(customerColumns),
-    ...siteUserFilters,
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(customerColumns)), "-registeredAt"),
+      filters: filtersOf(customerColumns),
+      /** Part of an address or a name, or an account's id. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+    },
+    customerQuickFilters,
+  ),
   response: longPageOf(SiteUserRow),
 } as const satisfies Contract;
 
@@ -91,21 +93,24 @@ export const getSiteUserContract = {
     newEmail: z.nullable(z.string()),
     blockedAt: z.nullable(z.string()),
     deletedAt: z.nullable(z.string()),
-    /** Persons whose data belongs to the account: its own first, then those of confirmed addresses. */
+    /** Persons of the account: its own first, then those of confirmed addresses. */
     personIds: z.array(z.uuid()),
-    /** How many there are, for the tabs. */
+    /** Number of rows for the tabs. */
     counts: z.object({
       addresses: z.int(),
-      /** Null for who may not read orders. */
+      /** Null for members who cannot read orders. */
       orders: z.nullable(z.int()),
       restock: z.int(),
       formSubmissions: z.int(),
       mailingLists: z.int(),
       sessions: z.int(),
     }),
-    /** For the event log. */
+    /** Name of the stream in the event log. */
     stream: z.string(),
-    /** Of what is in their cart. Null without one, and for who may not read the event log: its id opens it. */
+    /**
+     * Stream of their cart. Null without one, and for members who cannot read the event log,
+     * because the id opens the cart.
+     */
     cartStream: z.nullable(z.string()),
   }),
 } as const satisfies Contract;
@@ -197,7 +202,7 @@ export const SiteUserGiftCardRow = z.object({
   currency: z.string(),
   initialCents: z.int(),
   balanceCents: z.int(),
-  /** Given to them; else an order of theirs bought it for somebody. */
+  /** True for cards given to them; false for cards that their orders bought for others. */
   own: z.boolean(),
   issuedAt: z.string(),
 });
@@ -219,7 +224,7 @@ export const SiteUserNoteRow = z.object({
   noteId: z.string(),
   orderId: z.uuid(),
   orderNumber: z.nullable(z.int()),
-  /** Null once the person has been forgotten. */
+  /** Null once the person has been erased. */
   text: z.nullable(z.string()),
   actor: z.string(),
   addedAt: z.string(),
@@ -239,8 +244,9 @@ export const listSiteUserNotesContract = {
 } as const satisfies Contract;
 
 /**
- * The visitor's own download with what owners wrote and what mails said, for an owner who was asked for it: more
- * than any area shows, so that looking at customers is not enough. 404 `account-unknown`.
+ * The customer's own download plus owners' notes and the contents of emails, for an owner who
+ * received a request. It shows more than any area, so permission to read customers is not enough.
+ * 404 `account-unknown`.
  */
 export const getSiteUserDataContract = {
   method: "GET",
@@ -256,7 +262,7 @@ export const getSiteUserDataContract = {
 export const SiteUserSessionRow = z.omit(SessionRow, { current: true });
 export type SiteUserSessionRow = z.infer<typeof SiteUserSessionRow>;
 
-/** The one seen last comes first. */
+/** The session used last comes first. */
 export const listSiteUserSessionsContract = {
   method: "GET",
   path: `${CONSOLE}/:siteUserId/sessions`,

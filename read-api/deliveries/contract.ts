@@ -1,17 +1,18 @@
 import * as z from "zod/mini";
-import { webhookColumns } from "#domain/forms/webhook-columns.ts";
+import { webhookColumns, webhookQuickFilters } from "#domain/forms/webhook-columns.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 
 /**
- * - `waiting`: not tried yet, or an owner wants it once more.
- * - `sending`: an attempt is under way, or the process that made it died.
- * - `postponed`: tried in vain; `nextTryAt` says when it is tried again.
- * - `handed-over`: taken by the other side; never sent again by itself.
- * - `failed`: given up; only an owner sends it again.
+ * - `waiting`: not tried yet, or to be repeated by a member.
+ * - `sending`: an attempt is in progress, or its process crashed.
+ * - `postponed`: the attempt failed; `nextTryAt` is the time of the next.
+ * - `handed-over`: accepted by the receiver; never repeated automatically.
+ * - `failed`: given up; only a member can repeat it.
  */
 export const deliveryStates = ["waiting", "sending", "postponed", "handed-over", "failed"] as const;
 export const DeliveryState = z.enum(deliveryStates);
@@ -20,9 +21,9 @@ export type DeliveryState = z.infer<typeof DeliveryState>;
 const outcome = {
   state: DeliveryState,
   attempts: z.int(),
-  /** HTTP status of the last answer; null for mails and without an answer. */
+  /** HTTP status of the last response; null for emails and without a response. */
   status: z.nullable(z.int()),
-  /** Of the last attempt, without personal data. */
+  /** Error of the last attempt, without personal data. */
   error: z.nullable(z.string()),
   nextTryAt: z.nullable(z.string()),
   changedAt: z.nullable(z.string()),
@@ -32,11 +33,11 @@ export const SubmissionDelivery = z.object({
   deliveryId: z.string(),
   kind: z.enum(["mail", "reply", "webhook"]),
   /**
-   * Recipient of the mail or address of the webhook (its host, for who may not change forms); null for a
-   * reply, which goes to the visitor.
+   * Recipient of the email or URL of the webhook (only its host for members who cannot change
+   * forms); null for a reply, which goes to the visitor.
    */
   to: z.nullable(z.string()),
-  /** Sent once more after it had been handed over. */
+  /** A repetition of an accepted delivery. */
   again: z.boolean(),
   ...outcome,
 });
@@ -44,7 +45,9 @@ export type SubmissionDelivery = z.infer<typeof SubmissionDelivery>;
 
 const submissionId = z.uuid();
 
-/** What was sent because of a submission, in the order of the form. Empty while it is in the spam folder. */
+/**
+ * The deliveries of a submission, in the order of the form. Empty while it is in the spam folder.
+ */
 export const submissionDeliveriesContract = {
   method: "GET",
   path: "/api/console/forms/submissions/:submissionId/deliveries",
@@ -62,9 +65,9 @@ export const WebhookDelivery = z.object({
   /** Null for a test. */
   submissionId: z.nullable(z.string()),
   formId: z.string(),
-  /** Its id, once the form is gone. */
+  /** The id of a form that is gone. */
   formName: z.string(),
-  /** As it was called last; its host alone for who may not change forms. */
+  /** The URL of the last call; only its host for members who cannot change forms. */
   url: z.string(),
   createdAt: z.string(),
   ...outcome,
@@ -78,23 +81,25 @@ export const listWebhookDeliveriesContract = {
   tag: "forms",
   access: "owner",
   permission: "forms:read",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(webhookColumns)), "-createdAt"),
-    filters: filtersOf(webhookColumns),
-    state: z.optional(DeliveryState),
-    formId: z.optional(z.string().check(z.maxLength(64))),
-    /** Part of the address. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(webhookColumns)), "-createdAt"),
+      filters: filtersOf(webhookColumns),
+      formId: z.optional(z.string().check(z.maxLength(64))),
+      /** Part of the URL. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    },
+    webhookQuickFilters,
+  ),
   response: longPageOf(WebhookDelivery),
 } as const satisfies Contract;
 
 export const exportWebhookDeliveriesContract = exportOf(listWebhookDeliveriesContract);
 
 /**
- * The endpoints of a form, those of its draft included. Whoever knows a secret can pretend to be this
- * website, so that looking at forms is not enough. 404 `form-not-found`.
+ * The endpoints of a form, including its draft's. Anyone with a secret can impersonate this
+ * website, so permission to read forms is not enough. 404 `form-not-found`.
  */
 export const formWebhooksContract = {
   method: "GET",
@@ -109,7 +114,7 @@ export const formWebhooksContract = {
       z.object({
         webhookId: z.string(),
         url: z.string(),
-        /** Derived from the website and the id: the same for as long as the webhook keeps its id. */
+        /** Derived from the website and the id: unchanged as long as the webhook keeps its id. */
         secret: z.string(),
       }),
     ),

@@ -34,7 +34,7 @@ const stateIs = async (state: string): Promise<SubmissionDelivery | undefined> =
   return body.deliveries[0];
 };
 
-it("says when a mail that was tried in vain is tried again", async () => {
+it("says when an email that was tried in vain is tried again", async () => {
   const job = deliveryJob({ websiteId: "demo", deliveryId }, AT);
   if (job === undefined) throw new Error("No job for a mail.");
   await server.database.query(

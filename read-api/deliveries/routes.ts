@@ -9,7 +9,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { hostOf, hostOfSql, showsWebhooks } from "../forms/hidden-webhooks.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import {
   formWebhooksContract,
@@ -19,11 +19,11 @@ import {
 } from "./contract.ts";
 
 export type DeliveryQueryDependencies = ListDependencies & {
-  /** Keyed hash, for the secrets of webhooks. */
+  /** Keyed hash for the secrets of webhooks. */
   readonly sign: (purpose: string, text: string) => string;
 };
 
-/** Mails first; what was sent once more comes behind what it repeats. */
+/** Emails come first; a repetition follows what it repeats. */
 const submissionText = `
   select planned.delivery_id as "deliveryId",
          case when split_part(planned.delivery_id, ':', 2) = 'reply' then 'reply' else 'mail' end as kind,
@@ -44,7 +44,7 @@ const submissionText = `
    order by place, created_at, "deliveryId"
    limit 500`;
 
-/** A mail that was tried in vain is tried again when its job is: the job's key names the delivery. */
+/** A failed email is tried again when its job runs: the job's key names the delivery. */
 const nextTriesText = `
   select wanted.delivery_id as "deliveryId", job.run_at as at
     from unnest($2::text[]) as wanted (delivery_id)
@@ -62,23 +62,22 @@ const webhookSql = {
   error: { expression: "error" },
   nextTryAt: { expression: '"nextTryAt"' },
   changedAt: { expression: '"changedAt"' },
-} as const satisfies Record<keyof typeof webhookColumns, SqlColumn>;
+} as const satisfies SqlColumns<typeof webhookColumns>;
 
 const urlFor = (permissions: ReadonlySet<Permission> | undefined): string =>
   permissions?.has("forms:write") ? "call.url" : hostOfSql("call.url");
 
-/** The website's calls of webhooks that a call asks for; `url` is the address as the caller may see it. */
+/** A website's webhook calls for a query; `url` is what the caller can see of it. */
 const webhooksSource = (
   websiteId: string,
   url: string,
-  { state, formId, search }: Partial<QueryOf<typeof listWebhookDeliveriesContract>>,
+  { formId, search }: Partial<QueryOf<typeof listWebhookDeliveriesContract>>,
 ): ListSource => {
   const { where, values } = joinFilters(
     [
       ["call.website_id = ?", websiteId],
-      state && ["call.state = ?", state],
       formId ? ["call.form_id = ?", formId] : undefined,
-      // The value comes first: what is shown of an address may have question marks of its own.
+      // The value comes first, because a displayed URL can contain question marks.
       search ? [`position(lower(?) in lower(${url})) > 0`, search] : undefined,
     ],
     1,
@@ -101,7 +100,7 @@ const webhooksSource = (
   };
 };
 
-/** For doing something to many of them at once. What the caller may not see of an address selects nothing. */
+/** The rows of bulk actions on webhook calls. The hidden part of a URL cannot be searched. */
 export const webhookBulkRows: BulkRows<QueryOf<typeof listWebhookDeliveriesContract>> = {
   list: webhookBulk.list,
   permission: listWebhookDeliveriesContract.permission,
@@ -122,7 +121,7 @@ const formText = `
 
 type Webhook = { readonly webhookId: string; readonly url: string };
 
-/** What became of mails and webhooks. */
+/** The outcome of emails and webhook calls. */
 export const deliveryQueries = (dependencies: DeliveryQueryDependencies): readonly Route[] => {
   const { sql, waitFor, sign } = dependencies;
   const ofSubmission = route(submissionDeliveriesContract, async ({ params, context }) => {
@@ -130,7 +129,7 @@ export const deliveryQueries = (dependencies: DeliveryQueryDependencies): readon
     const postponed = rows
       .filter(({ kind, state }) => kind !== "webhook" && state === "postponed")
       .map(({ deliveryId }) => deliveryId);
-    // Before the first job there is no table of jobs, and no mail that was tried.
+    // Before the first job there is no table of jobs and no email that was tried.
     const tries =
       postponed.length === 0
         ? []
@@ -182,7 +181,7 @@ const isDeliveryText = `
   select exists (select from form_mails where website_id = $1 and delivery_id = $2)
       or exists (select from webhook_deliveries where website_id = $1 and delivery_id = $2) as known`;
 
-/** Whether anything was ever planned under this id. */
+/** Whether a delivery was ever planned under this id. */
 export const createIsDelivery =
   (sql: Sql) =>
   async (websiteId: string, deliveryId: string): Promise<boolean> => {

@@ -126,7 +126,7 @@ describe("the file of a digital product", () => {
     expect(beyond.status).toBe(416);
   });
 
-  it("comes by mail with the address of that page, once", async () => {
+  it("comes by email with the address of that page, once", async () => {
     await until(async () => (await mailsTo("ann@shop.example")).length >= 2);
     const mails = (await mailsTo("ann@shop.example")).filter(({ subject }) =>
       subject.startsWith("Your files"),
@@ -136,7 +136,7 @@ describe("the file of a digital product", () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it("is found from the order confirmed page of whoever bought it", async () => {
+  it("is found from the order confirmed page of anyone who bought it", async () => {
     type Order = { readonly filesUrl: string | null };
     const { filesUrl } = (await visitor.get<Order>(`/api/commerce/orders/${orderId}`)).body;
     expect((await fetchFile(filesUrl ?? "")).status).toBe(200);
@@ -157,7 +157,7 @@ describe("the file of a digital product", () => {
     expect((await fetchFile(`${elsewhere}/${file.fileId}`)).status).toBe(404);
   });
 
-  it("is nobody's any more when the order was refunded", async () => {
+  it("is nobody's any longer when the order was refunded", async () => {
     const { lines } = (
       await visitor.get<{ lines: readonly { lineId: string }[] }>(`/api/commerce/orders/${orderId}`)
     ).body;

@@ -5,15 +5,15 @@ import type { Route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import { listScriptErrorsContract } from "./contract.ts";
 
 const PROJECTIONS = ["script-errors"];
 const standing = `case when found.dealt_until is null then 'open'
               when last_at > found.dealt_until then 'back' else 'dealt-with' end`;
-// The table of the version before, which serves while this one is built, has no dealt_until: then the name
-// means the one beside it.
+// The previous version of the table, which serves while this one is built, lacks dealt_until: the
+// name then refers to the column next to it.
 const errors = `
   select error_key as "errorKey", message, source, line::int, col::int as "column",
          times, first_at as "firstAt", last_at as "lastAt",
@@ -32,22 +32,15 @@ const sqlColumns = {
   lastAt: { expression: '"lastAt"', known: true },
   times: { expression: "times", known: true },
   userAgent: { expression: '"userAgent"', known: true },
-} as const satisfies Record<keyof typeof scriptErrorColumns, SqlColumn>;
+} as const satisfies SqlColumns<typeof scriptErrorColumns>;
 
 const searched = "strpos(lower(message || ' ' || source || ' ' || page_path), lower(?::text)) > 0";
 
 type Query = QueryOf<typeof listScriptErrorsContract>;
 
-const scriptErrorsSource = (
-  websiteId: string,
-  { search, standing: asked }: Pick<Query, "search" | "standing">,
-): ListSource => {
+const scriptErrorsSource = (websiteId: string, { search }: Pick<Query, "search">): ListSource => {
   const { where, values } = joinFilters(
-    [
-      ["website_id = ?", websiteId],
-      asked === undefined ? [`${standing} <> ?`, "dealt-with"] : [`${standing} = ?`, asked],
-      search ? [searched, search] : undefined,
-    ],
+    [["website_id = ?", websiteId], search ? [searched, search] : undefined],
     1,
   );
   return {
@@ -59,7 +52,7 @@ const scriptErrorsSource = (
   };
 };
 
-/** For doing something to many of them at once. */
+/** The rows of bulk actions on script errors. */
 export const scriptErrorBulkRows: BulkRows<Query> = {
   list: scriptErrorBulk.list,
   permission: listScriptErrorsContract.permission,
@@ -73,7 +66,7 @@ export const scriptErrorBulkRows: BulkRows<Query> = {
   }),
 };
 
-/** When an error was thrown last; undefined when the website has none under this key. */
+/** Time of the last occurrence; undefined when the website has no error with this key. */
 export const createFindScriptError =
   (sql: Sql) =>
   async (websiteId: string, errorKey: string): Promise<{ readonly lastAt: string } | undefined> => {

@@ -98,7 +98,7 @@ it("writes CSV of exactly the columns that the table shows, in their order", asy
   expect(all?.Answers).toContain("Ann Lee · ");
 });
 
-it("writes Parquet in which every type of field has a type of its own", async () => {
+it("writes Parquet in which every type of field has its own type", async () => {
   const { rows, metadata: file } = await parquet("formId=every&sort=submittedAt");
   expect(rows).toEqual([
     {
@@ -278,7 +278,7 @@ it("sends long files in pieces, whole and in order", async () => {
   expect(file.metadata.row_groups).toHaveLength(2);
 });
 
-it("ends when whoever asked goes away, and serves the next", async () => {
+it("ends when anyone who asked goes away, and serves the next", async () => {
   const cookie = [...owner.cookies].map(([k, v]) => `${k}=${encodeURIComponent(v)}`).join("; ");
   for (const format of ["csv", "parquet"]) {
     const gone = new AbortController();

@@ -3,25 +3,22 @@ import { addressesIn } from "#domain/forms/reply.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { isoMoment } from "../kit/iso-moment.ts";
 import type { getSubmissionContract } from "./contract.ts";
 import { submissionSelected } from "./submissions-source.ts";
-
-/** Inside JSON, Postgres writes moments in another way than everywhere else. */
-const utc = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const text = `
   select ${submissionSelected}, page_id as "pageId", content_source as "contentSource",
          page_permission_type_value as "pagePermissionTypeValue", given as values, fields,
          (select coalesce(jsonb_agg(jsonb_build_object(
-                   'noteId', note_id, 'note', note, 'addedBy', added_by, 'addedAt', ${utc("added_at")})
+                   'noteId', note_id, 'note', note, 'addedBy', added_by, 'addedAt', ${isoMoment("added_at")})
                    order by added_at, note_id), '[]')
             from read.form_submission_notes as notes
            where notes.website_id = found.website_id
              and notes.submission_id = found.submission_id) as notes,
          (select coalesce(jsonb_agg(jsonb_build_object(
                    'replyId', reply_id, 'to', sent_to, 'subject', subject, 'text', body,
-                   'repliedBy', replied_by, 'repliedAt', ${utc("replied_at")})
+                   'repliedBy', replied_by, 'repliedAt', ${isoMoment("replied_at")})
                    order by replied_at, reply_id), '[]')
             from read.form_submission_replies as replies
            where replies.website_id = found.website_id
@@ -36,7 +33,7 @@ type Found = Omit<Submission, "addresses"> & {
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Undefined when there is no such submission. */
+/** Undefined when the submission does not exist. */
 export const createGetSubmission =
   (sql: Sql) =>
   async (websiteId: string, submissionId: string): Promise<Submission | undefined> => {

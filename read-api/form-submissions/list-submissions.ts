@@ -1,14 +1,7 @@
-import type { QueryOf, ResponseOf } from "#domain/kit/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { COUNTED_AT_MOST } from "#domain/kit/paging.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { queryLongPage } from "../kit/listing.ts";
-import {
-  type countSubmissionsContract,
-  type listSubmissionsContract,
-  SubmissionFolder,
-  type SubmissionRow,
-} from "./contract.ts";
-import { createSubmissionsSource } from "./submissions-source.ts";
+import { type countSubmissionsContract, SubmissionFolder, type SubmissionRow } from "./contract.ts";
 
 const LIST_CHARACTERS = 300;
 
@@ -16,35 +9,22 @@ const cut = (text: string): string =>
   text.length <= LIST_CHARACTERS ? text : `${text.slice(0, LIST_CHARACTERS - 1)}…`;
 
 /** With what only conditions and orders look at. */
-type Found = SubmissionRow & Readonly<Record<"search_text" | "sort_keys" | "facets", unknown>>;
+export type FoundSubmission = SubmissionRow &
+  Readonly<Record<"search_text" | "sort_keys" | "facets", unknown>>;
 
-const shown = ({
+/** A row of the list: long answers are cut. */
+export const toSubmissionRow = ({
   search_text: _text,
   sort_keys: _keys,
   facets: _facets,
   answers,
   ...row
-}: Found): SubmissionRow => ({
+}: FoundSubmission): SubmissionRow => ({
   ...row,
   answers: answers?.map((answer) => ({ ...answer, text: cut(answer.text) })) ?? null,
 });
 
-export const createListSubmissions = (
-  sql: Sql,
-  timeZoneOf: (websiteId: string) => Promise<string>,
-) => {
-  const sourceOf = createSubmissionsSource(sql, timeZoneOf);
-  return async (
-    websiteId: string,
-    query: QueryOf<typeof listSubmissionsContract>,
-  ): Promise<ResponseOf<typeof listSubmissionsContract>> => {
-    const source = await sourceOf(websiteId, query);
-    const { rows, ...page } = await queryLongPage<Found>(sql, source, query);
-    return { ...page, rows: rows.map(shown) };
-  };
-};
-
-/** No further than the list counts: every folder is counted again whenever somebody looks. */
+/** Counts up to the list's limit, because every view of the list counts every folder again. */
 const countText = (ofForm: string) =>
   `select ${SubmissionFolder.options
     .map(
@@ -55,7 +35,7 @@ const countText = (ofForm: string) =>
                    limit ${COUNTED_AT_MOST + 1}) as first_ones) as ${folder}`,
     )
     .join(",")}`;
-// Each has an index of its own.
+// Each count has its own index.
 const countOfAllText = countText("");
 const countOfFormText = countText("and form_id = $2");
 

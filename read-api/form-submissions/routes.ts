@@ -2,6 +2,7 @@ import { submissionTexts } from "#domain/forms/submission-texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { listRoute } from "../kit/list-routes.ts";
 import {
   countSubmissionsContract,
   EXPORT_ROWS_HEADER,
@@ -13,7 +14,8 @@ import {
 import { createExportSubmissions } from "./export-submissions.ts";
 import { createGetSubmission } from "./get-submission.ts";
 import { createListColumns } from "./list-columns.ts";
-import { createCountSubmissions, createListSubmissions } from "./list-submissions.ts";
+import { createCountSubmissions, toSubmissionRow } from "./list-submissions.ts";
+import { createSubmissionsSource } from "./submissions-source.ts";
 
 export type SubmissionQueryDependencies = {
   readonly sql: Sql;
@@ -24,23 +26,27 @@ export type SubmissionQueryDependencies = {
   readonly nowMs: () => number;
 };
 
-/** What came in through forms, for owners. The call for one comes last: its path would take the others'. */
+/**
+ * The members' view of submissions. The call for one comes last, because its path would match the
+ * others'.
+ */
 export const submissionQueries = ({
   sql,
   waitFor,
   timeZoneOf,
   nowMs,
 }: SubmissionQueryDependencies): readonly Route[] => {
-  const listSubmissions = createListSubmissions(sql, timeZoneOf);
+  const sourceOf = createSubmissionsSource(sql, timeZoneOf);
   const countSubmissions = createCountSubmissions(sql);
   const listColumns = createListColumns(sql);
   const exportSubmissions = createExportSubmissions(sql, timeZoneOf, nowMs);
   const getSubmission = createGetSubmission(sql);
   const caughtUp = (readAfter: bigint | undefined) => waitFor(["form-submissions"], readAfter);
 
-  const list = route(listSubmissionsContract, async ({ query, context }) => {
-    await caughtUp(context.readAfter);
-    return { body: await listSubmissions(context.websiteId, query) };
+  const list = listRoute({ sql, waitFor })(listSubmissionsContract, {
+    projections: ["form-submissions"],
+    source: ({ query, context: { websiteId } }) => sourceOf(websiteId, query),
+    rowOf: toSubmissionRow,
   });
 
   const count = route(countSubmissionsContract, async ({ query, context }) => {

@@ -8,8 +8,8 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
-import { joinFilters, pagedText, queryPage } from "../kit/paged-query.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import { pagedText, queryPage } from "../kit/paged-query.ts";
 import {
   type FormStatus,
   type FormVersionRow,
@@ -46,29 +46,24 @@ const formSql = {
   version: { expression: "nullif(version, 0)" },
   releasedAt: { expression: '"releasedAt"' },
   formId: { expression: '"formId"', known: true },
-} as const satisfies Record<keyof typeof formColumns, SqlColumn>;
+} as const satisfies SqlColumns<typeof formColumns>;
 
 const formsSource = (
   websiteId: string,
-  { search, filter }: Partial<QueryOf<typeof listFormsContract>>,
+  { search }: Partial<QueryOf<typeof listFormsContract>>,
 ): ListSource => {
-  const { where, values } = joinFilters(
-    [
-      filter === undefined ? ["standing <> ?", "removed"] : ["standing = ?", filter],
-      search ? [`strpos(lower(name || ' ' || "formId"), lower(?)) > 0`, search] : undefined,
-    ],
-    2,
-  );
   return {
-    matching: `${forms} where ${where}`,
-    values: [websiteId, ...values],
+    matching: search
+      ? `${forms} where strpos(lower(name || ' ' || "formId"), lower($2)) > 0`
+      : forms,
+    values: search ? [websiteId, search] : [websiteId],
     columns: formColumns,
     sql: formSql,
     key: { expression: '"formId"', type: "text" },
   };
 };
 
-/** For doing something to many forms at once. */
+/** The rows of bulk actions on forms. */
 export const formBulkRows: BulkRows<QueryOf<typeof listFormsContract>> = {
   list: formBulk.list,
   permission: listFormsContract.permission,
@@ -117,7 +112,7 @@ type Found = {
   readonly vanillaFormHandler: boolean;
 };
 
-/** Stored definitions may be from before some of today's members. */
+/** Stored definitions can lack members that were added later. */
 const definition = (stored: unknown): FormDefinition | null =>
   stored === null ? null : FormDefinition.parse(stored);
 

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
-import { giftCardColumns } from "#domain/gift-cards/gift-card-columns.ts";
+import { giftCardColumns, giftCardQuickFilters } from "#domain/gift-cards/gift-card-columns.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 
@@ -12,8 +13,8 @@ const tag = "gift cards";
 const Text = z.string().check(z.trim(), z.maxLength(200), storable);
 
 /**
- * The cards that the cart shall be paid with, the first used up first. How much each pays follows
- * from what is due: `coverableCents` and `allocateGiftCards` of domain/gift-cards/allocate-gift-cards.ts.
+ * The gift cards that pay for the cart, the first used up first. Each card's share follows from the
+ * amount due: `coverableCents` and `allocateGiftCards` of domain/gift-cards/allocate-gift-cards.ts.
  */
 export const listCartGiftCardsContract = {
   method: "GET",
@@ -24,7 +25,7 @@ export const listCartGiftCardsContract = {
   response: z.object({ giftCards: z.array(ChosenGiftCard) }),
 } as const satisfies Contract;
 
-/** `used-up`: nothing is left; `active`: it can pay; `disabled`: an owner stopped it. */
+/** `used-up`: the balance is 0; `active`: usable; `disabled`: a member disabled it. */
 export const GiftCardStatus = z.enum(["active", "used-up", "disabled"]);
 export type GiftCardStatus = z.infer<typeof GiftCardStatus>;
 
@@ -35,14 +36,14 @@ export const GiftCardRow = z.object({
   currency: z.string(),
   initialCents: z.int(),
   balanceCents: z.int(),
-  /** Part of the balance: set aside for checkouts under way. */
+  /** Part of the balance: held for checkouts in progress. */
   heldCents: z.int(),
-  /** Who was named; null for nobody and for who has been forgotten. */
+  /** Email of the recipient; null without one and for an erased one. */
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  /** Null for a card that an owner gave away. */
+  /** Null for a card that a member issued. */
   orderId: z.nullable(z.string()),
-  /** Null once the person has been forgotten. */
+  /** Null once the person has been erased. */
   note: z.nullable(z.string()),
   issuedAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
@@ -56,21 +57,21 @@ export const listGiftCardsContract = {
   tag,
   access: "owner",
   permission: "gift-cards:read",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(giftCardColumns)), "-issuedAt"),
-    filters: filtersOf(giftCardColumns),
-    status: z.optional(GiftCardStatus),
-    /** Where the card comes from. */
-    source: z.optional(z.enum(["order", "owner"])),
-    /** Those that were bought in one order. */
-    orderId: z.optional(z.uuid()),
-    /** Part of the mail address, the name or the note, or the last four of the code. */
-    search: z.optional(Text),
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(giftCardColumns)), "-issuedAt"),
+      filters: filtersOf(giftCardColumns),
+      /** Cards that were bought in this order. */
+      orderId: z.optional(z.uuid()),
+      /** Part of the email address, the name or the note, or the last four characters of the code. */
+      search: z.optional(Text),
+    },
+    giftCardQuickFilters,
+  ),
   response: z.object({
     ...longPageOf(GiftCardRow).shape,
-    /** What all cards together are worth that still pay: money the shop owes; one per currency. */
+    /** Total balance of all usable cards, which the shop owes; one per currency. */
     outstanding: z.array(z.object({ currency: z.string(), cards: z.int(), balanceCents: z.int() })),
   }),
 } as const satisfies Contract;
@@ -80,12 +81,12 @@ export const exportGiftCardsContract = exportOf(listGiftCardsContract);
 export const GiftCardMovement = z.object({
   position: z.string(),
   kind: z.enum(["issued", "spent", "refunded", "adjusted", "disabled", "enabled", "mailed"]),
-  /** What the balance changed by. */
+  /** Change of the balance. */
   deltaCents: z.int(),
-  /** Afterwards. */
+  /** Balance afterwards. */
   balanceCents: z.int(),
   orderId: z.nullable(z.string()),
-  /** Null once whose card it is has been forgotten. */
+  /** Null once the card's person has been erased. */
   reason: z.nullable(z.string()),
   actor: z.string(),
   at: z.string(),
@@ -105,7 +106,7 @@ export const getGiftCardContract = {
     ...GiftCardRow.shape,
     message: z.nullable(z.string()),
     fromName: z.nullable(z.string()),
-    /** Newest first, at most 500. */
+    /** Newest first, up to 500. */
     movements: z.array(GiftCardMovement),
   }),
 } as const satisfies Contract;

@@ -3,13 +3,13 @@ import { giftCardBulk } from "#domain/gift-cards/bulk.ts";
 import { giftCardColumns as listed } from "#domain/gift-cards/gift-card-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
-import { type ListSource, queryLongPage, type SqlColumn } from "../kit/listing.ts";
-import { type GiftCardRow, listGiftCardsContract } from "./contract.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import { listGiftCardsContract } from "./contract.ts";
 
 export type ListGiftCards = z.output<typeof listGiftCardsContract.query>;
 type Outstanding = z.output<typeof listGiftCardsContract.response>["outstanding"][number];
 
-/** Every column of a row; the moments are ISO texts by the driver. */
+/** Every column of a row; the driver returns times as ISO texts. */
 export const giftCardColumns = `
   gift_card_id as "giftCardId", last_characters as "lastCharacters",
   case when disabled then 'disabled' when balance_cents = 0 then 'used-up' else 'active' end
@@ -18,7 +18,7 @@ export const giftCardColumns = `
   held_cents as "heldCents", nullif(email, '') as email, nullif(name, '') as name,
   order_id as "orderId", note, issued_at as "issuedAt", last_used_at as "lastUsedAt"`;
 
-/** Website `$1`, part of address, name, note or code `$2`, status `$3`, source `$4`, order `$5`. */
+/** Website `$1`, part of address, name, note or code `$2`, order `$3`. */
 const matching = `
   select ${giftCardColumns}
     from read.gift_cards
@@ -27,11 +27,7 @@ const matching = `
           or strpos(lower(coalesce(name, '')), lower($2)) > 0
           or strpos(lower(coalesce(note, '')), lower($2)) > 0
           or last_characters = upper(right($2, 4)))
-     and ($3::text is null
-          or $3 = case when disabled then 'disabled' when balance_cents = 0 then 'used-up'
-                       else 'active' end)
-     and ($4::text is null or ($4 = 'order') = (order_id is not null))
-     and ($5::text is null or order_id = $5)`;
+     and ($3::text is null or order_id = $3)`;
 
 const columns = {
   name: { expression: "name" },
@@ -41,23 +37,24 @@ const columns = {
   initialCents: { expression: `"initialCents"`, known: true },
   balanceCents: { expression: `"balanceCents"`, known: true },
   heldCents: { expression: `"heldCents"`, known: true },
+  source: { expression: `case when "orderId" is null then 'owner' else 'order' end`, known: true },
   note: { expression: "note" },
   lastUsedAt: { expression: `"lastUsedAt"` },
-} as const satisfies Partial<Record<keyof typeof listed, SqlColumn>>;
+} as const satisfies SqlColumns<typeof listed>;
 
-/** The website's gift cards that a call asks for. */
+/** A website's gift cards for a call. */
 export const giftCardsSource = (
   websiteId: string,
-  { search, status, source, orderId }: Partial<ListGiftCards>,
+  { search, orderId }: Partial<ListGiftCards>,
 ): ListSource => ({
   matching,
-  values: [websiteId, search || null, status ?? null, source ?? null, orderId ?? null],
+  values: [websiteId, search || null, orderId ?? null],
   columns: listed,
   sql: columns,
   key: { expression: `"giftCardId"`, type: "text" },
 });
 
-/** For doing something to many gift cards at once. */
+/** The rows of bulk actions on gift cards. */
 export const giftCardBulkRows: BulkRows<ListGiftCards> = {
   list: giftCardBulk.list,
   permission: listGiftCardsContract.permission,
@@ -77,10 +74,7 @@ const outstandingText = `
    where website_id = $1 and not disabled and balance_cents > 0
    group by currency order by currency`;
 
-export const listGiftCards = async (sql: Sql, websiteId: string, query: ListGiftCards) => {
-  const [found, outstanding] = await Promise.all([
-    queryLongPage<GiftCardRow>(sql, giftCardsSource(websiteId, query), query),
-    sql.query<Outstanding>(outstandingText, [websiteId]),
-  ]);
-  return { ...found, outstanding: [...outstanding] };
-};
+/** What active cards are worth together, by currency. */
+export const outstandingGiftCards = async (sql: Sql, websiteId: string) => ({
+  outstanding: [...(await sql.query<Outstanding>(outstandingText, [websiteId]))],
+});

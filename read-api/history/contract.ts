@@ -4,14 +4,15 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { DayOrZonedMoment } from "#domain/kit/moment.ts";
 import { pageQuery, sortBy } from "#domain/kit/paging.ts";
 
-/** A place in the log, as decimal digits: it may outgrow what a JSON number holds. */
+/** A position in the log, as decimal digits, because it can exceed the range of a JSON number. */
 export const Position = z.string().check(z.regex(/^\d{1,18}$/, "A position is a whole number."));
 
 const filters = {
-  /** Whole stream name, or its beginning when it ends in `*`: `cart-demo.*`. */
+  /** Complete stream name, or its prefix when it ends in `*`: `cart-demo.*`. */
   stream: z.optional(z.string().check(z.maxLength(500))),
   /** Comma-separated. */
   category: z.optional(z.string().check(z.maxLength(500))),
@@ -37,7 +38,7 @@ export const ListedEvent = z.object({
   type: z.string(),
   actor: z.string(),
   recordedAt: z.iso.datetime(),
-  /** The data as JSON, cut to its first characters, for a line in a table. */
+  /** The data as JSON, cut after its first characters, for a line in a table. */
   summary: z.string(),
 });
 export type ListedEvent = z.infer<typeof ListedEvent>;
@@ -50,7 +51,7 @@ export const EventDetails = z.object({
   revision: Position,
   type: z.string(),
   version: z.int(),
-  /** As recorded: what is known about a person stays sealed. */
+  /** The recorded data: personal data stays sealed. */
   data: z.record(z.string(), z.unknown()),
   metadata: z.record(z.string(), z.unknown()),
   recordedAt: z.iso.datetime(),
@@ -58,10 +59,10 @@ export const EventDetails = z.object({
 export type EventDetails = z.infer<typeof EventDetails>;
 
 /**
- * In the log's order, either way. `before` answers older events than this position, `after` newer ones; at
- * most one of them. `older` and `newer` are the cursors of the neighbouring pages, null where there is
- * none. A page may be short, even empty, and still name its neighbour: then nothing matched in the
- * stretch of the log that was looked at.
+ * In the log's order, in either direction. `before` returns older events than this position,
+ * `after` newer ones; at most one of them. `older` and `newer` are the cursors of the neighbouring
+ * pages, null where there is none. A page can be short, even empty, and still have a neighbour:
+ * nothing matched in the searched part of the log.
  */
 export const listEventsContract = {
   method: "GET",
@@ -70,7 +71,7 @@ export const listEventsContract = {
   tag: "history",
   access: "owner",
   permission: "event-log:read",
-  query: z.object({
+  query: listQuery({
     ...filters,
     sort: z._default(sortBy(sortableIds(eventColumns)), "-position"),
     before: z.optional(Position),
@@ -102,7 +103,9 @@ export const getEventContract = {
   response: EventDetails,
 } as const satisfies Contract;
 
-/** Names with how many of the website's latest 100,000 events carry them, most frequent first. */
+/**
+ * Names with the number of the website's latest 100,000 events that have them, most frequent first.
+ */
 const Facet = z.object({ name: z.string(), count: z.int() });
 
 export const eventFacetsContract = {
@@ -116,9 +119,9 @@ export const eventFacetsContract = {
 } as const satisfies Contract;
 
 /**
- * Server-sent events; served outside the contracts because its answer never ends. Each message is
- * `event: recorded`, `id: <position>`, `data: <ListedEvent as JSON>`. Takes the filters of the list
- * as query parameters. Starts at the end of the log, or behind `Last-Event-ID` (header, or query
- * `lastEventId`), so that a dropped connection misses nothing.
+ * Server-sent events; not a contract because the answer never ends. Each message is `event:
+ * recorded`, `id: <position>`, `data: <ListedEvent as JSON>`. Takes the list's filters as query
+ * parameters. Starts at the end of the log, or after `Last-Event-ID` (header, or query
+ * `lastEventId`), so that nothing is lost when a connection drops.
  */
 export const LIVE_EVENTS_PATH = "/api/console/live-events";

@@ -4,12 +4,14 @@ import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { orderEventData } from "#tests/support/order-events.ts";
 import { createExplain } from "./explain.ts";
 import { type ExplainedNumber, explainContract } from "./explain-contract.ts";
 
 let test: TestDatabase;
 let eventStore: EventStore;
-let clock = Date.parse("2030-03-01T10:00:00.000Z");
+const AT = "2030-03-01T10:00:00.000Z";
+let clock = Date.parse(AT);
 
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -45,7 +47,7 @@ const line = (entryId: string, quantity: number) => ({
   purchasePriceCents: 1_000,
   currency: "USD",
   additionalFields: {},
-  addedAt: "2030-03-01T10:00:00.000Z",
+  addedAt: AT,
 });
 const coupon = (ratePpm: number) => ({
   couponId: "TEN",
@@ -93,45 +95,44 @@ const cartNow = async (at?: string) => {
 };
 
 it("explains what a cart costs by the cart, coupons, shipping, taxes and the order it became", async () => {
-  await append("coupon-demo.TEN", "CouponCreated", { coupon: coupon(100_000), createdAt: "" });
+  await append("coupon-demo.TEN", "CouponCreated", { coupon: coupon(100_000), createdAt: AT });
   expect(await cartNow()).toEqual([null, null, null, null]);
-  await append(cart, "CartEntryAdded", line("e1", 3));
+  await append(cart, "CartEntryAdded", line(newId(), 3));
   expect(await cartNow()).toEqual([0, 0, 0, 3_000]);
-  await append(cart, "CartCouponApplied", { couponId: "TEN", couponIds: ["TEN"], appliedAt: "" });
+  await append(cart, "CartCouponApplied", { couponId: "TEN", couponIds: ["TEN"], appliedAt: AT });
   expect(await cartNow()).toEqual([300, 0, 0, 2_700]);
   const couponPosition = `${await eventStore.head()}`;
   // Nothing that the cart did: the shop begins to tax and to ship.
-  await append("taxes-demo.site", "TaxRuleDefined", { rule: taxRule, definedAt: "" });
+  await append("taxes-demo.site", "TaxRuleDefined", { rule: taxRule, definedAt: AT });
   await append("shipping-demo.site", "ShippingOptionDefined", {
     option: shippingOption(500),
-    definedAt: "",
+    definedAt: AT,
   });
   const location = { country: "US", region: "", postalCode: "" };
-  await append(cart, "CartShippingLocationSet", { location, setAt: "" });
+  await append(cart, "CartShippingLocationSet", { location, setAt: AT });
   expect(await cartNow()).toEqual([300, 500, 270, 3_470]);
-  await append("coupon-demo.TEN", "CouponChanged", { coupon: coupon(200_000), changedAt: "" });
+  await append("coupon-demo.TEN", "CouponChanged", { coupon: coupon(200_000), changedAt: AT });
   expect(await cartNow()).toEqual([600, 500, 240, 3_140]);
 
   // The last use of the coupon is set aside for this very order, and its address has no tax.
   const reservation = { reservationId: "o1.1", expiresAt: "2031-01-01T00:00:00.000Z" };
-  await append("coupon-demo.TEN", "CouponReserved", { ...reservation, reservedAt: "" });
+  await append("coupon-demo.TEN", "CouponReserved", { ...reservation, reservedAt: AT });
   expect(await cartNow()).toEqual([600, 500, 240, 3_140]);
-  const placed = {
+  const placed = orderEventData("OrderPlaced", {
     orderId: "o1",
     cartId: "c1",
-    lines: [],
     discountCents: 600,
     shippingCostCents: 700,
-    taxCents: 0,
     grandTotalCents: 3_100,
-  };
+    person: { personId: newId(), sealed: "of the buyer" },
+  });
   await append("order-demo.o1", "OrderPlaced", placed);
   expect(await cartNow()).toEqual([600, 700, 0, 3_100]);
-  await append("order-demo.o1", "OrderFailed", { orderId: "o1", reason: "replaced", failedAt: "" });
+  await append("order-demo.o1", "OrderFailed", { orderId: "o1", reason: "replaced", failedAt: AT });
   expect(await cartNow()).toEqual([600, 500, 240, 3_140]);
   await append("order-demo.o1", "OrderPlaced", placed);
-  await append(cart, "CartPurchased", { orderId: "o1", purchasedAt: "" });
-  await append("coupon-demo.TEN", "CouponRemoved", { removedAt: "" });
+  await append(cart, "CartPurchased", { orderId: "o1", purchasedAt: AT });
+  await append("coupon-demo.TEN", "CouponRemoved", { removedAt: AT });
   expect(await cartNow()).toEqual([600, 700, 0, 3_100]);
   expect(await cartNow(couponPosition)).toEqual([300, 0, 0, 2_700]);
 

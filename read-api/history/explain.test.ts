@@ -187,7 +187,7 @@ describe(`every number of a shop that lived ${TURNS} turns from seed ${SEED}`, (
     });
   });
 
-  it("names its events in words, page by page, each going on where the one before began", async () => {
+  it("names its events in words, page by page, each continuing where the one before began", async () => {
     const whole = await ask("stock-available", "cup-red", { pageSize: 100 });
     const paged: typeof whole.rows = [];
     let before: string | undefined;
@@ -224,10 +224,12 @@ it("every number that can be asked for is explained by a feature", () => {
   expect(Object.keys(explainedNumbers).toSorted()).toEqual(options.toSorted());
 });
 
-it("is for whoever may read the area that it belongs to", () => {
+it("is for anyone who may read the area that it belongs to", () => {
   const { options } = explainContract.query.shape.number;
   const areas = new Set(
-    options.map((number) => `${number.split("-")[0]} ${permissionToExplain(number)}`),
+    options.map(
+      (number) => `${number.split("-")[0]} ${permissionToExplain(explainedNumbers, number)}`,
+    ),
   );
   expect(areas).toEqual(
     new Set([
@@ -276,7 +278,7 @@ it("keeps a bounded number of points of a long history, the latest ones whole", 
     chosen: 3_000 - 24 - 1_000,
   });
 
-  // A number that is remembered goes on with what is new; one that is not answers all the same.
+  // A cached number is continued with new events; one that is not cached is answered as well.
   await append(3_000);
   expect(await ask("stock-on-hand", "busy")).toMatchObject({ now: 3_500, events: 3_500 });
   const forgetful = createExplain({

@@ -19,22 +19,19 @@ import type { Entry } from "./timeline.ts";
 type Asked = z.output<typeof explainContract.query>;
 type Explained = ResponseOf<typeof explainContract>;
 
-/** How every number that can be explained comes about. */
+/** The explanations of all numbers. */
 export type ExplainedNumbers = Readonly<Partial<Record<ExplainedNumber, Explanation<never>>>>;
 
-/** Whoever may see a number may see how it came about. Carts are shown with the orders they became. */
-export const permissionToExplain = (number: ExplainedNumber): Permission => {
-  const [area] = number.split(/-(?!card)/);
-  const areas: Readonly<Record<string, Permission>> = {
-    stock: "stock:read",
-    product: "products:read",
-    cart: "orders:read",
-    order: "orders:read",
-    "gift-card": "gift-cards:read",
-    restock: "restock:read",
-  };
-  return areas[area ?? ""] ?? "event-log:read";
+const explanationOf = (numbers: ExplainedNumbers, number: ExplainedNumber) => {
+  const explanation = numbers[number] as Explanation<unknown> | undefined;
+  if (explanation === undefined) throw new Error(`No feature explains the number ${number}.`);
+  return explanation;
 };
+
+export const permissionToExplain = (
+  numbers: ExplainedNumbers,
+  number: ExplainedNumber,
+): Permission => explanationOf(numbers, number).permission;
 
 const toRow = (
   wordsOf: WordsOf,
@@ -47,7 +44,7 @@ const toRow = (
   return { position, stream, type, actor, at, ...wordsOf(event), orderId, before, after };
 };
 
-/** A fold, and how many entries it has up to a moment. */
+/** A fold, and its number of entries up to a moment. */
 type Past = { readonly of: Fold; readonly count: number };
 
 const endOf = ({ of: { timeline }, count }: Past): number =>
@@ -83,21 +80,21 @@ const readRows = async (
 };
 
 export type ExplainDependencies = {
-  /** Of all features. */
+  /** Numbers of all features. */
   readonly explainedNumbers: ExplainedNumbers;
   readonly eventTexts: AllEventTexts;
   readonly sql: Pick<Database, "transaction" | "query">;
   readonly orderIdOf: ExplainedId["orderIdOf"];
-  /** Of what is remembered between questions. */
+  /** Limits of the cache between requests. */
   readonly limits?: FoldLimits;
 };
 
 const previousTo = (position: string): string => `${BigInt(position) - 1n}`;
 
 /**
- * Folds the streams behind a number from their beginning, with the rules that decide and project it:
- * what comes out at the end is what the tables say. The streams of another website are never read.
- * What was folded is remembered for the questions that follow, which go back in time.
+ * Folds the streams behind a number from their beginning, with the rules that decide and project
+ * it, so that the result equals the tables. Streams of other websites are never read. Folds are
+ * cached for the following requests, which go back in time.
  */
 export const createExplain = (dependencies: ExplainDependencies) => {
   const { sql, orderIdOf, limits, explainedNumbers, eventTexts } = dependencies;
@@ -105,9 +102,10 @@ export const createExplain = (dependencies: ExplainDependencies) => {
   const folds = createFolds(sql, limits);
   return async (websiteId: string, asked: Asked): Promise<Explained> => {
     const { number, id, at, before, pageSize } = asked;
-    const explanation = explainedNumbers[number] as Explanation<unknown> | undefined;
-    if (explanation === undefined) throw new Error(`No feature explains the number ${number}.`);
-    const question = { explanation, asked: { websiteId, id, orderIdOf } };
+    const question = {
+      explanation: explanationOf(explainedNumbers, number),
+      asked: { websiteId, id, orderIdOf },
+    };
     const fold = await folds.find(JSON.stringify([websiteId, number, id]), question);
     const { now, ...taken } = fold.taken();
     const upTo = async (limit: string | undefined): Promise<Past> => {
@@ -123,7 +121,7 @@ export const createExplain = (dependencies: ExplainDependencies) => {
     const shown = endOf(page) < endOf(moment) ? page : moment;
     const { entries, older } = pageOf(shown, pageSize);
     const rows = await readRows(sql, wordsOf, websiteId, { entries, older });
-    return { number, kind: explanation.kind, ...taken, now, chosen, rows, older };
+    return { number, kind: question.explanation.kind, ...taken, now, chosen, rows, older };
   };
 };
 export type Explain = ReturnType<typeof createExplain>;

@@ -1,7 +1,8 @@
+import type { Permission } from "#domain/kit/permission.ts";
 import type { ExplainedValue } from "./explain-contract.ts";
 import type { ReadEvent, Streams } from "./read-streams.ts";
 
-/** What is asked for, and what the write side knows about its id. */
+/** The requested number, and what the write side knows about its id. */
 export type ExplainedId = {
   readonly websiteId: string;
   readonly id: string;
@@ -9,26 +10,26 @@ export type ExplainedId = {
   readonly orderIdOf: (websiteId: string, cartId: string) => string;
 };
 
-/** How a number comes about: which streams, how their events are folded, and what of the state it is. */
+/**
+ * How a number is computed: its streams, how their events are folded, and the value in the state.
+ */
 export type Explanation<State> = {
   readonly kind: "count" | "money" | "mark";
+  /** A member who can see the number can see how it came about. */
+  readonly permission: Permission;
   readonly streamsOf: (asked: ExplainedId) => Streams;
-  /** More streams, by what those say; looked for before anything is folded. */
+  /** Further streams that follow from events; found before anything is folded. */
   readonly bringsIn?: (event: ReadEvent, asked: ExplainedId) => readonly string[];
   readonly begin: (asked: ExplainedId) => State;
   readonly evolve: (state: State, event: ReadEvent) => State;
   readonly measure: (state: State) => ExplainedValue;
   readonly currencyOf?: (state: State) => string | null;
-  /** Whether an event is told; all are when absent. */
+  /** Whether an event is listed; absent: all are. */
   readonly tells?: (event: ReadEvent, changed: boolean) => boolean;
-  /** Bytes that the state holds on to, where they grow with the stream. */
+  /** Bytes of the state, where they grow with the stream. */
   readonly weigh?: (state: State) => number;
-  /** The events are large: fewer at a time. */
+  /** Fewer events per page, because they are large. */
   readonly pageEvents?: number;
 };
 
 export const changesOnly = (_event: ReadEvent, changed: boolean): boolean => changed;
-
-/** Written by this very code base and checked when it was decided: not checked again. */
-export const asEvent = <Event>({ type, data }: ReadEvent): Event =>
-  ({ ...data, type }) as unknown as Event;

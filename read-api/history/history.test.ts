@@ -160,7 +160,7 @@ it("names the categories and types that exist", async () => {
 
 const reads = (...permissions: Permission[]) =>
   ({ ownerId: "me", permissions: new Set(permissions) }) as unknown as SignedInOwner;
-/** What a feed needs, with somebody who may read so much of it. */
+/** What a feed needs, with someone who may read so much of it. */
 const readBy = (...permissions: Permission[]) => ({
   eventStore,
   findOwner: async () => reads(...permissions),
@@ -198,7 +198,7 @@ const idsIn = (text: string): readonly number[] =>
 describe("the live stream", () => {
   const open = () => serve(liveEvents(readBy("event-log:read")));
 
-  it("goes on behind the last event that the client saw, with the filters", async () => {
+  it("continues behind the last event that the client saw, with the filters", async () => {
     const { url, stop } = await open();
     const read = await readUntil(
       `${url}?category=cart&type=CartEntryAdded`,
@@ -259,7 +259,7 @@ describe("the news", () => {
     stop();
   });
 
-  it("is for whoever may see it, and never of spam or of another website", async () => {
+  it("is for anyone who may see it, and never of spam or of another website", async () => {
     const head = await eventStore.head();
     await append("order-other.o", "OrderConfirmed", "other");
     await append("stock-demo.v", "StockReceived");
@@ -272,7 +272,7 @@ describe("the news", () => {
     stop();
   });
 
-  it("ends at once for who is no member any more, and tells them nothing that follows", async () => {
+  it("ends at once for who is no member any longer, and tells them nothing that follows", async () => {
     let reader: SignedInOwner | undefined = reads("orders:read");
     const findOwner = async () => reader;
     const { url, stop } = await serve(liveNews({ ...readBy(), findOwner }));

@@ -1,7 +1,7 @@
 import { eventColumns } from "#domain/history/event-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
-import { conditionsOf, findLogRange, type LogList } from "../kit/log-list.ts";
+import { conditionsOf, type ListSource, type SqlColumns } from "../kit/listing.ts";
+import { findLogRange, type LogList } from "../kit/log-list.ts";
 import { momentOf } from "../kit/moment-of.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import type { EventFilters, ListedEvent } from "./contract.ts";
@@ -15,7 +15,7 @@ const listed = `
   left((${shownData("e.")})::text, ${SUMMARY_CHARACTERS}) as summary, e.position as "at",
   e.revision as "inStream"`;
 
-/** An event as it is found, with the numbers that it is sorted by. */
+/** An event with the numbers that it is sorted by. */
 export type FoundEvent = ListedEvent & { readonly at: unknown; readonly inStream: unknown };
 
 export const toListedEvent = ({ at: _at, inStream: _inStream, ...row }: FoundEvent): ListedEvent =>
@@ -29,7 +29,7 @@ export const listOf = (text: string | undefined): readonly string[] | null => {
   return names.length === 0 ? null : names;
 };
 
-/** Of one stream its revisions go the way of the log, and have an index. */
+/** Within one stream the revisions follow the log's order and have an index. */
 const sqlColumns = (order: '"at"' | '"inStream"') =>
   ({
     position: { expression: '"at"', known: true, order },
@@ -39,7 +39,7 @@ const sqlColumns = (order: '"at"' | '"inStream"') =>
     summary: { expression: "summary", known: true },
     actor: { expression: "actor", known: true },
     category: { expression: "category", known: true },
-  }) as const satisfies Record<keyof typeof eventColumns, SqlColumn>;
+  }) as const satisfies SqlColumns<typeof eventColumns>;
 
 const filtersOf = ({ stream, category, type }: EventFilters) => {
   const [categories, types] = [listOf(category), listOf(type)];
@@ -53,7 +53,7 @@ const filtersOf = ({ stream, category, type }: EventFilters) => {
   ].filter((each) => each !== false);
 };
 
-/** The website's events that a call asks for. Plain days are days of its time zone. */
+/** A website's events for a call. Plain days are in its time zone. */
 export const eventList = async (
   sql: Sql,
   timeZone: () => Promise<string>,

@@ -4,7 +4,7 @@ import { holds } from "#domain/kit/holds.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
 import { contextOf } from "#infra/http/request-context.ts";
-import { conditionsOf } from "../kit/log-list.ts";
+import { conditionsOf } from "../kit/listing.ts";
 import { EventFilters, type ListedEvent } from "./contract.ts";
 import { type FeedDependencies, sendFeed } from "./feed.ts";
 import { listOf } from "./list-events.ts";
@@ -23,7 +23,7 @@ const toListed = (event: RecordedEvent): ListedEvent => ({
   summary: JSON.stringify(event.data).slice(0, SUMMARY_CHARACTERS),
 });
 
-/** What the port's filter cannot say: it takes the union of categories and types, a person means both. */
+/** The port's filter takes the union of categories and types, but the caller means both. */
 const matcher = ({ stream, category, type, filters }: EventFilters) => {
   const conditions = conditionsOf(eventColumns, filters);
   const categories = listOf(category);
@@ -40,8 +40,8 @@ const matcher = ({ stream, category, type, filters }: EventFilters) => {
 };
 
 /**
- * Server-sent events at `LIVE_EVENTS_PATH`, to be mounted behind the owner's sign-in. Answers 400 for
- * filters that cannot be used.
+ * Server-sent events at `LIVE_EVENTS_PATH`, to be mounted after the sign-in check. Answers 400 for
+ * invalid filters.
  */
 export const liveEvents =
   (dependencies: FeedDependencies): RequestHandler =>

@@ -1,25 +1,26 @@
-import type { CartEvent } from "#domain/cart/events.ts";
+import { CartEvent } from "#domain/cart/events.ts";
 import { type CartState, emptyCart, evolve as evolveCart } from "#domain/cart/evolve.ts";
 import { priceCart } from "#domain/cart/price-cart.ts";
 import { type CartTotals, totalsOf } from "#domain/cart/totals.ts";
 import { productDecider } from "#domain/catalog/decide.ts";
-import type { ProductEvent } from "#domain/catalog/events.ts";
-import type { CouponEvent } from "#domain/coupons/events.ts";
+import { ProductEvent } from "#domain/catalog/events.ts";
+import { CouponEvent } from "#domain/coupons/events.ts";
 import { type CouponState, evolve as evolveCoupon, noCoupon } from "#domain/coupons/evolve.ts";
 import { couponFactsOf } from "#domain/coupons/reservations.ts";
 import type { CouponFacts } from "#domain/coupons/usable.ts";
-import type { OrderEvent } from "#domain/orders/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
 import {
   SHIPPING_ID,
   type Shipping,
   shippingDecider,
   shippingOptionsOf,
 } from "#domain/shipping/decide.ts";
-import type { ShippingEvent } from "#domain/shipping/events.ts";
+import { ShippingEvent } from "#domain/shipping/events.ts";
 import { TAXES_ID, type Taxes, taxDecider, taxRulesOf } from "#domain/taxes/decide.ts";
-import type { TaxEvent } from "#domain/taxes/events.ts";
+import { TaxEvent } from "#domain/taxes/events.ts";
 import { categoryOf, streamName } from "#infra/event-store/port.ts";
-import { asEvent, type Explanation } from "./explained-number.ts";
+import type { Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
 const ofCart = (
@@ -27,9 +28,11 @@ const ofCart = (
   measure: (cart: CartState) => number,
 ): Explanation<CartState> => ({
   kind,
+  // Carts are shown with the orders that they become.
+  permission: "orders:read",
   streamsOf: ({ websiteId, id }) => ({ names: [streamName("cart", websiteId, id)] }),
   begin: () => emptyCart,
-  evolve: (cart, recorded) => evolveCart(cart, asEvent<CartEvent>(recorded)),
+  evolve: (cart, recorded) => evolveCart(cart, readEvent(CartEvent, recorded)),
   measure: (cart) => (cart.created === null ? null : measure(cart)),
   currencyOf: ({ entries }) => entries[0]?.currency ?? null,
 });
@@ -38,7 +41,7 @@ type Amounts = Pick<
   CartTotals,
   "discountCents" | "shippingCostCents" | "taxCents" | "grandTotalCents"
 >;
-/** A cart and what the shop says about its price, all of it from the log. */
+/** A cart and the facts for its price, all from the log. */
 type Priced = {
   readonly orderId: string;
   readonly cart: CartState;
@@ -47,7 +50,7 @@ type Priced = {
   readonly taxes: Taxes;
   /** By product id, then by variant id. */
   readonly weights: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** An attempt to buy it is under way, or it was bought. */
+  /** An attempt to buy it is in progress, or it was bought. */
   readonly isOrdered: boolean;
   /** Null before the first line. */
   readonly amounts: Amounts | null;
@@ -67,7 +70,7 @@ const couponsOf = (
   return found;
 };
 
-/** As the cart was shown at that moment. */
+/** The amounts that the cart showed at that moment. */
 const amountsOf = (priced: Priced, at: string): Amounts | null => {
   const { cart, taxes, shipping, weights } = priced;
   if (cart.created === null) return null;
@@ -83,7 +86,7 @@ const amountsOf = (priced: Priced, at: string): Amounts | null => {
 const weightsOf = (recorded: ReadEvent): ReadonlyMap<string, number> => {
   const { product } = productDecider.evolve(
     productDecider.initial,
-    asEvent<ProductEvent>(recorded),
+    readEvent(ProductEvent, recorded),
   );
   return new Map(
     product?.variants.flatMap(({ variantId, weightGrams }) =>
@@ -97,30 +100,30 @@ const learn = (priced: Priced, recorded: ReadEvent): Priced => {
   const id = idOf(stream);
   switch (categoryOf(stream)) {
     case "cart":
-      return { ...priced, cart: evolveCart(priced.cart, asEvent<CartEvent>(recorded)) };
+      return { ...priced, cart: evolveCart(priced.cart, readEvent(CartEvent, recorded)) };
     case "coupon": {
       const before = priced.coupons.get(id) ?? noCoupon;
-      const after = evolveCoupon(before, asEvent<CouponEvent>(recorded));
+      const after = evolveCoupon(before, readEvent(CouponEvent, recorded));
       return { ...priced, coupons: new Map(priced.coupons).set(id, after) };
     }
     case "shipping": {
-      const shipping = shippingDecider.evolve(priced.shipping, asEvent<ShippingEvent>(recorded));
+      const shipping = shippingDecider.evolve(priced.shipping, readEvent(ShippingEvent, recorded));
       return { ...priced, shipping };
     }
     case "taxes":
-      return { ...priced, taxes: taxDecider.evolve(priced.taxes, asEvent<TaxEvent>(recorded)) };
+      return { ...priced, taxes: taxDecider.evolve(priced.taxes, readEvent(TaxEvent, recorded)) };
     default:
       return { ...priced, weights: new Map(priced.weights).set(id, weightsOf(recorded)) };
   }
 };
 
 /**
- * An order has the price of the address that the buyer entered at the checkout: from there on it is the
- * cart's, unless the attempt fails. Nothing changes a cart that was bought.
+ * From checkout on, prices depend on the customer's address, unless the attempt fails. A purchased
+ * cart never changes.
  */
 const evolvePriced = (priced: Priced, recorded: ReadEvent): Priced => {
   if (categoryOf(recorded.stream) === "order") {
-    const event = asEvent<OrderEvent>(recorded);
+    const event = readEvent(OrderEvent, recorded);
     if (event.type === "OrderPlaced") return { ...priced, isOrdered: true, amounts: event };
     if (event.type !== "OrderFailed") return priced;
     return { ...priced, isOrdered: false, amounts: amountsOf(priced, recorded.at) };
@@ -129,24 +132,25 @@ const evolvePriced = (priced: Priced, recorded: ReadEvent): Priced => {
   return priced.isOrdered ? after : { ...after, amounts: amountsOf(after, recorded.at) };
 };
 
-/** What happened to the cart itself is told in any case. */
+/** Events of the cart itself are always listed. */
 const tellsOfCart = ({ stream, type }: ReadEvent, changed: boolean): boolean =>
   changed || (categoryOf(stream) === "cart" && type !== "CartEntryFieldsChanged");
 
 const bringsIn: Explanation<Priced>["bringsIn"] = (recorded, { websiteId }) => {
   if (categoryOf(recorded.stream) !== "cart") return [];
-  const event = asEvent<CartEvent>(recorded);
+  const event = readEvent(CartEvent, recorded);
   if (event.type === "CartCouponApplied")
     return event.couponIds.map((id) => streamName("coupon", websiteId, id));
   if (event.type === "CartEntryAdded") return [streamName("product", websiteId, event.itemId)];
   return [];
 };
 
-/** Products are among them, and these are written down whole each time. */
+/** Products are among them, and each of their events contains the whole product. */
 const PAGE_EVENTS = 200;
 
 const ofPrice = (measure: (amounts: Amounts) => number): Explanation<Priced> => ({
   kind: "money",
+  permission: "orders:read",
   streamsOf: ({ websiteId, id, orderIdOf }) => ({
     names: [
       streamName("cart", websiteId, id),

@@ -1,25 +1,29 @@
+import { readEvent } from "#domain/kit/read-event.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
-import type { RestockSignUpEvent } from "#domain/restock/events.ts";
+import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import type { SignUpState } from "#domain/restock/sign-up-state.ts";
 import { countedAs } from "#domain/restock/sign-up-status.ts";
 import { streamName } from "#infra/event-store/port.ts";
-import { asEvent, type Explanation } from "./explained-number.ts";
+import type { Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
 type Counts = Record<"waiting" | "failed" | "inDoubt" | "unconfirmed", number>;
 type Group = Readonly<Counts> & {
   readonly sent: number;
-  /** By person, only while somebody waits. One Map is changed in place: a group may have 100,000 people. */
+  /**
+   * By person, only while they are waiting. One Map is changed in place, because a group can have
+   * 100,000 people.
+   */
   readonly open: Map<string, SignUpState>;
 };
 
-/** About what one who waits takes in memory. */
+/** Approximate memory per waiting person. */
 const PERSON_BYTES = 300;
 
 const personIdOf = (stream: string): string => stream.slice(stream.lastIndexOf(".") + 1);
 
 const nobody: Counts = { waiting: 0, failed: 0, inDoubt: 0, unconfirmed: 0 };
-/** The counts when one person's sign-up has gone from one state to another. */
+/** The counts after one person's sign-up changed its state. */
 const moved = (counts: Counts, from: SignUpState, to: SignUpState): Counts => {
   const after = { ...counts };
   if (from.open !== undefined) after[countedAs[from.open.status]] -= 1;
@@ -27,11 +31,11 @@ const moved = (counts: Counts, from: SignUpState, to: SignUpState): Counts => {
   return after;
 };
 
-/** A person who was forgotten waits no more: nobody could be told. */
+/** An erased person is no longer waiting, because nobody could email them. */
 const stateAfter = (before: SignUpState, recorded: ReadEvent): SignUpState =>
   recorded.type === "PersonForgotten"
     ? signUpDecider.initial
-    : signUpDecider.evolve(before, asEvent<RestockSignUpEvent>(recorded));
+    : signUpDecider.evolve(before, readEvent(RestockSignUpEvent, recorded));
 
 const evolve = (group: Group, recorded: ReadEvent): Group => {
   const personId = personIdOf(recorded.stream);
@@ -48,6 +52,7 @@ const evolve = (group: Group, recorded: ReadEvent): Group => {
 
 const ofGroup = (measure: (group: Group) => number): Explanation<Group> => ({
   kind: "count",
+  permission: "restock:read",
   streamsOf: ({ websiteId, id }) => ({
     beginning: `${streamName("restockSignUp", websiteId, id)}.`,
     besideEach: streamName("person", websiteId, ""),

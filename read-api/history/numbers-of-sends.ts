@@ -1,14 +1,15 @@
 import { unreachable } from "#domain/kit/decider.ts";
-import type { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
 import { noOutcomes, type SendOutcomes, withOutcome } from "#domain/restock/send-outcomes.ts";
 import { categoryOf, streamName } from "#infra/event-store/port.ts";
-import { asEvent, changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
+import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
 type Send = {
   readonly sendId: string;
   readonly isRequested: boolean;
-  /** Completed, or called back: nobody waits for it any more. */
+  /** Completed or cancelled: nobody waits for it any longer. */
   readonly isOver: boolean;
   readonly recipients: number;
   readonly skipped: number;
@@ -41,8 +42,8 @@ const evolveSend = (send: Send, event: RestockSendEvent): Send => {
 const evolve = (send: Send, recorded: ReadEvent): Send => {
   if (recorded.data.sendId !== send.sendId) return send;
   if (categoryOf(recorded.stream) === "restockSend")
-    return evolveSend(send, asEvent<RestockSendEvent>(recorded));
-  return { ...send, outcomes: withOutcome(send.outcomes, asEvent<RestockSignUpEvent>(recorded)) };
+    return evolveSend(send, readEvent(RestockSendEvent, recorded));
+  return { ...send, outcomes: withOutcome(send.outcomes, readEvent(RestockSignUpEvent, recorded)) };
 };
 
 const failedOf = ({ outcomes: { failed, bounced } }: Send): number => failed + bounced;
@@ -52,6 +53,7 @@ const waitingOf = ({ isOver, recipients, outcomes }: Send): number =>
 
 const ofSend = (measure: (send: Send) => number): Explanation<Send> => ({
   kind: "count",
+  permission: "restock:read",
   streamsOf: (asked) => {
     const { variant } = partsOf(asked);
     return {
@@ -72,7 +74,7 @@ const ofSend = (measure: (send: Send) => number): Explanation<Send> => ({
   tells: changesOnly,
 });
 
-/** Of one send, as its row has them while it runs and afterwards. */
+/** The numbers of one send, as in its row during and after the send. */
 export const sendNumbers = {
   "restock-send-waiting": ofSend(waitingOf),
   "restock-send-sent": ofSend(({ outcomes }) => outcomes.sent),

@@ -1,14 +1,15 @@
 import { type ProductState, productDecider } from "#domain/catalog/decide.ts";
-import type { ProductEvent } from "#domain/catalog/events.ts";
+import { ProductEvent } from "#domain/catalog/events.ts";
 import { inStock, statusOf } from "#domain/catalog/status.ts";
-import type { StockEvent } from "#domain/inventory/events.ts";
+import { StockEvent } from "#domain/inventory/events.ts";
 import { evolve, noStock, type StockState } from "#domain/inventory/evolve.ts";
 import { heldQuantity } from "#domain/inventory/hold.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { streamName } from "#infra/event-store/port.ts";
-import { asEvent, changesOnly, type Explanation } from "./explained-number.ts";
+import { changesOnly, type Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
-/** `sold`: units sold less units returned, which selling itself does not need to know. */
+/** `sold`: units sold minus units returned, which selling itself does not need. */
 type Level = { readonly stock: StockState; readonly sold: number };
 
 const soldBy = (event: StockEvent): number => {
@@ -17,19 +18,20 @@ const soldBy = (event: StockEvent): number => {
 };
 
 const evolveLevel = (level: Level, recorded: ReadEvent): Level => {
-  const event = asEvent<StockEvent>(recorded);
+  const event = readEvent(StockEvent, recorded);
   return { stock: evolve(level.stock, event), sold: level.sold + soldBy(event) };
 };
 
 const ofVariant = (measure: Explanation<Level>["measure"]): Explanation<Level> => ({
   kind: "count",
+  permission: "stock:read",
   streamsOf: ({ websiteId, id }) => ({ names: [streamName("stock", websiteId, id)] }),
   begin: () => ({ stock: noStock, sold: 0 }),
   evolve: evolveLevel,
   measure,
 });
 
-/** As the tables have it: every recorded hold is taken off, until its release is recorded. */
+/** As in the tables: every recorded hold counts until its release is recorded. */
 const availableUnits = (stock: StockState): number => stock.onHand - heldQuantity(stock);
 
 export const stockNumbers = {
@@ -43,7 +45,10 @@ export const stockNumbers = {
 
 type Marks = { readonly soldOut: boolean; readonly onSale: boolean };
 type Offer = ProductState & {
-  /** By variant id. Changed in place: a sale must not cost as much as the product has variants. */
+  /**
+   * By variant id. Changed in place, so that the cost of a sale does not grow with the number of
+   * variants.
+   */
   readonly stocks: Map<string, StockState>;
   /** Null while there is no product. */
   readonly marks: Marks | null;
@@ -65,34 +70,35 @@ const marksOf = ({ product, stocks }: Pick<Offer, "product" | "stocks">): Marks 
   return statusOf({ productType: product.productType, variants });
 };
 
-/** Marks only change with the product, and when a variant runs out or comes back. */
+/** Marks only change with the product, and when a variant sells out or is available again. */
 const evolveOffer = (offer: Offer, recorded: ReadEvent): Offer => {
   const { stocks } = offer;
   if (recorded.stream.startsWith("product-")) {
-    const { product } = productDecider.evolve(offer, asEvent<ProductEvent>(recorded));
+    const { product } = productDecider.evolve(offer, readEvent(ProductEvent, recorded));
     return { product, stocks, marks: marksOf({ product, stocks }) };
   }
   const variantId = variantIdOf(recorded.stream);
   const before = stocks.get(variantId) ?? noStock;
-  const after = evolve(before, asEvent<StockEvent>(recorded));
+  const after = evolve(before, readEvent(StockEvent, recorded));
   stocks.set(variantId, after);
   if (inStock(levelOf(before)) === inStock(levelOf(after))) return offer;
   return { ...offer, marks: marksOf(offer) };
 };
 
-/** Every variant that the product ever had has a stock of its own. */
+/** Every variant that the product ever had has its own stock. */
 const stocksOf: Explanation<Offer>["bringsIn"] = (recorded, { websiteId }) => {
-  const event = asEvent<ProductEvent>(recorded);
+  const event = readEvent(ProductEvent, recorded);
   return event.type === "ProductDefined"
     ? event.product.variants.map(({ variantId }) => streamName("stock", websiteId, variantId))
     : [];
 };
 
-/** A product of many variants is written down whole each time. */
+/** Each event of a product with many variants contains the whole product. */
 const PAGE_PRODUCTS = 100;
 
 const ofProduct = (mark: keyof Marks): Explanation<Offer> => ({
   kind: "mark",
+  permission: "products:read",
   streamsOf: ({ websiteId, id }) => ({ names: [streamName("product", websiteId, id)] }),
   bringsIn: stocksOf,
   begin: () => ({ ...productDecider.initial, stocks: new Map(), marks: null }),

@@ -14,6 +14,7 @@ import {
   createExplain,
   type Explain,
   type ExplainDependencies,
+  type ExplainedNumbers,
   permissionToExplain,
 } from "./explain.ts";
 import { explainContract } from "./explain-contract.ts";
@@ -32,9 +33,9 @@ const facetText = (column: "category" | "type"): string => `
    where website = $1 and position > (select position - 100000 from log.head)
    group by ${column} order by count desc, name`;
 
-const explainRoute = (explain: Explain): Route =>
+const explainRoute = (explain: Explain, numbers: ExplainedNumbers): Route =>
   route(explainContract, async ({ query, context }) => {
-    const permission = permissionToExplain(query.number);
+    const permission = permissionToExplain(numbers, query.number);
     if (!context.owner?.permissions.has(permission))
       throw new Refusal(403, "not-permitted", httpTexts.notPermitted(permission));
     const body = await explain(context.websiteId, query);
@@ -46,9 +47,9 @@ type Facet = { readonly name: string; readonly count: number };
 type Dependencies = ListFileDependencies &
   Omit<ExplainDependencies, "sql" | "limits"> & { readonly sql: Database };
 
-/** The event log of one website, as its owner browses it, and the numbers that came of it. */
+/** The event log of one website for its members, and the explanations of its numbers. */
 export const historyQueries = (dependencies: Dependencies): readonly Route[] => [
-  explainRoute(createExplain(dependencies)),
+  explainRoute(createExplain(dependencies), dependencies.explainedNumbers),
   ...logRoutes(dependencies)<typeof listEventsContract, FoundEvent>(listEventsContract, {
     name: "events",
     listOf: ({ query, context: { websiteId } }) =>

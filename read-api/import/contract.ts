@@ -4,6 +4,7 @@ import { productImportColumns, reviewImportColumns } from "#domain/kit/import-co
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 
 const uploaded = {
@@ -15,7 +16,7 @@ const uploaded = {
 
 export const ImportRow = z.object({
   ...uploaded,
-  /** Products of the file that can be imported. */
+  /** Number of products in the file that can be imported. */
   products: z.int(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -27,7 +28,7 @@ export const listImportsContract = {
   tag: "import",
   access: "owner",
   permission: "products:read",
-  query: z.object({
+  query: listQuery({
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(productImportColumns)), "-createdAt"),
     filters: filtersOf(productImportColumns),
@@ -39,7 +40,7 @@ export const exportImportsContract = exportOf(listImportsContract);
 
 export const ReviewImportRow = z.object({
   ...uploaded,
-  /** Rows of the file that can be imported. */
+  /** Number of rows in the file that can be imported. */
   reviews: z.int(),
   imported: z.int(),
 });
@@ -52,7 +53,7 @@ export const listReviewImportsContract = {
   tag: "reviews",
   access: "owner",
   permission: "reviews:read",
-  query: z.object({
+  query: listQuery({
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(reviewImportColumns)), "-createdAt"),
     filters: filtersOf(reviewImportColumns),

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { ProductType } from "#domain/catalog/events.ts";
-import { stockColumns } from "#domain/inventory/stock-columns.ts";
+import { stockColumns, stockQuickFilters } from "#domain/inventory/stock-columns.ts";
 import { lookupId } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
 
 /** Spec: A7.5, A3.7. Unknown products have no results. */
@@ -22,7 +23,7 @@ export const getStockContract = {
         variantId: z.string(),
         sku: z.string(),
         unlimited: z.boolean(),
-        /** What may still be bought; 0 when unlimited. */
+        /** Units that can be bought; 0 when unlimited. */
         qtyInStock: z.int(),
       }),
     ),
@@ -39,16 +40,18 @@ export const StockRow = z.object({
   attributes: z.record(z.string(), z.string()),
   imageUrl: z.nullable(z.string()),
   unlimited: z.boolean(),
-  /** Units that lie there, held ones included. */
+  /** Units on hand, including held ones. */
   onHand: z.int(),
-  /** Units set aside for checkouts under way. */
+  /** Units held for checkouts in progress. */
   held: z.int(),
   /** onHand − held. */
   available: z.int(),
-  /** Units sold so far, returned ones taken off. */
+  /** Units sold so far, minus returned ones. */
   sold: z.int(),
-  /** Of the last movement; null when there was none. */
+  /** Time of the last movement; null when there was none. */
   movedAt: z.nullable(z.string()),
+  /** Counted, and no more units available than the list calls few. */
+  runningLow: z.boolean(),
 });
 export type StockRow = z.infer<typeof StockRow>;
 
@@ -59,35 +62,36 @@ export const listStockContract = {
   tag: "inventory",
   access: "owner",
   permission: "stock:read",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(stockColumns)), "product"),
-    filters: filtersOf(stockColumns),
-    /** Part of a product name, SKU or option value. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    productId: z.optional(lookupId),
-    /** `out`: none to be had; `low`: at most `lowAt`; `held`: some held; `unlimited`: not counted. */
-    filter: z.optional(z.enum(["out", "low", "held", "unlimited"])),
-    /** Absent: as the website's settings have it. */
-    lowAt: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9999))),
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(stockColumns)), "product"),
+      filters: filtersOf(stockColumns),
+      /** Part of a product name, SKU or option value. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      productId: z.optional(lookupId),
+      /** Up to this many available units count as `runningLow`. Absent: the website's setting. */
+      lowAt: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9999))),
+    },
+    stockQuickFilters,
+  ),
   response: z.extend(longPageOf(StockRow), { lowAt: z.int() }),
 } as const satisfies Contract;
 
 export const exportStockContract = exportOf(listStockContract);
 
 export const StockMovement = z.object({
-  /** Place in the variant's stream, from 0. */
+  /** Revision in the variant's stream, from 0. */
   revision: z.int(),
   /** StockReceived, StockAdjusted, StockHeld, StockHoldReleased, StockSold, StockReturned, StockCountingChanged. */
   type: z.string(),
   onHandDelta: z.int(),
   heldDelta: z.int(),
-  /** After the movement. */
+  /** Units on hand after the movement. */
   onHand: z.int(),
   held: z.int(),
   unlimited: z.boolean(),
-  /** Reason, delivery reference, order id or hold id; the ids only for who may read orders. */
+  /** Reason, delivery reference, order id or hold id; ids only for members who can read orders. */
   reference: z.string(),
   /** `visitor`, `owner:<id>`, `import:<name>`, … */
   actor: z.string(),

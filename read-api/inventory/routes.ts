@@ -9,13 +9,12 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
-import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
-import { type ListSource, queryLongPage, type SqlColumn } from "../kit/listing.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import type { PageGuard } from "../kit/page-guard.ts";
 import { queryPage } from "../kit/paged-query.ts";
 import { findSiteSettings } from "../site-settings/find-site-settings.ts";
 import {
-  exportStockContract,
   getStockContract,
   getStockHistoryContract,
   listStockContract,
@@ -54,7 +53,9 @@ const stockRows = `
          coalesce(variant.image, product.image) ->> 'assetUrl' as "imageUrl",
          coalesce(stock.unlimited, false) as unlimited, coalesce(stock.on_hand, 0) as "onHand",
          coalesce(stock.held, 0) as held, coalesce(stock.available, 0) as available,
-         coalesce(stock.sold, 0) as sold, stock.moved_at as "movedAt"
+         coalesce(stock.sold, 0) as sold, stock.moved_at as "movedAt",
+         not coalesce(stock.unlimited, false) and coalesce(stock.available, 0) <= $4::int
+           as "runningLow"
     from read.product_variants as variant
     join read.products as product using (website_id, product_id)
     left join read.variant_stock as stock
@@ -62,15 +63,9 @@ const stockRows = `
    where variant.website_id = $1
      and ($2::text is null or position(lower($2) in lower(concat_ws(E'\\n', product.name, variant.sku,
            (select string_agg(value, E'\\n') from jsonb_each_text(variant.attributes))))) > 0)
-     and ($3::text is null or variant.product_id = $3)
-     and case $4::text
-           when 'out' then not coalesce(stock.unlimited, false) and coalesce(stock.available, 0) <= 0
-           when 'low' then not coalesce(stock.unlimited, false) and coalesce(stock.available, 0) <= $5
-           when 'held' then coalesce(stock.held, 0) > 0
-           when 'unlimited' then coalesce(stock.unlimited, false)
-           else $5::int is not null end`;
+     and ($3::text is null or variant.product_id = $3)`;
 
-/** What is not counted has no figures: neither few nor many. */
+/** A variant without stock tracking has no figures: neither few nor many. */
 const counted = (figure: string) => ({
   expression: `case when not unlimited then ${figure} end`,
 });
@@ -80,18 +75,19 @@ const columns = {
   sku: { expression: "sku", known: true },
   available: counted("available"),
   onHand: counted(`"onHand"`),
-  held: counted("held"),
+  held: { expression: "case when not unlimited or held > 0 then held end" },
   sold: { expression: "sold", known: true },
   movedAt: { expression: `"movedAt"` },
-} as const satisfies Partial<Record<keyof typeof stockColumns, SqlColumn>>;
+  runningLow: { expression: `case when "runningLow" then 'yes' else 'no' end`, known: true },
+} as const satisfies SqlColumns<typeof stockColumns>;
 
 const ofVariant = "website_id = $3 and variant_id = $4";
-/** The tables of the version before, which serve while these are built, say nothing of what lay there. */
+/** The previous version of the tables, which serves while these are built, has no balances. */
 const balance = (column: string, summed: string): string =>
   `coalesce(to_jsonb(movement) ->> '${column}', (select ${summed} from read.stock_movements as earlier
      where ${ofVariant} and earlier.revision <= movement.revision)::text)`;
 
-/** A stream's revisions have no gaps: neither counting nor skipping has to read what the page does not show. */
+/** A stream's revisions have no gaps: neither counting nor skipping reads other rows. */
 const history = `
   select page.*, counted.total
     from (select coalesce(max(revision) + 1, 0)::int as total
@@ -113,18 +109,15 @@ const variantKnown = `
   select 1 as known from read.product_variants where website_id = $1 and variant_id = $2 limit 1`;
 
 type Listing = z.output<typeof listStockContract.query>;
-type Narrowed = Pick<Listing, "search" | "productId" | "filter"> & { readonly lowAt: number };
+type Narrowed = Pick<Listing, "search" | "productId"> & { readonly lowAt: number };
 
 type FoundStock = StockRow & { readonly key: string };
 
 const toStockRow = ({ key: _key, ...row }: FoundStock): StockRow => row;
 
-const stockSource = (
-  websiteId: string,
-  { search, productId, filter, lowAt }: Narrowed,
-): ListSource => ({
+const stockSource = (websiteId: string, { search, productId, lowAt }: Narrowed): ListSource => ({
   matching: stockRows,
-  values: [websiteId, search || null, productId ?? null, filter ?? null, lowAt],
+  values: [websiteId, search || null, productId ?? null, lowAt],
   columns: stockColumns,
   sql: columns,
   key: { expression: "key", type: "text" },
@@ -136,7 +129,7 @@ const lowAtOf = async (
   { lowAt }: Pick<Listing, "lowAt">,
 ): Promise<number> => lowAt ?? (await findSiteSettings(sql, websiteId)).lowStockAt;
 
-/** For doing something to the stock of many variants at once. */
+/** The rows of bulk actions on stock. */
 export const stockBulkRows: BulkRows<Listing> = {
   list: stockBulk.list,
   permission: listStockContract.permission,
@@ -155,7 +148,7 @@ export const stockBulkRows: BulkRows<Listing> = {
   }),
 };
 
-/** An order's id opens its confirmation. */
+/** An order's id opens its confirmation, so it requires a permission. */
 const SAYS_WHY: ReadonlySet<string> = new Set(["StockReceived", "StockAdjusted"]);
 const movementFor =
   ({ owner }: RequestContext) =>
@@ -183,10 +176,9 @@ const stockHistory = async (
 };
 
 export const inventoryQueries = (
-  dependencies: InventoryQueryDependencies & ListFileDependencies,
+  dependencies: InventoryQueryDependencies & ListDependencies,
 ): readonly Route[] => {
   const { sql, waitFor, pageGuard } = dependencies;
-  const fileOf = listFile(dependencies);
   const upToDate = ({ readAfter }: RequestContext) =>
     waitFor([...PROJECTIONS, "page-access"], readAfter);
   return [
@@ -201,24 +193,21 @@ export const inventoryQueries = (
           ? await sql.query<Found>(stockOfItem, asked)
           : await sql.query<Found>(stockOfOwnItem, [...asked, ownHolds]);
       const gate = await pageGuard.gateOf(context);
-      // What is locked answers as what is unknown.
+      // Locked products are answered like unknown ones.
       const results = found
         .filter(({ slug }) => gate.opens(productUrl(slug)))
         .map(({ slug: _slug, ...result }) => result);
       return { body: { results } };
     }),
-    route(listStockContract, async ({ query, context }) => {
-      await upToDate(context);
-      const lowAt = await lowAtOf(sql, context.websiteId, query);
-      const source = stockSource(context.websiteId, { ...query, lowAt });
-      const { rows, ...page } = await queryLongPage<FoundStock>(sql, source, query);
-      return { body: { ...page, rows: rows.map(toStockRow), lowAt } };
-    }),
-    route(exportStockContract, async ({ query, context }) => {
-      await upToDate(context);
-      const lowAt = await lowAtOf(sql, context.websiteId, query);
-      const source = stockSource(context.websiteId, { ...query, lowAt });
-      return { file: await fileOf("stock", context.websiteId, source, query, toStockRow) };
+    ...listRoutes(dependencies)(listStockContract, {
+      name: "stock",
+      projections: PROJECTIONS,
+      source: async ({ query, context: { websiteId } }) =>
+        stockSource(websiteId, { ...query, lowAt: await lowAtOf(sql, websiteId, query) }),
+      rowOf: toStockRow,
+      beside: async ({ query, context: { websiteId } }) => ({
+        lowAt: await lowAtOf(sql, websiteId, query),
+      }),
     }),
     route(getStockHistoryContract, async ({ params, query, context }) => {
       await upToDate(context);

@@ -1,34 +1,54 @@
 import * as z from "zod/mini";
 import type { AnyColumns, ColumnKind } from "#domain/kit/list-columns.ts";
-import { type Condition, parseFilters } from "#domain/kit/list-filters.ts";
+import {
+  type Condition,
+  hiddenWords,
+  MAX_WITH_PRESETS,
+  parseFilters,
+} from "#domain/kit/list-filters.ts";
 import { COUNTED_AT_MOST } from "#domain/kit/paging.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
-/** A column as Postgres sees it: by the names that `matching` answers. */
+/** A column in Postgres, by the names that `matching` selects. */
 export type SqlColumn = {
   readonly expression: string;
-  /** Of a number that is kept as text, or the like: what its expression is. */
+  /**
+   * Type of the expression, where it differs from the column's kind, such as a number stored as
+   * text.
+   */
   readonly type?: string;
-  /** Never null: the order can follow a plain index. */
+  /** Never null: the order can use a plain index. */
   readonly known?: true;
-  /** What rows are sorted by in its place, of the same type: a text is taken as it is. */
+  /** Sort key in its place, of the same type; a text is used unchanged. */
   readonly order?: string;
-  /** Of a text: what holds it in small letters, and is cheaper to look at first. */
+  /** For a text: an expression that contains it in lower case and is cheaper to check first. */
   readonly within?: string;
-  /** Of a choice that a row may have several of: its expression is an array. */
+  /** For a choice with several values per row: its expression is an array. */
   readonly several?: {
-    /** How the array has a value; undefined for the one that says that there is none. */
+    /** The form of a value in the array; undefined for the value that means none. */
     readonly valueOf: (value: string) => string | undefined;
     /** Whether a row has none. */
     readonly none: string;
   };
 };
 
+/** Ids of the columns that can be sorted or filtered. */
+type AskedIds<Columns extends AnyColumns> = {
+  [Id in keyof Columns]: Columns[Id] extends
+    | { readonly sortable: true }
+    | { readonly filterable: true }
+    ? Id
+    : never;
+}[keyof Columns];
+
+/** SQL for every column of a list that can be sorted or filtered, and for no other. */
+export type SqlColumns<Columns extends AnyColumns> = Readonly<Record<AskedIds<Columns>, SqlColumn>>;
+
 /**
- * Where a list's rows come from. `matching` selects those of one website that its own filters let
- * through, with their values from $1 on; `key` is the one of its columns that no two rows share.
- * It is asked from outside, so that every list can be sorted and filtered by any of its columns.
+ * The source of a list's rows. `matching` selects those of one website that match its own filters,
+ * with values from $1 on; `key` is a unique column. It is queried as a subselect, so that every
+ * list can be sorted and filtered by any of its columns.
  */
 export type ListSource = {
   readonly matching: string;
@@ -66,7 +86,7 @@ const types: Readonly<Record<ColumnKind, string>> = {
   choice: "text",
 };
 
-/** Parameters are numbered as they come up. */
+/** Parameters are numbered in the order of use. */
 const parameters = (first: readonly unknown[]) => {
   const values = [...first];
   return { values, add: (value: unknown): string => `$${values.push(value)}` };
@@ -85,7 +105,7 @@ const sqlOf = ({ columns, sql }: ListSource, id: string) => {
 
 const isText = (kind: ColumnKind): boolean => kind === "text";
 
-/** Whether a row has any of these. */
+/** Whether a row has any of these values. */
 const severalText = (
   { expression, several }: SqlColumn & Pick<Required<SqlColumn>, "several">,
   { operator, values }: Condition,
@@ -130,7 +150,8 @@ const conditionText = (source: ListSource, condition: Condition, given: Paramete
     case "not":
       return `coalesce(${expression} <> all(${added(condition.values, `${type}[]`)}), true)`;
     default:
-      return kind === "choice"
+      // One word is an equation, so that an index on it and on the order leads to the page.
+      return kind === "choice" && condition.values.length > 1
         ? `${expression} = any(${added(condition.values, `${type}[]`)})`
         : isText(kind)
           ? `lower(${expression}) = ${added(value.toLowerCase())}`
@@ -138,7 +159,7 @@ const conditionText = (source: ListSource, condition: Condition, given: Paramete
   }
 };
 
-/** Texts are sorted without regard to capitals. */
+/** Texts are sorted case-insensitively. */
 const sorted = (source: ListSource, sort: string) => {
   const descending = sort.startsWith("-");
   const { expression, kind, type, known, order } = sqlOf(source, sort.replace(/^-/, ""));
@@ -149,7 +170,7 @@ type Sorted = ReturnType<typeof sorted>;
 
 const orderText = ({ by, known, descending }: Sorted, key: string, backwards: boolean): string => {
   const down = descending !== backwards;
-  // What is not known comes first, or last when descending, as an index with nulls first has it.
+  // Unknown values come first, or last when descending, like an index with nulls first.
   const nulls = known ? "" : down ? " nulls last" : " nulls first";
   const direction = down ? "desc" : "asc";
   return `${by} ${direction}${nulls}, ${key} ${direction}`;
@@ -168,13 +189,16 @@ const cursorOf = (text: string): Cursor => {
   }
 };
 
-/** 22P02, 22003, 22007 and 22008: a cursor of another order, whose value is no number or no moment. */
+/**
+ * 22P02, 22003, 22007 and 22008: a cursor of another sort order, whose value is not a number or a
+ * time.
+ */
 const isOfAnotherOrder = (error: unknown): boolean =>
   /^22(P02|003|007|008)$/.test(String((error as { readonly code?: unknown }).code));
 const cursorText = ({ sortedBy, keyText }: Beside): string =>
   Buffer.from(JSON.stringify([sortedBy, keyText])).toString("base64url");
 
-/** Rows behind one row of the order; unknown values stand before all others when ascending. */
+/** Rows after one row of the order; unknown values come first when ascending. */
 const behind = (
   { by, type, known, descending }: Sorted,
   key: ListSource["key"],
@@ -193,8 +217,19 @@ const behind = (
   return down && !known ? `(${pair} or ${by} is null)` : pair;
 };
 
+/** What a call demands of a list's columns. 400 when they cannot be asked that. */
+export const conditionsOf = (
+  columns: AnyColumns,
+  filters: string | undefined,
+): readonly Condition[] => {
+  const conditions = parseFilters(columns, filters, MAX_WITH_PRESETS);
+  if (conditions === undefined) throw new Refusal(400, "invalid-input", "Unknown filter.");
+  return conditions;
+};
+
 const whereOf = (source: ListSource, { filters }: ListRequest, given: Parameters): string => {
-  const conditions = parseFilters(source.columns, filters) ?? [];
+  const asked = conditionsOf(source.columns, filters);
+  const conditions = [...asked, ...hiddenWords(source.columns, asked)];
   return ["true", ...conditions.map((each) => conditionText(source, each, given))].join(" and ");
 };
 
@@ -209,7 +244,7 @@ const statementOf = (source: ListSource, request: LongPageRequest) => {
   const from = before ?? after;
   const going =
     from === undefined ? "true" : behind(order, source.key, cursorOf(from), backwards, given);
-  // One row more than asked for tells whether there is another page.
+  // One row more than requested shows whether there is another page.
   const limit = given.add(pageSize + 1);
   const offset = given.add(from === undefined ? (page - 1) * pageSize : 0);
   const { expression } = source.key;
@@ -227,7 +262,7 @@ const statementOf = (source: ListSource, request: LongPageRequest) => {
   return { text, values: given.values, backwards };
 };
 
-/** One page of a list that may be very long: no more rows are counted than anybody turns pages for. */
+/** One page of a possibly very long list; rows are counted only as far as people turn pages. */
 export const queryLongPage = async <Row extends object>(
   sql: Sql,
   source: ListSource,
@@ -261,7 +296,7 @@ export const queryLongPage = async <Row extends object>(
   };
 };
 
-/** Everything that a list's filters select, in its order. */
+/** All rows that a list's filters match, in its order. */
 export const wholeListText = (
   source: ListSource,
   request: ListRequest,

@@ -1,20 +1,20 @@
-import { type Condition, parseFilters } from "#domain/kit/list-filters.ts";
+import type { Condition } from "#domain/kit/list-filters.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type ListSource, wholeListText } from "./listing.ts";
 
-/** Positions looked at for one answer: a filter that matches next to nothing must not take minutes. */
+/** Positions searched for one answer: a filter without matches must not take minutes. */
 export const LOOK_AT = 200_000n;
 
-/** A list that the log itself is read for, in the log's own order. */
+/** A list that is read from the log, in the log's order. */
 export type LogList = {
   readonly head: bigint;
-  /** Nothing that is asked for lies before the one or behind the other. */
+  /** No requested row lies before the first or after the last. */
   readonly first: bigint;
   readonly last: bigint;
-  /** Rows between two positions, these included; each answers its `position` as text. */
+  /** Rows between two positions, inclusive; each has its `position` as text. */
   readonly between: (first: bigint, last: bigint) => ListSource;
-  /** An index leads to its rows, wherever they lie in the log. */
+  /** An index finds its rows, wherever they are in the log. */
   readonly isIndexed: boolean;
 };
 
@@ -31,7 +31,7 @@ export type LogPageRequest = {
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** From which position on is looked, and how far at most. */
+/** The position at which the search starts, and its limit. */
 const stretchOf = (
   { first, last, isIndexed }: LogList,
   { before, after }: LogPageRequest,
@@ -46,8 +46,8 @@ const stretchOf = (
 };
 
 /**
- * One page, from one side of a cursor. A page may be short, even empty, and still name its neighbour:
- * then nothing matched in the stretch looked at, and the search goes on from there. 400 for two cursors.
+ * One page on one side of a cursor. A page can be short, even empty, and still have a neighbour:
+ * nothing matched in the searched range, and the search continues from there. 400 for two cursors.
  */
 export const queryLogPage = async <Found extends { readonly position: string }>(
   sql: Sql,
@@ -71,7 +71,7 @@ export const queryLogPage = async <Found extends { readonly position: string }>(
     filters,
   });
   const isEmpty = upwards ? start > end : start < end;
-  // One row more than asked for tells whether there is another page.
+  // One row more than requested shows whether there is another page.
   const found = isEmpty
     ? []
     : await sql.query<Found>(`${text} limit $${values.length + 1}`, [...values, pageSize + 1]);
@@ -100,7 +100,7 @@ type Within = {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly conditions: readonly Condition[];
-  /** The columns that say where and when something was recorded. */
+  /** The columns of an event's position and time. */
   readonly positionColumn?: string;
   readonly momentColumn: string;
 };
@@ -121,7 +121,7 @@ const lowest = (given: readonly string[]): string | null =>
 const known = (moment: string | undefined): readonly string[] =>
   moment === undefined ? [] : [moment];
 
-/** Positions between which everything lies that was recorded then and there. */
+/** The positions that enclose everything recorded in that range. */
 export const findLogRange = async (
   sql: Sql,
   { from, until, conditions, positionColumn, momentColumn }: Within,
@@ -137,9 +137,3 @@ export const findLogRange = async (
   const { head, first, last } = range;
   return { head: BigInt(head), first: BigInt(first), last: BigInt(last) };
 };
-
-/** What a call demands of a list's columns; the contract has seen to it that it can. */
-export const conditionsOf = (
-  columns: ListSource["columns"],
-  filters: string | undefined,
-): readonly Condition[] => parseFilters(columns, filters) ?? [];

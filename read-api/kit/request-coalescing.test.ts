@@ -36,14 +36,14 @@ describe("asking the same at the same time", () => {
     desk.open[2]?.answer("newest");
     expect(await fourth).toBe("newest");
   });
-  it("asks other questions beside it", () => {
+  it("asks other questions next to it", () => {
     const desk = createDesk<string>();
     const ask = shareQuestions((question: string) => question, desk.ask);
     void ask("a");
     void ask("b");
     expect(desk.open.map(({ question }) => question)).toEqual(["a", "b"]);
   });
-  it("tells a failure to those who asked for it, and asks anew for the next", async () => {
+  it("tells a failure to those who asked for it, and asks again for the next", async () => {
     const desk = createDesk<string>();
     const ask = shareQuestions((question: string) => question, desk.ask);
     const first = ask("a");
@@ -60,7 +60,7 @@ describe("asking the same at the same time", () => {
 });
 
 describe("gathering questions", () => {
-  it("puts what comes together into one query, in order, and what comes meanwhile into the next", async () => {
+  it("puts what comes together into one query, in order, and what comes in the meantime into the next", async () => {
     const batches: number[][] = [];
     const ask = gatherQuestions(async (questions: readonly number[]) => {
       batches.push([...questions]);

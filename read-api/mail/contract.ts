@@ -3,6 +3,7 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { type MailKind, mailKinds } from "#domain/kit/mail-kinds.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { type MailStatus, mailColumns, mailStatusNames } from "#domain/mail/mail-columns.ts";
@@ -10,26 +11,26 @@ import { type MailStatus, mailColumns, mailStatusNames } from "#domain/mail/mail
 const namesOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
   z.enum(Object.keys(names) as [Name, ...Name[]]);
 
-/** Where emails go: see domain/mail/mail-mode.ts. */
+/** See domain/mail/mail-mode.ts. */
 export const MailModeName = z.enum(["server", "capture", "none"]);
 
 export const MailStatusName = namesOf<MailStatus>(mailStatusNames);
 
-/** A mail of the website, whether a mail server has it or not. */
+/** An email of the website, delivered or not. */
 export const OutboxMail = z.object({
   mailId: z.string(),
-  /** Null, like the subject, once the person has been forgotten or it is not kept any more. */
+  /** Null, like the subject, once the person has been erased or the retention time is over. */
   to: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   kind: namesOf<MailKind>(mailKinds),
   status: MailStatusName,
   createdAt: z.string(),
-  /** When a mail server took it. */
+  /** Time when a mail server accepted it. */
   handedOverAt: z.nullable(z.string()),
   attempts: z.int(),
-  /** Of a mail that waits. */
+  /** Set for a waiting email. */
   nextAttemptAt: z.nullable(z.string()),
-  /** Of the last attempt; never with an address. */
+  /** Error of the last attempt, without an address. */
   error: z.nullable(z.string()),
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
@@ -37,22 +38,25 @@ export type OutboxMail = z.infer<typeof OutboxMail>;
 export const listOutboxContract = {
   method: "GET",
   path: "/api/console/outbox",
-  summary: "Mails",
+  summary: "Emails",
   tag: "mail",
   access: "owner",
   permission: "mail:read",
-  query: z.object({
+  query: listQuery({
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(mailColumns)), "-createdAt"),
     filters: filtersOf(mailColumns),
-    /** A whole mail address, in any case. */
+    /** A complete email address, in any case. */
     to: z.optional(z.string().check(z.trim(), z.maxLength(320))),
   }),
   response: z.extend(longPageOf(OutboxMail), {
-    /** Whether mails are handed to a mail server now. */
-    /** `capture`: emails are kept and delivered to nobody. `none`: they wait until email is set up. */
+    /** Whether emails are delivered to a mail server now. */
+    /**
+     * `capture`: emails are stored and delivered to nobody. `none`: they wait until a mail server
+     * is set up.
+     */
     mailMode: MailModeName,
-    /** Days for which what mails say is kept. */
+    /** Days for which the content of emails is stored. */
     keptDays: z.int(),
   }),
 } as const satisfies Contract;
@@ -73,19 +77,19 @@ export const getOutboxMailContract = {
     /** `<id@host>` */
     messageId: z.string(),
     changedAt: z.string(),
-    /** Whom an answer goes to; null: the sender. */
+    /** Reply-to address; null: the sender. */
     replyTo: z.nullable(z.string()),
-    /** Without what only its reader may follow, once a mail server has it: `•••` stands there. */
+    /** After delivery, parts for its recipient only are replaced by `•••`. */
     text: z.nullable(z.string()),
-    /** Show it in a sandboxed frame. */
+    /** To be displayed in a sandboxed frame. */
     html: z.nullable(z.string()),
-    /** What the mail server said last, word for word. */
+    /** The mail server's last answer, verbatim. */
     answer: z.nullable(z.string()),
-    /** Why it cannot be sent once more; null when it can. */
+    /** Why it cannot be resent; null when it can. */
     obstacle: z.nullable(z.string()),
-    /** The mail that it repeats. */
+    /** The email that this one repeats. */
     copyOf: z.nullable(z.string()),
-    /** The last twenty that repeat it, the newest first. */
+    /** The last twenty repetitions, newest first. */
     copies: z.array(
       z.object({ mailId: z.string(), status: MailStatusName, createdAt: z.string() }),
     ),

@@ -4,7 +4,7 @@ import type { MailKind } from "#domain/kit/mail-kinds.ts";
 import type { SealedPerson } from "#domain/kit/person.ts";
 import { type MailStatus, mailColumns } from "#domain/mail/mail-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import type { OutboxMail } from "./contract.ts";
 
 export type Opened = Readonly<Record<string, unknown>> | null;
@@ -12,7 +12,7 @@ export type MailRowDependencies = {
   readonly personalData: {
     readonly open: (sealed: readonly SealedPerson[]) => Promise<readonly Opened[]>;
   };
-  /** When jobs that wait will be tried, by their keys. */
+  /** The next run of waiting jobs, by their keys. */
   readonly nextRuns: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
@@ -46,7 +46,7 @@ export type KeptMail = {
   readonly error: string | null;
   readonly jobKey: string;
   readonly copyOf: string | null;
-  /** Null, with `sealed`, when nothing is left of it. */
+  /** Null, with `sealed`, when nothing of it is left. */
   readonly personId: string | null;
   readonly sealed: string | null;
 };
@@ -58,9 +58,9 @@ const columns = {
   handedOverAt: { expression: `"handedOverAt"` },
   attempts: { expression: "attempts", known: true },
   error: { expression: "error" },
-} as const satisfies Partial<Record<keyof typeof mailColumns, SqlColumn>>;
+} as const satisfies SqlColumns<typeof mailColumns>;
 
-/** The website's mails, or those to one person; to null: to nobody. */
+/** A website's emails, or those to one person; null: none. */
 export const mailsSource = (websiteId: string, to: string | null | undefined): ListSource => ({
   matching: to === undefined ? everybody : toOne,
   values: to === undefined ? [websiteId] : [websiteId, to],
@@ -74,7 +74,7 @@ export const textOf = (content: Opened, member: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-/** Keys of the jobs that may try it: those of forms have one of their own. */
+/** Keys of the jobs that may send it: those of forms have their own. */
 const jobKeysOf = ({
   websiteId,
   mailId,
@@ -88,7 +88,7 @@ const jobOfText = `
   select website_id as "websiteId", mail_id as "mailId", job_key as "jobKey"
     from mail_deliveries where website_id = $1 and mail_id = $2`;
 
-/** Whether a job is still there that tries the mail when its time comes. */
+/** Whether a job exists that will send the email. */
 export const createIsAwaited =
   (sql: Sql, nextRuns: MailRowDependencies["nextRuns"]) =>
   async (websiteId: string, mailId: string): Promise<boolean> => {
@@ -99,7 +99,7 @@ export const createIsAwaited =
 
 const MAX_AT_ONCE = 500;
 
-/** Opens mails; those that are asked for together share their round trips. */
+/** Opens emails; concurrent requests share their round trips. */
 export const createToMailRow = ({ personalData, nextRuns }: MailRowDependencies) => {
   const open = gather(personalData.open, MAX_AT_ONCE);
   const nextRun = gather(async (mails: readonly KeptMail[]) => {

@@ -32,7 +32,7 @@ const mail = (id: string, more: Partial<Mail> = {}): Mail => ({
   ...more,
 });
 
-it("is empty at first, and says that mails are kept here while no mail server is configured", async () => {
+it("is empty at first, and says that emails are kept here while no mail server is configured", async () => {
   const server = await startTestServer({ MAIL_KEPT_DAYS: "30" });
   try {
     const owner = await createOwnerClient(server.origin, server.setupCode);
@@ -97,7 +97,7 @@ describe("with a mail server", () => {
   const listed = async (query: string) =>
     (await owner.get<Listed>(`${PATH}?${query}`)).body.rows.map(({ mailId }) => mailId);
 
-  it("lists every mail of the website with what became of it", async () => {
+  it("lists every email of the website with what became of it", async () => {
     const { body } = await owner.get<Listed>(PATH);
     expect(body).toMatchObject({ mailMode: "server", total: 5 });
     const states = body.rows.map(({ mailId, status, error }) => [mailId, status, error]);
@@ -111,7 +111,7 @@ describe("with a mail server", () => {
     expect(body.rows.find(({ mailId }) => mailId === "ann")?.handedOverAt).not.toBeNull();
   });
 
-  it("finds mails by state, kind and whole address", async () => {
+  it("finds emails by state, kind and whole address", async () => {
     const filter = (text: string) => listed(`filters=${encodeURIComponent(text)}`);
     expect((await filter("status:is:bounced,in-doubt")).toSorted()).toEqual(["lost", "nobody"]);
     expect(await filter("kind:is:account")).toEqual(["linked"]);
@@ -120,7 +120,7 @@ describe("with a mail server", () => {
     expect(await listed("sort=createdAt&pageSize=1&page=2")).toEqual(["nobody"]);
   });
 
-  it("shows a mail whole, with the server's answer and its Message-ID", async () => {
+  it("shows an email whole, with the server's answer and its Message-ID", async () => {
     const { body } = await owner.get<Details>(`${PATH}/nobody`);
     expect(body).toMatchObject({
       to: "nobody@shop.example",
@@ -133,7 +133,7 @@ describe("with a mail server", () => {
     expect((await owner.get(`${PATH}/nothing`)).status).toBe(404);
   });
 
-  it("sends a mail once more as a new one, once for each time it is asked", async () => {
+  it("sends an email once more as a new one, once for each time it is asked", async () => {
     const headers = { "idempotency-key": "again" };
     const again = () => owner.post<{ mailId: string }>(`${PATH}/ann/resend`, {}, headers);
     const { body } = await again();
@@ -162,7 +162,7 @@ describe("with a mail server", () => {
     expect(await owner.post(`${PATH}/${mailId}/resend`, {})).toMatchObject(refused);
   });
 
-  describe("many mails at once", () => {
+  describe("many emails at once", () => {
     type Told = { readonly work: BulkWork; readonly told: readonly FailedRow[] };
     const many = ["many1", "many2"];
     const start = (client: Client, action: string, of: object) =>
@@ -186,7 +186,7 @@ describe("with a mail server", () => {
         .filter(({ to }) => to?.startsWith("many"))
         .map(({ status }) => status);
 
-    it("are sent again once, but for what a server has, and stopped and let go on", async () => {
+    it("are sent again once, but for what a server has, and stopped and let continue", async () => {
       const { personalData } = server.infrastructure;
       const mailer = createSmtpMailer({ url: mailServer.url, from });
       const deliveries = createDeliveries({ database: server.database, mailer, personalData });
@@ -233,7 +233,7 @@ describe("with a mail server", () => {
     });
   });
 
-  it("stops a mail that waits, and lets it go on as long as a job would try it", async () => {
+  it("stops an email that waits, and lets it continue as long as a job would try it", async () => {
     const statusOf = async (id: string) => (await owner.get<Details>(`${PATH}/${id}`)).body.status;
     const act = (id: string, what: string) => owner.post(`${PATH}/${id}/${what}`, {});
     expect(await act("nobody", "stop")).toMatchObject({
@@ -272,7 +272,7 @@ describe("with a mail server", () => {
     expect(await statusOf(copy)).toBe("stopped");
   });
 
-  it("shows nothing of a mail whose person has been forgotten, and sends it to nobody", async () => {
+  it("shows nothing of an email whose person has been forgotten, and sends it to nobody", async () => {
     const { personalData } = server.infrastructure;
     const personId = (await personalData.find("demo", "lost@shop.example")) as string;
     await personalData.destroyKey("demo", personId);

@@ -4,11 +4,8 @@ import { mailRejectionText } from "#domain/mail/rejections.ts";
 import { resendObstacle } from "#domain/mail/resendable.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
-import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
-import { queryLongPage } from "../kit/listing.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import {
-  exportOutboxContract,
   getOutboxMailContract,
   listOutboxContract,
   type MailDetails,
@@ -24,9 +21,8 @@ import {
   textOf,
 } from "./mail-rows.ts";
 
-export type MailQueryDependencies = ListFileDependencies &
+export type MailQueryDependencies = ListDependencies &
   MailRowDependencies & {
-    readonly sql: Sql;
     readonly mailMode: MailMode;
     readonly keptDays: number;
     readonly messageIdOf: (mailId: string) => string;
@@ -42,7 +38,10 @@ const copiesText = `
 
 const withoutContent = ({ content: _content, ...row }: OutboxMail & { content: unknown }) => row;
 
-/** What nobody was sent is shown whole: there is no other way to its reader. */
+/**
+ * The content of an undelivered email is shown in full, because its recipient cannot get it any
+ * other way.
+ */
 const shownText = (content: Opened, member: "text" | "html", { status }: KeptMail) => {
   const text = textOf(content, member);
   return text === null || status === "kept" ? text : redactLinks(text);
@@ -80,23 +79,19 @@ const oneRoute = (dependencies: MailQueryDependencies): Route => {
   });
 };
 
-/** The mails of the console. What they say is sealed: each page is opened in one round trip. */
+/** The emails of the console. Their content is sealed: each page is opened in one round trip. */
 export const mailQueries = (dependencies: MailQueryDependencies): readonly Route[] => {
-  const { sql, mailMode, keptDays, personalData } = dependencies;
+  const { mailMode, keptDays, personalData } = dependencies;
   const toRow = createToMailRow(dependencies);
-  const fileOf = listFile(dependencies);
   const sourceOf = async (websiteId: string, to: string | undefined) =>
     mailsSource(websiteId, to && ((await personalData.find(websiteId, to)) ?? null));
   return [
-    route(listOutboxContract, async ({ query, context: { websiteId } }) => {
-      const source = await sourceOf(websiteId, query.to || undefined);
-      const found = await queryLongPage<KeptMail>(sql, source, query);
-      const rows = (await Promise.all(found.rows.map(toRow))).map(withoutContent);
-      return { body: { ...found, rows, mailMode, keptDays } };
-    }),
-    route(exportOutboxContract, async ({ query, context: { websiteId } }) => {
-      const source = await sourceOf(websiteId, query.to || undefined);
-      return { file: await fileOf<KeptMail, OutboxMail>("mails", websiteId, source, query, toRow) };
+    ...listRoutes(dependencies)(listOutboxContract, {
+      name: "mails",
+      projections: [],
+      source: ({ query, context: { websiteId } }) => sourceOf(websiteId, query.to || undefined),
+      rowOf: async (mail: KeptMail) => withoutContent(await toRow(mail)),
+      beside: async () => ({ mailMode, keptDays }),
     }),
     oneRoute(dependencies),
   ];

@@ -11,7 +11,7 @@ import { createToMailRow } from "./mail-rows.ts";
 
 const folder = fileURLToPath(new URL("../../infra/postgres/migrations", import.meta.url));
 
-/** A database as it was before mails were kept for good. */
+/** A database as it was before emails were kept for good. */
 const openBefore = async (until: string) => {
   const beside = await createTestDatabase();
   const url = new URL(beside.url);
@@ -40,7 +40,7 @@ const openBefore = async (until: string) => {
   };
 };
 
-it("shows mails of before they were kept for good: what they were, what became of them, what they said", async () => {
+it("shows emails of before they were kept for good: what they were, what became of them, what they said", async () => {
   const { url, database, drop } = await openBefore("070");
   try {
     const personalData = createPersonalData({ database, secret: "x".repeat(32) });

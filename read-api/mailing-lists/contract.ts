@@ -3,9 +3,10 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
-import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
-import { memberColumns } from "#domain/mailing-lists/member-columns.ts";
+import { mailingListColumns, mailingListQuickFilters } from "#domain/mailing-lists/list-columns.ts";
+import { memberColumns, memberQuickFilters } from "#domain/mailing-lists/member-columns.ts";
 
 const owner = {
   method: "GET",
@@ -32,14 +33,15 @@ export const listMailingListsContract = {
   ...owner,
   path: "/api/console/mailing-lists",
   summary: "The website's mailing lists",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(mailingListColumns)), "name"),
-    filters: filtersOf(mailingListColumns),
-    search,
-    /** Removed lists instead of those in use. */
-    removed: z.optional(z.enum(["yes"])),
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(mailingListColumns)), "name"),
+      filters: filtersOf(mailingListColumns),
+      search,
+    },
+    mailingListQuickFilters,
+  ),
   response: longPageOf(MailingListRow),
 } as const satisfies Contract;
 
@@ -69,31 +71,29 @@ const membersQuery = {
   filters: filtersOf(memberColumns),
   /** Part of the address or name. */
   search,
-  /** As in the row. */
-  source: z.optional(z.string().check(z.maxLength(100))),
 };
 
-/** Those who are on the list now. People who were forgotten are not. */
+/** The current subscribers, without erased people. */
 export const listMembersContract = {
   ...owner,
   path: "/api/console/mailing-lists/:listId/members",
   summary: "Subscribers of a mailing list",
   params: z.object({ listId }),
-  query: z.object({ ...longPageQuery, ...membersQuery }),
+  query: listQuery({ ...longPageQuery, ...membersQuery }, memberQuickFilters),
   response: z.extend(longPageOf(MailingListMember), {
-    /** Where members came from, for the filter. */
+    /** Sources of the subscribers, for the filter. */
     sources: z.array(z.string()),
   }),
 } as const satisfies Contract;
 
 export const exportMembersContract = exportOf(listMembersContract);
 
-/** The members that the filters select, in their order, each with the link to unsubscribe them. */
+/** The subscribers that the filters match, in their order, each with their unsubscribe link. */
 export const membersFileContract = {
   ...owner,
   path: "/api/console/mailing-lists/:listId/members.csv",
   summary: "Subscribers of a mailing list as a CSV file",
   params: z.object({ listId }),
-  query: z.object(membersQuery),
+  query: listQuery(membersQuery, memberQuickFilters),
   downloads: ["text/csv"],
 } as const satisfies Contract;

@@ -1,5 +1,5 @@
 import { memberColumns } from "#domain/mailing-lists/member-columns.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 
 const members = `
@@ -11,22 +11,18 @@ const sql = {
   name: { expression: "name" },
   source: { expression: "source", known: true },
   joinedAt: { expression: '"joinedAt"', known: true },
-} as const satisfies Record<keyof typeof memberColumns, SqlColumn>;
+} as const satisfies SqlColumns<typeof memberColumns>;
 
-/** Who is on the list now. */
+/** The current subscribers. */
 export const membersSource = (
   { websiteId, listId }: { readonly websiteId: string; readonly listId: string },
-  {
-    search,
-    source,
-  }: { readonly search?: string | undefined; readonly source?: string | undefined },
+  { search }: { readonly search?: string | undefined },
 ): ListSource => {
   const { where, values } = joinFilters(
     [
       ["website_id = ?", websiteId],
       ["list_id = ?::uuid", listId],
       search ? ["strpos(lower(concat_ws(' ', email, name)), lower(?)) > 0", search] : undefined,
-      source ? ["source = ?", source] : undefined,
     ],
     1,
   );

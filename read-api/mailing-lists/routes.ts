@@ -8,7 +8,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import {
   getMailingListContract,
@@ -21,7 +21,7 @@ import { membersFile } from "./export-members.ts";
 import { membersSource } from "./members-query.ts";
 
 export type MailingListQueryDependencies = ListDependencies & {
-  /** Absolute address that takes this person off this list. */
+  /** Absolute URL that unsubscribes this person from this list. */
   readonly unsubscribeLink: (
     at: { readonly websiteId: string; readonly origin: string },
     membership: { readonly listId: string; readonly personId: string },
@@ -44,16 +44,16 @@ const listSql = {
   members: { expression: "members", known: true },
   lastJoinedAt: { expression: '"lastJoinedAt"' },
   createdAt: { expression: '"createdAt"', known: true },
-} as const satisfies Record<keyof typeof mailingListColumns, SqlColumn>;
+  status: { expression: "case when removed then 'removed' else 'active' end", known: true },
+} as const satisfies SqlColumns<typeof mailingListColumns>;
 
 const listsSource = (
   websiteId: string,
-  { search, removed }: Partial<QueryOf<typeof listMailingListsContract>>,
+  { search }: Partial<QueryOf<typeof listMailingListsContract>>,
 ): ListSource => {
   const { where, values } = joinFilters(
     [
       ["l.website_id = ?", websiteId],
-      ["l.removed = ?", removed === "yes"],
       search ? ["strpos(lower(l.name), lower(?)) > 0", search] : undefined,
     ],
     1,
@@ -67,7 +67,7 @@ const listsSource = (
   };
 };
 
-/** For doing something to many lists at once. */
+/** The rows of bulk actions on mailing lists. */
 export const mailingListBulkRows: BulkRows<QueryOf<typeof listMailingListsContract>> = {
   list: mailingListBulk.list,
   permission: listMailingListsContract.permission,
@@ -87,7 +87,7 @@ const sourcesText = `
    where website_id = $1 and list_id = $2::uuid and left_at is null and email is not null
    order by source limit 200`;
 
-/** For doing something to many members of one at once. */
+/** The rows of bulk actions on subscribers. */
 export const memberBulkRows: BulkRows<QueryOf<typeof listMembersContract>> = {
   list: memberBulk.list,
   permission: listMembersContract.permission,
@@ -102,7 +102,7 @@ export const memberBulkRows: BulkRows<QueryOf<typeof listMembersContract>> = {
   }),
 };
 
-/** Mailing lists and who is on them. */
+/** Mailing lists and their subscribers. */
 export const mailingListQueries = (
   dependencies: MailingListQueryDependencies,
 ): readonly Route[] => {

@@ -4,52 +4,55 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
-import { DayOrMoment } from "#domain/kit/moment.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 import { AwaitedPayment } from "#domain/orders/awaited-payment.ts";
 import { fulfilmentStates } from "#domain/orders/fulfilment-state.ts";
 import { Order, OrderStatus } from "#domain/orders/order.ts";
-import { orderColumns } from "#domain/orders/order-columns.ts";
+import { orderColumns, orderQuickFilters } from "#domain/orders/order-columns.ts";
 import { GiftCardPart, PaymentMethod, Tracking } from "#domain/orders/order-parts.ts";
 import { paymentStates } from "#domain/orders/payment-state.ts";
 
 const tag = "checkout";
 const params = z.object({ orderId: z.uuid("Order not found.") });
 
-/** Null where the person has been forgotten. */
+/** Null where the person has been erased. */
 const Buyer = z.object({
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** Lines as they are written on an envelope; empty when nothing is shipped. */
+  /** Lines as on an envelope; empty when nothing is shipped. */
   address: z.nullable(DeliveryAddress),
-  /** What the buyer wanted to tell the shop. */
+  /** The customer's message to the shop. */
   note: z.nullable(z.string()),
 });
 export type Buyer = z.infer<typeof Buyer>;
 
 const Units = z.array(z.object({ lineId: z.string(), quantity: z.int() }));
 
-/** How far an order's goods are, for its buyer. */
+/** The fulfilment of an order, for its customer. */
 export const Delivery = z.object({
-  /** What was sent, the oldest first. */
+  /** Shipments, the oldest first. */
   shipments: z.array(
     z.object({
       shipmentId: z.string(),
       lines: Units,
-      /** Null when there is nothing to follow, or once the buyer has been forgotten. */
+      /** Null without tracking, or once the customer has been erased. */
       tracking: z.nullable(Tracking),
       sentAt: z.string(),
     }),
   ),
-  /** Units that are still to come; none until the order is definite, and once it is cancelled. */
+  /** Units to be shipped; empty before the order is confirmed, and once it is cancelled. */
   unsent: Units,
   cancelledAt: z.nullable(z.string()),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** For the order confirmed page: for the browser that has the key to it (cookie `order_keys`) and for its account, else 404 `order-unknown`. */
+/**
+ * For the order confirmed page: for the browser with its key (cookie `order_keys`) and for its
+ * account, else 404 `order-unknown`.
+ */
 export const getConfirmedOrderContract = {
   method: "GET",
   path: "/api/commerce/orders/:orderId",
@@ -59,12 +62,12 @@ export const getConfirmedOrderContract = {
   params,
   response: z.object({
     ...Order.shape,
-    /** Counts the website's definite orders from 1. */
+    /** Number of the order within the website's confirmed orders, starting at 1. */
     number: z.int(),
     ...Buyer.shape,
-    /** Page with what can be downloaded; null when there is nothing. Good for 30 days. */
+    /** Page with the downloads; null when there are none. Valid for 30 days. */
     filesUrl: z.nullable(z.string()),
-    /** Null unless the order waits for its money. */
+    /** Null unless the order awaits its payment. */
     awaitedPayment: z.nullable(AwaitedPayment),
     ...Delivery.shape,
   }),
@@ -72,22 +75,22 @@ export const getConfirmedOrderContract = {
 
 export const OrderRow = z.object({
   orderId: z.uuid(),
-  /** Null until the order is definite. */
+  /** Null until the order is confirmed. */
   number: z.nullable(z.int()),
   status: OrderStatus,
-  /** How far the goods are; null until the order is definite. */
+  /** Null until the order is confirmed. */
   fulfilment: z.nullable(z.enum(fulfilmentStates)),
   placedAt: z.string(),
   confirmedAt: z.nullable(z.string()),
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** ISO 3166-1 alpha-2; null when nothing is shipped or the person has been forgotten. */
+  /** ISO 3166-1 alpha-2; null when nothing is shipped or the person has been erased. */
   country: z.nullable(z.string()),
-  /** Units, not lines. */
+  /** Counts units, not lines. */
   totalQuantity: z.int(),
   currency: z.string(),
   paymentMethod: PaymentMethod,
-  /** Null until the order is definite. */
+  /** Null until the order is confirmed. */
   paymentState: z.nullable(z.enum(paymentStates)),
   discountCents: z.int(),
   shippingCostCents: z.int(),
@@ -107,22 +110,19 @@ export const listOrdersContract = {
   tag,
   access: "owner",
   permission: "orders:read",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(orderColumns)), "-placedAt"),
-    /** Conditions on the columns of `orderColumns`. */
-    filters: filtersOf(orderColumns),
-    /** An order's number or id, or part of a name, mail address, title or SKU. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
-    status: z.optional(OrderStatus),
-    fulfilment: z.optional(z.enum(fulfilmentStates)),
-    /** Placed at or after; ISO 8601 date or date and time (UTC). */
-    from: z.optional(DayOrMoment),
-    /** Placed before; a date includes that day. */
-    to: z.optional(DayOrMoment),
-    /** Only these, separated by commas. */
-    ids: z.optional(z.string().check(z.maxLength(8_000), z.regex(IDS))),
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(orderColumns)), "-placedAt"),
+      /** Filters on the columns of `orderColumns`. */
+      filters: filtersOf(orderColumns),
+      /** An order's number or id, or part of a name, email address, title or SKU. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+      /** Only these ids, separated by commas. */
+      ids: z.optional(z.string().check(z.maxLength(8_000), z.regex(IDS))),
+    },
+    orderQuickFilters,
+  ),
   response: longPageOf(OrderRow),
 } as const satisfies Contract;
 
@@ -131,10 +131,13 @@ export const exportOrdersContract = exportOf(listOrdersContract);
 export const Refund = z.object({
   refundId: z.string(),
   amountCents: z.int(),
-  /** `sent`: how many of the units had been sent; none when absent. */
+  /** `sent`: number of units that had been shipped; absent: none. */
   lines: z.array(z.object({ lineId: z.string(), quantity: z.int(), sent: z.optional(z.int()) })),
   returnedToStock: z.boolean(),
-  /** Where the money goes; null in refunds of orders by hand from before those were recorded as owed. */
+  /**
+   * Destination of the money; null in refunds of manual payments from before those were recorded as
+   * owed.
+   */
   payback: z.nullable(z.object({ paymentCents: z.int(), giftCards: z.array(GiftCardPart) })),
   progress: z.enum(["by-hand", "pending", "owed", "paid", "refused", "failed"]),
   /** The provider's code. */
@@ -143,7 +146,7 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** A gift card that was issued on the order. */
+/** A gift card that was issued for the order. */
 export const IssuedCard = z.object({
   giftCardId: z.uuid(),
   lastCharacters: z.string(),
@@ -167,24 +170,24 @@ export const getOrderContract = {
     ...Order.shape,
     number: z.nullable(z.int()),
     ...Buyer.shape,
-    /** Units refunded so far by line id; a line that is not named has none. */
+    /** Refunded units by line id; lines without refunds are absent. */
     refundedQuantities: z.record(z.string(), z.int()),
     refundedCents: z.int(),
     refunds: z.array(Refund),
     confirmedAt: z.nullable(z.string()),
-    /** Null until the order is definite. */
+    /** Null until the order is confirmed. */
     paymentState: z.nullable(z.enum(paymentStates)),
-    /** What `paymentState` is once the payment has been undone; null where there is nothing to undo. */
+    /** The `paymentState` after undoing the payment; null where there is nothing to undo. */
     paymentStateAfterUndo: z.nullable(z.enum(["awaited", "assumed"])),
-    /** When an order by hand that is not paid by then is cancelled; null when it never is. */
+    /** Time at which an unpaid order with manual payment is cancelled; null when there is none. */
     paymentCancelAt: z.nullable(z.string()),
-    /** Null for members who must not see gift cards. */
+    /** Null for members who cannot read gift cards. */
     issuedCards: z.nullable(z.array(IssuedCard)),
-    /** The provider's own id of the payment. */
+    /** The provider's id of the payment. */
     paymentReference: z.nullable(z.string()),
-    /** Why the order came to nothing. */
+    /** Why the order failed. */
     failure: z.nullable(z.string()),
-    /** For the event log. */
+    /** Name of the stream in the event log. */
     stream: z.string(),
   }),
 } as const satisfies Contract;

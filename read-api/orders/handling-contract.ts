@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
+import { selectionOf } from "#domain/kit/list-query.ts";
 import { fulfilmentStates } from "#domain/orders/fulfilment-state.ts";
 import { Tracking } from "#domain/orders/order-parts.ts";
 import { listOrdersContract } from "./contract.ts";
@@ -12,7 +13,7 @@ export const Shipment = z.object({
   fulfilmentId: z.string(),
   lines: Lines,
   tracking: z.nullable(Tracking),
-  /** There was something to follow, and the buyer has been forgotten. */
+  /** There was tracking, and the customer has been erased. */
   isForgotten: z.boolean(),
   tellsBuyer: z.boolean(),
   actor: z.string(),
@@ -22,7 +23,7 @@ export type Shipment = z.infer<typeof Shipment>;
 
 export const OrderNote = z.object({
   noteId: z.string(),
-  /** Null once the buyer has been forgotten. */
+  /** Null once the customer has been erased. */
   text: z.nullable(z.string()),
   actor: z.string(),
   addedAt: z.string(),
@@ -39,15 +40,15 @@ export const getHandlingContract = {
   permission: "orders:read",
   params,
   response: z.object({
-    /** Null until the order is definite. */
+    /** Null until the order is confirmed. */
     state: z.nullable(z.enum(fulfilmentStates)),
-    /** Units that are left to send. */
+    /** Units to be shipped. */
     unsent: Lines,
     /** Oldest first. */
     shipments: z.array(Shipment),
     /** Newest first. */
     notes: z.array(OrderNote),
-    /** `isForgotten`: a reason was given, and the buyer has been forgotten. */
+    /** `isForgotten`: there was a reason, and the customer has been erased. */
     cancelled: z.nullable(
       z.object({ reason: z.string(), isForgotten: z.boolean(), at: z.string() }),
     ),
@@ -56,8 +57,8 @@ export const getHandlingContract = {
 } as const satisfies Contract;
 
 /**
- * What is packed: one shipment, or what is left to send, or all of the order when nothing is left.
- * 404 `order-unknown`, `fulfilment-unknown`.
+ * The packing slip of one shipment, of the units to be shipped, or of the whole order when none are
+ * left. 404 `order-unknown`, `fulfilment-unknown`.
  */
 export const packingSlipContract = {
   method: "GET",
@@ -71,13 +72,13 @@ export const packingSlipContract = {
   downloads: ["application/pdf"],
 } as const satisfies Contract;
 
-/** Our choice: a stack of paper that somebody still carries. */
+/** Not in the specification: larger stacks of paper are not practical. */
 export const MAX_SLIPS = 300;
 
 /**
- * What is left to send, or all of the order when nothing is left, of every definite order that the list
- * of orders selects, in its order, each on pages of its own. 404 `nothing-to-pack`,
- * 400 `too-many-slips`.
+ * The packing slips of every confirmed order that the list of orders selects, in its order, each on
+ * its own pages: the units to be shipped, or the whole order when none are left. 404
+ * `nothing-to-pack`, 400 `too-many-slips`.
  */
 export const packingSlipsContract = {
   method: "GET",
@@ -86,15 +87,6 @@ export const packingSlipsContract = {
   tag,
   access: "owner",
   permission: "orders:read",
-  query: z.object({
-    sort: listOrdersContract.query.shape.sort,
-    filters: listOrdersContract.query.shape.filters,
-    search: listOrdersContract.query.shape.search,
-    status: listOrdersContract.query.shape.status,
-    fulfilment: listOrdersContract.query.shape.fulfilment,
-    from: listOrdersContract.query.shape.from,
-    to: listOrdersContract.query.shape.to,
-    ids: listOrdersContract.query.shape.ids,
-  }),
+  query: selectionOf(listOrdersContract.query),
   downloads: ["application/pdf"],
 } as const satisfies Contract;

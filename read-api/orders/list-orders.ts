@@ -2,12 +2,15 @@ import type { QueryOf } from "#domain/kit/contract.ts";
 import { orderBulk } from "#domain/orders/bulk.ts";
 import { orderColumns } from "#domain/orders/order-columns.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import { listOrdersContract } from "./contract.ts";
 
 export type ListOrders = QueryOf<typeof listOrdersContract>;
 
-/** By its key, so that lists that say nothing of it are counted without the join, and read it row by row. */
+/**
+ * Joined by key, so that lists that do not use it are counted without the join and read it row by
+ * row.
+ */
 const rows = `
   select order_id as "orderId", number, status, fulfilment.state as fulfilment, placed_at as "placedAt",
          confirmed_at as "confirmedAt", name, email, address ->> 'country' as country,
@@ -36,15 +39,7 @@ const sql = {
   shippingCost: { expression: `"shippingCostCents"`, known: true },
   tax: { expression: `"taxCents"`, known: true },
   currency: { expression: "currency", known: true },
-} as const satisfies Record<keyof typeof orderColumns, SqlColumn>;
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const DATE_LENGTH = "2030-01-01".length;
-
-/** Days are days of UTC. `to` as a date means: that day and all before. */
-const startOf = (from: string): string => new Date(from).toISOString();
-const endOf = (to: string): string =>
-  to.length === DATE_LENGTH ? new Date(Date.parse(to) + DAY_MS).toISOString() : startOf(to);
+} as const satisfies SqlColumns<typeof orderColumns>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^\d{1,9}$/;
@@ -52,7 +47,7 @@ const LIKE_SPECIAL = /[\\%_]/g;
 
 type Asked = readonly [condition: (parameter: string) => string, value: unknown];
 
-/** An order's number or id is met whole; everything else by any part of it. */
+/** An order's number or id matches as a whole, everything else in part. */
 const searched = (given: string | undefined): readonly Asked[] => {
   const search = given?.replace(/^#/, "") ?? "";
   if (search === "") return [];
@@ -64,27 +59,14 @@ const searched = (given: string | undefined): readonly Asked[] => {
   return [[(it) => `(number = btrim(${it}::text, '%')::int or ${word[0](it)})`, part]];
 };
 
-const filtersOf = ({
-  search,
-  status,
-  fulfilment,
-  from,
-  to,
-  ids,
-}: Partial<ListOrders>): readonly Asked[] => [
+const selected = ({ search, ids }: Partial<ListOrders>): readonly Asked[] => [
   ...(ids ? [[(it: string) => `order_id = any(${it}::uuid[])`, ids.split(",")] as const] : []),
   ...searched(search),
-  ...(status === undefined ? [] : [[(it: string) => `status = ${it}`, status] as const]),
-  ...(fulfilment === undefined
-    ? []
-    : [[(it: string) => `fulfilment.state = ${it}`, fulfilment] as const]),
-  ...(from === undefined ? [] : [[(it: string) => `placed_at >= ${it}`, startOf(from)] as const]),
-  ...(to === undefined ? [] : [[(it: string) => `placed_at < ${it}`, endOf(to)] as const]),
 ];
 
-/** The website's orders that a call asks for. */
+/** A website's orders for a call. */
 export const ordersSource = (websiteId: string, query: Partial<ListOrders>): ListSource => {
-  const filters = filtersOf(query);
+  const filters = selected(query);
   const where = filters.map(([condition], index) => ` and ${condition(`$${index + 2}`)}`).join("");
   return {
     matching: `${rows} where website_id = $1${where}`,
@@ -95,7 +77,7 @@ export const ordersSource = (websiteId: string, query: Partial<ListOrders>): Lis
   };
 };
 
-/** For doing something to many orders. */
+/** The rows of bulk actions on orders. */
 export const orderBulkRows: BulkRows<QueryOf<typeof listOrdersContract>> = {
   list: orderBulk.list,
   permission: listOrdersContract.permission,

@@ -166,7 +166,7 @@ describe("the file of a list", () => {
     );
   });
 
-  it("keeps spreadsheets from calculating what a buyer has typed", async () => {
+  it("keeps spreadsheets from calculating what a customer has typed", async () => {
     const [, ...cells] = await file("filters=name%3Astarts%3A%253D&columns=name");
     expect(cells.length).toBeGreaterThan(0);
     for (const [cell] of cells) expect(cell).toMatch(/^'=cmd\|calc/);
@@ -185,6 +185,6 @@ describe("the file of a list", () => {
     );
   });
 
-  it("has a head of its own when nothing is selected", async () =>
+  it("has its own head when nothing is selected", async () =>
     expect(await file("search=zeppelin&columns=number")).toEqual([["Order"]]));
 });

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
+import { actionColumns, actionQuickFilters } from "#domain/audit-log/action-columns.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { DayOrZonedMoment } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery, pageQuery, sortBy } from "#domain/kit/paging.ts";
 import { type ConsoleArea, consoleAreas, type Permission } from "#domain/kit/permission.ts";
-import { actionColumns } from "#domain/owners/action-columns.ts";
-import { actionAreas } from "#domain/owners/action-texts.ts";
 import { memberColumns } from "#domain/owners/member-columns.ts";
 import { WebsiteRoles } from "#domain/owners/roles.ts";
 import { MailModeName, MailStatusName } from "../mail/contract.ts";
 
-/** Who is signed in, and what the console needs before its first screen. */
+/** The signed-in member, and what the console needs before its first screen. */
 export const sessionContract = {
   method: "GET",
   path: "/api/console/session",
@@ -25,7 +25,7 @@ export const sessionContract = {
         ownerId: z.string(),
         email: z.string(),
         name: z.string(),
-        /** What their roles on this website allow. */
+        /** The permissions of their roles on this website. */
         permissions: z.array(z.custom<Permission>()),
       }),
     ),
@@ -36,9 +36,12 @@ export const sessionContract = {
       title: z.string(),
       currency: z.string(),
       timeZone: z.string(),
-      /** `capture`: emails are kept and delivered to nobody. `none`: they wait until email is set up. */
+      /**
+       * `capture`: emails are stored and delivered to nobody. `none`: they wait until a mail server
+       * is set up.
+       */
       mailMode: MailModeName,
-      /** A provider that takes cards is set up. */
+      /** A card payment provider is set up. */
       takesCards: z.boolean(),
     }),
   }),
@@ -57,7 +60,7 @@ export const OwnSession = z.object({
   websiteTitle: z.string(),
   signedInAt: z.string(),
   lastSeenAt: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   isThis: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
@@ -65,7 +68,7 @@ export type OwnSession = z.infer<typeof OwnSession>;
 export const OwnPasskey = z.object({
   passkeyId: z.string(),
   name: z.string(),
-  /** Where it signs in. */
+  /** Host of the sign-in. */
   host: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
@@ -83,7 +86,7 @@ export const ownAccountContract = {
     secondFactor: z.object({
       on: z.boolean(),
       turnedOnAt: z.nullable(z.string()),
-      /** How many are left. */
+      /** Number of unused codes. */
       recoveryCodes: z.int(),
     }),
     passkeys: z.array(OwnPasskey),
@@ -114,12 +117,12 @@ const accounts = {
   permission: "accounts:read",
 } as const;
 
-/** What became of a mail about an account of the console. What it says is shown to nobody. */
+/** The status of an email about a console account. Its content is never shown. */
 export const AccountMail = z.object({
   status: MailStatusName,
-  /** When it was asked for. */
+  /** Time of the request. */
   askedAt: z.string(),
-  /** Why it has not arrived; null for no reason, or none that is known. */
+  /** Why it has not arrived; null when there is no known reason. */
   error: z.nullable(z.string()),
 });
 export type AccountMail = z.infer<typeof AccountMail>;
@@ -130,13 +133,13 @@ export const MemberRow = z.object({
   email: z.string(),
   roles: WebsiteRoles,
   joinedAt: z.string(),
-  /** On this website; null when signed in nowhere. */
+  /** On this website; null without a session. */
   lastSeenAt: z.nullable(z.string()),
   secondFactor: z.boolean(),
   passkeys: z.int(),
-  /** Has shown that they read the mail of the address. */
+  /** The member has proven that they read the email of the address. */
   addressProven: z.boolean(),
-  /** With the last link to a new password that was asked for on this website; null: none was mailed. */
+  /** The last password email that was requested on this website; null: there was none. */
   passwordMail: z.nullable(AccountMail),
 });
 export type MemberRow = z.infer<typeof MemberRow>;
@@ -145,7 +148,7 @@ export const listMembersContract = {
   ...accounts,
   path: "/api/console/members",
   summary: "Members of this website",
-  query: z.object({
+  query: listQuery({
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(memberColumns)), "name"),
     filters: filtersOf(memberColumns),
@@ -165,19 +168,19 @@ export const InvitationRow = z.object({
   sentAt: z.string(),
   expiresAt: z.string(),
   expired: z.boolean(),
-  /** With the link; null until it is tried. */
+  /** The email with the link; null until it is tried. */
   mail: z.nullable(AccountMail),
 });
 export type InvitationRow = z.infer<typeof InvitationRow>;
 
-/** Newest first, 200 at most. */
+/** Newest first, up to 200. */
 export const listInvitationsContract = {
   ...accounts,
   path: "/api/console/invitations",
   summary: "Pending and expired invitations",
   response: z.object({
     rows: z.array(InvitationRow),
-    /** Mails leave this installation, so that links are shown to nobody. */
+    /** The installation can send emails, so links are never shown. */
     byMailOnly: z.boolean(),
   }),
 } as const satisfies Contract;
@@ -187,48 +190,50 @@ const position = z.optional(z.string().check(z.regex(/^\d{1,18}$/)));
 export const ActionRow = z.object({
   position: z.string(),
   at: z.string(),
-  /** Null for an account that is gone. */
+  /** Null for an account that no longer exists. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** Null for what has no words of its own. */
+  /** Null for actions without an area. */
   area: z.nullable(z.enum(consoleAreas as readonly [ConsoleArea, ...ConsoleArea[]])),
   /** "saved the product Linen journal" */
   words: z.string(),
-  /** Of the event that it left. */
+  /** Type of the event that records it. */
   type: z.string(),
   stream: z.string(),
 });
 export type ActionRow = z.infer<typeof ActionRow>;
 
 /**
- * From the events that owners have caused, in their order, either way. `before` answers what was done
- * before this position, `after` what came after it; at most one of them. A page may be short, even empty, and still
- * name a neighbour: then nothing matched in the stretch of the log that was looked at.
+ * Read from events that owners caused, in their order, in either direction. `before` returns
+ * actions before this position, `after` those after it; at most one of them. A page can be short,
+ * even empty, and still have a neighbour: nothing matched in the searched part of the log.
  */
 export const listActionsContract = {
   ...accounts,
   path: "/api/console/actions",
   summary: "Audit log",
-  query: z.object({
-    ownerId: z.optional(z.uuid()),
-    area: z.optional(z.enum(actionAreas as readonly [ConsoleArea, ...ConsoleArea[]])),
-    /** Recorded at or after. A plain day is one of the website's time zone. */
-    from: z.optional(DayOrZonedMoment),
-    /** Recorded before; a plain day includes that whole day. */
-    to: z.optional(DayOrZonedMoment),
-    sort: z._default(sortBy(sortableIds(actionColumns)), "-at"),
-    filters: filtersOf(actionColumns),
-    before: position,
-    after: position,
-    pageSize: pageQuery.pageSize,
-  }),
+  query: listQuery(
+    {
+      ownerId: z.optional(z.uuid()),
+      /** Recorded at or after. A plain day is in the website's time zone. */
+      from: z.optional(DayOrZonedMoment),
+      /** Recorded before; a plain day includes that whole day. */
+      to: z.optional(DayOrZonedMoment),
+      sort: z._default(sortBy(sortableIds(actionColumns)), "-at"),
+      filters: filtersOf(actionColumns),
+      before: position,
+      after: position,
+      pageSize: pageQuery.pageSize,
+    },
+    actionQuickFilters,
+  ),
   response: z.object({
     rows: z.array(ActionRow),
     /** Pass as `before`. */
     older: z.nullable(z.string()),
     /** Pass as `after`. */
     newer: z.nullable(z.string()),
-    /** Whoever is or was a member, for the filter. */
+    /** Current and former members, for the filter. */
     people: z.array(z.object({ ownerId: z.string(), name: z.string() })),
   }),
 } as const satisfies Contract;

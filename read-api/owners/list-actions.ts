@@ -1,26 +1,31 @@
-import type { QueryOf } from "#domain/kit/contract.ts";
-import { actionColumns } from "#domain/owners/action-columns.ts";
+import { actionColumns } from "#domain/audit-log/action-columns.ts";
 import {
   actionAreaOf,
   actionAreas,
   actionTexts,
   actionTypesOf,
-  visitorCategories,
-} from "#domain/owners/action-texts.ts";
+} from "#domain/audit-log/action-texts.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
+import { wordsAskedFor } from "#domain/kit/list-filters.ts";
+import type { ConsoleArea } from "#domain/kit/permission.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { ListFileDependencies } from "../kit/list-file.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
-import { conditionsOf, findLogRange, type LogList } from "../kit/log-list.ts";
+import { conditionsOf, type ListSource, type SqlColumns } from "../kit/listing.ts";
+import { findLogRange, type LogList } from "../kit/log-list.ts";
 import { logRoutes } from "../kit/log-routes.ts";
 import { momentOf } from "../kit/moment-of.ts";
 import { type ActionRow, listActionsContract } from "./contract.ts";
 
-type Dependencies = ListFileDependencies & { readonly sql: Sql };
+type Dependencies = ListFileDependencies & {
+  readonly sql: Sql;
+  /** Categories of streams that only visitors write; they need not be read. */
+  readonly visitorStreams: readonly string[];
+};
 
 /**
- * Type and category are looked at first: metadata are text that has to be read. `$7` has the area of
- * every type that has one.
+ * Type and category are checked first, because metadata is text that must be parsed. `$7` contains
+ * the area of every type that has one.
  */
 const matching = `
   select e.position::text as position, e.position as place_in_log, e.recorded_at as at, e.type, e.data,
@@ -41,7 +46,7 @@ const sqlColumns = {
   at: { expression: "at", known: true, order: "place_in_log" },
   type: { expression: "type", known: true },
   stream: { expression: "stream", known: true },
-} as const satisfies Partial<Record<keyof typeof actionColumns, SqlColumn>>;
+} as const satisfies SqlColumns<typeof actionColumns>;
 
 const areas = JSON.stringify(
   Object.fromEntries(
@@ -49,7 +54,7 @@ const areas = JSON.stringify(
   ),
 );
 
-/** From the log: those who were removed have done something, too. */
+/** Read from the log, because removed members have acted, too. */
 const peopleText = `
   select o.owner_id as "ownerId", o.name
     from owners o
@@ -73,25 +78,27 @@ const toRow = ({ data, area: _area, place_in_log: _place, ...row }: Found): Acti
 });
 
 const actionList = async (
-  { sql, timeZoneOf }: Dependencies,
+  { sql, timeZoneOf, visitorStreams }: Dependencies,
   websiteId: string,
-  { ownerId, area, filters, ...query }: QueryOf<typeof listActionsContract>,
+  { ownerId, filters, ...query }: QueryOf<typeof listActionsContract>,
 ): Promise<LogList> => {
   const zone = () => timeZoneOf(websiteId);
   const [from, until] = await Promise.all([
     momentOf(sql, zone, query.from, 0),
     momentOf(sql, zone, query.to, 1),
   ]);
+  const conditions = conditionsOf(actionColumns, filters);
   const range = await findLogRange(sql, {
     from,
     until,
-    conditions: conditionsOf(actionColumns, filters),
+    conditions,
     momentColumn: "at",
   });
-  const types = area === undefined ? null : actionTypesOf(area);
+  const asked = wordsAskedFor(conditions, "area") as readonly ConsoleArea[];
+  const types = asked.length === 0 ? null : asked.flatMap(actionTypesOf);
   const between = (first: bigint, last: bigint): ListSource => ({
     matching,
-    values: [websiteId, first, last, types, ownerId ?? null, visitorCategories, areas],
+    values: [websiteId, first, last, types, ownerId ?? null, visitorStreams, areas],
     columns: actionColumns,
     sql: sqlColumns,
     key: { expression: "place_in_log", type: "bigint" },
@@ -99,7 +106,7 @@ const actionList = async (
   return { ...range, between, isIndexed: false };
 };
 
-/** What owners did, from the log itself: nothing is stored for it. */
+/** Members' actions, read from the log; nothing is stored for them. */
 export const actionQueries = (dependencies: Dependencies): readonly Route[] =>
   logRoutes(dependencies)<typeof listActionsContract, Found>(listActionsContract, {
     name: "actions",

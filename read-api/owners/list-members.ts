@@ -5,7 +5,7 @@ import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import {
   type AccountMail,
@@ -16,7 +16,7 @@ import {
 } from "./contract.ts";
 
 type Dependencies = ListDependencies & {
-  /** Mails leave this installation. */
+  /** Whether the installation can send emails. */
   readonly mailServer: boolean;
 };
 
@@ -60,7 +60,7 @@ const sqlColumns = {
   email: { expression: "email", known: true },
   lastSeenAt: { expression: '"lastSeenAt"' },
   joinedAt: { expression: '"joinedAt"', known: true },
-} as const satisfies Partial<Record<keyof typeof memberColumns, SqlColumn>>;
+} as const satisfies SqlColumns<typeof memberColumns>;
 
 const membersSource = (websiteId: string, search: string | undefined): ListSource => {
   const { where, values } = joinFilters(
@@ -79,7 +79,7 @@ const membersSource = (websiteId: string, search: string | undefined): ListSourc
   };
 };
 
-/** For doing something to many of them at once. */
+/** The rows of bulk actions on team members. */
 export const websiteMemberBulkRows: BulkRows<QueryOf<typeof listMembersContract>> = {
   list: websiteMemberBulk.list,
   permission: listMembersContract.permission,

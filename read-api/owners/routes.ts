@@ -8,10 +8,11 @@ import { type OwnAccountDependencies, ownAccountQueries } from "./own-account.ts
 
 type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> &
   ListDependencies & {
-    /** Mails leave this installation. */
+    readonly visitorStreams: readonly string[];
+    /** Whether the installation can send emails. */
     readonly mailServer: boolean;
     readonly mailMode: MailMode;
-    /** A provider that takes cards is set up. */
+    /** A card payment provider is set up. */
     readonly takesCards: boolean;
     readonly needsSetup: (websiteId: string) => Promise<boolean>;
     readonly websiteFacts: (websiteId: string) => Promise<{

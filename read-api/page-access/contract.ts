@@ -3,13 +3,14 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
-import { pageColumns } from "#domain/page-access/page-columns.ts";
+import { pageColumns, pageQuickFilters } from "#domain/page-access/page-columns.ts";
 
 const Access = z.enum(["public", "members", "password"]);
 
-/** `address`: a rule for an address that no page has (yet, or any more). */
+/** `address`: a rule for a path without a page. */
 export const pageKinds = [
   "page",
   "shop-collection",
@@ -26,18 +27,18 @@ export const PageAccessRow = z.object({
   path: z.string(),
   title: z.string(),
   kind: PageKind,
-  /** Who may see it now. */
+  /** The access that applies now. */
   access: Access,
-  /** What was said about this very address; null when nothing was. */
+  /** The rule for this path; null when there is none. */
   own: z.nullable(Access),
-  /** The address whose rule counts: its own or one above; null where no rule does. */
+  /** The path of the rule that applies: its own or a parent's; null where there is none. */
   ruledBy: z.nullable(z.string()),
-  /** Of its own rule. */
+  /** Time of the path's own rule. */
   changedAt: z.nullable(z.iso.datetime()),
 });
 export type PageAccessRow = z.infer<typeof PageAccessRow>;
 
-/** Pages that are not published yet are listed, too, so that they can be locked before. */
+/** Includes unpublished pages, so that they can be locked in advance. */
 export const listPageAccessContract = {
   method: "GET",
   path: "/api/console/page-access",
@@ -45,17 +46,16 @@ export const listPageAccessContract = {
   tag: "page-access",
   access: "owner",
   permission: "content:read",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(pageColumns)), "path"),
-    filters: filtersOf(pageColumns),
-    /** Part of a title or an address. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
-    kind: z.optional(PageKind),
-    access: z.optional(Access),
-    /** Only pages with a rule of their own. */
-    ruled: z.optional(z.enum(["own"])),
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(pageColumns)), "path"),
+      filters: filtersOf(pageColumns),
+      /** Part of a title or an address. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+    },
+    pageQuickFilters,
+  ),
   response: longPageOf(PageAccessRow),
 } as const satisfies Contract;
 

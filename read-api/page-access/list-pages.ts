@@ -1,11 +1,12 @@
 import { PRODUCTS_URL } from "#domain/catalog/slug.ts";
 import type { QueryOf } from "#domain/kit/contract.ts";
 import { pageColumns } from "#domain/page-access/page-columns.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import { isoMoment } from "../kit/iso-moment.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import type { listPageAccessContract } from "./contract.ts";
 
-/** Addresses as `read-api/shell/pages/page-table.ts` and the domain make them. */
+/** Paths as in `read-api/shell/pages/page-table.ts` and the domain. */
 const pages = `
   select website.website_id, fixed.path, fixed.title, 'page' as kind
     from (select $1::text as website_id) as website,
@@ -25,7 +26,7 @@ const pages = `
   select website_id, '/forms/' || lower(form_id), name, 'form' from read.forms
    where version > 0 and not removed`;
 
-/** Whatever else has a rule of its own. */
+/** Other paths with their own rule. */
 const addresses = `
   select website_id, path, path as title, 'address' as kind
     from read.page_access as rule
@@ -38,7 +39,7 @@ const matching = (where: string): string => `
          case when rule.path = page.path then rule.access end as own,
          rule.path as "ruledBy",
          case when rule.path = page.path
-              then to_char(rule.changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+              then ${isoMoment("rule.changed_at")}
                end as "changedAt"
     from (select * from pages union all ${addresses}) as page
     left join lateral (
@@ -57,12 +58,12 @@ const sqlColumns = {
   kind: { expression: "kind", known: true },
   access: { expression: "access", known: true },
   changedAt: { expression: `"changedAt"::timestamptz` },
-} as const satisfies Partial<Record<keyof typeof pageColumns, SqlColumn>>;
+} as const satisfies SqlColumns<typeof pageColumns>;
 
-/** Every page, and the rule that counts for it: the one with the longest path. */
+/** Every page, and the rule that applies to it: the one with the longest path. */
 export const pagesSource = (
   websiteId: string,
-  { search, kind, access, ruled }: Partial<QueryOf<typeof listPageAccessContract>>,
+  { search }: Partial<QueryOf<typeof listPageAccessContract>>,
 ): ListSource => {
   const { where, values } = joinFilters(
     [
@@ -70,9 +71,6 @@ export const pagesSource = (
       search
         ? ["position(lower(?) in lower(page.title || ' ' || page.path)) > 0", search]
         : undefined,
-      kind && ["page.kind = ?", kind],
-      access && ["coalesce(rule.access, 'public') = ?", access],
-      ruled && ["(rule.path = page.path) = ?", true],
     ],
     1,
   );

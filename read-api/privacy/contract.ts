@@ -8,25 +8,18 @@ const tag = "visitors";
 const body = z.object({ email });
 
 export const KnownPerson = z.object({
-  /** Nobody is known by the address, or whoever was has been forgotten. */
+  /** False when nobody is known by the address, or the person has been erased. */
   known: z.boolean(),
   /** The account that has the address, or that has confirmed it. */
   siteUserId: z.nullable(z.uuid()),
-  /** Those that can be null are for who may read their area: what was bought, written about it or mailed. */
-  counts: z.object({
-    orders: z.nullable(z.int()),
-    formSubmissions: z.int(),
-    restock: z.int(),
-    reviews: z.nullable(z.int()),
-    mailingLists: z.int(),
-    subscriptions: z.nullable(z.int()),
-    giftCards: z.nullable(z.int()),
-    mails: z.nullable(z.int()),
-  }),
+  /** What is kept, part by part. The count is null for a member who cannot see the part's area. */
+  parts: z.array(z.object({ name: z.string(), label: z.string(), count: z.nullable(z.int()) })),
+  /** The same counts by the names of the parts: `orders`, `formSubmissions`, … */
+  counts: z.record(z.string(), z.nullable(z.int())),
 });
 export type KnownPerson = z.infer<typeof KnownPerson>;
 
-/** A POST, so that the address stands in no log of addresses. */
+/** A POST, so that no log of URLs contains the address. */
 export const findPersonContract = {
   method: "POST",
   path: "/api/console/persons/find",
@@ -40,28 +33,21 @@ export const findPersonContract = {
 
 const Json = z.record(z.string(), z.unknown());
 
-export const PersonData = z.object({
-  website: z.string(),
-  email: z.string(),
-  exportedAt: z.iso.datetime(),
-  /** Null for a guest. */
-  account: z.nullable(Json),
-  addresses: z.array(Json),
-  orders: z.array(Json),
-  formSubmissions: z.array(Json),
-  restock: z.array(Json),
-  reviews: z.array(Json),
-  mailingLists: z.array(Json),
-  subscriptions: z.array(Json),
-  giftCards: z.array(Json),
-  /** Answers to extra fields in carts that were not bought. */
-  carts: z.array(Json),
-  mails: z.array(Json),
-});
+/** Every other member is one part of what is kept, a list of its rows: `addresses`, `orders`, `carts`, `mails`, … */
+export const PersonData = z.catchall(
+  z.object({
+    website: z.string(),
+    email: z.string(),
+    exportedAt: z.iso.datetime(),
+    /** Null for a guest. */
+    account: z.nullable(Json),
+  }),
+  z.unknown(),
+);
 export type PersonData = z.infer<typeof PersonData>;
 
 /**
- * Everything that is kept about the person, to hand over: more than any area shows, so that looking at
+ * All data about the person, to hand over: it shows more than any area, so permission to read
  * customers is not enough. 404 `person-unknown`.
  */
 export const exportPersonContract = {

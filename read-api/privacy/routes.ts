@@ -1,10 +1,10 @@
-import type { Permission } from "#domain/kit/permission.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { exportPersonContract, findPersonContract, type KnownPerson } from "./contract.ts";
-import { collectData, countData, findPersons, type OpenSealed } from "./person-data.ts";
+import type { PersonDataParts } from "../kit/person-data.ts";
+import { exportPersonContract, findPersonContract } from "./contract.ts";
+import { collectData, countData, findPersons } from "./person-data.ts";
 
 export type VisitorQueryDependencies = {
   readonly sql: Sql;
@@ -14,43 +14,18 @@ export type VisitorQueryDependencies = {
     websiteId: string,
     address: string,
   ) => Promise<{ readonly siteUserId: string | undefined; readonly personId: string | undefined }>;
-  readonly personalData: { readonly open: OpenSealed };
+  readonly personData: PersonDataParts;
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
   readonly now: () => string;
 };
 
-const projections = [
-  "site-users",
-  "carts",
-  "orders",
-  "fulfilment",
-  "form-submissions",
-  "restock",
-  "reviews",
-  "subscriptions",
-  "mailing-lists",
-  "gift-cards",
-];
-
-type Counts = KnownPerson["counts"];
-
-/** Areas that looking at customers does not open. */
-const areas = {
-  orders: "orders:read",
-  reviews: "reviews:read",
-  subscriptions: "subscriptions:read",
-  giftCards: "gift-cards:read",
-  mails: "mail:read",
-} as const satisfies Partial<Record<keyof Counts, Permission>>;
-
-const countsFor = ({ owner }: RequestContext, counts: Counts): Counts => {
-  const withheld = Object.entries(areas).filter(([, area]) => !owner?.permissions.has(area));
-  return { ...counts, ...Object.fromEntries(withheld.map(([name]) => [name, null])) };
-};
-
-/** What owners need to answer somebody who asks what is kept about them. */
+/** The owners' answers to a person's request for their data. */
 export const visitorQueries = (dependencies: VisitorQueryDependencies): readonly Route[] => {
-  const { sql, waitFor, findPerson, personalData, websiteFacts, now } = dependencies;
+  const { sql, waitFor, findPerson, personData, websiteFacts, now } = dependencies;
+  const projections = [
+    "site-users",
+    ...Object.values(personData).flatMap((each) => each.projections),
+  ];
   const look = async ({ websiteId, readAfter }: RequestContext, email: string) => {
     await waitFor(projections, readAfter);
     const known = await findPerson(websiteId, email);
@@ -59,11 +34,19 @@ export const visitorQueries = (dependencies: VisitorQueryDependencies): readonly
   return [
     route(findPersonContract, async ({ body: { email }, context }) => {
       const { siteUserId, persons } = await look(context, email);
+      const counted = await countData(sql, personData, context.websiteId, persons);
+      const parts = counted.map(({ name, label, count, permission }) => ({
+        ...{ name, label },
+        // Looking at customers does not open every area.
+        count:
+          permission === undefined || context.owner?.permissions.has(permission) ? count : null,
+      }));
       return {
         body: {
           known: persons.length > 0,
           siteUserId: siteUserId ?? null,
-          counts: countsFor(context, await countData(sql, context.websiteId, persons)),
+          parts,
+          counts: Object.fromEntries(parts.map(({ name, count }) => [name, count])),
         },
       };
     }),
@@ -77,8 +60,8 @@ export const visitorQueries = (dependencies: VisitorQueryDependencies): readonly
           "No personal data was found for this email address.",
         );
       const { title } = await websiteFacts(websiteId);
-      const data = await collectData(sql, personalData.open, websiteId, siteUserId, persons);
-      return { body: { website: title, email, exportedAt: now(), ...data } };
+      const { account, data } = await collectData(sql, personData, websiteId, siteUserId, persons);
+      return { body: { website: title, email, exportedAt: now(), account, ...data } };
     }),
   ];
 };

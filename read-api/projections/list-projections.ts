@@ -1,9 +1,10 @@
 import type { Sql } from "#infra/postgres/port.ts";
+import { isoMoment } from "../kit/iso-moment.ts";
 import type { ProjectionStatus } from "./contract.ts";
 
-/** A worker says every quarter of a second that it has a projection in hand. */
+/** A worker reports every quarter of a second that it runs a projection. */
 const SEEN_WITHIN = "5 seconds";
-/** Positions. Nearer to the head counts as live. */
+/** In positions. A smaller lag counts as live. */
 const LIVE_WITHIN = 1_000n;
 
 type FailureRow = {
@@ -34,28 +35,25 @@ type Row = {
   readonly building: BuildRow | null;
 };
 
-const iso = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const buildText = (state: "current" | "building") => `
   (select jsonb_build_object(
             'version', b.version, 'position', b.position, 'reason', b.reason,
             'caughtUp', b.caught_up, 'eventsPerSecond', b.events_per_second,
-            'startedAt', ${iso("b.started_at")}, 'updatedAt', ${iso("b.updated_at")},
+            'startedAt', ${isoMoment("b.started_at")}, 'updatedAt', ${isoMoment("b.updated_at")},
             'failure', case when f.build is null then null else jsonb_build_object(
               'message', f.message, 'position', f.position, 'eventId', f.event_id,
               'stream', f.stream, 'type', f.type, 'attempts', f.attempts,
-              'since', ${iso("f.since")}) end)
+              'since', ${isoMoment("f.since")}) end)
      from projection_builds b left join projection_failures f using (build)
     where b.projection = p.name and b.state = '${state}')`;
 
 const projectionsText = `
   select p.name, p.error, p.seen_at > now() - interval '${SEEN_WITHIN}' as seen,
-         ${iso("p.seen_at")} as "seenAt",
+         ${isoMoment("p.seen_at")} as "seenAt",
          ${buildText("current")} as shown, ${buildText("building")} as building
     from projections p order by p.name`;
 
-/** `websiteId`: whose owner asks; what an event of another website holds is not told. */
+/** `websiteId`: the caller's website; contents of other websites' events are not shown. */
 export const listProjections = async (
   sql: Sql,
   head: bigint,

@@ -83,7 +83,7 @@ it("tells position, lag and state", async () => {
   ]);
 });
 
-it("takes a request to build anew, once", async () => {
+it("takes a request to build again, once", async () => {
   await startWith();
   await until(async () => (await findStatus())?.state === "live");
   const builds = () =>

@@ -4,11 +4,11 @@ import { Audience, SkipReason } from "#domain/restock/events.ts";
 import { type SignUpStatusName, signUpStatusNames } from "#domain/restock/sign-up-columns.ts";
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
-/** Opaque; from the page before. */
+/** Opaque; from the previous page. */
 const cursor = z.optional(z.string().check(z.maxLength(400)));
 const limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50);
 
-/** How a send goes, now and afterwards. */
+/** The status of a send, during and after it. */
 export const RestockSend = z.object({
   sendId: z.string(),
   productId: z.string(),
@@ -19,37 +19,37 @@ export const RestockSend = z.object({
   /** `scheduled`: it can still be cancelled. */
   state: z.enum(["scheduled", "running", "completed", "cancelled"]),
   audience: Audience,
-  /** A unit is set aside for each who is told, for so long; null: none is. */
+  /** Minutes that a unit is held for each recipient; null: none is. */
   holdMinutes: z.nullable(z.int()),
-  /** By stock that came in. */
+  /** Caused by received stock. */
   automatic: z.boolean(),
   requestedAt: z.string(),
   startsAt: z.string(),
   startedAt: z.nullable(z.string()),
   completedAt: z.nullable(z.string()),
   cancelledAt: z.nullable(z.string()),
-  /** Who waited when it started; null before. */
+  /** People waiting at its start; null before. */
   recipients: z.nullable(z.int()),
-  /** At most so many are told; null: all. */
+  /** Maximum number of recipients; null: all. */
   units: z.nullable(z.int()),
-  /** Still to be told, or to be skipped. */
+  /** Not emailed or skipped yet. */
   waiting: z.int(),
   sent: z.int(),
-  /** Bounced ones among them. */
+  /** Includes bounced ones. */
   failed: z.int(),
   bounced: z.int(),
-  /** May have arrived: for the owner to look at. */
+  /** Emails that may have arrived, for the owner to check. */
   inDoubt: z.int(),
-  /** In doubt once, and dismissed. */
+  /** Emails that were in doubt and were dismissed. */
   dismissed: z.int(),
   /** 0 until it is completed. */
   skipped: z.int(),
-  /** By reason. */
+  /** Number of people by reason. */
   skippedFor: z.partialRecord(SkipReason, z.int()),
 });
 export type RestockSend = z.infer<typeof RestockSend>;
 
-/** Everybody who signed up for one variant. */
+/** All sign-ups for one variant. */
 export const SignUpGroup = z.object({
   productId: z.string(),
   variantId: z.string(),
@@ -57,23 +57,25 @@ export const SignUpGroup = z.object({
   sku: z.string(),
   /** Option name to value. */
   attributes: z.record(z.string(), z.string()),
-  /** Have not been told yet. */
+  /** People who were not emailed yet. */
   waiting: z.int(),
   sent: z.int(),
-  /** Their mail could not be delivered; the next send tries those again that did not bounce. */
+  /** People whose email failed, including those whose email bounced. */
   failed: z.int(),
-  /** Their mail may have arrived. */
+  /** People whose email bounced: no send emails them again. */
+  bounced: z.int(),
+  /** People whose email may have arrived. */
   inDoubt: z.int(),
-  /** Have not confirmed their sign-up yet. */
+  /** People who have not confirmed their sign-up yet. */
   unconfirmed: z.int(),
   firstSignUpAt: z.string(),
   lastSignUpAt: z.string(),
-  /** Of the send that runs now or ran last; null when nobody has ever sent. */
+  /** The send that is running or ran last; null when there was none. */
   lastSend: z.nullable(RestockSend),
 });
 export type SignUpGroup = z.infer<typeof SignUpGroup>;
 
-/** Spec: A7.10, A3.13. Newest group first; a page is stable under new sign-ups. */
+/** Newest group first; new sign-ups do not shift a page. Spec: A7.10, A3.13. */
 export const listSignUpGroupsContract = {
   method: "GET",
   path: "/api/site-users/account/notifications/restock/groups",
@@ -90,8 +92,8 @@ export const listSignUpGroupsContract = {
 } as const satisfies Contract;
 
 /**
- * `resending`: the owner has asked for the mail once more. `dismissed`: was in doubt, and the owner or
- * the person let it be. `left`: does not wait any more.
+ * `resending`: a member requested the email again. `dismissed`: it was in doubt and is settled.
+ * `left`: no longer waiting.
  */
 const SignUpStatus = z.enum(
   Object.keys(signUpStatusNames) as [SignUpStatusName, ...SignUpStatusName[]],
@@ -102,18 +104,18 @@ export const SignUp = z.object({
   signUpId: z.string(),
   productId: z.string(),
   variantId: z.string(),
-  /** Null once the person has been forgotten. */
+  /** Null once the person has been erased. */
   siteVisitorEmail: z.nullable(z.string()),
   isJoinMailingList: z.boolean(),
   status: SignUpStatus,
   signedUpAt: z.string(),
   sentAt: z.nullable(z.string()),
-  /** Why the mail could not be delivered. */
+  /** Why the email was not delivered. */
   failure: z.nullable(z.string()),
 });
 export type SignUp = z.infer<typeof SignUp>;
 
-/** Spec: A7.11, A3.13. In the order of signing up, first come first. */
+/** In the order of the sign-ups. Spec: A7.11, A3.13. */
 export const listSignUpsContract = {
   method: "GET",
   path: "/api/site-users/account/notifications/restock",
@@ -129,7 +131,7 @@ export const listSignUpsContract = {
   }),
 } as const satisfies Contract;
 
-/** What a send of everything would reach: variants that are back and that somebody waits for. */
+/** The reach of *Send all*: available variants with sign-ups. */
 export const listSendableContract = {
   method: "GET",
   path: "/api/console/restock/sendable",
@@ -138,20 +140,20 @@ export const listSendableContract = {
   access: "owner",
   permission: "restock:read",
   response: z.object({
-    /** Longest waited for first; at most 200, as many as `send/all` takes. */
+    /** Longest waiting first; up to 200, the limit of `send/all`. */
     groups: z.array(
       z.object({
         productId: z.string(),
         variantId: z.string(),
-        /** Who would get a mail. */
+        /** People who would get an email. */
         people: z.int(),
-        /** Null where units are not counted. */
+        /** Null without stock tracking. */
         unitsLeft: z.nullable(z.int()),
       }),
     ),
-    /** Of `groups`, the ones beyond the 200 included. */
+    /** Number of `groups`, including those beyond the 200. */
     total: z.int(),
-    /** Variants that somebody waits for and that are still sold out. */
+    /** Sold-out variants with sign-ups. */
     soldOut: z.int(),
   }),
 } as const satisfies Contract;

@@ -11,7 +11,11 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { projectAll } from "#tests/support/project.ts";
 import { queryLongPage } from "../kit/listing.ts";
 import type { DemandRow } from "./console-contract.ts";
+import type { SignUpGroup } from "./contract.ts";
 import { demandSource } from "./demand.ts";
+import { groupsSource } from "./lists.ts";
+import { groupsText } from "./queries.ts";
+import { findSendable } from "./sendable.ts";
 
 let test: TestDatabase;
 let personalData: PersonalData;
@@ -72,4 +76,40 @@ it("shows every variant once, page after page, though ids may hold dots", async 
     expect.arrayContaining(variants.map((each) => expect.objectContaining(each))),
   );
   expect(new Set(shown.map(({ rowId }) => rowId)).size).toBe(3);
+});
+
+it("answers while the tables of the previous version serve, which do not count bounced emails", async () => {
+  await signUp({ productId: "pen", variantId: "red" });
+  await projectAll(test.database, eventStore, [restock, products, variantStock], {
+    personalData,
+  });
+  const columns = await test.database.query<{ name: string }>(
+    `select attname as name from pg_attribute
+      where attrelid = 'read.restock_groups'::regclass and attnum > 0 and attname <> 'bounced'
+      order by attnum`,
+  );
+  const [view] = await test.database.query<{ text: string }>(
+    "select pg_get_viewdef('read.restock_groups'::regclass) as text",
+  );
+  const kept = columns.map(({ name }) => name).join(", ");
+  const current = view?.text.replace(";", "") ?? "";
+  await test.database.query("drop view read.restock_groups");
+  await test.database.query(
+    `create view read.restock_groups as select ${kept} from (${current}) as current`,
+  );
+  const first = { page: 1, pageSize: 50 };
+  const demand = await queryLongPage<DemandRow>(test.database, demandSource("demo"), {
+    ...first,
+    sort: "-waiting",
+  });
+  expect(demand.rows.map(({ waiting }) => waiting)).toContain(1);
+  const groups = await queryLongPage<SignUpGroup>(test.database, groupsSource("demo", {}), {
+    ...first,
+    sort: "sku",
+  });
+  expect(groups.rows.map(({ bounced }) => bounced)).toEqual(demand.rows.map(() => 0));
+  expect(await test.database.query(groupsText, ["demo", null, 50])).toHaveLength(
+    demand.rows.length,
+  );
+  expect(await findSendable(test.database, "demo")).toMatchObject({ total: 0, soldOut: 0 });
 });

@@ -1,15 +1,9 @@
 import { demandColumns } from "#domain/restock/demand-columns.ts";
-import { countedAs, isNotifiable, statusesMappedTo } from "#domain/restock/sign-up-status.ts";
-import { wordList } from "#infra/postgres/port.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import { variantIdOf } from "./lists.ts";
+import { groupRows, recipients } from "./queries.ts";
 
-/** The figure *failed* of a variant counts these, too, but no send will email them. */
-const neverNotified = wordList(
-  statusesMappedTo(countedAs, "failed").filter((status) => !isNotifiable(status)),
-);
-
-/** Variants that somebody waits for. Days are full days back from now. */
+/** Variants with waiting people. Days are full days back from now. */
 const rows = `
   select demand.*, demand.waiting * coalesce(demand."priceCents", 0) as "waitingCents",
          least(demand.waiting, demand.arriving) * coalesce(demand."priceCents", 0) as "coveredCents"
@@ -17,19 +11,13 @@ const rows = `
                  waiting_for.variant_id as "variantId",
                  ${variantIdOf("waiting_for.product_id", "waiting_for.variant_id")} as "rowId",
                  waiting_for.product_name as "productName", waiting_for.sku, waiting_for.attributes,
-                 waiting_for.waiting + waiting_for.failed - coalesce(lost.people, 0) as waiting,
+                 ${recipients} as waiting,
                  recent.lately, recent.earlier,
                  case when stock.unlimited is not true then greatest(coalesce(stock.available, 0), 0) end as "unitsLeft",
                  coalesce(arrival.units, 0) as arriving, arrival.arriving_on::text as "arrivingOn",
                  coalesce(product.currency, 'USD') as currency, variant.charged_cents as "priceCents",
                  waiting_for.last_sign_up_at as "lastSignUpAt"
-            from read.restock_groups as waiting_for
-            left join (
-              select website_id, product_id, variant_id, count(*)::int as people
-                from read.restock_sign_ups
-               where website_id = $1 and email is not null and status in (${neverNotified})
-               group by website_id, product_id, variant_id) as lost
-             using (website_id, product_id, variant_id)
+            from ${groupRows} as waiting_for
             left join read.restock_arrivals as arrival using (website_id, product_id, variant_id)
             left join read.product_variants as variant using (website_id, product_id, variant_id)
             left join read.products as product
@@ -49,7 +37,6 @@ const rows = `
 
 const sql = {
   product: { expression: `"productName"`, known: true },
-  options: { expression: "sku" },
   sku: { expression: "sku", known: true },
   waiting: { expression: "waiting", known: true },
   lately: { expression: "lately", known: true },
@@ -61,7 +48,7 @@ const sql = {
   arrivingOn: { expression: `"arrivingOn"` },
   covered: { expression: `"coveredCents"`, known: true },
   lastSignUpAt: { expression: `"lastSignUpAt"`, known: true },
-} as const satisfies Record<keyof typeof demandColumns, SqlColumn>;
+} as const satisfies SqlColumns<typeof demandColumns>;
 
 export const demandSource = (websiteId: string): ListSource => ({
   matching: rows,

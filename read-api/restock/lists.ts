@@ -1,10 +1,11 @@
+import { wordsAskedFor } from "#domain/kit/list-filters.ts";
 import { groupColumns } from "#domain/restock/group-columns.ts";
 import { sendColumns } from "#domain/restock/send-columns.ts";
 import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
 import { unsettledStatuses } from "#domain/restock/sign-up-status.ts";
 import { wordList } from "#infra/postgres/port.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
-import { groupFields, sendFields, signUpFields } from "./queries.ts";
+import { conditionsOf, type ListSource, type SqlColumn, type SqlColumns } from "../kit/listing.ts";
+import { groupFields, groupRows, sendFields, signUpFields } from "./queries.ts";
 
 const product = {
   product: { expression: `"productName"`, known: true },
@@ -12,13 +13,13 @@ const product = {
 } as const satisfies Record<string, SqlColumn>;
 
 const part = (id: string): string => `replace(replace(${id}, '%', '%25'), '.', '%2E')`;
-/** As `sendStreamId` has it: ids may hold dots. */
+/** As in `sendStreamId`: ids can contain dots. */
 export const variantIdOf = (productId: string, variantId: string): string =>
   `(${part(productId)} || '.' || ${part(variantId)})`;
 
 const groups = `
   select ${groupFields}
-    from read.restock_groups as waiting_for
+    from ${groupRows} as waiting_for
    where waiting_for.website_id = $1`;
 /** Part of a product's name or a SKU. */
 const found = (table: string, place: number): string => `
@@ -33,9 +34,9 @@ const groupsSql = {
   firstSignUpAt: { expression: `"firstSignUpAt"`, known: true },
   lastSignUpAt: { expression: `"lastSignUpAt"`, known: true },
   lastSendAt: { expression: `("lastSend" ->> 'requestedAt')::timestamptz` },
-} as const satisfies Partial<Record<keyof typeof groupColumns, SqlColumn>>;
+} as const satisfies SqlColumns<typeof groupColumns>;
 
-/** Variants that somebody has signed up for. */
+/** Variants with restock sign-ups. */
 export const groupsSource = (
   websiteId: string,
   { search }: { readonly search?: string | undefined },
@@ -62,7 +63,7 @@ const sendsSql = {
   inDoubt: { expression: `"inDoubt"`, known: true },
   skipped: { expression: "skipped", known: true },
   completedAt: { expression: `"completedAt"::timestamptz` },
-} as const satisfies Partial<Record<keyof typeof sendColumns, SqlColumn>>;
+} as const satisfies SqlColumns<typeof sendColumns>;
 
 export type About = {
   readonly productId?: string | undefined;
@@ -70,7 +71,7 @@ export type About = {
   readonly sendId?: string | undefined;
 };
 
-/** Only what is asked for, so that Postgres plans for it. */
+/** Only the requested condition, so that Postgres plans for it. */
 const aboutOf = (websiteId: string, table: string, { productId, variantId, sendId }: About) => {
   const asked = Object.entries({ product_id: productId, variant_id: variantId, send_id: sendId });
   const given = asked.filter(([, value]) => value !== undefined);
@@ -107,9 +108,9 @@ const signUpsSql = {
     expression: `case when "isJoinMailingList" then 'yes' else 'no' end`,
     known: true,
   },
-} as const satisfies Partial<Record<keyof typeof signUpColumns, SqlColumn>>;
+} as const satisfies SqlColumns<typeof signUpColumns>;
 
-/** The statuses are those of an index. */
+/** The statuses equal those of an index. */
 const unsettled = `
      and sign_up.status in (${wordList(unsettledStatuses)})
      and sign_up.email is not null`;
@@ -119,19 +120,23 @@ const whoOrWhat = (place: number): string => `
      and position($${place} in lower(
            concat_ws(' ', sign_up.email, waiting_for.product_name, waiting_for.sku))) > 0`;
 
-/** Everybody who signed up, for one variant or whom one send was for; or those who need a look. */
+/** All sign-ups, those of one variant or one send, or those that need attention. */
 export const signUpsSource = (
   websiteId: string,
   asked: About & {
-    readonly only?: "unsettled" | undefined;
     readonly search?: string | undefined;
+    readonly filters?: string | undefined;
   },
 ): ListSource => {
   const { where, values } = aboutOf(websiteId, "sign_up", asked);
   const { search } = asked;
+  const statuses = wordsAskedFor(conditionsOf(signUpColumns, asked.filters), "status");
+  const isIndexed =
+    statuses.length > 0 &&
+    statuses.every((status) => unsettledStatuses.some((unsettled) => unsettled === status));
   const searched = search ? whoOrWhat(values.length + 1) : "";
   return {
-    matching: signUps + where + (asked.only === "unsettled" ? unsettled : "") + searched,
+    matching: signUps + where + (isIndexed ? unsettled : "") + searched,
     values: search ? [...values, search.toLowerCase()] : values,
     columns: signUpColumns,
     sql: signUpsSql,

@@ -1,7 +1,6 @@
-const iso = (moment: string): string =>
-  `to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+import { isoMoment } from "../kit/iso-moment.ts";
 
-/** Of a row of read.restock_sends, as the contract's RestockSend. Works in JSON, too. */
+/** A row of read.restock_sends as the contract's RestockSend. Works in JSON, too. */
 export const sendFields = `
   send.send_id as "sendId", send.product_id as "productId", send.variant_id as "variantId",
   send.product_name as "productName", send.sku, send.attributes,
@@ -10,19 +9,32 @@ export const sendFields = `
        when send.started_at is not null then 'running'
        else 'scheduled' end as state,
   send.audience, send.hold_minutes as "holdMinutes", send.automatic,
-  ${iso("send.requested_at")} as "requestedAt", ${iso("send.starts_at")} as "startsAt",
-  ${iso("send.started_at")} as "startedAt", ${iso("send.completed_at")} as "completedAt",
-  ${iso("send.cancelled_at")} as "cancelledAt", send.recipients, send.units,
+  ${isoMoment("send.requested_at")} as "requestedAt", ${isoMoment("send.starts_at")} as "startsAt",
+  ${isoMoment("send.started_at")} as "startedAt", ${isoMoment("send.completed_at")} as "completedAt",
+  ${isoMoment("send.cancelled_at")} as "cancelledAt", send.recipients, send.units,
   case when send.completed_at is not null or send.cancelled_at is not null then 0
        else greatest(coalesce(send.recipients, 0) - send.sent - send.failed - send.in_doubt
                      - send.dismissed, 0) end as waiting,
   send.sent, send.failed, send.bounced, send.in_doubt as "inDoubt", send.dismissed, send.skipped,
   send.skipped_for as "skippedFor"`;
 
+/**
+ * The rows of `read.restock_groups`. The previous version of the table, which serves while this one is
+ * built, does not count bounced emails: the name then refers to the column next to it.
+ */
+export const groupRows = `(
+    select found.* from (select 0 as bounced) as beside, lateral (
+      select website_id, product_id, variant_id, product_name, sku, attributes, waiting, sent, failed,
+             bounced, in_doubt, unconfirmed, first_sign_up_at, last_sign_up_at, position, send_id
+        from read.restock_groups) as found)`;
+
+/** As `recipientsOf`: how many people of a row of `groupRows` a send to everyone would email. */
+export const recipients = "waiting_for.waiting + waiting_for.failed - waiting_for.bounced";
+
 export const groupFields = `
   waiting_for.product_id as "productId", waiting_for.variant_id as "variantId",
   waiting_for.product_name as "productName", waiting_for.sku, waiting_for.attributes,
-  waiting, waiting_for.sent, waiting_for.failed, waiting_for.in_doubt as "inDoubt", unconfirmed,
+  waiting, waiting_for.sent, waiting_for.failed, waiting_for.bounced, waiting_for.in_doubt as "inDoubt", unconfirmed,
   first_sign_up_at as "firstSignUpAt", last_sign_up_at as "lastSignUpAt",
   (select to_json(last) from (select ${sendFields}
       from read.restock_sends as send
@@ -31,7 +43,7 @@ export const groupFields = `
 
 export const groupsText = `
   select ${groupFields}, waiting_for.position
-    from read.restock_groups as waiting_for
+    from ${groupRows} as waiting_for
    where waiting_for.website_id = $1 and ($2::bigint is null or waiting_for.position < $2)
    order by waiting_for.position desc
    limit $3`;

@@ -1,30 +1,24 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import { notifiableStatuses } from "#domain/restock/sign-up-status.ts";
-import { type Sql, wordList } from "#infra/postgres/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import type { listSendableContract } from "./contract.ts";
+import { groupRows, recipients } from "./queries.ts";
 
-/** As many as one call sends. */
+/** The maximum of one call. */
 const MOST = 200;
 
-/** Nobody is counted whose mail bounced or who has been forgotten, and no variant whose send runs. */
+/** Bounced and erased people are not counted, nor are variants with a running send. */
 const text = `
   with waited_for as (
-    select waiting_for.product_id, waiting_for.variant_id, waiting_for.position, told.people,
+    select waiting_for.product_id, waiting_for.variant_id, waiting_for.position,
+           ${recipients} as people,
            case when stock.unlimited is not true then greatest(coalesce(stock.available, 0), 0) end as units
-      from read.restock_groups as waiting_for
+      from ${groupRows} as waiting_for
       join read.product_variants as variant using (website_id, product_id, variant_id)
       join read.products as product using (website_id, product_id)
       left join read.variant_stock as stock
         on stock.website_id = waiting_for.website_id and stock.variant_id = waiting_for.variant_id
-     cross join lateral (
-       select count(*)::int as people
-         from read.restock_sign_ups as sign_up
-        where sign_up.website_id = waiting_for.website_id
-          and sign_up.product_id = waiting_for.product_id
-          and sign_up.variant_id = waiting_for.variant_id
-          and sign_up.email is not null and sign_up.status in (${wordList(notifiableStatuses)})) as told
-     where waiting_for.website_id = $1 and waiting_for.waiting + waiting_for.failed > 0
-       and product.visible and told.people > 0
+     where waiting_for.website_id = $1 and ${recipients} > 0
+       and product.visible
        and not exists (select from read.restock_sends as send
                         where send.website_id = waiting_for.website_id
                           and send.send_id = waiting_for.send_id

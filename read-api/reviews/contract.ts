@@ -4,10 +4,11 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, pageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 import { Rating, ReviewSource } from "#domain/reviews/events.ts";
-import { reviewColumns } from "#domain/reviews/review-columns.ts";
+import { reviewColumns, reviewQuickFilters } from "#domain/reviews/review-columns.ts";
 import { ReviewStatus } from "#domain/reviews/status.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 import { ReviewSort, ReviewsView } from "#domain/reviews/views.ts";
@@ -16,7 +17,7 @@ const tag = "reviews";
 const Id = lookupId;
 const Stars = z.pipe(z.coerce.number(), Rating);
 
-/** What visitors may see of a product's reviews. 404 `product-unknown`, `reviews-closed`. Spec: A4.10. */
+/** The visible reviews of a product. 404 `product-unknown`, `reviews-closed`. Spec: A4.10. */
 export const listProductReviewsContract = {
   method: "GET",
   path: "/api/commerce/reviews",
@@ -25,7 +26,7 @@ export const listProductReviewsContract = {
   access: "visitor",
   query: z.object({
     productId: Id,
-    /** The first that has any when absent. */
+    /** Absent: the first source with reviews. */
     source: z.optional(ReviewSource),
     stars: z.optional(Stars),
     sort: z._default(ReviewSort, "newest"),
@@ -37,16 +38,16 @@ export const listProductReviewsContract = {
 export const ReviewRow = z.object({
   reviewId: z.uuid(),
   productId: z.string(),
-  /** Null for a product that is gone. */
+  /** Null for a product that no longer exists. */
   productName: z.nullable(z.string()),
   productUrl: z.nullable(z.string()),
   source: ReviewSource,
   status: ReviewStatus,
   rating: Rating,
   isVerified: z.boolean(),
-  /** Null, as `email` is, for who may not decide about reviews. */
+  /** Null, like `email`, for members who cannot moderate reviews. */
   orderId: z.nullable(z.string()),
-  /** The next four are null once the writer has been forgotten. */
+  /** The next four are null once the writer has been erased. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   title: z.nullable(z.string()),
@@ -64,21 +65,20 @@ export const listReviewsContract = {
   tag,
   access: "owner",
   permission: "reviews:read",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(reviewColumns)), "-writtenAt"),
-    filters: filtersOf(reviewColumns),
-    status: z.optional(ReviewStatus),
-    source: z.optional(ReviewSource),
-    stars: z.optional(Stars),
-    verified: z.optional(z.enum(["yes", "no"])),
-    productId: z.optional(Id),
-    /** Part of the title, the text, the writer's name or address, or the product's name. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(reviewColumns)), "-writtenAt"),
+      filters: filtersOf(reviewColumns),
+      productId: z.optional(Id),
+      /** Part of the title, the text, the writer's name or address, or the product's name. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+    },
+    reviewQuickFilters,
+  ),
   response: z.object({
     ...longPageOf(ReviewRow).shape,
-    /** Of all reviews, whatever was asked for. */
+    /** Counts of all reviews, regardless of the filters. */
     counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
   }),
 } as const satisfies Contract;

@@ -6,7 +6,7 @@ import { reviewColumns } from "#domain/reviews/review-columns.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
-import { type ListSource, queryLongPage, type SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import { listReviewsContract, type ReviewRow } from "./contract.ts";
 
@@ -14,7 +14,10 @@ export type ListReviews = z.output<typeof listReviewsContract.query>;
 type Counts = ResponseOf<typeof listReviewsContract>["counts"];
 export type FoundReview = Omit<ReviewRow, "productUrl"> & { readonly slug: string | null };
 
-/** Whether the writers' addresses and orders are told: to who may decide about reviews. Our choice. */
+/**
+ * Whether the writers' addresses and orders are shown: only to members who can moderate reviews.
+ * Not in the specification.
+ */
 export type Notifies = { readonly writers: boolean };
 export const notifies = ({ owner }: Pick<RequestContext, "owner">): Notifies => ({
   writers: owner?.permissions.has("reviews:write") === true,
@@ -38,12 +41,13 @@ const columns = {
   status: { expression: "status", known: true },
   writtenAt: { expression: `"writtenAt"`, known: true },
   email: { expression: "email" },
+  source: { expression: "source", known: true },
   isVerified: { expression: `"isVerified"::text`, known: true },
   answer: { expression: "answer", known: true },
   answeredAt: { expression: `"answeredAt"` },
-} as const satisfies Partial<Record<keyof typeof reviewColumns, SqlColumn>>;
+} as const satisfies SqlColumns<typeof reviewColumns>;
 
-/** What is not told must not be found either. */
+/** Hidden values must not be findable. */
 const anyWords = ({ writers }: Notifies): string =>
   `strpos(lower(concat_ws(' ', review.title, review.words, review.name,
                           ${writers ? "review.email, " : ""}product.name)), lower(?)) > 0`;
@@ -59,19 +63,15 @@ export const toReviewRow = ({ slug, ...row }: FoundReview): ReviewRow => ({
   productUrl: slug === null ? null : productUrl(slug),
 });
 
-/** The website's reviews that a call asks for. */
+/** A website's reviews for a call. */
 export const reviewsSource = (
   websiteId: string,
-  { status, source, stars, verified, productId, search }: Partial<ListReviews>,
+  { productId, search }: Partial<ListReviews>,
   tells: Notifies,
 ): ListSource => {
   const { where, values } = joinFilters(
     [
       ["review.website_id = ?", websiteId],
-      status && ["review.status = ?", status],
-      source && ["review.source = ?", source],
-      stars === undefined ? undefined : ["review.rating = ?", stars],
-      verified && ["review.is_verified = ?", verified === "yes"],
       productId === undefined ? undefined : ["review.product_id = ?", productId],
       search ? [anyWords(tells), search] : undefined,
     ],
@@ -82,7 +82,7 @@ export const reviewsSource = (
   return { matching, values, columns: reviewColumns, sql: columns, key };
 };
 
-/** For doing something to many reviews at once: who decides about them is told of their writers. */
+/** The rows of bulk actions on reviews, whose members can see the writers. */
 export const reviewBulkRows: BulkRows<ListReviews> = {
   list: reviewBulk.list,
   permission: listReviewsContract.permission,
@@ -99,18 +99,11 @@ export const reviewBulkRows: BulkRows<ListReviews> = {
   }),
 };
 
-export const listReviews = async (
-  sql: Sql,
-  websiteId: string,
-  query: ListReviews,
-  tells: Notifies,
-) => {
-  const [found, [counts]] = await Promise.all([
-    queryLongPage<FoundReview>(sql, reviewsSource(websiteId, query, tells), query),
-    sql.query<Counts>(countsText, [websiteId]),
-  ]);
+/** All reviews of the website, by status. */
+export const countReviews = async (sql: Sql, websiteId: string) => {
+  const [counts] = await sql.query<Counts>(countsText, [websiteId]);
   if (counts === undefined) throw new Error("Counting answers one row.");
-  return { ...found, rows: found.rows.map(toReviewRow), counts };
+  return { counts };
 };
 
 export const getReview = async (

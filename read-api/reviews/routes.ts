@@ -5,16 +5,11 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type ListFileDependencies, listFile } from "../kit/list-file.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { PageGuard } from "../kit/page-guard.ts";
-import {
-  exportReviewsContract,
-  getReviewContract,
-  listProductReviewsContract,
-  listReviewsContract,
-} from "./contract.ts";
+import { getReviewContract, listProductReviewsContract, listReviewsContract } from "./contract.ts";
 import { findReviews } from "./find-reviews.ts";
-import { getReview, listReviews, notifies, reviewsSource, toReviewRow } from "./list-reviews.ts";
+import { countReviews, getReview, notifies, reviewsSource, toReviewRow } from "./list-reviews.ts";
 
 export type ReviewQueryDependencies = {
   readonly sql: Sql;
@@ -27,10 +22,9 @@ const slugText = `
   select slug from read.products where website_id = $1 and product_id = $2 and visible`;
 
 export const reviewQueries = (
-  dependencies: ReviewQueryDependencies & ListFileDependencies,
+  dependencies: ReviewQueryDependencies & ListDependencies,
 ): readonly Route[] => {
   const { sql, waitFor, pageGuard, siteSettings } = dependencies;
-  const fileOf = listFile(dependencies);
   /** Who may not see the product's page may not see what stands on it. */
   const requireProduct = async (context: RequestContext, productId: string): Promise<void> => {
     const { websiteId } = context;
@@ -49,16 +43,12 @@ export const reviewQueries = (
       if (body === undefined) throw new Refusal(404, "reviews-closed", reviewTexts.closed);
       return { body };
     }),
-    route(listReviewsContract, async ({ query, context }) => {
-      await waitFor(["reviews"], context.readAfter);
-      return { body: await listReviews(sql, context.websiteId, query, notifies(context)) };
-    }),
-    // Before the call for one review, whose path would take this one's.
-    route(exportReviewsContract, async ({ query, context }) => {
-      const { websiteId, readAfter } = context;
-      await waitFor(["reviews"], readAfter);
-      const source = reviewsSource(websiteId, query, notifies(context));
-      return { file: await fileOf("reviews", websiteId, source, query, toReviewRow) };
+    ...listRoutes(dependencies)(listReviewsContract, {
+      name: "reviews",
+      projections: ["reviews"],
+      source: ({ query, context }) => reviewsSource(context.websiteId, query, notifies(context)),
+      rowOf: toReviewRow,
+      beside: ({ context: { websiteId } }) => countReviews(sql, websiteId),
     }),
     route(getReviewContract, async ({ params, context }) => {
       await waitFor(["reviews"], context.readAfter);

@@ -1,11 +1,11 @@
-import { areaOfList } from "#domain/saved-views/list-area.ts";
-import type { RequestContext } from "#infra/http/context.ts";
+import { isListAllowed, type ListAreas } from "#domain/saved-views/list-permission.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { listSavedViewsContract, type SavedViewRow } from "./contract.ts";
 
 type Dependencies = {
   readonly sql: Sql;
+  readonly listAreas: ListAreas;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
 };
 
@@ -21,21 +21,17 @@ const viewsText = `
      and (view.shared or view.owner_id = $3)
    order by view.place, view.view_id`;
 
-/** Filters name customers and orders: views are for those who are allowed to read the list itself. */
-const isAllowed = (owner: RequestContext["owner"], list: string, kind: "read" | "write") => {
-  const area = areaOfList(list);
-  return area !== undefined && owner?.permissions.has(`${area}:${kind}`) === true;
-};
-
-/** What owners keep of their lists. */
-export const savedViewQueries = ({ sql, waitFor }: Dependencies): readonly Route[] => [
+/** The members' saved views. */
+export const savedViewQueries = ({ sql, waitFor, listAreas }: Dependencies): readonly Route[] => [
   route(listSavedViewsContract, async ({ query, context }) => {
     const { websiteId, owner, readAfter } = context;
     await waitFor(["saved-views"], readAfter);
     type Found = SavedViewRow & { readonly isDefault: boolean };
     const { list } = query;
-    if (!isAllowed(owner, list, "read")) return { body: { views: [], defaultViewId: null } };
-    const values = [websiteId, list, owner?.ownerId ?? "", isAllowed(owner, list, "write")];
+    const isAllowed = (kind: "read" | "write") =>
+      owner !== undefined && isListAllowed(listAreas, owner.permissions, list, kind);
+    if (!isAllowed("read")) return { body: { views: [], defaultViewId: null } };
+    const values = [websiteId, list, owner?.ownerId ?? "", isAllowed("write")];
     const found = await sql.query<Found>(viewsText, values);
     return {
       body: {

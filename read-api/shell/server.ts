@@ -1,5 +1,5 @@
 import { createFileLinks } from "#commands/downloads/file-links.ts";
-import { featuresAsAsked } from "#features/all.ts";
+import { features, featuresAsAsked, listAreas, visitorStreams } from "#features/all.ts";
 import { loadAll } from "#features/kit/load.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Infrastructure } from "#infrastructure";
@@ -8,13 +8,14 @@ import { createFilesUrlOf, type FilesUrlOf } from "../downloads/files-url.ts";
 import { createFindOrderFiles } from "../downloads/find-order-files.ts";
 import { eventTexts, explainedNumbers } from "./explained.ts";
 
+const personData = await loadAll(features.map((each) => each.personData));
 const queries = await loadAll(featuresAsAsked.map((each) => each.queries));
 
-/** Where the files of an order are: for its pages and calls alike. */
+/** URL of an order's files, for its pages and calls. */
 export const orderFilesUrl = ({ database, signing, nowMs }: Infrastructure): FilesUrlOf =>
   createFilesUrlOf(createFindOrderFiles(database), createFileLinks(signing, nowMs).issue);
 
-/** What stands behind this installation: an email server, a provider that takes cards. */
+/** The services of this installation: a mail server, a card provider. */
 const providedBy = ({ config, checkout }: Infrastructure) => {
   const takesCards = checkout.payments.stripe !== undefined;
   return {
@@ -24,17 +25,24 @@ const providedBy = ({ config, checkout }: Infrastructure) => {
   } as const;
 };
 
-/** Every query of the HTTP API. Those that visitors wait for come first: the router tries in order. */
+/**
+ * Every query of the HTTP API. Those that visitors wait for come first, because the router matches
+ * in order.
+ */
 export const readApi = (
   infrastructure: Infrastructure,
   assets: QueryNeeds["assets"],
 ): readonly Route[] => {
+  const shared = needsOf(infrastructure);
   const needs = {
-    ...needsOf(infrastructure),
+    ...shared,
     ...providedBy(infrastructure),
     filesUrlOf: orderFilesUrl(infrastructure),
+    listAreas,
+    visitorStreams,
     explainedNumbers,
     eventTexts,
+    personData: Object.assign({}, ...personData.map((partsOf) => partsOf(shared))),
     assets,
   };
   return queries.flatMap((routesOf) => routesOf(needs));

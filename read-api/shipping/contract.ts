@@ -3,13 +3,14 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { ShippingOption } from "#domain/shipping/events.ts";
-import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
+import { shippingColumns, shippingQuickFilters } from "#domain/shipping/shipping-columns.ts";
 
 export const ShippingOptionRow = z.object({
   ...ShippingOption.shape,
-  /** From 1, in the order in which buyers see them, or would see them if they were brought back. */
+  /** Starts at 1, in the customers' order; for removed options, their position if restored. */
   rank: z.int(),
   definedAt: z.string(),
   removed: z.boolean(),
@@ -23,16 +24,16 @@ export const listShippingOptionsContract = {
   permission: "checkout-rules:read",
   path: "/api/console/shipping-options",
   summary: "The website's shipping options",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(shippingColumns)), "rank"),
-    filters: filtersOf(shippingColumns),
-    /** Part of the name or description. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    kind: z.optional(z.enum(["flat", "weight", "subtotal"])),
-    /** Those that were removed; absent: the others. */
-    status: z.optional(z.enum(["removed"])),
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(shippingColumns)), "rank"),
+      filters: filtersOf(shippingColumns),
+      /** Part of the name or description. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    },
+    shippingQuickFilters,
+  ),
   response: longPageOf(ShippingOptionRow),
 } as const satisfies Contract;
 

@@ -5,8 +5,9 @@ import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import { joinFilters } from "../kit/paged-query.ts";
+import { asksForRemoved, ruleStatus } from "../kit/rule-rows.ts";
 import { listShippingOptionsContract } from "./contract.ts";
 
 const PROJECTIONS = ["shipping-options"];
@@ -18,54 +19,51 @@ type Found = {
   readonly removed: boolean;
 };
 
-// Removed options are read from a view of their own: the tables of the version before, which serve while
-// these are built, have none.
-const optionsOf = (status: "removed" | undefined): string => `
+// Removed options have their own view: the previous version of the tables, which serves while these
+// are built, has none.
+const optionsOf = (withRemoved: boolean): string => `
   select * from (
     select definition, name, definition ->> 'description' as description, kind, enabled,
-           defined_at as "definedAt", shipping_option_id as id, ${status === "removed"} as removed,
-           row_number() over (order by place, shipping_option_id)::int as rank
-      from read.${status === "removed" ? "all_shipping_options" : "shipping_options"}
-     where website_id = $1${status === "removed" ? " and removed" : ""}) as ranked`;
+           defined_at as "definedAt", shipping_option_id as id,
+           ${withRemoved ? "removed" : "false as removed"},
+           row_number() over (${withRemoved ? "partition by removed " : ""}
+                              order by place, shipping_option_id)::int as rank
+      from read.${withRemoved ? "all_shipping_options" : "shipping_options"}
+     where website_id = $1) as ranked`;
 const sqlColumns = {
   rank: { expression: "rank", known: true },
   name: { expression: "name", known: true },
   description: { expression: "description" },
   kind: { expression: "kind", known: true },
-  enabled: { expression: "case when enabled then 'yes' else 'no' end", known: true },
+  enabled: { expression: ruleStatus, known: true },
   definedAt: { expression: '"definedAt"', known: true },
-} as const satisfies Partial<Record<keyof typeof shippingColumns, SqlColumn>>;
+} as const satisfies SqlColumns<typeof shippingColumns>;
 
 const shippingSource = (
   websiteId: string,
-  { search, kind, status }: Partial<QueryOf<typeof listShippingOptionsContract>>,
+  { search, filters }: Partial<QueryOf<typeof listShippingOptionsContract>>,
 ): ListSource => {
   const { where, values } = joinFilters(
-    [
-      kind && ["kind = ?", kind],
-      search ? ["strpos(lower(name || ' ' || description), lower(?)) > 0", search] : undefined,
-    ],
+    [search ? ["strpos(lower(name || ' ' || description), lower(?)) > 0", search] : undefined],
     2,
   );
+  const options = optionsOf(asksForRemoved(shippingColumns, filters));
   return {
-    matching: where === "" ? optionsOf(status) : `${optionsOf(status)} where ${where}`,
+    matching: `${options} where ${where || "true"}`,
     values: [websiteId, ...values],
     columns: shippingColumns,
     sql: sqlColumns,
-    key: { expression: "rank", type: "int" },
+    key: { expression: "id", type: "text" },
   };
 };
 
-/** For doing something to many shipping options at once. */
+/** The rows of bulk actions on shipping options. */
 export const shippingBulkRows: BulkRows<QueryOf<typeof listShippingOptionsContract>> = {
   list: shippingBulk.list,
   permission: listShippingOptionsContract.permission,
   projections: PROJECTIONS,
   query: listShippingOptionsContract.query,
-  source: (websiteId, query) => ({
-    ...shippingSource(websiteId, query),
-    key: { expression: "id", type: "text" },
-  }),
+  source: shippingSource,
   named: (websiteId, ids) => ({
     text: `select shipping_option_id as id, name from read.all_shipping_options
             where website_id = $1 and shipping_option_id = any($2::text[])`,

@@ -4,16 +4,20 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 import { periodColumns } from "#domain/subscriptions/period-columns.ts";
 import { SubscriptionStatus } from "#domain/subscriptions/status.ts";
-import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.ts";
+import {
+  subscriptionColumns,
+  subscriptionQuickFilters,
+} from "#domain/subscriptions/subscription-columns.ts";
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 
 const tag = "subscriptions";
 
-/** What a subscriber reads of a subscription of their own. */
+/** A customer's view of the subscription. */
 export const AccountSubscriptionRow = z.object({
   subscriptionId: z.uuid(),
   status: SubscriptionStatus,
@@ -22,26 +26,26 @@ export const AccountSubscriptionRow = z.object({
   attributes: z.record(z.string(), z.string()),
   quantity: z.int(),
   plan: SubscriptionPlan,
-  /** Of the last order, shipping and taxes included. */
+  /** Amount of the last order, including shipping and taxes. */
   amountCents: z.int(),
   currency: z.string(),
-  /** Periods whose order was placed; some of them may be unpaid. */
+  /** Periods with an order; some of them may be unpaid. */
   paidPeriods: z.int(),
   /** Periods with a manual payment that has not arrived, or never did. */
   unpaidPeriods: z.int(),
-  /** When the first of these periods began; null when there is none. */
+  /** Start of the first of these periods; null when there is none. */
   unpaidFrom: z.nullable(z.string()),
   startedAt: z.string(),
-  /** When the next payment is made or tried again; null when none is. */
+  /** Time of the next payment or retry; null when there is none. */
   nextAt: z.nullable(z.string()),
-  /** The end of the last period whose order was placed. */
+  /** End of the last period with an order. */
   paidUntil: z.string(),
 });
 export type AccountSubscriptionRow = z.infer<typeof AccountSubscriptionRow>;
 
 /**
- * Subscriptions begun while signed in, and those that a guest began with an address that the account
- * has confirmed. Newest first.
+ * Subscriptions started while signed in, and those of a guest with an address that the account has
+ * confirmed. Newest first.
  */
 export const listAccountSubscriptionsContract = {
   method: "GET",
@@ -57,10 +61,10 @@ export const SubscriptionRow = z.object({
   ...AccountSubscriptionRow.shape,
   itemId: z.string(),
   sku: z.string(),
-  /** Null where the person has been forgotten. */
+  /** Null where the person has been erased. */
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  /** Why the last payment failed; null when it did not. */
+  /** Why the last payment failed; null when it succeeded. */
   failure: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
 });
@@ -73,26 +77,28 @@ export const listSubscriptionsContract = {
   tag,
   access: "owner",
   permission: "subscriptions:read",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(subscriptionColumns)), "-startedAt"),
-    filters: filtersOf(subscriptionColumns),
-    /** A subscription's id, or part of a name, mail address, title or SKU. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
-    status: z.optional(SubscriptionStatus),
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(subscriptionColumns)), "-startedAt"),
+      filters: filtersOf(subscriptionColumns),
+      /** A subscription's id, or part of a name, email address, title or SKU. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+    },
+    subscriptionQuickFilters,
+  ),
   response: longPageOf(SubscriptionRow),
 } as const satisfies Contract;
 
 export const exportSubscriptionsContract = exportOf(listSubscriptionsContract);
 
-/** One period that was paid for, or is to be. */
+/** A period that was paid or is due. */
 export const SubscriptionPeriod = z.object({
   period: z.int(),
   state: z.enum(["paid", "awaited", "never-paid", "under-way", "failed"]),
   dueAt: z.string(),
   attempts: z.int(),
-  /** Null until an order was placed for it. */
+  /** Null until there is an order for it. */
   orderId: z.nullable(z.uuid()),
   amountCents: z.nullable(z.int()),
   currency: z.string(),
@@ -114,9 +120,9 @@ export const getSubscriptionContract = {
   response: z.object({
     ...SubscriptionRow.shape,
     timeZone: z.string(),
-    /** Null once the subscriber has been forgotten. */
+    /** Null once the customer has been erased. */
     cancelReason: z.nullable(z.string()),
-    /** For the event log. */
+    /** Name of the stream in the event log. */
     stream: z.string(),
   }),
 } as const satisfies Contract;
@@ -130,7 +136,7 @@ export const listSubscriptionPeriodsContract = {
   access: "owner",
   permission: "subscriptions:read",
   params: z.object({ subscriptionId: z.uuid(subscriptionTexts.unknown) }),
-  query: z.object({
+  query: listQuery({
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(periodColumns)), "-period"),
     filters: filtersOf(periodColumns),

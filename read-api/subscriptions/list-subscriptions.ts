@@ -4,41 +4,32 @@ import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import { type PageRequest, pagedText, queryPage } from "../kit/paged-query.ts";
 import type {
   AccountSubscriptionRow,
   getSubscriptionContract,
   listSubscriptionsContract,
 } from "./contract.ts";
+import { unpaidColumns } from "./unpaid-periods.ts";
 
 export type ListSubscriptions = z.output<typeof listSubscriptionsContract.query>;
 type Subscription = z.output<typeof getSubscriptionContract.response>;
 
 const status = `coalesce(over, case when failure is null then 'active' else 'past-due' end)`;
 
-/** One figure over the periods of the subscription whose money was awaited or never came. */
-const ofUnpaid = (figure: string) => `
-  (select ${figure}
-     from read.subscription_periods as period
-     join read.orders as placed
-       on placed.website_id = period.website_id and placed.order_id = period.order_id::uuid
-    where period.website_id = subscriptions.website_id
-      and period.subscription_id = subscriptions.subscription_id
-      and placed.payment_state in ('awaited', 'never-came'))`;
-
 const ownColumns = `
   subscription_id as "subscriptionId", ${status} as status, title, image_url as "imageUrl",
   attributes, quantity, plan, amount_cents as "amountCents", currency,
   paid_periods as "paidPeriods", started_at as "startedAt",
   case when over is null then next_at end as "nextAt", paid_until as "paidUntil",
-  ${ofUnpaid("count(*)::int")} as "unpaidPeriods", ${ofUnpaid("min(period.due_at)")} as "unpaidFrom"`;
+  ${unpaidColumns}`;
 
 const columns = `
   ${ownColumns}, item_id as "itemId", sku, nullif(email, '') as email, nullif(name, '') as name,
   failure, ended_at as "endedAt"`;
 
-/** Website `$1`, part of a name, address, title or SKU, or an id `$2`, status `$3`. */
+/** Website `$1`, part of a name, address, title or SKU, or an id `$2`. */
 const matching = `
   select ${columns}
     from read.subscriptions
@@ -46,8 +37,7 @@ const matching = `
      and ($2::text is null or subscription_id::text = lower($2)
           or strpos(lower(coalesce(email, '')), lower($2)) > 0
           or strpos(lower(coalesce(name, '')), lower($2)) > 0
-          or strpos(lower(title), lower($2)) > 0 or strpos(lower(sku), lower($2)) > 0)
-     and ($3::text is null or $3 = ${status})`;
+          or strpos(lower(title), lower($2)) > 0 or strpos(lower(sku), lower($2)) > 0)`;
 
 const sql = {
   title: { expression: "title", known: true },
@@ -64,15 +54,15 @@ const sql = {
   endedAt: { expression: `"endedAt"` },
   unpaidPeriods: { expression: `"unpaidPeriods"`, known: true },
   unpaidFrom: { expression: `"unpaidFrom"` },
-} as const satisfies Partial<Record<keyof typeof subscriptionColumns, SqlColumn>>;
+} as const satisfies SqlColumns<typeof subscriptionColumns>;
 
-/** The website's subscriptions that a call asks for. */
+/** A website's subscriptions for a call. */
 export const subscriptionsSource = (
   websiteId: string,
-  { search, status: wanted }: Partial<ListSubscriptions>,
+  { search }: Partial<ListSubscriptions>,
 ): ListSource => ({
   matching,
-  values: [websiteId, search || null, wanted ?? null],
+  values: [websiteId, search || null],
   columns: subscriptionColumns,
   sql,
   key: { expression: `"subscriptionId"`, type: "uuid" },
@@ -125,9 +115,9 @@ const periodSql = {
   retryAt: { expression: `"retryAt"` },
   attempts: { expression: "attempts", known: true },
   amount: { expression: `"amountCents"` },
-} as const satisfies Partial<Record<keyof typeof periodColumns, SqlColumn>>;
+} as const satisfies SqlColumns<typeof periodColumns>;
 
-/** What was paid for of one subscription, and is to be. */
+/** The paid and due periods of one subscription. */
 export const periodsSource = (websiteId: string, subscriptionId: string): ListSource => ({
   matching: periods,
   values: [websiteId, subscriptionId],

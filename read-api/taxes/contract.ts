@@ -3,9 +3,10 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { TaxRule } from "#domain/taxes/events.ts";
-import { taxRuleColumns } from "#domain/taxes/tax-rule-columns.ts";
+import { taxRuleColumns, taxRuleQuickFilters } from "#domain/taxes/tax-rule-columns.ts";
 
 export const TaxRuleRow = z.object({
   ...TaxRule.shape,
@@ -21,19 +22,18 @@ export const listTaxRulesContract = {
   permission: "checkout-rules:read",
   path: "/api/console/tax-rules",
   summary: "The website's tax rules",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(taxRuleColumns)), "country"),
-    filters: filtersOf(taxRuleColumns),
-    /** Part of the name, the region or the country's code. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    country: z.optional(z.string().check(z.maxLength(2))),
-    inclusive: z.optional(z.enum(["yes", "no"])),
-    /** Those that were removed; absent: the others. */
-    status: z.optional(z.enum(["removed"])),
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(taxRuleColumns)), "country"),
+      filters: filtersOf(taxRuleColumns),
+      /** Part of the name, the region or the country's code. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    },
+    taxRuleQuickFilters,
+  ),
   response: z.extend(longPageOf(TaxRuleRow), {
-    /** Countries that have rules, for the filter. */
+    /** Countries with rules, for the filter. */
     countries: z.array(z.string()),
   }),
 } as const satisfies Contract;

@@ -5,8 +5,9 @@ import { taxRuleColumns } from "#domain/taxes/tax-rule-columns.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import { joinFilters } from "../kit/paged-query.ts";
+import { asksForRemoved, ruleStatus } from "../kit/rule-rows.ts";
 import { listTaxRulesContract } from "./contract.ts";
 
 const PROJECTIONS = ["tax-rules"];
@@ -17,34 +18,32 @@ type Found = {
   readonly removed: boolean;
 };
 
-// Removed rules are read from a view of their own: the tables of the version before, which serve while
-// these are built, have none.
-const rulesOf = (status: "removed" | undefined): string => `
-  select definition, name, rate_ppm, inclusive, enabled, place as "appliedAs", tax_rule_id,
-         ${status === "removed"} as removed, defined_at as "definedAt", lower(country || ' ' || region) as "where"
-    from read.${status === "removed" ? "all_tax_rules" : "tax_rules"}`;
+// Removed rules have their own view: the previous version of the tables, which serves while these
+// are built, has none.
+const rulesOf = (withRemoved: boolean): string => `
+  select definition, name, country, rate_ppm, inclusive, enabled, place as "appliedAs", tax_rule_id,
+         ${withRemoved ? "removed" : "false as removed"}, defined_at as "definedAt", lower(country || ' ' || region) as "where"
+    from read.${withRemoved ? "all_tax_rules" : "tax_rules"}`;
 const yesOrNo = (column: string): string => `case when ${column} then 'yes' else 'no' end`;
 const sqlColumns = {
   name: { expression: "name", known: true },
   country: { expression: `"where"`, order: `"where"`, known: true },
   ratePpm: { expression: "(rate_ppm / 10000.0)", type: "numeric", known: true },
   inclusive: { expression: yesOrNo("inclusive"), known: true },
-  enabled: { expression: yesOrNo("enabled"), known: true },
+  countryCode: { expression: "country", known: true },
+  enabled: { expression: ruleStatus, known: true },
   definedAt: { expression: '"definedAt"', known: true },
-} as const satisfies Partial<Record<keyof typeof taxRuleColumns, SqlColumn>>;
+} as const satisfies SqlColumns<typeof taxRuleColumns>;
 const countriesText = `
   select distinct country from read.tax_rules where website_id = $1 order by country`;
 
 const taxRulesSource = (
   websiteId: string,
-  { search, country, inclusive, status }: Partial<QueryOf<typeof listTaxRulesContract>>,
+  { search, filters }: Partial<QueryOf<typeof listTaxRulesContract>>,
 ): ListSource => {
   const { where, values } = joinFilters(
     [
       ["website_id = ?", websiteId],
-      country ? ["country = ?", country] : undefined,
-      status && ["removed = ?", true],
-      inclusive && ["inclusive = ?", inclusive === "yes"],
       search
         ? [
             "strpos(lower(concat_ws(' ', name, country, region, region_name)), lower(?)) > 0",
@@ -54,12 +53,12 @@ const taxRulesSource = (
     ],
     1,
   );
-  const matching = `${rulesOf(status)} where ${where}`;
+  const matching = `${rulesOf(asksForRemoved(taxRuleColumns, filters))} where ${where}`;
   const key = { expression: '"appliedAs"', type: "bigint" };
   return { matching, values, columns: taxRuleColumns, sql: sqlColumns, key };
 };
 
-/** For doing something to many tax rules at once. */
+/** The rows of bulk actions on tax rules. */
 export const taxRuleBulkRows: BulkRows<QueryOf<typeof listTaxRulesContract>> = {
   list: taxRuleBulk.list,
   permission: listTaxRulesContract.permission,

@@ -4,10 +4,11 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
 import { themeLimits } from "#domain/themes/limits.ts";
 import { Problem } from "#domain/themes/problems.ts";
-import { templateColumns } from "#domain/themes/template-columns.ts";
+import { templateColumns, templateQuickFilters } from "#domain/themes/template-columns.ts";
 
 const base = "/api/console/themes";
 const shared = {
@@ -17,12 +18,12 @@ const shared = {
   permission: "content:read",
 } as const;
 const name = z.string().check(z.maxLength(200));
-/** `owner:<id>`, or `demo` for what came with the demo website. */
+/** `owner:<id>`, or `demo` for the demo website's own. */
 const by = z.string();
 
 /**
  * `built-in`: not the website's own; `published`; `changed`: published, with a draft that differs;
- * `draft`: never published; `deleted`: only versions are left.
+ * `draft`: never published; `deleted`: only versions remain.
  */
 export const TemplateStatus = z.enum(["built-in", "published", "changed", "draft", "deleted"]);
 export type TemplateStatus = z.infer<typeof TemplateStatus>;
@@ -30,38 +31,40 @@ export type TemplateStatus = z.infer<typeof TemplateStatus>;
 export const TemplateRow = z.object({
   name: z.string(),
   standing: TemplateStatus,
-  /** What the built-in theme draws a page with, or includes. */
+  /** The built-in theme has a template of this name. */
   builtIn: z.boolean(),
-  /** Published version; null when none is. */
+  /** The published version; null when there is none. */
   version: z.nullable(z.int()),
-  /** Of the draft, or else of what visitors see. */
+  /** Errors of the draft, or else of the published source. */
   errors: z.int(),
   warnings: z.int(),
-  /** Null for what is built in. */
+  /** Null for built-in templates. */
   changedAt: z.nullable(z.string()),
   changedBy: z.nullable(by),
 });
 export type TemplateRow = z.infer<typeof TemplateRow>;
 
-/** Deleted templates are listed only when asked for. */
+/** Deleted templates are only listed on request. */
 export const listTemplatesContract = {
   ...shared,
   path: `${base}/templates`,
   summary: "Templates of the website's theme with their state",
-  query: z.object({
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(templateColumns)), "name"),
-    filters: filtersOf(templateColumns),
-    /** Part of a name. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    filter: z.optional(z.enum([...TemplateStatus.options, "problems"])),
-  }),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(templateColumns)), "name"),
+      filters: filtersOf(templateColumns),
+      /** Part of a name. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    },
+    templateQuickFilters,
+  ),
   response: longPageOf(TemplateRow),
 } as const satisfies Contract;
 
 export const exportTemplatesContract = exportOf(listTemplatesContract);
 
-/** For linters: what includes would find. */
+/** For linters: the templates that includes find. */
 export const getThemeContract = {
   ...shared,
   path: base,
@@ -80,34 +83,34 @@ export const getTemplateContract = {
   response: z.object({
     name: z.string(),
     standing: TemplateStatus,
-    /** Sent back with every change; 0 for a template that is not the website's own. */
+    /** Sent with every change; 0 for a template that is not the website's own. */
     edition: z.int(),
     builtIn: z.nullable(z.object({ source: z.string() })),
     published: z.nullable(z.extend(Written, { version: z.int() })),
     draft: z.nullable(Written),
-    /** Of the newest version; 0 when there was none. */
+    /** Number of the newest version; 0 when there was none. */
     lastVersion: z.int(),
     /** Published templates that include this one by name. */
     includedBy: z.array(z.string()),
-    /** Names that may be included: of every template visitors can see. */
+    /** Includable names: those of all published templates. */
     partials: z.array(z.string()),
   }),
 } as const satisfies Contract;
 
 export const TemplateVersion = z.object({
   version: z.int(),
-  /** The version whose source came back; null when it was written anew. */
+  /** The version whose source was restored; null for a new source. */
   revertedTo: z.nullable(z.int()),
   at: z.string(),
   by,
-  /** Characters. */
+  /** In characters. */
   length: z.int(),
   /** Whether visitors see it. */
   current: z.boolean(),
 });
 export type TemplateVersion = z.infer<typeof TemplateVersion>;
 
-/** Empty for a template that never was published. */
+/** Empty for a template that was never published. */
 export const listTemplateVersionsContract = {
   ...shared,
   path: `${base}/templates/:name/versions`,
@@ -126,7 +129,7 @@ export const getTemplateVersionContract = {
   response: z.extend(TemplateVersion, { source: z.string() }),
 } as const satisfies Contract;
 
-/** Path and query of a page of the website. */
+/** Path and query of one of the website's pages. */
 const pagePath = z.string().check(z.startsWith("/"), z.maxLength(500));
 
 export const listPreviewPagesContract = {
@@ -143,14 +146,14 @@ export const listPreviewPagesContract = {
         path: z.string(),
         title: z.string(),
         group: z.enum(["Pages", "Collections", "Products", "Content"]),
-        /** The template that draws it. */
+        /** The template that renders it. */
         template: z.string(),
       }),
     ),
   }),
 } as const satisfies Contract;
 
-/** An address without a page answers what `not-found.html` sees there. */
+/** A URL without a page returns the data of `not-found.html`. */
 export const getPageDataContract = {
   ...shared,
   path: `${base}/page-data`,
@@ -160,7 +163,7 @@ export const getPageDataContract = {
 } as const satisfies Contract;
 
 /**
- * 422 `preview-too-slow` when it did not end in time, `preview-failed` when it took too much memory;
+ * 422 `preview-too-slow` when it exceeded its time, `preview-failed` when it exceeded its memory;
  * 503 `preview-busy` when too many are waiting.
  */
 export const previewTemplateContract = {
@@ -175,16 +178,16 @@ export const previewTemplateContract = {
     name,
     source: z.string().check(z.maxLength(themeLimits.sourceLength)),
     path: pagePath,
-    /** `strict` tells of names that mean nothing; the page is the same. */
+    /** `strict` reports unknown names; the page is the same. */
     mode: z._default(z.enum(["visitor", "strict"]), "visitor"),
   }),
   response: z.object({
-    /** For an iframe that runs no scripts; carries its own security policy. */
+    /** For an iframe without scripts; contains its own security policy. */
     html: z.string(),
-    /** Whether the page includes the template at all. */
+    /** Whether the page includes the template. */
     used: z.boolean(),
     problems: z.array(Problem),
-    /** Milliseconds that drawing took. */
+    /** Rendering time in milliseconds. */
     ms: z.number(),
   }),
 } as const satisfies Contract;

@@ -3,7 +3,7 @@ import { templateBulk } from "#domain/themes/bulk.ts";
 import { templateColumns } from "#domain/themes/template-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/listing.ts";
 import { listTemplatesContract, type TemplateRow, type TemplateStatus } from "./contract.ts";
 import type { CountProblems } from "./count-problems.ts";
 import type { Theme } from "./theme.ts";
@@ -32,7 +32,7 @@ export const standingOf = (
   return draft === null ? "published" : "changed";
 };
 
-/** A row without what is wrong with it, and the source to be judged. */
+/** A row without its problems, and the source to check. */
 type Unjudged = Omit<TemplateRow, "errors" | "warnings"> & { readonly source: string };
 
 const toRow = (own: Own, builtIn: string | undefined): Unjudged => {
@@ -60,14 +60,6 @@ const builtInRow = (name: string, source: string): Unjudged => ({
 
 type Query = QueryOf<typeof listTemplatesContract>;
 
-const passes = (row: TemplateRow, { search = "", filter }: Query): boolean => {
-  if (!row.name.includes(search.toLowerCase())) return false;
-  if (filter === undefined) return row.standing !== "deleted";
-  return filter === "problems"
-    ? row.errors + row.warnings > 0 && row.standing !== "deleted"
-    : row.standing === filter;
-};
-
 type Dependencies = {
   readonly sql: Sql;
   readonly builtIn: Theme;
@@ -79,7 +71,7 @@ const rowsText = `
     as template (name text, standing text, "builtIn" boolean, version int, errors int,
                  warnings int, "changedAt" timestamptz, "changedBy" text)`;
 
-/** Drafts first: what is still to be done. */
+/** Drafts come first, because they need work. */
 const standingOrder = `array_position('{draft,changed,published,built-in,deleted}', standing)::text`;
 
 const sqlColumns = {
@@ -95,16 +87,16 @@ const sqlColumns = {
   warnings: { expression: "warnings", known: true },
   version: { expression: "version" },
   changedAt: { expression: '"changedAt"' },
-} as const satisfies Record<keyof typeof templateColumns, SqlColumn>;
+} as const satisfies SqlColumns<typeof templateColumns>;
 
 /**
- * A website has a hundred templates at most, and what is wrong with one is known only to the
- * language: all of them are read and judged here, and given to Postgres to be filtered and sorted.
+ * A website has up to a hundred templates, and only the linter knows their problems: all of them
+ * are read and checked here, and passed to Postgres for filtering and sorting.
  */
 export const templatesSource = async (
   { sql, builtIn, countProblems }: Dependencies,
   websiteId: string,
-  query: Query,
+  { search = "" }: Query,
 ): Promise<ListSource> => {
   const own = await sql.query<Own>(text, [websiteId]);
   const owned = new Set(own.map(({ name }) => name));
@@ -115,10 +107,9 @@ export const templatesSource = async (
       .map(([name, source]) => builtInRow(name, source)),
   ];
   const rows: TemplateRow[] = [];
-  for (const { source, ...row } of all) {
-    const judged = { ...row, ...(await countProblems(row.name, source)) };
-    if (passes(judged, query)) rows.push(judged);
-  }
+  for (const { source, ...row } of all)
+    if (row.name.includes(search.toLowerCase()))
+      rows.push({ ...row, ...(await countProblems(row.name, source)) });
   return {
     matching: rowsText,
     values: [JSON.stringify(rows)],
@@ -128,7 +119,7 @@ export const templatesSource = async (
   };
 };
 
-/** For doing something to many of them at once: to those of the website's own. */
+/** The rows of bulk actions on the website's own templates. */
 export const templateBulkRows = (judging: Omit<Dependencies, "sql">): BulkRows<Query> => ({
   list: templateBulk.list,
   permission: listTemplatesContract.permission,

@@ -49,7 +49,7 @@ describe("what visitors see of a website", () => {
     });
   });
 
-  it("costs no question for a second, and then one beside the request", async () => {
+  it("costs no question for a second, and then one next to the request", async () => {
     const { themes, publish, state } = setUp();
     publish("1", "own");
     const first = await themes.find("demo");
@@ -74,7 +74,7 @@ describe("what visitors see of a website", () => {
     expect(state.asked).toEqual(["changes", "templates", "changes"]);
   });
 
-  it("is new at once for whoever published it", async () => {
+  it("is new at once for anyone who published it", async () => {
     const { themes, publish } = setUp();
     publish("1", "own");
     await themes.find("demo");

@@ -34,7 +34,7 @@ describe("the add-to-cart button", () => {
     const rest = nextAddToCartState(failed, { type: "elapsed" });
     expect([rest.status, rest.error]).toEqual(["idle", error]);
   });
-  it("takes the error away when the visitor chooses anew or tries again", () => {
+  it("takes the error away when the visitor chooses again or tries again", () => {
     const refused = driven({ type: "invalid", error });
     expect(refused).toEqual({ status: "idle", error });
     expect(nextAddToCartState(refused, { type: "changed" })).toEqual(idle);

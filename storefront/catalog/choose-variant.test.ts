@@ -70,7 +70,7 @@ describe("choosing a variant", () => {
       Number.POSITIVE_INFINITY,
     );
   });
-  it("chooses by itself where there is only one value", () => {
+  it("chooses automatically where there is only one value", () => {
     expect(initialChoice({ options: [{ name: "Size", values: ["A5"] }] })).toEqual({ Size: "A5" });
     expect(initialChoice(notebook)).toEqual({});
   });

@@ -26,11 +26,11 @@ const Unknown = () => (
   </div>
 );
 
-/** The one number that the customer quotes. Unknown only where the server cannot be asked for it. */
+/** The number that customers quote. Unknown only while the server is unavailable. */
 const numberText = ({ number }: BoughtOrder): string =>
   number === undefined ? "Order placed" : `Order #${number}`;
 
-/** Spec: B2.22. Undefined: this browser has not placed such an order. */
+/** Undefined: this browser has not placed such an order. Spec: B2.22. */
 export const OrderConfirmedPage = ({ order }: { readonly order: BoughtOrder | undefined }) => {
   if (order === undefined) return <Unknown />;
   const lines = order.lines.map((line) => ({
@@ -44,7 +44,7 @@ export const OrderConfirmedPage = ({ order }: { readonly order: BoughtOrder | un
     <div className="confirmed">
       <div className="page-head">
         <p className="eyebrow">{numberText(order)}</p>
-        <h1>Thank you.</h1>
+        <h1>{cancelledAt === null ? "Thank you." : "Order cancelled"}</h1>
         <p className="lede">
           {cancellationText({ cancelledAt }, reader()) || confirmedText(order, sendsEmail())}
         </p>

@@ -14,11 +14,10 @@ import { prefillPlace } from "../checkout/draft-store.ts";
 import { findOrder } from "../checkout/find-order.ts";
 import { startCheckout } from "../checkout/hold-store.ts";
 import { OrderConfirmedPage } from "../checkout/order-confirmed-page.tsx";
-import type { BoughtOrder } from "../checkout/place-order.ts";
 import { ReviewPage } from "../checkout/review-page.tsx";
 import { prefillCheckout } from "../customers/prefill-checkout.ts";
 import { failureText } from "../kit/api.ts";
-import { type Country, loadCountries } from "../kit/countries.ts";
+import { loadCountries } from "../kit/countries.ts";
 import { recordPurchase } from "../measuring/record-purchase.ts";
 
 const Failed = ({ error }: ErrorComponentProps) => (
@@ -35,7 +34,7 @@ const Failed = ({ error }: ErrorComponentProps) => (
   </div>
 );
 
-/** Whatever is not a screen is a page of the site: the server has it. */
+/** Everything that is not a screen is a page of the website, which the server has. */
 const Elsewhere = () => {
   location.reload();
   return null;
@@ -47,7 +46,6 @@ const root = createRootRoute({
   notFoundComponent: Elsewhere,
 });
 
-// The console, checked in the same program, registers its own router: loader data is typed by hand.
 const cart = createRoute({
   getParentRoute: () => root,
   path: "/cart",
@@ -59,16 +57,16 @@ const checkout = createRoute({
   getParentRoute: () => root,
   path: "/checkout",
   loader: async () => {
-    // The server has filled in the form that it has drawn.
+    // The server has filled in its rendered form.
     const isDrawn = document.querySelector("form.checkout-form") !== null;
     const known = isDrawn ? undefined : prefillCheckout();
     const [countries, cart] = await Promise.all([loadCountries(), loadCart(), known]);
     if (!isDrawn) prefillPlace(cart.shippingLocation);
-    // Nobody waits for it: the screen says how it stands.
+    // Nobody waits for it: the screen shows its status.
     if (cart.entries.length > 0) void startCheckout();
     return countries;
   },
-  component: () => <DetailsPage countries={checkout.useLoaderData() as readonly Country[]} />,
+  component: () => <DetailsPage countries={checkout.useLoaderData()} />,
 });
 
 const review = createRoute({
@@ -91,12 +89,10 @@ const orderConfirmed = createRoute({
     if (order !== undefined) recordPurchase(order);
     return { order };
   },
-  component: () => (
-    <OrderConfirmedPage order={(orderConfirmed.useLoaderData() as { order?: BoughtOrder }).order} />
-  ),
+  component: () => <OrderConfirmedPage order={orderConfirmed.useLoaderData().order} />,
 });
 
-/** Screens of the account come in a file of their own. */
+/** Screens of the account are in a separate file. */
 const gate = (path: string, page: keyof typeof import("../customers/gate-pages.tsx")) =>
   createRoute({
     getParentRoute: () => root,
@@ -141,7 +137,7 @@ const accountOrder = createRoute({
 
 const own = [account, accountOrders, accountOrder];
 
-/** Spec: A2.1, A2.4, B2.20–B2.22. Titles as the server writes them. */
+/** Titles as on the server. Spec: A2.1, A2.4, B2.20–B2.22. */
 const titles: Readonly<Record<string, string>> = {
   "/cart": "Shopping cart",
   "/checkout": "Checkout",
@@ -159,7 +155,7 @@ const titles: Readonly<Record<string, string>> = {
 
 export const isAccountPath = (path: string): boolean => /^\/account(\/|$)/.test(path);
 
-/** Of a screen that the browser has gone to by itself. */
+/** Title of a screen that the browser navigated to. */
 export const titleOf = (path: string): string =>
   titles[path] ?? (path.startsWith("/account/orders/") ? "Your order" : "");
 
@@ -168,3 +164,9 @@ export const createScreens = () =>
     routeTree: root.addChildren([cart, checkout, review, orderConfirmed, ...gates, ...own]),
     scrollRestoration: true,
   });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createScreens>;
+  }
+}

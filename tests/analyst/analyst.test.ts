@@ -55,7 +55,7 @@ const findBuilds = () =>
       where projection = 'carts' and state <> 'retired' order by build`,
   );
 
-it("builds anew, survives being killed, and goes on where it was", async () => {
+it("builds again, survives being killed, and continues where it was", async () => {
   const [before] = await findBuilds();
 
   const killed = start("rebuild", "carts");

@@ -49,8 +49,8 @@ const openMembers = ({ method, path, params, query, body }: Contract): readonly 
   );
 
 /**
- * Members without a bound of their own, and what bounds them instead. A rule of the domain judges most of
- * them, because its refusal has a text of its own that a general message would hide.
+ * Members without a bound, and what limits them instead. A rule of the domain judges
+ * most of them, because its refusal has its own text that a general message would hide.
  */
 const judgedElsewhere: readonly (readonly [RegExp, string])[] = [
   [/ body\.seen\b/, "compared with what is recorded and never recorded itself"],
@@ -69,7 +69,7 @@ const judgedElsewhere: readonly (readonly [RegExp, string])[] = [
 ];
 
 describe("every number, text and list of a contract", () => {
-  it("has a bound of its own, or a rule that judges it with the words of the specification", async () => {
+  it("has its own bound, or a rule that judges it with the words of the specification", async () => {
     const files = globSync("{commands,read-api}/**/*contract.ts", { cwd: projectFolder });
     const modules = await Promise.all(files.map((file) => import(`${projectFolder}/${file}`)));
     const contracts = modules.flatMap((exported: object) =>

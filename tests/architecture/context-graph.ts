@@ -1,21 +1,21 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path/posix";
 
-/** One production file that names another. Both are paths from the project's root. */
+/** A production file that imports another one. Both are paths from the project's root. */
 export type Import = { readonly from: string; readonly to: string };
 
 /**
- * What the floors refuse. `circles` and `kits` hold edges between contexts, `shells` and `browser` edges
- * between files, all written `from -> to`.
+ * What the floors forbid. `circles` and `kits` contain edges between contexts, `shells` and
+ * `browser` edges between files, all written `from -> to`.
  */
 export type Knots = {
-  /** Contexts of one role that lead back to each other. */
+  /** Contexts of one role that import each other in a circle. */
   readonly circles: readonly string[];
-  /** A kit that knows a feature or the shell of its role. */
+  /** A kit that imports a feature or the shell of its role. */
   readonly kits: readonly string[];
-  /** A shell, or a feature's declaration, that is known by anything but wiring and shells. */
+  /** A shell or a feature's declaration that is imported by anything but wiring and shells. */
   readonly shells: readonly string[];
-  /** Server code that browser code reaches, over however many files. */
+  /** Server code that browser code reaches, directly or not. */
   readonly browser: readonly string[];
 };
 
@@ -29,15 +29,15 @@ const NOT_PRODUCTION = /\.(test|suite|cases)\.tsx?$|(^|\/)vite\.config\.ts$/;
 // Static, dynamic and type-only imports, and re-exports.
 const SPECIFIER = /\b(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
 
-const roleOf = (file: string): string => file.split("/", 1)[0] ?? "";
+export const roleOf = (file: string): string => file.split("/", 1)[0] ?? "";
 
-/** `cart` of `commands/cart/add-entry.ts`; undefined for the files that a role has at its root. */
+/** `cart` of `commands/cart/add-entry.ts`; undefined for files at a role's root. */
 const roomOf = (file: string): string | undefined => {
   const [role = "", room, ...rest] = file.split("/");
   return ROLES.includes(role) && rest.length > 0 ? room : undefined;
 };
 
-const contextOf = (file: string): string | undefined => {
+export const contextOf = (file: string): string | undefined => {
   const room = roomOf(file);
   return room && `${roleOf(file)}/${room}`;
 };
@@ -91,9 +91,9 @@ const graphOf = (edges: readonly Import[]): Graph => {
   return graph;
 };
 
-/** Everything that can be reached from these nodes, themselves included. */
+/** Everything reachable from these nodes, including themselves. */
 const reachedFrom = (graph: Graph, nodes: Iterable<string>): ReadonlySet<string> => {
-  // A set that grows while it is walked is walked to its end.
+  // Iterating over a set includes the members that are added on the way.
   const reached = new Set(nodes);
   for (const node of reached) for (const next of graph.get(node) ?? []) reached.add(next);
   return reached;
@@ -119,11 +119,11 @@ const findCircles = (edges: readonly Import[]): readonly string[] => {
 const findKits = (edges: readonly Import[]): readonly string[] =>
   sorted(edges.filter(({ from }) => from.endsWith("/kit")).map(({ from, to }) => edge(from, to)));
 
-/** Files at a role's root or the project's own, declarations of features, and other shells. */
+/** Files at the project's or a role's root, declarations of features, and other shells. */
 const isWiring = (file: string): boolean =>
   (roomOf(file) === undefined || roomOf(file) === "shell") && !file.startsWith("features/kit/");
 
-/** What only a shell reads. */
+/** Files that only a shell imports. */
 const isOfShell = (file: string): boolean =>
   roomOf(file) === "shell" ||
   /^console\/(?!kit\/)[^/]+\/feature\.tsx?$/.test(file) ||
@@ -142,7 +142,7 @@ const isOfServer = (file: string): boolean =>
   ["features", "wiring"].includes(roleOf(file));
 
 const findBrowser = (imports: readonly Import[]): readonly string[] => {
-  // What lies behind the first file of the server is that file's own affair.
+  // Imports of the server's first file are that file's own concern.
   const followed = imports.filter(({ from }) => !isOfServer(from) || /contract\.ts$/.test(from));
   const graph = graphOf(followed);
   const browser = [...graph.keys()].filter((file) => BROWSER_ROLES.includes(roleOf(file)));
@@ -154,7 +154,7 @@ const findBrowser = (imports: readonly Import[]): readonly string[] => {
   );
 };
 
-/** All edges that the floors refuse. */
+/** All forbidden edges. */
 export const findKnots = (imports: readonly Import[]): Knots => {
   const edges = betweenContexts(imports);
   return {
@@ -165,9 +165,24 @@ export const findKnots = (imports: readonly Import[]): Knots => {
   };
 };
 
-// Also `import { type … }`, which Node loads all the same.
+/**
+ * Rooms that a declaration names although they are another feature's. A kit belongs to every feature, and a shell can have a
+ * room for the feature.
+ */
+export const findForeignRooms = (imports: readonly Import[]): readonly string[] =>
+  sorted(
+    imports.flatMap(({ from, to }) => {
+      const [, own] = /^features\/([^/]+)\.ts$/.exec(from) ?? [];
+      const [role = "", room, place] = to.split("/");
+      const isRoom = ["commands", "projections", "read-api", "jobs"].includes(role);
+      if (own === undefined || !isRoom || room === own || room === "kit") return [];
+      return room === "shell" && place === own ? [] : [edge(from, to)];
+    }),
+  );
+
+// Includes `import { type … }`, which Node loads as well.
 const EAGER = /^import (?!type )[^;]*?["'](#(?:commands|projections|read-api|jobs)\/[^"']+)["']/gm;
 
-/** Rooms that a feature's declaration would load in every process, whichever roles it has. */
+/** Modules that a feature's declaration would load in every process, whatever its roles. */
 export const findEagerRooms = (text: string): readonly string[] =>
   [...text.matchAll(EAGER)].map(([, room = ""]) => room);

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   findEagerRooms,
+  findForeignRooms,
   findKnots,
   type Import,
   type Knots,
@@ -120,6 +121,47 @@ describe("a planted violation is refused", () => {
       "read-api/planted/contract.ts -> read-api/planted/find.ts",
       "storefront/planted/a.ts -> commands/planted/add.ts",
     ]));
+});
+
+const HISTORY = "Only the history folds streams, so that it holds how every number comes about.";
+const CHECKOUT = "A type: what the wiring has ready for everything that takes part in a checkout.";
+const SETTINGS =
+  "A type: what the wiring has ready for everything that reads a website's settings.";
+const ASKED = "Commands never import the read API: the declaration hands them this question.";
+
+/** Rooms of other features that declarations name, each with the reason. The list may only get shorter. */
+const foreignRooms: Readonly<Record<string, string>> = {
+  "features/cart.ts -> read-api/catalog/find-options.ts": ASKED,
+  "features/cart.ts -> read-api/history/numbers-of-carts.ts": HISTORY,
+  "features/catalog.ts -> read-api/history/numbers-of-stock.ts": HISTORY,
+  "features/census.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
+  "features/collector.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
+  "features/coupons.ts -> commands/checkout/dependencies.ts": CHECKOUT,
+  "features/forms.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
+  "features/gift-cards.ts -> commands/checkout/dependencies.ts": CHECKOUT,
+  "features/gift-cards.ts -> read-api/history/numbers-of-orders.ts": HISTORY,
+  "features/inventory.ts -> read-api/catalog/find-variant-product.ts": ASKED,
+  "features/inventory.ts -> read-api/history/numbers-of-stock.ts": HISTORY,
+  "features/orders.ts -> commands/checkout/dependencies.ts": CHECKOUT,
+  "features/orders.ts -> read-api/history/numbers-of-orders.ts": HISTORY,
+  "features/restock.ts -> read-api/history/numbers-of-restock.ts": HISTORY,
+  "features/restock.ts -> read-api/history/numbers-of-sends.ts": HISTORY,
+};
+
+describe("a declaration names the rooms of its own feature", () => {
+  it("and others only for a reason that is given here", () =>
+    expect(findForeignRooms(imports)).toEqual(Object.keys(foreignRooms).toSorted()));
+  it.each([
+    ["features/planted.ts", "jobs/planted-too/a.ts", true],
+    ["features/planted.ts", "read-api/shell/planted-too/a.ts", true],
+    ["features/planted.ts", "jobs/planted/a.ts", false],
+    ["features/planted.ts", "commands/kit/bulk/a.ts", false],
+    ["features/planted.ts", "read-api/shell/planted/a.ts", false],
+    ["features/planted.ts", "infra/mail/port.ts", false],
+    ["features/kit/planted.ts", "jobs/planted-too/a.ts", false],
+  ])("%s names %s: refused %s", (from, to, refused) =>
+    expect(findForeignRooms([{ from, to }]).length > 0).toBe(refused),
+  );
 });
 
 describe("what the floors allow", () => {

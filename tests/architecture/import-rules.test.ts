@@ -148,6 +148,10 @@ beforeAll(async () => {
   await plant("domain/cart/chance.ts", "export const chance = () => Math.random();\n");
   await plant("domain/cart/one.ts", 'export { two } from "./two.ts";\nexport const one = 1;\n');
   await plant("domain/cart/two.ts", 'export { one } from "./one.ts";\nexport const two = 2;\n');
+  const query = "@tanstack/react-query";
+  await plant("console/orders/mutates.ts", `export { useMutation } from "${query}";\n`);
+  await plant("console/orders/reads.ts", `export { useQuery } from "${query}";\n`);
+  await plant("console/orders/asks.ts", 'export { useForm } from "@mantine/form";\n');
   await plant("infra/mail/default.ts", "export default 1;\n");
   const report = JSON.parse(await lint()) as { diagnostics: readonly Diagnostic[] };
   found = report.diagnostics;
@@ -177,6 +181,13 @@ describe("other rules of the structure", () => {
     expect(rulesBrokenBy("domain/cart/chance.ts")).toContain("plugin"));
   it("no imports in circles", () =>
     expect(rulesBrokenBy("domain/cart/one.ts")).toContain("lint/suspicious/noImportCycles"));
+  it("a screen changes something with useCommand, not with a mutation of its own", () => {
+    const rule = "lint/style/noRestrictedImports";
+    expect(rulesBrokenBy("console/orders/mutates.ts")).toContain(rule);
+    expect(rulesBrokenBy("console/orders/reads.ts")).not.toContain(rule);
+  });
+  it("a screen asks for something with useCommandForm, not with a form of its own", () =>
+    expect(rulesBrokenBy("console/orders/asks.ts")).toContain("lint/style/noRestrictedImports"));
   it("no default exports", () =>
     expect(rulesBrokenBy("infra/mail/default.ts")).toContain("lint/style/noDefaultExport"));
 });

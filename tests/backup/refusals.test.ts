@@ -128,7 +128,7 @@ describe("a restore is refused, and nothing is made,", () => {
     await refused(restore(copy), "is damaged: it is not a manifest of a backup");
   });
 
-  it("beside a DAYBOOK_SECRET that is another one, or none at all", async () => {
+  it("next to a DAYBOOK_SECRET that is another one, or none at all", async () => {
     const other = "another secret for tests of at least 32 characters";
     await refused(
       restore(copy, "passphrase", { DAYBOOK_SECRET: other }),

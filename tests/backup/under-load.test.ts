@@ -77,7 +77,7 @@ const PAGE_VIEW = JSON.stringify({
 
 type Load = { readonly orders: number; readonly submissions: number; readonly hits: number };
 
-/** Visitors who buy, fill in a form and look around until they are told to stop. */
+/** Visitors who buy, fill in a form and look around until the test stops them. */
 const startLoad = () => {
   const done = { orders: 0, submissions: 0, hits: 0 };
   let isOn = true;
@@ -165,7 +165,7 @@ it("a backup of a shop under load is the shop at one moment: every event up to i
   const load = startLoad();
   await more(load);
   const { to, target } = await backUpAndRestore("under-load");
-  // The shop has gone on in the meantime, and goes on.
+  // The shop has continued in the meantime, and continues.
   await more(load);
   await load.stop();
   const restored = await command("restore", target.url, "--from", to);
@@ -213,7 +213,7 @@ it("read models of a restored shop equal those of the original, row by row", asy
   expect(rows).toBeGreaterThan(50);
 });
 
-it("everything that stands beside the log is in the restored shop: keys, mails, jobs that wait", async () => {
+it("everything that stands next to the log is in the restored shop: keys, emails, jobs that wait", async () => {
   const { to, target } = await backUpAndRestore("beside");
   const restored = await command("restore", target.url, "--from", to);
   expect(restored.said).toMatch(/[1-9][\d,]* keys of persons opened/);

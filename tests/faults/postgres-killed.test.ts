@@ -64,7 +64,15 @@ it("while Postgres cannot start, a clear page says so and /readyz tells the trut
   expect(page.status).toBe(503);
   expect(page.headers.get("content-type")).toContain("text/html");
   expect(page.headers.get("retry-after")).toBe("1");
-  expect(await page.text()).toContain("Please try again in a few seconds.");
+  const shown = await page.text();
+  expect(shown).toContain("This page cannot be shown right now.");
+  expect(shown).toContain("Please try again in a few seconds.");
+  const [, style = ""] = /href="(\/assets\/[^"]+\.css)"/.exec(shown) ?? [];
+  const styled = await ask(style);
+  expect([styled.status, styled.headers.get("content-type")]).toEqual([
+    200,
+    expect.stringContaining("text/css"),
+  ]);
   const ready = await ask("/readyz");
   expect([ready.status, await ready.json()]).toEqual([
     503,

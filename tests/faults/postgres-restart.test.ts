@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("a restart of Postgres in the middle of a load: clear refusals, nothing acknowledged lost, and everything goes on by itself", async () => {
+it("a restart of Postgres in the middle of a load: clear refusals, nothing acknowledged lost, and everything continues automatically", async () => {
   const visitor = await createClient(`http://127.0.0.1:${daybook.port}`);
   const acknowledged = new Set<string>();
   const statuses = new Set<number>();

@@ -14,7 +14,7 @@ const submissions = 24;
 const TIMEOUT_MS = 180_000;
 
 it(
-  "hands over one mail and one webhook each when the jobs die in the middle",
+  "hands over one email and one webhook each when the jobs die in the middle",
   async () => {
     const result = await killHandOver(test.url, {
       seed: 1,
@@ -37,7 +37,7 @@ it(
 );
 
 it(
-  "mails nobody twice through a mail server when the jobs die in the middle",
+  "emails nobody twice through a mail server when the jobs die in the middle",
   async () => {
     const result = await killHandOver(test.url, {
       seed: 2,
@@ -49,7 +49,7 @@ it(
     expect(result.mailedAbout).toBe(result.mails);
     const { "handed-over": sure = 0, failed = 0 } = result.mailRecords;
     expect(sure + failed).toBe(submissions);
-    // What was under way when its process died may have arrived, and is left to the owner.
+    // What was in progress when its process died may have arrived, and is left to the owner.
     expect(result.mails).toBeGreaterThanOrEqual(sure);
     expect(result.mails).toBeLessThanOrEqual(submissions);
   },

@@ -32,7 +32,7 @@ let handler: Handler;
 let children: ChildProcess[];
 let giftCardIds: string[];
 
-/** Spends until it is killed; `spent` fills with what it was told to be paid. */
+/** Spends until it is killed; `spent` collects the amounts that were answered as paid. */
 const startSpender = () => {
   const child = spawn(process.execPath, [script, test.url, giftCardIds.join(",")], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -152,7 +152,7 @@ const releaseWhatLapsed = async (): Promise<number> => {
   }
 };
 
-it("loses no cent when buyers' processes are killed in the middle", async () => {
+it("loses no cent when customers' processes are killed in the middle", async () => {
   await issueCards(MUCH_CENTS);
   const spenders: Spender[] = [];
   for (let round = 1; round <= 3; round += 1) {

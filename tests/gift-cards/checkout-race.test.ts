@@ -52,7 +52,7 @@ const give = async (amountCents: number) => {
   return body;
 };
 
-/** A visitor whose cart costs 12.50 and shall be paid with the card. */
+/** A visitor whose cart costs 12.50 and should be paid with the card. */
 const withCard = async (origin: string, code: string): Promise<Client> => {
   const visitor = await createClient(origin);
   await visitor.post(`${CART}/entries`, { itemId: "song", sku: "SONG", quantity: 1 });
@@ -66,13 +66,13 @@ const buy = (visitor: Client, index: number, giftCardsCents?: number) =>
     ...(giftCardsCents !== undefined && { giftCardsCents }),
   });
 
-it("spends a card of 50.00 with 24 buyers at two servers to the cent, each order once", async () => {
+it("spends a card of 50.00 with 24 customers at two servers to the cent, each order once", async () => {
   const { giftCardId, code } = await give(5_000);
   const origins = [server.origin, second.origin];
   const visitors = await Promise.all(
     Array.from({ length: 24 }, (_, index) => withCard(origins[index % 2] ?? "", code)),
   );
-  // Every buyer presses twice.
+  // Every customer presses twice.
   const answers = await Promise.all(
     visitors.map(async (visitor, index) => {
       const [one, two] = await Promise.all([
@@ -104,7 +104,7 @@ it("spends a card of 50.00 with 24 buyers at two servers to the cent, each order
       .reduce((sum, { deltaCents }) => sum - deltaCents, 0);
     expect(moved).toBe(order.giftCards.reduce((sum, { amountCents }) => sum + amountCents, 0));
   }
-  // Who came too late is told, again and again, and may pay in another way.
+  // A customer who was too late gets the same answer each time, and may pay in another way.
   const late = answers.findIndex(({ order }) => order === undefined);
   const told = await buy(visitors[late] as Client, late, PRICE_CENTS);
   expect(told.body.error?.code).toBe("gift-card-gone");

@@ -23,7 +23,7 @@ let victim: DaybookProcess | undefined;
 let giftCardId: string;
 let code: string;
 beforeAll(async () => {
-  // No jobs run by themselves: what a crash left behind is settled when the test says so.
+  // No jobs run automatically: the test decides when the remains of a crash are settled.
   server = await startTestServer({ ...settings, DAYBOOK_ROLES: "web,projections" });
   const owner = await createOwnerClient(server.origin, server.setupCode);
   await offerManualForDigital(server);
@@ -66,7 +66,7 @@ const touched = async (): Promise<number> => {
   return holds.size + spends.length;
 };
 
-/** A server dies while its buyers pay, as soon as the first amount is held. */
+/** A server dies while its customers pay, as soon as the first amount is held. */
 const killWhileTheyPay = async (): Promise<void> => {
   const process = await spawnDaybook(server.url, { ...settings, DAYBOOK_ROLES: "web" });
   victim = process;
@@ -109,7 +109,7 @@ const paidByOrders = async (): Promise<number> => {
   return paid;
 };
 
-it("loses no cent of a card, and spends none twice, when servers die while buyers pay", async () => {
+it("loses no cent of a card, and spends none twice, when servers die while customers pay", async () => {
   for (let round = 1; round <= 2; round += 1) {
     await killWhileTheyPay();
     await settleEverything();
@@ -117,7 +117,7 @@ it("loses no cent of a card, and spends none twice, when servers die while buyer
     expect(heldCents(state)).toBe(0);
     expect(balanceCents).toBe(CARD_CENTS - (await paidByOrders()));
   }
-  // What is left can be spent by whoever comes next.
+  // The next customer can spend the rest.
   const visitor = await withCard(server.origin);
   const { status } = await visitor.post("/api/commerce/checkout", { contact });
   expect(status).toBe(200);

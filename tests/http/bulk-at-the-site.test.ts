@@ -135,7 +135,7 @@ describe.each<Case>([
   });
 });
 
-it("leaves an error alone that somebody has opened since, and says so", async () => {
+it("leaves an error alone that someone has opened since, and says so", async () => {
   type Errors = { readonly rows: { readonly errorKey: string }[] };
   const path = "/api/console/script-errors";
   const ids = (await owner.get<Errors>(path)).body.rows.map(({ errorKey }) => errorKey);
@@ -249,7 +249,7 @@ describe("members of a website", () => {
     expect(roles(await listed())).toEqual(roles(before));
   });
 
-  it("do not come back when somebody has removed them again since", async () => {
+  it("do not come back when someone has removed them again since", async () => {
     const { infrastructure } = server;
     const added = await Promise.all(
       ["one", "two"].map((name) =>

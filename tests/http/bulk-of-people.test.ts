@@ -105,7 +105,7 @@ const rows = async (path: string, query = "") => {
 };
 
 describe("many variants that are waited for", () => {
-  it("are mailed but for those that cannot be, and called back before the first mail", async () => {
+  it("are emailed but for those that cannot be, and cancelled before the first email", async () => {
     const of = { matching: { search: "MUG" } };
     const asked = { list: "restock", action: "send", input: {}, of };
     const { workId, work, told } = await run(asked);
@@ -138,7 +138,7 @@ describe("many variants that are waited for", () => {
 });
 
 describe("many sign-ups", () => {
-  it("are taken off and put back as they were, but for who has left by themselves", async () => {
+  it("are taken off and restored as they were, but for who has left automatically", async () => {
     const list = { list: "restock-sign-ups", of: { matching: { search: "mug.", sort: "email" } } };
     const before = await rows("restock/sign-ups", "sort=email");
     expect(before).toHaveLength(3);
@@ -187,7 +187,7 @@ describe("many customers", () => {
 });
 
 describe("many subscriptions", () => {
-  it("are cancelled after a while, and go on but for what the subscriber has ended", async () => {
+  it("are cancelled after a while, and continue but for what the subscriber has ended", async () => {
     const of = { matching: { search: "letters", status: "active" } };
     const asked = { list: "subscriptions", action: "cancel", of };
     const before = await rows("subscriptions", "sort=name");

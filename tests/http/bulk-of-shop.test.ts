@@ -119,7 +119,7 @@ describe("many shipping options", () => {
     await goesThereAndBack("shipping-options", "remove", shippingIds, []);
   });
 
-  it("stay as they are when somebody has changed them since, and only those", async () => {
+  it("stay as they are when someone has changed them since, and only those", async () => {
     const removed = await run({ list: "shipping-options", action: "remove", of: { matching: {} } });
     const first = `/api/console/shipping-options/${shippingIds[0]}`;
     expect((await owner.post(`${first}/restore`)).status).toBeLessThan(300);
@@ -148,7 +148,7 @@ describe("many collections", () => {
     ]);
   });
 
-  it("stay as they are when somebody has changed them since", async () => {
+  it("stay as they are when someone has changed them since", async () => {
     const path = "/api/console/collections/pens";
     const removed = await run({ list: "collections", action: "remove", of: { ids: ["pens"] } });
     await owner.post(`${path}/restore`);
@@ -173,7 +173,7 @@ describe("the stock of many variants", () => {
   const book = (action: string, input: object) => run({ list: "stock", action, input, of });
   const notCounted = stockRejectionText({ code: "stock-not-counted" });
 
-  it("is received once, and what was sold meanwhile stays sold", async () => {
+  it("is received once, and what was sold in the meantime stays sold", async () => {
     const input = { units: 10, reason: "Note 7" };
     const asked = { list: "stock", action: "receive", input, of };
     expect((await start(stranger, asked)).status).toBe(404);

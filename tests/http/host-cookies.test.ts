@@ -36,7 +36,7 @@ describe("cookies behind https", () => {
     expect((await visitor.get("/api/site-users/account")).status).toBe(200);
   });
 
-  it("of the release before go on, and get their new names with the next answer", async () => {
+  it("of the release before continue, and get their new names with the next answer", async () => {
     const visitor = await createClient(server.origin);
     const entry = { itemId: "song", sku: "SONG", quantity: 1 };
     await visitor.post("/api/commerce/shopping-cart/entries", entry);

@@ -52,7 +52,7 @@ const bought = async () => {
   await settled();
   return { victim, cartId, orderId: body.order.orderId, url: body.confirmationUrl };
 };
-/** A browser that has the cookies which the cart's id alone is good for. */
+/** A browser with only the cookies that the cart's id can give. */
 const knowing = (cartId: string, more: Readonly<Record<string, string>> = {}) => ({
   cookie: Object.entries({ cart: cartId, orders: cartId, ...more })
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -97,7 +97,7 @@ describe("an order", () => {
     }
   });
 
-  it("is answered again to the retry of its buyer, once", async () => {
+  it("is answered again to the retry of its customer, once", async () => {
     const { victim, cartId, orderId } = await bought();
     const fresh = await visit();
     const headers = knowing(cartId, { crumb: fresh.cookies.get("crumb") ?? "" });
@@ -148,6 +148,11 @@ describe("an order", () => {
     const other = await visit();
     await becomeSiteUser(server, other, "other@example.com");
     expect((await other.get(path)).status).toBe(404);
+    // The call that completes an order tells as much of it.
+    const complete = (client: Client) =>
+      client.post("/api/commerce/checkout/complete", { orderId: body.order.orderId });
+    expect((await complete(laptop)).status).toBe(200);
+    expect((await complete(other)).status).toBe(404);
   });
 
   it("from before orders had keys still opens for its cart, for 30 days", async () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Nothing in it but who asks: whoever may not is told before anything else is looked at. */
+/** An empty request with a session only: a missing permission is refused before anything else is checked. */
 const ask = async ({ method, path }: Pick<Call, "method" | "path">, role: WebsiteRole) => {
   const crumb = client.cookies.get("crumb");
   const response = await fetch(`${server.origin}${path}`, {
@@ -75,7 +75,7 @@ describe("each role × each call for owners [A6.2] [B6.2]", () => {
     ["GET", "/api/console/forms/submissions/x/deliveries", "VIEWER", true],
     ["GET", "/api/console/forms/submissions/x/deliveries", "SCHEDULING_VIEWER", false],
     ["POST", "/api/console/forms/submissions/x/deliveries/x/resend", "MODERATOR", false],
-    // What somebody bought, and all that is kept about them.
+    // What someone bought, and all that is kept about them.
     ["GET", "/api/console/site-users/x/orders", "SCHEDULING", true],
     ["GET", "/api/console/site-users/x/gift-cards", "SCHEDULING", true],
     ["GET", "/api/console/site-users/x/subscriptions", "SCHEDULING", true],
@@ -83,6 +83,11 @@ describe("each role × each call for owners [A6.2] [B6.2]", () => {
     ["GET", "/api/console/site-users/x/data", "BILLING", true],
     ["POST", "/api/console/persons/export", "SCHEDULING", true],
     ["POST", "/api/console/persons/export", "STORE_MANAGER", false],
+    // What a paid order brings leaves once someone has recorded its money.
+    ["POST", "/api/console/orders/x/payment", "BILLING", false],
+    ["POST", "/api/console/orders/x/payment", "MODERATOR", true],
+    ["DELETE", "/api/console/orders/x/payment", "STORE_MANAGER", false],
+    ["DELETE", "/api/console/orders/x/payment", "CAMPAIGNS_EDITOR", true],
     // Its scripts run on the host of the console.
     ["POST", "/api/console/themes/templates/home.html/publish", "EDITOR", true],
     ["POST", "/api/console/themes/templates/home.html/revert", "EDITOR", true],

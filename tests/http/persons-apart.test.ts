@@ -52,7 +52,7 @@ const key = async (client: Client) =>
     .data.key;
 
 describe("what visitors entrust to one website", () => {
-  it("as a restock sign-up is neither shown nor mailed by another", async () => {
+  it("as a restock sign-up is neither shown nor emailed by another", async () => {
     await visitor.post(restock, { ...mug, siteVisitorEmail: "ann@shop.co" });
     await until(async () => (await groups(owner))[0]?.waiting === 1);
     expect(await groups(otherOwner)).toEqual([]);
@@ -60,7 +60,7 @@ describe("what visitors entrust to one website", () => {
     const theirs = await otherOwner.get<{ signUps: unknown[] }>(`${restock}${query}`);
     expect(theirs.body.signUps).toEqual([]);
 
-    // The other website restocks and sends: nobody of ours hears of it.
+    // The other website restocks and sends: none of ours hears of it.
     await createShopkeeper(server.infrastructure, "other").stock("mug", "mug", 5);
     expect((await otherOwner.post(`${restock}/send`, mug)).status).toBe(202);
     await until(async () => {
@@ -73,7 +73,7 @@ describe("what visitors entrust to one website", () => {
     expect(await server.database.query("select from mail_outbox")).toEqual([]);
   });
 
-  it("as a mail in the outbox is not shown by another", async () => {
+  it("as an email in the outbox is not shown by another", async () => {
     await createShopkeeper(server.infrastructure).stock("mug", "mug", 5);
     await owner.post(`${restock}/send`, mug);
     const mails = await until(async () => {

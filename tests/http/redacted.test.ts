@@ -149,7 +149,7 @@ describe("what a permission to read does not show", () => {
     expect(JSON.parse(await read(withIt, path)).total).toBe(1);
     expect(JSON.parse(await read(without, path)).total).toBe(0);
   });
-  it("nor how much a person bought, when somebody asks what is kept", async () => {
+  it("nor how much a person bought, when someone asks what is kept", async () => {
     const crumb = owner.cookies.get("crumb") ?? "";
     const countsFor = async (role: WebsiteRole) => {
       await read(role, "/api/console/session");

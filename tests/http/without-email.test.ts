@@ -30,7 +30,7 @@ const group = async () => {
   return body.signUpGroups.find(({ productId }) => productId === "mug");
 };
 
-it("sign-ups go on waiting, and a send is refused until email is set up", async () => {
+it("sign-ups continue waiting, and a send is refused until email is set up", async () => {
   expect((await signUp("ann@shop.example")).status).toBe(200);
   await until(async () => (await group())?.waiting === 1);
   await createShopkeeper(server.infrastructure).stock("mug", "mug", 2);

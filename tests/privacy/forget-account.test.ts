@@ -155,7 +155,7 @@ const allThatTheConsoleSays = async (client: Client): Promise<string> => {
 };
 
 describe("a visitor with a whole life on the website", () => {
-  it("is known in tables, mails and calls before, so that there is something to forget", async () => {
+  it("is known in tables, emails and calls before, so that there is something to forget", async () => {
     expect(await tablesWithMark()).toEqual(
       expect.arrayContaining([
         "cart_entries",
@@ -207,7 +207,7 @@ describe("a visitor with a whole life on the website", () => {
     });
   });
 
-  it("has been in every event that can speak of a person, but for mails that only jobs ask for", async () => {
+  it("has been in every event that can speak of a person, but for emails that only jobs ask for", async () => {
     const recorded = await server.database.query<{ type: string }>(
       "select distinct type from log.events where website = 'demo'",
     );
@@ -245,7 +245,7 @@ describe("a visitor with a whole life on the website", () => {
       expect(await rowsWithMark()).toEqual([]);
     });
 
-    it("is in no mail of the outbox", async () => {
+    it("is in no email of the outbox", async () => {
       const opened = JSON.stringify(await readOutbox(server));
       expect(opened).not.toContain(MARK);
     });
@@ -326,7 +326,7 @@ describe("a visitor with a whole life on the website", () => {
       },
     );
 
-    it("may come back as somebody new, who sees nothing of before", async () => {
+    it("may come back as someone new, who sees nothing of before", async () => {
       const browser = await createClient(server.origin);
       await becomeSiteUser(server, browser, email);
       const orders = await browser.get<{ total: number }>(`${ACCOUNT}/orders`);

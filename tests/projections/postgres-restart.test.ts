@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("goes on by itself when Postgres was down in the middle of a load", async () => {
+it("continues automatically when Postgres was down in the middle of a load", async () => {
   await appendSome(eventStore, 5_000);
   await until(() => (worker.status()[0]?.position ?? 0n) > 500n);
   await postgres.stop();

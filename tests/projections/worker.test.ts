@@ -144,7 +144,7 @@ it("shares projections between two workers without applying anything twice", asy
   for (const projection of all) await expectLiveIsRight(projection);
 });
 
-it("stops a projection at an event that it cannot apply, names the event, and lets the rest go on", async () => {
+it("stops a projection at an event that it cannot apply, names the event, and lets the rest continue", async () => {
   let poison: string | undefined = "title 600";
   const broken = thingsProjection({ name: "test-broken", poison: () => poison });
   const healthy = thingsProjection();
@@ -217,7 +217,7 @@ it("applies nothing behind a page that Postgres refuses, although it was sent al
   expect(again.status()[0]?.position).toBe(1_200n);
 });
 
-it("builds anew while writes go on, and readers never see an empty or a half view", async () => {
+it("builds again while writes continue, and readers never see an empty or a half view", async () => {
   const things = thingsProjection();
   await appendSome(eventStore, 5_000);
   const worker = await startWorker([things]);
@@ -257,7 +257,7 @@ it("builds anew while writes go on, and readers never see an empty or a half vie
   expect(await test.database.query("select * from projection_requests")).toEqual([]);
 });
 
-it("builds a new version beside the old one and switches when it has caught up", async () => {
+it("builds a new version next to the old one and switches when it has caught up", async () => {
   await appendSome(eventStore, 2_000);
   const first = await startWorker([thingsProjection()]);
   await settled(first, [thingsProjection()]);
@@ -273,7 +273,7 @@ it("builds a new version beside the old one and switches when it has caught up",
   expect(row?.since_version).toBe(2);
 });
 
-it("goes on by itself after its connections were cut", async () => {
+it("continues automatically after its connections were cut", async () => {
   const things = thingsProjection();
   const worker = await startWorker([things], ownDatabase());
   await appendSome(eventStore, 1_000);

@@ -6,7 +6,7 @@ import { openRaceTrack, type RaceTrack, raceForLastUnits } from "./checkout-race
 /** The long version is tests/soak/checkout.ts. */
 const seed = Number(process.env.SOAK_SEED ?? 20_300_101);
 
-describe("ten units, a hundred buyers at once, two server processes", () => {
+describe("ten units, a hundred customers at once, two server processes", () => {
   let test: TestDatabase;
   let track: RaceTrack;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe("ten units, a hundred buyers at once, two server processes", () => {
     }
   });
 
-  it("makes exactly ten orders when processes are killed and buyers try again", async () => {
+  it("makes exactly ten orders when processes are killed and customers try again", async () => {
     let retries = 0;
     for (let round = 1; round <= 10 && (round <= 2 || retries === 0); round += 1) {
       const race = { seed: seed + round, units: 10, buyers: 100, kills: 2 };
@@ -36,7 +36,7 @@ describe("ten units, a hundred buyers at once, two server processes", () => {
     expect(retries).toBeGreaterThan(0);
   });
 
-  it("sells to latecomers what buyers who went away had held", async () => {
+  it("sells to latecomers what customers who went away had held", async () => {
     let quit = 0;
     for (let round = 1; round <= 10 && quit === 0; round += 1) {
       const race = { seed: seed + round, units: 10, buyers: 40, kills: 2, quitters: 0.5 };

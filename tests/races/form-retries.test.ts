@@ -25,7 +25,7 @@ const contactFor = (url: string) =>
     webhooks: [{ webhookId: newId(), url }],
   });
 const RETRIES = 1_000;
-/** All of them: each on a connection of its own. */
+/** All of them: each on its own connection. */
 const AT_ONCE = 1_000;
 
 let test: TestDatabase;
@@ -101,7 +101,7 @@ const logged = async (key: string) =>
 
 const originOf = (n: number) => (processes[n % processes.length] as DaybookProcess).origin;
 
-/** What was handed over for a submission: mails, and webhooks by their id. */
+/** What was handed over for a submission: emails, and webhooks by their id. */
 const handedOver = async (key: string) => {
   const submissionId = key.split(".")[0] as string;
   const mails = await test.database.query<{ mailId: string }>(
@@ -122,7 +122,7 @@ const everythingHandedOver = (key: string) =>
   );
 
 describe("a submission sent a thousand times at once, at two server processes", () => {
-  it("is one submission, one mail and one webhook, and everybody is told the same [B7.2] [B3.1]", async () => {
+  it("is one submission, one email and one webhook, and everyone is told the same [B7.2] [B3.1]", async () => {
     const { key, call } = await createVisitor(originOf(0));
     const told = new Map<string, number>();
     await inWaves(RETRIES, async (n) => {
@@ -142,7 +142,7 @@ describe("a submission sent a thousand times at once, at two server processes", 
     const statuses = new Set<number>();
     let answered = 0;
     let broken = 0;
-    /** Tries until somebody answers, as a browser would that lost its line. */
+    /** Tries until someone answers, as a browser would that lost its line. */
     const insist = async (n: number) => {
       for (let attempt = n; ; attempt += 1) {
         const told = await call(originOf(attempt)).catch(() => undefined);

@@ -1,6 +1,6 @@
 type Init = {
   readonly method?: string;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a text is sent unchanged. */
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ type Init = {
 export type Told<Body = unknown> = {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed when the answer is JSON, else its text. */
+  /** Parsed JSON, else the text. */
   readonly body: Body;
 };
 
@@ -26,9 +26,15 @@ export type Client = {
   readonly delete: <Body = never>(path: string) => Promise<Told<Body>>;
 };
 
-/** A browser's worth of HTTP: keeps cookies, fetches a crumb and sends it with everything that writes. */
-export const createClient = async (origin: string): Promise<Client> => {
-  const cookies = new Map<string, string>();
+/**
+ * An HTTP client like a browser: keeps cookies, fetches a crumb and sends it with every writing
+ * call. `known` are initial cookies.
+ */
+export const createClient = async (
+  origin: string,
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<Client> => {
+  const cookies = new Map(known);
 
   const keep = (response: Response) => {
     for (const line of response.headers.getSetCookie()) {

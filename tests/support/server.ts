@@ -35,7 +35,10 @@ const startOn = (url: string, settings: Settings) =>
     log: silentLog,
   });
 
-/** What a first start leaves behind, which every test would wait for: tables of projections, the demo shop. */
+/**
+ * The result of a first start, which every test would wait for: tables of projections, the demo
+ * shop.
+ */
 const startedBefore = ({ DAYBOOK_DEMO = "false", DAYBOOK_HOSTS = "" }: Settings): Prepared => ({
   name: `${DAYBOOK_DEMO}_${DAYBOOK_HOSTS.replaceAll(/\W/g, "_")}`,
   prepare: async (url) => {
@@ -48,16 +51,18 @@ const startedBefore = ({ DAYBOOK_DEMO = "false", DAYBOOK_HOSTS = "" }: Settings)
   },
 });
 
-/** A database on which Daybook has been started and stopped, for processes that start there for the second time. */
+/**
+ * A database on which Daybook was started and stopped, for processes that start there for the
+ * second time.
+ */
 export const createStartedDatabase = (settings: Settings = {}): Promise<TestDatabase> =>
   createTestDatabase(startedBefore(settings));
 
-/**
- * The whole server on a database of its own and a free port. `settings` are environment variables;
- * the demo content is left out unless DAYBOOK_DEMO is "true". It starts for the second time there.
- */
-export const startTestServer = async (settings: Settings = {}): Promise<TestServer> => {
-  const test = await createStartedDatabase(settings);
+/** The complete server on an existing database, which is kept when the server stops. */
+export const startTestServerOn = async (
+  test: Pick<TestDatabase, "database" | "url">,
+  settings: Settings = {},
+): Promise<TestServer> => {
   const daybook = await startOn(test.url, settings);
   return {
     origin: `http://127.0.0.1:${daybook.port}`,
@@ -65,8 +70,21 @@ export const startTestServer = async (settings: Settings = {}): Promise<TestServ
     url: test.url,
     infrastructure: daybook.infrastructure,
     setupCode: daybook.setupCode,
+    stop: () => daybook.stop(),
+  };
+};
+
+/**
+ * The complete server on a new database and a free port. `settings` are environment variables; the
+ * demo content is omitted unless DAYBOOK_DEMO is "true". It is the second start on that database.
+ */
+export const startTestServer = async (settings: Settings = {}): Promise<TestServer> => {
+  const test = await createStartedDatabase(settings);
+  const server = await startTestServerOn(test, settings);
+  return {
+    ...server,
     stop: async () => {
-      await daybook.stop();
+      await server.stop();
       await test.drop();
     },
   };

@@ -7,7 +7,7 @@ type Node = { readonly type: string; readonly [member: string]: unknown };
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
-/** Parts of a program that hold no text of their own: names of modules and literal types. */
+/** Parts of a program without visible text: names of modules and literal types. */
 const WITHOUT_TEXT =
   /^(?:ImportDeclaration|TSLiteralType|TSTypeAliasDeclaration|ImportExpression)$/;
 /** A query is written for Postgres, not for people. */
@@ -31,13 +31,40 @@ const textsBelow = (value: unknown): readonly string[] => {
   return [...(text === undefined ? [] : [text]), ...Object.values(value).flatMap(textsBelow)];
 };
 
-/** Texts of several words. A single word is mostly a name that only the code reads. */
-const isText = (text: string): boolean => /\p{L}.*\s.*\p{L}/su.test(text) && !SQL.test(text);
+/** Several words, or one as a label has it. Other single words are names that only the code reads. */
+const isText = (text: string): boolean =>
+  (/\p{L}.*\s.*\p{L}/su.test(text) || /^\p{Lu}\p{Ll}+$/u.test(text)) && !SQL.test(text);
 const inOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** The string literals, templates and JSX texts of a TypeScript file; `…` stands for each inserted value. */
 export const textsOfSource = (file: string, source: string): readonly string[] =>
   textsBelow(parseSync(file, source).program).map(inOneLine).filter(isText);
+
+/** The comments of a TypeScript file without code; consecutive lines are one comment. */
+export const commentsOfSource = (file: string, source: string): readonly string[] => {
+  const blocks: { text: string; end: number }[] = [];
+  for (const { type, value, start, end } of parseSync(file, source).comments) {
+    const text = type === "Block" ? value.replace(/^\s*\*/gm, " ") : value;
+    const before = blocks.at(-1);
+    if (before === undefined || source.slice(before.end, start).trim() !== "")
+      blocks.push({ text, end });
+    else {
+      before.text += ` ${text}`;
+      before.end = end;
+    }
+  }
+  return blocks.map(({ text }) => inOneLine(text.replace(/`[^`]*`/g, "…")));
+};
+
+/** The paragraphs of a Markdown file without code and the targets of links. */
+export const textsOfMarkdown = (source: string): readonly string[] =>
+  source
+    .replace(/^```[\s\S]*?^```/gm, "")
+    .replace(/`[^`\n]*`/g, "…")
+    .replace(/\]\([^)]*\)/g, "]")
+    .split(/\n(?=\n|[|#]|\s*[-*] |\s*\d+\. )/)
+    .map(inOneLine)
+    .filter(isText);
 
 /** The texts of an HTML template, without its tags and instructions. */
 export const textsOfHtml = (source: string): readonly string[] =>
@@ -46,17 +73,16 @@ export const textsOfHtml = (source: string): readonly string[] =>
     .map(inOneLine)
     .filter(isText);
 
-/** All texts of the files of a folder that match the patterns, with the file of each. */
+/** All texts that the reader finds in the files of a folder, with the file of each. */
 export const textsOfFiles = (
   folder: string,
   patterns: readonly string[],
   isLeftOut: (file: string) => boolean,
+  textsOf: (file: string, source: string) => readonly string[],
 ): readonly { readonly file: string; readonly text: string }[] =>
   globSync([...patterns], { cwd: folder })
     .filter((file) => !isLeftOut(file))
     .sort()
-    .flatMap((file) => {
-      const source = readFileSync(join(folder, file), "utf8");
-      const texts = file.endsWith(".html") ? textsOfHtml(source) : textsOfSource(file, source);
-      return texts.map((text) => ({ file, text }));
-    });
+    .flatMap((file) =>
+      textsOf(file, readFileSync(join(folder, file), "utf8")).map((text) => ({ file, text })),
+    );

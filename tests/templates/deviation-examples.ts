@@ -1,6 +1,6 @@
 import type { Case } from "./grammar.ts";
 
-/** The smallest page in which the two engines differ for the row that begins so. */
+/** The smallest page in which the two engines differ for the row with this start. */
 export type Example = {
   readonly row: string;
   readonly template: string;
@@ -163,7 +163,7 @@ const content: readonly Example[] = [
 
 const i18n: readonly Example[] = [
   {
-    row: "go on with nothing behind a `date`",
+    row: "continue with nothing behind a `date`",
     template: "{a|date %Y|count}",
     data: { a: 1e21 },
   },

@@ -33,7 +33,7 @@ describe("random templates over random pages", () => {
     "seed %i is explained tag by tag: one prints the data that another must find otherwise",
     (seed) => expect(firstDifference(seed)).toBeUndefined(),
   );
-  it("a tag that nothing explains is a difference, whatever explains the one beside it", () => {
+  it("a tag that nothing explains is a difference, whatever explains the one next to it", () => {
     const paywall = { item: { recordType: 11, structuredContent: { productType: 5 } } };
     const template = "{item.structuredContent.productType}{item|item-classes}";
     const page = { data: paywall, partials: {}, injects: {}, locale: null, now: PRESENT };

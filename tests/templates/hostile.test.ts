@@ -52,7 +52,7 @@ describe("runaway templates end with an error that says where", () => {
     const result = draw("before\n{@|apply p0}", 1, { partials: { ...partials, p10: "x" } });
     ends(result, "budget-steps", { line: 1, column: expect.any(Number) as number });
   });
-  it("partials in a circle stop at depth 16 and the page goes on [B5.23] [B9.11]", () => {
+  it("partials in a circle stop at depth 16 and the page continues [B5.23] [B9.11]", () => {
     const partials = { a: "a{@|apply b}", b: "b{@|apply a}" };
     const result = draw("before\n{@|apply a}after", 1, { partials });
     expect(result.output).toBe(`before\n${"ab".repeat(8)}after`);

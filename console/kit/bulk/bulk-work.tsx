@@ -1,5 +1,4 @@
 import { Button, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import {
   type BulkWork,
@@ -9,26 +8,26 @@ import {
   undoBulkContract,
 } from "#commands/kit/bulk/contract.ts";
 import type { BulkActionTexts, BulkTexts } from "#domain/kit/bulk/words.ts";
-import { call } from "../calls/api.ts";
 import { useCall } from "../calls/queries.ts";
+import { useCommand } from "../calls/use-command.ts";
 import { counted, formatCount } from "../figures/figures.tsx";
 import { Who } from "../session/actor-name.tsx";
 import { Moment } from "../time/moment.tsx";
-import { isRunning, usePolling } from "./use-works.ts";
+import { isRunning, workReads } from "./use-works.ts";
 import { EndedWork, RunningWork } from "./work-notice.tsx";
 
 export type WorkProps = {
   readonly work: BulkWork;
   readonly words: BulkTexts;
-  /** By the action: what was asked for, where the words of the action do not say it: "Prices raised by 10%". */
+  /** By action: details that its text does not contain: "Prices raised by 10%". */
   readonly details?:
     | Readonly<Record<string, (props: { readonly work: BulkWork }) => ReactNode>>
     | undefined;
-  /** What leads to a row; without it a row is only named. */
+  /** Renders a link to a row; without it a row is only named. */
   readonly linkTo?:
     | ((row: { readonly id: string; readonly name: string }) => ReactNode)
     | undefined;
-  /** Absent in the list of earlier works, which says besides when it was and whose. */
+  /** Absent in the list of earlier operations, which also shows their time and actor. */
   readonly onDismiss?: (() => void) | undefined;
 };
 
@@ -42,22 +41,18 @@ const wordsOf = ({ work: { action }, words }: WorkProps): BulkActionTexts =>
 const rowsText = (count: number, { noun, nouns }: BulkTexts): string =>
   counted(count, noun, nouns ?? `${noun}s`);
 
-/** A work on many rows: how far it is, or what became of it. */
+/** A bulk operation: its progress, or its outcome. */
 export const Work = (props: WorkProps) =>
   isRunning(props.work) ? <Running {...props} /> : <Ended {...props} />;
 
-const useWorkCall = (
-  contract: typeof stopBulkContract | typeof undoBulkContract,
-  workId: string,
-) => {
-  const refetch = usePolling();
-  return useMutation({
-    mutationFn: () => call(contract, { params: { workId } }),
-    onSuccess: refetch,
+const useWorkCall = (contract: typeof stopBulkContract | typeof undoBulkContract, workId: string) =>
+  useCommand(contract, {
+    input: () => ({ params: { workId } }),
+    refreshes: workReads,
+    errors: "form",
   });
-};
 
-/** What was asked for as a sentence, with what stands before it. */
+/** The details as a sentence, with a prefix. */
 const Details = ({ work, details, before = "" }: WorkProps & { readonly before?: string }) => {
   const Asked = details?.[work.action];
   if (Asked === undefined) return null;
@@ -99,7 +94,7 @@ const Running = (props: WorkProps) => {
   );
 };
 
-/** "4 were so already, 3 were refused." */
+/** "4 were unchanged, 3 were rejected." */
 const besides = ({ same, refused, partial }: BulkWork): string => {
   const were = (count: number, what: string) =>
     count > 0 && `${formatCount(count)} ${count === 1 ? "was" : "were"} ${what}`;
@@ -158,7 +153,7 @@ const Ended = (props: WorkProps) => {
   );
 };
 
-/** The rows that were refused, left or changed in part, each with why; asked for when somebody wants to know. */
+/** The rows that were rejected, left or partly changed, each with the reason; loaded on demand. */
 const FailedRows = (props: WorkProps) => {
   const [opened, setOpened] = useState(false);
   const [pages, setPages] = useState<readonly number[]>([0]);

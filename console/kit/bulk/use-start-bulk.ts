@@ -1,8 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { startBulkContract } from "#commands/kit/bulk/contract.ts";
-import { call } from "../calls/api.ts";
-import { usePolling } from "./use-works.ts";
+import { useCommand } from "../calls/use-command.ts";
+import { workReads } from "./use-works.ts";
 
 export type BulkStart = {
   readonly list: string;
@@ -14,26 +13,29 @@ export type BulkStart = {
     | { readonly matching: Readonly<Record<string, string | number | boolean>> };
 };
 
-/** Starts a bulk operation with the input of its action. The notices above the list show how it goes on. */
+/**
+ * Starts a bulk operation with the input of its action. The notices above the list show its
+ * progress.
+ */
 export const useStartBulk = (
   { list, action, within = "", of }: BulkStart,
   onStarted: () => void,
 ) => {
-  const refetch = usePolling();
   const asked = useRef({ body: "", key: "" });
-  return useMutation({
-    mutationFn: (input: unknown) => {
+  return useCommand(startBulkContract, {
+    input: (input: unknown) => {
       const rows = "ids" in of ? { ids: [...of.ids] } : { matching: { ...of.matching } };
       const body = { list, action, within, ...(input !== undefined && { input }), of: rows };
       const text = JSON.stringify(body);
-      // What was asked for before and never answered is not begun twice.
+      // A request without an answer must not start twice.
       if (asked.current.body !== text) asked.current = { body: text, key: crypto.randomUUID() };
-      return call(startBulkContract, { body, idempotencyKey: asked.current.key });
+      return { body, idempotencyKey: asked.current.key };
     },
-    onSuccess: async () => {
+    refreshes: workReads,
+    onDone: () => {
       asked.current = { body: "", key: "" };
       onStarted();
-      await refetch();
     },
+    errors: "form",
   });
 };

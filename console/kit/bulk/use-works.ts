@@ -14,11 +14,11 @@ export const isRunning = ({ status }: Pick<BulkWork, "status">): boolean =>
 export type WorksOf = {
   readonly list: string;
   readonly within: string;
-  /** Calls that show rows of the list: asked again when a work has ended. */
+  /** Queries that show rows of the list: loaded again when an operation has ended. */
   readonly reads: readonly Pick<Contract, "path">[];
 };
 
-/** Asks again for what shows rows of the list, now and once its table has caught up. */
+/** Loads the rows of the list again, now and once its table has caught up. */
 const useReadAgain = (reads: WorksOf["reads"]): (() => void) => {
   const client = useQueryClient();
   const paths = useRef<readonly string[]>([]);
@@ -32,13 +32,10 @@ const useReadAgain = (reads: WorksOf["reads"]): (() => void) => {
   }, [client]);
 };
 
-/** Reads the works of every list again. */
-export const usePolling = (): (() => Promise<void>) => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [listBulkWorksContract.path] });
-};
+/** Calls that show the bulk operations of a list. */
+export const workReads = [listBulkWorksContract];
 
-/** The last ten works of a list, looked at often while one goes on. */
+/** The last ten operations of a list, polled while one is running. */
 export const useWorks = ({ list, within, reads }: WorksOf): readonly BulkWork[] => {
   const [cells, setLooks] = useState(false);
   const { data } = useCall(
@@ -58,14 +55,17 @@ export const useWorks = ({ list, within, reads }: WorksOf): readonly BulkWork[] 
   const readAgain = useReadAgain(reads);
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {
-    // What the screen found when it opened is in the rows that it asked for.
+    // The rows that the screen loaded when it opened include these changes.
     if (before.current !== undefined && before.current !== ended) readAgain();
     before.current = ended;
   }, [ended, readAgain]);
   return works;
 };
 
-/** Those to be told above the list: all that go on, and the last one if it ended within the last hour. */
+/**
+ * Operations above the list: all that are running, and the last one if it ended within the last
+ * hour.
+ */
 export const shownOperations = (
   works: readonly BulkWork[],
   dismissed: ReadonlySet<string>,
@@ -80,5 +80,5 @@ export const shownOperations = (
     );
   });
 
-/** What was dismissed comes again when it has come to another end. */
+/** A dismissed operation appears again when its outcome changes. */
 export const outcomeId = ({ workId, status }: BulkWork): string => `${workId} ${status}`;

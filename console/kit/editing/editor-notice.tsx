@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Moment } from "../time/moment.tsx";
 import classes from "./editor-notice.module.css";
 
-/** Stands across an editor, above what is edited. */
+/** A notice across an editor, above its content. */
 export const EditorNotice = ({
   tone,
   alert = false,
@@ -11,9 +11,9 @@ export const EditorNotice = ({
   children,
 }: {
   readonly tone?: "warn" | "bad";
-  /** It stands within a form instead of across a screen. */
+  /** Shown within a form instead of across a screen. */
   readonly boxed?: boolean;
-  /** Read out at once. */
+  /** Read out immediately. */
   readonly alert?: boolean;
   readonly children: ReactNode;
 }) => (
@@ -27,18 +27,21 @@ export const EditorNotice = ({
   </div>
 );
 
-/** What was typed and never saved came back from this browser. */
+/** Unsaved input was restored from this browser. */
 export const BackAgainNotice = ({
   keptAt,
+  boxed = false,
   onDrop,
   onKeep,
 }: {
   readonly keptAt: string;
-  /** Absent when it is too late to drop them. */
+  /** It is within a form instead of across a screen. */
+  readonly boxed?: boolean;
+  /** Absent when it is too late to discard it. */
   readonly onDrop?: (() => void) | undefined;
   readonly onKeep: () => void;
 }) => (
-  <EditorNotice>
+  <EditorNotice boxed={boxed}>
     <span>
       Your unsaved changes from <Moment at={keptAt} /> were restored.
     </span>

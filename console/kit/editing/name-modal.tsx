@@ -1,14 +1,15 @@
-import { Modal, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { CallError } from "../calls/api.ts";
-import { FormActions } from "./form-actions.tsx";
-import { FormError } from "./form-error.tsx";
+import { TextInput } from "@mantine/core";
+import type * as z from "zod/v4/core";
+import { FormModal } from "./form-modal.tsx";
+import { useCommandForm } from "./use-command-form.ts";
 
-const MAX_LENGTH = 200;
+/** A contract whose body is a name. */
+type NameContract = { readonly body: z.$ZodType<{ name: string }, { name: string }> };
 
 /** Asks for a list's name. */
 export const NameModal = ({
   title,
+  contract,
   action,
   initial,
   pending,
@@ -17,6 +18,7 @@ export const NameModal = ({
   onClose,
 }: {
   readonly title: string;
+  readonly contract: NameContract;
   readonly action: string;
   readonly initial: string;
   readonly pending: boolean;
@@ -24,33 +26,22 @@ export const NameModal = ({
   readonly onSubmit: (name: string) => void;
   readonly onClose: () => void;
 }) => {
-  const [name, setName] = useState(initial);
-  const [missing, setMissing] = useState(false);
-  const refused = error instanceof CallError ? error.fields.name : undefined;
+  const form = useCommandForm({
+    initialValues: { name: initial },
+    contract,
+    bodyOf: ({ name }) => ({ name: name.trim() }),
+    error,
+  });
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() === "") setMissing(true);
-          else onSubmit(name.trim());
-        }}
-      >
-        <Stack gap="md">
-          <FormError error={error} />
-          <TextInput
-            label="Name"
-            value={name}
-            maxLength={MAX_LENGTH}
-            data-autofocus
-            required
-            error={missing && name.trim() === "" ? "Required" : refused}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <FormActions action={action} pending={pending} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormModal
+      title={title}
+      form={form}
+      onSend={({ name }) => onSubmit(name.trim())}
+      onClose={onClose}
+      action={action}
+      pending={pending}
+    >
+      <TextInput label="Name" data-autofocus required {...form.field("name")} />
+    </FormModal>
   );
 };

@@ -3,23 +3,27 @@ import { type ReactNode, useState } from "react";
 import { CallError } from "../calls/api.ts";
 import { EditConflict } from "./edit-conflict.tsx";
 import { EditorNotice } from "./editor-notice.tsx";
-import { mineOnTop } from "./merge-drafts.ts";
+import { mineOnTop, type ThreeDrafts } from "./merge-drafts.ts";
 
 type Options<Draft extends object, Thing> = {
   /** Its name, for people. */
   readonly what: string;
-  /** What the form calls its fields. */
+  /** Labels of the form's fields. */
   readonly names: { readonly [Name in keyof Draft]: string };
   readonly unread?: readonly (keyof Draft)[];
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
   readonly draftOf: (thing: Thing) => Draft;
-  /** As it was opened; undefined for a new one, which nobody else can have changed. */
+  /** The version that was opened; undefined for a new one, which nobody else can have changed. */
   readonly thing: Thing | undefined;
   readonly error: unknown;
-  /** Forgets the error. */
+  /** Clears the error. */
   readonly onReset: () => void;
   readonly onSave: (draft: Draft, seen: Thing | undefined) => void;
+  /** Theirs, with what was changed here on top of it. */
+  readonly merge?: (drafts: ThreeDrafts<Draft>) => Draft;
+  /** What someone else has saved: null when they removed it, undefined when they did nothing. */
+  readonly theirsIn?: (error: unknown) => Thing | null | undefined;
 };
 
 const presentIn = <Thing,>(error: unknown): Thing | null | undefined =>
@@ -28,8 +32,8 @@ const presentIn = <Thing,>(error: unknown): Thing | null | undefined =>
     : undefined;
 
 /**
- * For a form that saves the whole of a thing: what is said when somebody else has changed it meanwhile, with
- * both ways on. `seen` goes along with every save.
+ * For a form that saves a whole entity: shows the conflict when another member has changed it in
+ * the meantime, with both choices. `seen` is sent with every save.
  */
 export const useEditConflict = <Draft extends object, Thing>({
   what,
@@ -42,11 +46,13 @@ export const useEditConflict = <Draft extends object, Thing>({
   error,
   onReset,
   onSave,
+  merge = mineOnTop,
+  theirsIn = presentIn,
 }: Options<Draft, Thing>): { readonly seen: Thing | undefined; readonly notice: ReactNode } => {
   const [seen, setSeen] = useState(thing);
   const [taken, setTaken] = useState<Draft>();
   const [looked, setLooked] = useState<unknown>();
-  const theirs = presentIn<Thing>(error);
+  const theirs = theirsIn(error);
   const drafts =
     theirs && seen !== undefined
       ? { opened: draftOf(seen), mine: draft, theirs: draftOf(theirs) }
@@ -54,13 +60,13 @@ export const useEditConflict = <Draft extends object, Thing>({
 
   const takeTheirs = () => {
     if (!theirs || drafts === null) return;
-    setTaken(mineOnTop(drafts));
+    setTaken(merge(drafts));
     setSeen(theirs);
     onDraft(drafts.theirs);
     onReset();
   };
   const keepMine = () => {
-    const next = drafts === null ? draft : mineOnTop(drafts);
+    const next = drafts === null ? draft : merge(drafts);
     const present = theirs ?? undefined;
     setSeen(present);
     onDraft(next);

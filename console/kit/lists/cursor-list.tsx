@@ -1,18 +1,20 @@
 import { type ReactNode, useMemo } from "react";
 import { type AnyColumns, chosenColumns } from "#domain/kit/list-columns.ts";
 import type { CellStyle } from "#domain/kit/list-export.ts";
+import type { QuickFilters as QuickPresets } from "#domain/kit/quick-filters.ts";
 import { useDefaultView } from "../saved-views/use-default-view.ts";
 import { useWebsite } from "../session/session.tsx";
 import { CursorTable } from "./cursor-table.tsx";
 import type { Column } from "./data-table-columns.ts";
 import { type CellRenderers, columnsOf } from "./list-columns.tsx";
-import { AddFilter, FilterChips } from "./list-filters.tsx";
+import { FilterChips } from "./list-filters.tsx";
 import { ListHead, type ListSearch } from "./list-table.tsx";
+import { ListTools } from "./list-tools.tsx";
 import type { TableQuery, TableTexts } from "./table-frame.tsx";
 import { useConditions } from "./use-conditions.ts";
 import type { useSearchChange } from "./use-search-change.ts";
 
-/** What a call answers that reads the log: a page may be empty and still have neighbours. */
+/** The answer of a call that reads the log: a page can be empty and still have neighbours. */
 export type LogListing<Row> = {
   readonly rows: readonly Row[];
   readonly older: string | null;
@@ -20,29 +22,31 @@ export type LogListing<Row> = {
 };
 
 type Props<Row> = Pick<TableTexts, "label" | "empty" | "toolbar" | "openRowId"> & {
-  /** Name that views of it are saved under. */
+  /** Name that its views are saved under. */
   readonly list: string;
   readonly columns: AnyColumns;
   readonly cells: CellRenderers<Row>;
-  /** Behind the list's own columns. */
+  /** Columns after the list's own. */
   readonly trailing?: readonly Column<Row>[];
   readonly query: TableQuery<LogListing<Row>>;
-  /** In place of those that were answered. */
+  /** Replaces the rows of the answer. */
   readonly rows?: readonly Row[] | undefined;
   readonly rowId: (row: Row) => string;
   readonly search: Omit<ListSearch, "page">;
   readonly onSearch: ReturnType<typeof useSearchChange>;
   readonly defaultSort: string;
-  /** Parameters that the screen filters by itself, beside conditions on columns. */
-  readonly ownFilters: readonly string[];
+  /** Presets of its filters, each in a separate select. */
+  readonly quick?: QuickPresets;
+  /** Parameters that say which part of the log is read. */
+  readonly places: readonly string[];
   readonly fileOf: (columns: string | undefined, cells: CellStyle) => string;
-  /** Instead of the number of rows. */
+  /** Replaces the number of rows. */
   readonly note?: ReactNode;
 };
 
 const anew = { before: undefined, after: undefined } as const;
 
-/** The neighbouring pages, as the rows lie. */
+/** The neighbouring pages in display order. */
 const stepsOf = <Row,>({ query: { data }, search, onSearch, defaultSort }: Props<Row>) => {
   const to = (name: "before" | "after", cursor: string | null | undefined) =>
     cursor === null || cursor === undefined
@@ -55,11 +59,11 @@ const stepsOf = <Row,>({ query: { data }, search, onSearch, defaultSort }: Props
 };
 
 /**
- * A list of the log's own order, which pages by cursor: with filters on its columns, a choice of them, its
- * views and its file like every other.
+ * A list in the log's order, which pages by cursor: with filters, a choice of columns, views and a
+ * file like every other.
  */
 export const CursorList = <Row extends object>(props: Props<Row>) => {
-  const { list, columns, cells, trailing, query, rowId, search, onSearch, ownFilters } = props;
+  const { list, columns, cells, trailing, query, rowId, search, onSearch, places } = props;
   const { timeZone } = useWebsite();
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns]);
   const asked = search as Readonly<Record<string, unknown>>;
@@ -74,7 +78,7 @@ export const CursorList = <Row extends object>(props: Props<Row>) => {
   const cleared = {
     ...anew,
     filters: undefined,
-    ...Object.fromEntries(ownFilters.map((name) => [name, undefined])),
+    ...Object.fromEntries(places.map((name) => [name, undefined])),
   };
   return (
     <div>
@@ -98,13 +102,18 @@ export const CursorList = <Row extends object>(props: Props<Row>) => {
         sort={search.sort}
         defaultSort={props.defaultSort}
         onSort={(sort) => void onSearch({ ...anew, sort })}
-        filtered={conditions.length > 0 || ownFilters.some((name) => Boolean(asked[name]))}
+        filtered={conditions.length > 0 || places.some((name) => Boolean(asked[name]))}
         onClearFilters={() => void onSearch(cleared)}
         toolbar={
-          <>
-            {props.toolbar}
-            <AddFilter columns={columns} conditions={conditions} onChange={setConditions} />
-          </>
+          <ListTools
+            search={{}}
+            onSearched={() => undefined}
+            quick={props.quick}
+            toolbar={props.toolbar}
+            columns={columns}
+            conditions={conditions}
+            onConditions={setConditions}
+          />
         }
         banner={<FilterChips columns={columns} conditions={conditions} onChange={setConditions} />}
         note={props.note}

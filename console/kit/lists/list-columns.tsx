@@ -5,14 +5,17 @@ import { Moment } from "../time/moment.tsx";
 import { EmailText } from "../ui/email-text.tsx";
 import type { Column } from "./data-table-columns.ts";
 
-/** How a screen shows a column where its kind does not say it all. */
+/** How a screen renders a column, in addition to its kind. */
 export type Look<Row> = Pick<
   Column<Row>,
   "align" | "card" | "descendingFirst" | "wideOnly" | "width"
 > & {
   readonly cell?: (row: Row) => ReactNode;
 };
-export type CellRenderers<Row> = Readonly<Record<string, Look<Row>>>;
+/** Cells by the ids of the list's columns: a column that the list does not have is refused by the compiler. */
+export type CellRenderers<Row, Columns extends AnyColumns = AnyColumns> = Readonly<
+  Partial<Record<keyof Columns & string, Look<Row>>>
+>;
 
 const numbers: readonly ColumnKind[] = ["count", "money"];
 const highestFirst: readonly ColumnKind[] = ["count", "money", "moment"];
@@ -28,7 +31,7 @@ const plainCell =
     return text.includes("@") ? <EmailText of={text} /> : text;
   };
 
-/** The columns of a table, in the order of their ids, from what the list says of itself. */
+/** The columns of a table, in the order of their ids, from the list's definition. */
 export const columnsOf = <Row,>(
   columns: AnyColumns,
   ids: readonly string[],

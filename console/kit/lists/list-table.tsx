@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { type AnyColumns, chosenColumns } from "#domain/kit/list-columns.ts";
 import type { CellStyle } from "#domain/kit/list-export.ts";
 import type { Condition } from "#domain/kit/list-filters.ts";
+import type { QuickFilters as QuickPresets } from "#domain/kit/quick-filters.ts";
 import { type Bulk, BulkBar } from "../bulk/bulk-bar.tsx";
 import { counted, formatCount } from "../figures/figures.tsx";
 import { useDefaultView } from "../saved-views/use-default-view.ts";
@@ -13,24 +14,27 @@ import { DataTable, type Listing, type TableSearch } from "./data-table.tsx";
 import { type Column, NO_ROWS } from "./data-table-columns.ts";
 import { type CellRenderers, columnsOf } from "./list-columns.tsx";
 import { ListFileMenu } from "./list-file-menu.tsx";
-import { AddFilter, FilterChips } from "./list-filters.tsx";
+import { FilterChips } from "./list-filters.tsx";
+import { ListTools } from "./list-tools.tsx";
+import type { QuickOptions } from "./quick-filters.tsx";
 import { chooser } from "./row-selector.tsx";
 import type { TableQuery } from "./table-frame.tsx";
 import { useSelection } from "./use-chosen.ts";
 import { useConditions } from "./use-conditions.ts";
 import type { useSearchChange } from "./use-search-change.ts";
 
-/** The part of a screen's address that belongs to its list. */
+/** The list's part of a screen's URL. */
 export type ListSearch = TableSearch & {
+  readonly search?: string | undefined;
   readonly filters?: string | undefined;
   readonly columns?: string | undefined;
-  /** Id of the saved view that was opened. */
+  /** Id of the open saved view. */
   readonly view?: string | undefined;
 };
 
 export type ListTableProps<Row> = {
   readonly label: string;
-  /** Name that views of it are saved under. */
+  /** Name that its views are saved under. */
   readonly list: string;
   readonly columns: AnyColumns;
   readonly cells: CellRenderers<Row>;
@@ -39,34 +43,40 @@ export type ListTableProps<Row> = {
   readonly search: ListSearch;
   readonly onSearch: ReturnType<typeof useSearchChange>;
   readonly defaultSort: string;
-  /** Parameters that the screen filters by itself, beside conditions on columns. */
-  readonly ownFilters: readonly string[];
-  readonly toolbar: ReactNode;
+  /** What the field looks through that searches the list: "Search name or SKU"; absent: there is none. */
+  readonly searches?: string;
+  /** Presets of its filters, each in a separate select. */
+  readonly quick?: QuickPresets;
+  readonly quickOptions?: QuickOptions;
+  /** Parameters that say which part of the list is shown: a product, a form. */
+  readonly places?: readonly string[];
+  /** Choices that the list does not know, behind its presets. */
+  readonly toolbar?: ReactNode;
   readonly empty: Emptiness;
-  /** Address of the file with these columns; absent where a list has none. */
+  /** URL of the file with these columns; absent where a list has none. */
   readonly fileOf?: (columns: string | undefined, cells: CellStyle) => string;
-  /** Files of other kinds, in the same menu. */
+  /** Other kinds of files, in the same menu. */
   readonly otherFiles?: ReactNode;
-  /** In place of the menu of files, of a list that writes them in its own way. */
+  /** Replaces the menu, for a list that exports in its own way. */
   readonly files?: ReactNode;
-  /** In front of the list's own columns, and behind them. */
+  /** Columns before and after the list's own. */
   readonly leading?: readonly Column<Row>[];
   readonly trailing?: readonly Column<Row>[];
   readonly banner?: ReactNode;
-  /** What can be done to many rows; without it none can be chosen. */
+  /** Bulk actions; without them no row can be selected. */
   readonly bulk?: Bulk | undefined;
   readonly openRowId?: string | undefined;
-  /** For lists whose usual columns are wider than many windows. */
+  /** For lists whose default columns are wider than many windows. */
   readonly scrolls?: boolean;
 };
 
 const rowsText = ({ total, capped }: { total: number; capped?: boolean }): string =>
   capped ? `More than ${formatCount(total)} rows` : counted(total, "row");
 
-/** Another selection begins with its first rows. */
+/** Another selection starts with its first rows. */
 export const anew = { page: undefined, after: undefined, before: undefined } as const;
 
-/** Rows that were chosen are those of one page: another one begins anew. */
+/** A selection belongs to one page: another page clears it. */
 const placeOf = ({ columns: _columns, view: _view, ...place }: ListSearch): string =>
   JSON.stringify({ ...place, open: undefined });
 
@@ -102,14 +112,14 @@ type HeadProps = Pick<
   "list" | "columns" | "onSearch" | "fileOf" | "otherFiles" | "files"
 > & {
   readonly search: Pick<ListSearch, "columns" | "view">;
-  /** Leads to what was done to many rows. */
+  /** Link to earlier bulk operations. */
   readonly history?: ReactNode;
   readonly shown: readonly string[];
-  /** How many rows the file has, in words. */
+  /** Number of rows in the file, as text. */
   readonly rows: string;
 };
 
-/** Views at one end; which columns there are and the file at the other. */
+/** Views on one side; columns and file on the other. */
 export const ListHead = ({
   list,
   columns,
@@ -141,7 +151,7 @@ export const ListHead = ({
   </ViewsBar>
 );
 
-/** What is demanded of the rows, what the screen says, and what can be done with the chosen ones. */
+/** The filters, the screen's own content, and the bulk bar. */
 const Banner = <Row extends object>({
   columns,
   conditions,
@@ -177,7 +187,7 @@ const Banner = <Row extends object>({
   </>
 );
 
-/** The columns as the table draws them. */
+/** The columns as the table renders them. */
 const useDrawn = <Row extends object>(
   { columns, cells, leading, trailing, search }: ListTableProps<Row>,
   shown: readonly string[],
@@ -189,7 +199,7 @@ const useDrawn = <Row extends object>(
       ...choosing,
       ...(leading ?? []),
       ...columnsOf<Row>(columns, shown, cells, timeZone).map((column) =>
-        // Whoever has chosen a column wants to see it, in any window.
+        // A selected column is shown in every window.
         search.columns === undefined
           ? column
           : {
@@ -205,11 +215,11 @@ const useDrawn = <Row extends object>(
 };
 
 /**
- * A list that says itself which columns it has: with filters on any of them, a choice of columns and
- * their order, and the file of exactly what is shown. All of it lives in the address.
+ * A list with its own column definitions: with filters on any of them, a choice of columns and
+ * order, and the file of what is shown. The URL contains all of it.
  */
 export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
-  const { columns, query, search, onSearch, ownFilters } = props;
+  const { columns, query, search, onSearch } = props;
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns]);
   const { chosen, choose, choosing } = useChoosing(props);
   const table = useDrawn(props, shown, choosing);
@@ -218,7 +228,8 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
   );
   const asked = search as Readonly<Record<string, unknown>>;
   const opening = useDefaultView(props.list, asked);
-  const filtered = conditions.length > 0 || ownFilters.some((name) => Boolean(asked[name]));
+  const narrowed = ["search", ...(props.places ?? [])];
+  const filtered = conditions.length > 0 || narrowed.some((name) => Boolean(asked[name]));
   return (
     <div>
       <ListHead
@@ -248,14 +259,16 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
           onSearch({
             ...anew,
             filters: undefined,
-            ...Object.fromEntries(ownFilters.map((name) => [name, undefined])),
+            ...Object.fromEntries(narrowed.map((name) => [name, undefined])),
           })
         }
         toolbar={
-          <>
-            {props.toolbar}
-            <AddFilter columns={columns} conditions={conditions} onChange={setConditions} />
-          </>
+          <ListTools
+            {...props}
+            conditions={conditions}
+            onConditions={setConditions}
+            onSearched={(text) => onSearch({ ...anew, search: text }, { replace: true })}
+          />
         }
         banner={
           <Banner

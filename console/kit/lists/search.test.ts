@@ -7,12 +7,23 @@ const search = searchOf(listStockContract, { open: z.string() });
 
 describe("the search parameters of a screen", () => {
   it("takes what the call takes, as the call's types, and what the screen adds", () =>
-    expect(search({ page: "2", sort: "-sold", filter: "low", open: "v1" })).toEqual({
+    expect(search({ page: "2", sort: "-sold", filters: "sold:least:1", open: "v1" })).toEqual({
       page: 2,
       sort: "-sold",
-      filter: "low",
+      filters: "sold:least:1",
       open: "v1",
     }));
+
+  it("takes a parameter from before there were filters, as the filter that it is now", () => {
+    expect(search({ filter: "out", search: "ink" })).toEqual({
+      filter: undefined,
+      search: "ink",
+      filters: "available:most:0",
+    });
+    expect(search({ filter: "held", filters: "sold:least:1" }).filters).toBe(
+      "sold:least:1;held:least:1",
+    );
+  });
 
   it("hides what the call would refuse", () =>
     expect(search({ page: "0", sort: "colour", filter: "none", search: "ink" })).toEqual({

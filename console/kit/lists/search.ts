@@ -1,13 +1,14 @@
 import type * as z from "zod/mini";
 import type { Contract, QueryOf } from "#domain/kit/contract.ts";
+import { inFilters, type QuickFilters, quickParameters } from "#domain/kit/quick-filters.ts";
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 type Own<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> };
 
 /**
- * Validated search parameters of a screen: the query of the call that fills its table, together
- * with parameters of the screen's own (`open`, …). A value that the contract refuses is dropped
- * rather than shown as an error, because addresses are shared and typed by hand.
+ * Validated search parameters of a screen: the query of its table's call, together with the
+ * screen's own (`open`, …). An invalid value is dropped instead of causing an error, because URLs
+ * are shared and typed.
  */
 export const searchOf =
   <
@@ -24,15 +25,29 @@ export const searchOf =
       const given = search[name];
       if (given === undefined || given === "") continue;
       const parsed = schema.safeParse(given);
-      // Named all the same when refused: it must hide the raw value that the router merges in.
+      // Included even when invalid: it must hide the raw value that the router merges in.
       valid[name] = parsed.success ? parsed.data : undefined;
     }
-    return valid as Partial<QueryOf<C>> & Own<S>;
+    return inFiltersOf(contract.query, valid) as Partial<QueryOf<C>> & Own<S>;
   };
+
+/** Presets of an older link or of a saved view, as conditions: nothing else knows of them. */
+const inFiltersOf = (
+  query: z.ZodMiniType & { readonly quick?: QuickFilters },
+  search: Readonly<Record<string, unknown>>,
+): object => {
+  if (query.quick === undefined) return search;
+  const hidden = Object.fromEntries(
+    Object.keys(quickParameters(query.quick))
+      .filter((name) => name in search)
+      .map((name) => [name, undefined]),
+  );
+  return { ...hidden, ...inFilters(query.quick, search) };
+};
 
 const shapeOf = (schema: z.ZodMiniType): Shape => (schema as z.ZodMiniObject).shape as Shape;
 
-/** Plain text both ways: `?page=2&search=007` stays exactly that. */
+/** Plain text in both directions: `?page=2&search=007` stays exactly that. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 
@@ -43,7 +58,7 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return parameters.size === 0 ? "" : `?${parameters}`;
 };
 
-/** What the screen's own parameters do not belong to: the part that the call takes. */
+/** Without the screen's own parameters: the part for the call. */
 export const without = <T extends object, K extends keyof T>(
   value: T,
   ...names: K[]

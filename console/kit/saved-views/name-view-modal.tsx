@@ -1,8 +1,12 @@
-import { Checkbox, Modal, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import { FormActions } from "../editing/form-actions.tsx";
+import { Checkbox, TextInput } from "@mantine/core";
+import * as z from "zod/mini";
+import { saveViewContract } from "#commands/saved-views/contract.ts";
+import { FormModal } from "../editing/form-modal.tsx";
+import { useCommandForm } from "../editing/use-command-form.ts";
 
-/** Asks for the name of a view, and who shall see it. */
+const typed = { body: z.pick(saveViewContract.body, { name: true, shared: true }) };
+
+/** A form for the name of a view, and its visibility. */
 export const NameViewModal = ({
   title,
   action,
@@ -18,33 +22,28 @@ export const NameViewModal = ({
   readonly onSave: (name: string, shared: boolean) => void;
   readonly onClose: () => void;
 }) => {
-  const [name, setName] = useState(before);
-  const [shared, setShared] = useState(sharedBefore);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== "") onSave(name.trim(), shared);
-  };
+  const form = useCommandForm({
+    initialValues: { name: before, shared: sharedBefore },
+    contract: typed,
+    bodyOf: (values) => values,
+    error: null,
+  });
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            maxLength={60}
-            required
-            data-autofocus
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <Checkbox
-            label="Share with everyone who can see this list"
-            description="Saves columns, filters, sorting and rows per page."
-            checked={shared}
-            onChange={({ currentTarget }) => setShared(currentTarget.checked)}
-          />
-          <FormActions action={action} disabled={name.trim() === ""} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormModal
+      title={title}
+      form={form}
+      onSend={({ name, shared }) => onSave(name.trim(), shared)}
+      onClose={onClose}
+      action={action}
+      pending={false}
+      disabled={form.values.name.trim() === ""}
+    >
+      <TextInput label="Name" required data-autofocus {...form.field("name")} />
+      <Checkbox
+        label="Share with everyone who can see this list"
+        description="Saves columns, filters, sorting and rows per page."
+        {...form.field("shared", { type: "checkbox" })}
+      />
+    </FormModal>
   );
 };

@@ -1,61 +1,52 @@
-import { notifications } from "@mantine/notifications";
-import { useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
 import {
   chooseDefaultViewContract,
   removeViewContract,
   saveViewContract,
 } from "#commands/saved-views/contract.ts";
 import { listSavedViewsContract, type SavedViewRow } from "#read-api/saved-views/contract.ts";
-import { announceUndoable } from "../bulk/undo-notice.tsx";
-import { call, messageOf } from "../calls/api.ts";
+import { call } from "../calls/api.ts";
 import { useCall } from "../calls/queries.ts";
+import { useCommand } from "../calls/use-command.ts";
 
 type Kept = Pick<SavedViewRow, "viewId" | "name" | "shared" | "address">;
 
-/** The views of one list, and what can be done to them; what is refused is said in a notice. */
+const viewReads = [listSavedViewsContract];
+
+/** Whether it was done; what went wrong was said in a notice. */
+const succeeded = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+/** The views of one list, and their actions; rejections appear as notices. */
 export const useSavedViews = (list: string) => {
-  const client = useQueryClient();
   const query = useCall(listSavedViewsContract, { query: { list } });
-  const doing = useCallback(
-    async (work: () => Promise<unknown>): Promise<boolean> => {
-      try {
-        await work();
-        await client.invalidateQueries({ queryKey: [listSavedViewsContract.path] });
-        return true;
-      } catch (error) {
-        notifications.show({ color: "red", message: messageOf(error) });
-        return false;
-      }
+  const inputOf = ({ viewId, name, shared, address }: Kept) => ({
+    params: { viewId },
+    body: { list, name, shared, address },
+  });
+  const save = useCommand(saveViewContract, { input: inputOf, refreshes: viewReads });
+  const remove = useCommand(removeViewContract, {
+    input: ({ viewId }: Kept) => ({ params: { viewId } }),
+    refreshes: viewReads,
+    says: (_removed, { name }) => `The view “${name}” was deleted.`,
+    undo: async (view) => {
+      await call(saveViewContract, inputOf(view));
+      return "Undone.";
     },
-    [client],
-  );
-  const save = useCallback(
-    ({ viewId, name, shared, address }: Kept) =>
-      doing(() =>
-        call(saveViewContract, { params: { viewId }, body: { list, name, shared, address } }),
-      ),
-    [doing, list],
-  );
-  const remove = useCallback(
-    async (view: Kept) => {
-      const { viewId } = view;
-      const removed = await doing(() => call(removeViewContract, { params: { viewId } }));
-      if (removed)
-        announceUndoable(`The view “${view.name}” was deleted.`, async () => {
-          await save(view);
-          return "Undone.";
-        });
-      return removed;
-    },
-    [doing, save],
-  );
-  const makeDefault = useCallback(
-    (viewId: string | null) =>
-      doing(() => call(chooseDefaultViewContract, { params: { list }, body: { viewId } })),
-    [doing, list],
-  );
-  /** Whether it is known by now, as far as it can be, which views the list has. */
+  });
+  const makeDefault = useCommand(chooseDefaultViewContract, {
+    input: (viewId: string | null) => ({ params: { list }, body: { viewId } }),
+    refreshes: viewReads,
+  });
+  /** Whether the list's views have loaded or failed to. */
   const isKnown = query.isError || (query.isSuccess && !query.isPlaceholderData);
-  return { data: query.data, isKnown, save, remove, makeDefault };
+  return {
+    data: query.data,
+    isKnown,
+    save: (view: Kept) => succeeded(save.mutateAsync(view)),
+    remove: (view: Kept) => succeeded(remove.mutateAsync(view)),
+    makeDefault: makeDefault.mutate,
+  };
 };

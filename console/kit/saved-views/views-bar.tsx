@@ -4,6 +4,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { SavedViewRow } from "#read-api/saved-views/contract.ts";
 import { NameViewModal } from "./name-view-modal.tsx";
+import { useAddressNow } from "./use-address-now.ts";
 import { useSavedViews } from "./use-saved-views.ts";
 import { PLAIN_VIEW, searchOfView, viewAddress } from "./view-address.ts";
 import classes from "./views-bar.module.css";
@@ -11,7 +12,7 @@ import classes from "./views-bar.module.css";
 type Search = Readonly<Record<string, unknown>>;
 type Views = ReturnType<typeof useSavedViews>;
 
-/** The saved views of a list above its table, and what is done to the one that is shown. */
+/** The saved views above a list's table, and the actions on the open one. */
 export const ViewsBar = ({
   list,
   search,
@@ -27,7 +28,8 @@ export const ViewsBar = ({
   const { views: all = [], defaultViewId = null } = views.data ?? {};
   const shown = all.find(({ viewId }) => viewId === search.view);
   const address = viewAddress(search);
-  const changed = address !== (shown?.address ?? "");
+  const addressNow = useAddressNow();
+  const changed = address !== (shown === undefined ? "" : addressNow(shown.address));
   return (
     <div className={classes.bar}>
       <nav className={classes.views} aria-label="Views">
@@ -71,7 +73,7 @@ const ViewLink = ({
   readonly current: boolean;
   readonly children: ReactNode;
 }) => {
-  // The router would take every view of this screen for the one that is shown.
+  // The router would mark every view of this screen as active.
   const mark = { "aria-current": current ? ("page" as const) : undefined };
   return (
     <Link
@@ -162,7 +164,7 @@ const ViewMenu = ({
           {view.mayChange && (
             <Menu.Item onClick={() => setRenaming(true)}>Rename or share …</Menu.Item>
           )}
-          <Menu.Item onClick={() => void makeDefault(isDefault ? null : view.viewId)}>
+          <Menu.Item onClick={() => makeDefault(isDefault ? null : view.viewId)}>
             {isDefault ? "Stop using as default" : "Use as default"}
           </Menu.Item>
           {view.mayChange && (

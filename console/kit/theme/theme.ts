@@ -8,7 +8,7 @@ import {
 
 /** The storefront's design tokens (storefront/kit/styles/tokens.css) as a Mantine theme. */
 
-/** Paper to ink. */
+/** From paper to ink. */
 const gray: MantineColorsTuple = [
   "#fbf9f5",
   "#f4f0e9",
@@ -22,7 +22,7 @@ const gray: MantineColorsTuple = [
   "#211e1a",
 ];
 
-/** Ink to night. */
+/** From ink to night. */
 const dark: MantineColorsTuple = [
   "#f2ede4",
   "#d8d1c5",
@@ -36,7 +36,7 @@ const dark: MantineColorsTuple = [
   "#12100e",
 ];
 
-/** Navy by day, cream by night. */
+/** Navy in light mode, cream in dark mode. */
 const accent: MantineColorsTuple = [
   "#ffffff",
   "#efe8da",
@@ -53,7 +53,10 @@ const accent: MantineColorsTuple = [
 const displayFont =
   '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "Book Antiqua", Georgia, "Times New Roman", serif';
 
-/** Mantine chooses the text on a filled button by the light shade alone; ours turns round at night. */
+/**
+ * Mantine derives the text colour of a filled button from the light shade; ours is inverted in dark
+ * mode.
+ */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== "filled") return colors;
@@ -89,9 +92,12 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
     Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
-    // Opened from the keyboard, a menu has its first entry chosen.
+    // A menu that is opened by keyboard has its first entry selected.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     SegmentedControl: { defaultProps: { radius: "md" } },
+    // A field that is focused because it is wrong shows its error, not its list.
+    Select: { defaultProps: { openOnFocus: false } },
+    MultiSelect: { defaultProps: { openOnFocus: false } },
   },
 });
 

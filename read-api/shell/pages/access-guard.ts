@@ -1,13 +1,13 @@
 import type { Request } from "express";
 import type { PageGate } from "#domain/page-access/gate.ts";
 import type { Collection } from "../../catalog/product-contract.ts";
-import type { OwnContentCollection } from "../../content/content-shapes.ts";
+import type { OwnContentCollection } from "../../content/shapes-contract.ts";
 import { barrierAt } from "./lock-screen.ts";
 import type { PageInput } from "./page-view.ts";
 
 /**
- * The page, unless this visitor may not see it. It is asked for by the address that was typed, and
- * again by the one that the page itself goes by: no spelling of it leads around the lock.
+ * The page, unless this visitor cannot see it. Access is checked for the typed path and again for
+ * the page's own path, so that no spelling bypasses the lock.
  */
 export const behindGate = async (
   { path, originalUrl }: Pick<Request, "path" | "originalUrl">,
@@ -30,7 +30,7 @@ type Named = {
   readonly contentCollections: readonly OwnContentCollection[];
 };
 
-/** A locked site does not say what is in it; of an open one, locked pages are named all the same. */
+/** A locked website does not reveal its content; on an open one, locked pages are still named. */
 export const namedTo = (gate: PageGate, { collections, contentCollections }: Named): Named =>
   gate.opens("/")
     ? { collections, contentCollections }

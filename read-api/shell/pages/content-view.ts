@@ -3,7 +3,7 @@ import type { ContentImage } from "#domain/content/image.ts";
 import { type ContentLocation, recordTypeLabel } from "#domain/content/item.ts";
 import { readGalleryOptions } from "#domain/galleries/options.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
-import type { ContentCollection, ContentItem } from "../../content/content-shapes.ts";
+import type { ContentCollection, ContentItem } from "../../content/shapes-contract.ts";
 import type {
   ContentCollectionView,
   ContentImageView,
@@ -32,7 +32,7 @@ const toLocationView = ({ mapLat, mapLng, ...lines }: ContentLocation): Location
   ...(mapLat !== null && mapLng !== null && { mapLat, mapLng }),
 });
 
-/** A body that was cut in a list may end inside a tag. */
+/** A body that was cut in a list can end inside a tag. */
 const wholeTags = (html: string): string => {
   const open = html.indexOf("<", html.lastIndexOf(">") + 1);
   return open < 0 ? html : html.slice(0, open);

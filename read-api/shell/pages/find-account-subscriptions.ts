@@ -6,9 +6,9 @@ import type { FindPage } from "./page-questions.ts";
 import { pageNumber, paginate } from "./pagination.ts";
 
 const PER_PAGE = 20;
-const CANCELLED = "Your subscription was cancelled. You will not be charged again.";
+const CANCELLED = "Your subscription was cancelled. No more payments will be due.";
 
-/** Subscriptions of an account, each with a form that cancels it. */
+/** Subscriptions of an account, each with a cancellation form. */
 export const findAccountSubscriptions = (
   accounts: AccountReader,
   { query }: PageRequest,

@@ -17,7 +17,7 @@ const facts = (siteUser: RequestContext["siteUser"]): PageFacts => ({
 });
 const own = facts(sampleSiteUser);
 
-/** Somebody with 45 orders, and what was asked for. */
+/** Someone with 45 orders, and what was asked for. */
 const manyOrders = () => {
   const asked: unknown[] = [];
   const accounts: AccountReader = {
@@ -63,7 +63,7 @@ describe("one order", () => {
       throw new Refusal(status, "order-unknown", "Order not found.");
     },
   });
-  it("of somebody else is not there", async () => {
+  it("of someone else is not there", async () => {
     const sketch = await findAccountOrder(refusing(404), { params: { orderId }, query: {} })(own);
     expect(sketch).toMatchObject({ status: 404, account: { order: null } });
   });

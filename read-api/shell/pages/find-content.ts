@@ -1,6 +1,6 @@
 import { isSlug } from "#domain/catalog/slug.ts";
 import { contentItemUrl } from "#domain/content/collection.ts";
-import type { OwnContentCollection } from "../../content/content-shapes.ts";
+import type { OwnContentCollection } from "../../content/shapes-contract.ts";
 import type { LatestView } from "./content-data.ts";
 import { collectionPages, itemPages } from "./content-pages.ts";
 import { contentData } from "./content-structured-data.ts";
@@ -10,9 +10,9 @@ import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
 import { MAX_DESCRIPTION } from "./page-view.ts";
 import { pageNumber, pageUrl, paginate } from "./pagination.ts";
 
-/** Posts, past events or galleries of a page. */
+/** Posts, past events or galleries per page. */
 export const CONTENT_PAGE_SIZE = 20;
-/** Those to come all stand on one page. */
+/** All upcoming events are on one page. */
 const MAX_UPCOMING = 50;
 const LATEST_POSTS = 3;
 const MAX_LABEL = 50;
@@ -86,7 +86,7 @@ export const findContentCollection =
       findList(ask, facts, collection, page, filter),
       isEvents && page === 1 ? findUpcoming(ask, facts, collection, MAX_UPCOMING) : [],
     ]);
-    // Our choice: no page that says what anybody has put into its address.
+    // Not in the specification: a page never repeats arbitrary text from its URL.
     if ((page > 1 || filter) && list.views.length === 0) return undefined;
     const path = pathOf(collection, filter);
     const view = toContentCollectionView(collection, list.total, list.views.length > 0);

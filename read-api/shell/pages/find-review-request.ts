@@ -1,4 +1,5 @@
 import { productUrl } from "#domain/catalog/slug.ts";
+import { textOrEmpty } from "#domain/kit/read-text.ts";
 import { REVIEW_REQUEST_PATH } from "#domain/reviews/request-path.ts";
 import { takesReviews } from "#domain/reviews/shown.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
@@ -13,7 +14,7 @@ import { toDrawnStars, toReviewForm } from "./reviews-view.ts";
 export type ReviewPageDependencies = {
   readonly sql: Sql;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-  /** The order that a signed address is about; undefined when it is not good any more. */
+  /** The order of a signed URL; undefined when it has expired. */
   readonly readReviewLink: (
     context: Pick<RequestContext, "websiteId">,
     token: string,
@@ -21,8 +22,6 @@ export type ReviewPageDependencies = {
 };
 
 type Query = Readonly<Record<string, unknown>>;
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 const toProduct =
   (order: string, query: Query, refused: RefusedForm | undefined) =>
@@ -42,7 +41,7 @@ const toProduct =
         xsrf: "",
         asksEmail: false,
         idPrefix: `review-${productId}`,
-        isDone: textOf(query.done) === productId,
+        isDone: textOrEmpty(query.done) === productId,
         refused: isRefused ? refused : undefined,
       }),
       written:
@@ -52,13 +51,13 @@ const toProduct =
     };
   };
 
-/** The page on which a buyer says what they think of everything in an order. Spec: B2.29. */
+/** The page on which a customer reviews everything in an order. Spec: B2.29. */
 export const createFindReviewRequest =
   ({ sql, waitFor, readReviewLink }: ReviewPageDependencies) =>
   (query: Query, refused?: RefusedForm): FindPage =>
   async ({ context, settings }) => {
     const { websiteId, readAfter } = context;
-    const token = refused ? (refused.sent.order?.at(-1) ?? "") : textOf(query.order);
+    const token = refused ? (refused.sent.order?.at(-1) ?? "") : textOrEmpty(query.order);
     const orderId = token === "" ? undefined : readReviewLink(context, token);
     const page = { name: "reviews-request", title: "Your review" } as const;
     if (!takesReviews(settings))

@@ -7,25 +7,25 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { getProduct } from "../../catalog/get-product.ts";
 import { type ListProducts, listProducts } from "../../catalog/list-products.ts";
 import type { Collection } from "../../catalog/product-contract.ts";
-import type { ContentItem, OwnContentCollection } from "../../content/content-shapes.ts";
 import { findNeighbours } from "../../content/find-neighbours.ts";
 import { type ContentListing, getContentItem, listContentItems } from "../../content/list-items.ts";
+import type { ContentItem, OwnContentCollection } from "../../content/shapes-contract.ts";
 import { shareQuestions } from "../../kit/request-coalescing.ts";
 import { findReviews } from "../../reviews/find-reviews.ts";
 import type { PageInput } from "./page-view.ts";
 
-/** What every page has at hand. */
+/** Facts that every page has. */
 export type PageFacts = {
   readonly context: RequestContext;
   readonly settings: SiteSettings;
   readonly collections: readonly Collection[];
-  /** Disabled ones included. */
+  /** Includes disabled ones. */
   readonly contentCollections: readonly OwnContentCollection[];
-  /** What this visitor may see. */
+  /** The visitor's access. */
   readonly gate: PageGate;
 };
 
-/** Undefined: there is no such page. */
+/** Undefined: the page does not exist. */
 export type FindPage = (facts: PageFacts) => Promise<PageInput | undefined>;
 
 type ContentQuestion = {
@@ -58,7 +58,7 @@ type NeighboursQuestion = ContentQuestion & {
   readonly listing: Listing | undefined;
 };
 
-/** Visitors who ask for the same thing at the same time share its queries. */
+/** Concurrent visitors with the same request share its queries. */
 export const createQuestions = (sql: Sql, nowMs: () => number) => ({
   product: shareQuestions(
     (question: ProductQuestion) => JSON.stringify(question),

@@ -16,7 +16,7 @@ const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>'{websit
 let server: TestServer;
 let visitor: Client;
 
-/** Without the cache headers that fetch adds of its own. */
+/** Without the cache headers that fetch adds by default. */
 const page = async (path: string, headers: Record<string, string> = {}) => {
   const request = get(`${server.origin}${path}`, { headers: { accept: "text/html", ...headers } });
   const [response] = (await once(request, "response")) as [IncomingMessage];
@@ -193,7 +193,7 @@ describe("cart and checkout pages", () => {
     expect(checkout.status).toBe(200);
     expect(checkout.headers.get("cache-control")).toBe("no-store");
   });
-  it("shows an order to nobody but its buyer", async () => {
+  it("shows an order to nobody but its customer", async () => {
     const { status } = await page(
       "/checkout/order-confirmed?orderId=7a1f6f3e-3b0c-4d5e-9a55-0e8f2f3b7c11",
     );
@@ -278,7 +278,7 @@ describe("pages that are not there", () => {
     expect(html).toContain('"pageTypeId":100');
     expect(headers.get("cache-control")).toBe("no-store");
   });
-  it("lets nobody keep pages that name a buyer or open with their address", async () => {
+  it("lets nobody keep pages that name a customer or open with their address", async () => {
     for (const path of ["/checkout/order-confirmed", "/account/login", "/gift-card"]) {
       const { headers } = await page(path);
       expect(headers.get("cache-control"), path).toBe("no-store");
@@ -326,7 +326,7 @@ describe("what the browser is told", () => {
 });
 
 describe("settings", () => {
-  it("show on the next page of whoever changed them", async () => {
+  it("show on the next page of anyone who changed them", async () => {
     const owner = await createOwnerClient(server.origin, server.setupCode);
     await owner.get("/");
     await owner.request("/api/console/website-settings", {

@@ -117,7 +117,7 @@ it("answers a script in JSON", async () => {
   });
 });
 
-it("has a page of its own when the theme has none", async () => {
+it("has its own page when the theme has none", async () => {
   const origin = await start({ theme: { templates: {} } });
   const response = await fetch(`${origin}/refused`, html);
   expect(response.status).toBe(409);

@@ -7,7 +7,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import type { Crumb } from "#infra/http/crumb.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { Collection } from "../../catalog/product-contract.ts";
-import type { OwnContentCollection } from "../../content/content-shapes.ts";
+import type { OwnContentCollection } from "../../content/shapes-contract.ts";
 import type { SiteSettingsReader } from "../../site-settings/find-site-settings.ts";
 import type { Themes } from "../../themes/theme.ts";
 import type { AssetsView, PageData, PageName } from "./page-data.ts";
@@ -25,11 +25,11 @@ export type DrawDependencies = {
   readonly themes: Themes;
   readonly mailMode?: MailMode;
   readonly assets: (page: PageName) => AssetsView;
-  /** How this shop can be paid; by invoice when absent. */
+  /** The payment methods of this shop; absent: manual payment. */
   readonly offeredPayments?: readonly OfferedMethod[];
 };
 
-/** The screens that the browser goes through without a page load, to where a card can be typed. */
+/** Screens that the browser moves through without a page load, up to the card form. */
 const cardScreens: ReadonlySet<PageName> = new Set([
   "cart",
   "checkout",
@@ -49,12 +49,12 @@ export type Drawing = {
   readonly contentCollections: readonly OwnContentCollection[];
   readonly cart: ShoppingCart;
   readonly forms: PageData["forms"];
-  /** It holds something that strangers may not see. */
+  /** It contains something that strangers cannot see. */
   readonly isPrivate?: boolean;
 };
 
-/** Puts a page's data together, draws its template and sends it. Needs no database. */
-/** Whoever has their address may open them. */
+/** Assembles a page's data, renders its template and sends it. Needs no database. */
+/** Anyone with the URL of these pages can open them. */
 const keyedPages: ReadonlySet<PageName> = new Set([
   "files",
   "gift-card",
@@ -64,7 +64,7 @@ const keyedPages: ReadonlySet<PageName> = new Set([
   "unsubscribe",
   "restock-mail",
 ]);
-/** They show names and addresses to whoever sits at the browser. */
+/** These pages show names and addresses to the person at the browser. */
 const buyersPages: ReadonlySet<PageName> = new Set([
   "checkout",
   "checkout-review",
@@ -80,7 +80,7 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
   return (request: Request, response: Response, drawing: Drawing): void => {
     const { context, sketch } = drawing;
     const nonce = randomBytes(16).toString("base64url");
-    // A form's address cannot be visited again.
+    // The URL that a form is posted to cannot be opened again.
     const path = request.method === "GET" || request.method === "HEAD" ? request.path : "/";
     const data = toPageData({
       ...drawing,
@@ -88,7 +88,7 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
       sendsEmail: dependencies.mailMode !== "none",
       path,
       assets: assets(sketch.name),
-      // A request that failed before its cookies were read keeps the crumb that it may have.
+      // A request that failed before its cookies were read keeps its crumb.
       crumb: request.cookies === undefined ? "" : crumb.issue(request, response),
       nonce,
     });

@@ -11,7 +11,7 @@ import { confirmedText, lineAnswers } from "#domain/orders/order-texts.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Collection } from "../../catalog/product-contract.ts";
-import type { OwnContentCollection } from "../../content/content-shapes.ts";
+import type { OwnContentCollection } from "../../content/shapes-contract.ts";
 import { toCartScreenView, withKnownPlace } from "./cart-screen-view.ts";
 import { toCartView } from "./cart-view.ts";
 import type { AssetsView, ConfirmedOrder, ConfirmedOrderView, PageData } from "./page-data.ts";
@@ -40,13 +40,13 @@ export const toOrderView = (
 export type PageParts = {
   readonly context: Pick<RequestContext, "websiteId" | "origin" | "correlationId" | "cookies">;
   readonly settings: SiteSettings;
-  /** Whether emails go anywhere; true when absent. */
+  /** Whether emails are sent; absent: true. */
   readonly sendsEmail?: boolean;
   readonly sketch: PageInput;
   readonly collections: readonly Collection[];
   readonly contentCollections: readonly OwnContentCollection[];
   readonly cart: ShoppingCart;
-  /** Those that the template places. */
+  /** Forms embedded in the template. */
   readonly forms: PageData["forms"];
   /** Of this page, without the query. */
   readonly path: string;
@@ -55,13 +55,13 @@ export type PageParts = {
   readonly nonce: string;
 };
 
-/** All that a page's template sees. */
+/** All the data of a page's template. */
 const promises: ReadonlySet<string | null> = new Set([
   siteUserTexts.mailUnderWay,
   doneTexts.account.mail,
 ]);
 
-/** A page promises no email that nothing would send. */
+/** A page never promises an email that cannot be sent. */
 const doneText = (text: string | null, sendsEmail: boolean): string | null =>
   !sendsEmail && promises.has(text) ? siteUserTexts.noEmailYet : text;
 

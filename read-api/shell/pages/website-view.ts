@@ -1,10 +1,13 @@
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Collection } from "../../catalog/product-contract.ts";
-import type { OwnContentCollection } from "../../content/content-shapes.ts";
+import type { OwnContentCollection } from "../../content/shapes-contract.ts";
 import type { NavigationView } from "./page-data.ts";
 import type { WebsiteSettingsView, WebsiteView } from "./website-data.ts";
 
-/** Our choice: plain links that need nobody's script; owners who want others edit the template. */
+/**
+ * Not in the specification: plain links without third-party scripts; owners who want others edit
+ * the template.
+ */
 const shareButtonOptions = { email: true, bluesky: true, facebook: true } as const;
 
 export const toWebsiteView = (

@@ -31,7 +31,7 @@ const newPage = async (): Promise<Page> => {
   return page;
 };
 
-/** A device that unlocks its keys by itself. */
+/** A device that unlocks its keys without a prompt. */
 const withAuthenticator = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -106,7 +106,7 @@ it("signs in with one-time codes, recovery codes and passkeys", async () => {
   await page.context().close();
 });
 
-it("lets somebody in by invitation, as far as their role goes, and out again", async () => {
+it("lets someone in by invitation, as far as their role goes, and out again", async () => {
   const page = await newPage();
   await page.goto("/config/members");
   await signIn(page);
@@ -167,7 +167,7 @@ it("lets somebody in by invitation, as far as their role goes, and out again", a
   await page.context().close();
 });
 
-it("makes another website and goes on there, still signed in", async () => {
+it("makes another website and continues there, still signed in", async () => {
   const page = await newPage();
   await page.goto("/config/account");
   await signIn(page);
@@ -183,7 +183,7 @@ it("makes another website and goes on there, still signed in", async () => {
   await dialog.waitFor({ state: "hidden" });
   await page.getByTitle("Switch websites").click();
   await page.getByRole("menuitem", { name: /Second shop/ }).click();
-  // Whoever is sent here with somebody else's token sees whom they would become.
+  // A person who is sent here with someone else's token sees which account they would use.
   await page.getByRole("heading", { name: "Continue as Owner?" }).waitFor();
   await page.getByText(`to this website’s console as ${owner.email}.`).waitFor();
   expect(await faultsInEveryLook(page, "arrival")).toEqual([]);

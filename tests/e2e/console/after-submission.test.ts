@@ -65,7 +65,7 @@ const row = (text: string) => page.getByRole("row").filter({ hasText: text });
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 
 describe("deliveries", () => {
-  it("stand beside the submission, and what failed is sent once more", async () => {
+  it("stand next to the submission, and what failed is sent once more", async () => {
     status = 503;
     submissionId = await submit();
     await until(() => receiver.calls.length === 1);
@@ -74,7 +74,7 @@ describe("deliveries", () => {
       return (await page.getByText("The receiver responded with 503.").count()) > 0;
     });
     const drawer = page.getByRole("dialog");
-    await drawer.getByText("Mail to desk@shop.example").waitFor();
+    await drawer.getByText("Email to desk@shop.example").waitFor();
     status = 200;
     await drawer.getByRole("button", { name: /^Retry now: Webhook/ }).click();
     await page.getByText(/is being sent again/).waitFor();
@@ -85,14 +85,14 @@ describe("deliveries", () => {
   it("of webhooks have a table of their own, filtered by state", async () => {
     await show(page, "/webhooks");
     await row(receiver.url).getByText("Delivered").waitFor();
-    await page.getByLabel("Status").selectOption("failed");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("failed");
     await row(receiver.url).waitFor({ state: "detached" });
-    expect(new URL(page.url()).searchParams.get("state")).toBe("failed");
+    expect(new URL(page.url()).searchParams.get("filters")).toBe("state:is:failed");
   });
 });
 
 describe("mailing lists", () => {
-  it("are created, renamed, removed and brought back", async () => {
+  it("are created, renamed, removed and restored", async () => {
     await show(page, "/mailing-lists");
     await page.getByText("You don't have any mailing lists, please create one before").waitFor();
     await button("New list").first().click();
@@ -111,7 +111,7 @@ describe("mailing lists", () => {
     await row("Monthly letters").waitFor();
   });
 
-  it("show their members, who are taken off and put back, and exported", async () => {
+  it("show their members, who are taken off and restored, and exported", async () => {
     const created = await open.client.post<{ listId: string }>("/api/console/mailing-lists", {
       name: "Members",
     });
@@ -200,7 +200,7 @@ it("is accessible and fits, light and dark, wide and narrow", async () => {
   await other.context().close();
 });
 
-it("leads a visitor off a list by the link of a mail", async () => {
+it("leads a visitor off a list by the link of an email", async () => {
   const lists = await open.client.get<{ rows: { listId: string }[] }>(
     "/api/console/mailing-lists?search=members",
   );

@@ -49,7 +49,7 @@ const buyByCard = async (): Promise<string> => {
   await visitor.post("/api/commerce/checkout/complete", { orderId });
   return orderId;
 };
-/** Days later: the buyer's bank does not take the money, and Stripe says so. */
+/** Days later: the customer's bank does not take the money, and Stripe says so. */
 const sendItBack = async (): Promise<void> => {
   const [reference = ""] = stripe.intents.keys();
   const body = stripe.notice("refund.failed", stripe.failRefund(reference));
@@ -75,7 +75,7 @@ const refund = async (page: Page, amount: string) => {
     .click();
 };
 
-it("shows how an order was paid, what the buyer said, and what became of its refunds", async () => {
+it("shows how an order was paid, what the customer said, and what became of its refunds", async () => {
   const orderId = await buyByCard();
   const page = await opened.newPage();
   await show(page, `/orders/${orderId}`);

@@ -36,7 +36,7 @@ type Stored = {
 const stored = async (formId: string): Promise<Stored> =>
   (await opened.client.get<Stored>(`/api/console/forms/${formId}`)).body;
 
-/** A new form over the API, and its builder on a page of its own. */
+/** A new form over the API, and its builder on its own page. */
 const openForm = async (template: string): Promise<{ page: Page; formId: string }> => {
   const made = await opened.client.post<{ formId: string }>("/api/console/forms", { template });
   const { formId } = made.body;
@@ -457,6 +457,8 @@ describe("recipients and webhooks", () => {
     const locked =
       "You need permission to see submissions to change a form’s recipients or webhooks.";
     await until(async () => (await page.getByText(locked).count()) === 2);
+    await page.getByText("You need permission to see mailing lists to choose one.").waitFor();
+    expect(await page.getByText("Your role does not allow you").count()).toBe(0);
     expect(await button(page, "Add a recipient").count()).toBe(0);
     expect(await button(page, "Add a webhook").count()).toBe(0);
 
@@ -556,7 +558,7 @@ describe("the preview", () => {
 });
 
 describe("saving", () => {
-  it("happens by itself, says how it stands, and loses nothing without a connection [B4.6]", async () => {
+  it("happens automatically, says how it stands, and loses nothing without a connection [B4.6]", async () => {
     const { page, formId } = await openForm("contact");
     const name = page.getByRole("textbox", { name: "Form name" });
     let answer = () => {};
@@ -671,7 +673,7 @@ describe("the list of forms", () => {
     await page.getByText("“What guests say” was removed.").waitFor();
     await until(async () => (await page.locator("tbody tr").count()) === 1);
     await page.getByRole("combobox", { name: "Status" }).selectOption("removed");
-    await page.waitForURL(/filter=removed/);
+    await page.waitForURL(/filters=standing%3Ais%3Aremoved/);
     await row("What guests say").getByText("Removed").waitFor();
     await show(page, `/forms/${made.body.formId}`);
     await page.getByText("This form was removed").waitFor();

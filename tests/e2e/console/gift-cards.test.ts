@@ -62,7 +62,7 @@ describe("gift cards", () => {
     await drawer().getByText("+$5.50").waitFor();
   });
 
-  it("are stopped and started, and mailed again", async () => {
+  it("are stopped and started, and emailed again", async () => {
     await drawer().getByRole("button", { name: "Disable" }).click();
     await drawer().getByRole("button", { name: "Enable" }).waitFor();
     await drawer().getByRole("button", { name: "Enable" }).click();

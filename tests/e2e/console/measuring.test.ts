@@ -83,7 +83,7 @@ it("switches payment in parts on and off, within limits that make sense [A3.8]",
   expect(body.installmentsMaxCents).toBe(75_050);
 });
 
-it("is easy to use for everybody, light and dark, wide and narrow", async () => {
+it("is easy to use for everyone, light and dark, wide and narrow", async () => {
   const other = await opened.newPage();
   for (const path of ["/script-errors", "/shop-activity", "/settings"]) {
     await show(other, path);

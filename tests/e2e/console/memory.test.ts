@@ -142,7 +142,7 @@ describe("the event log", () => {
 });
 
 describe("projections", () => {
-  it("rebuilds one beside the old after asking, and shows the progress", async () => {
+  it("rebuilds one next to the old after asking, and shows the progress", async () => {
     await show(page, "/projections");
     const card = page.getByRole("listitem").filter({ hasText: "product-status" });
     await card.getByText("Live").waitFor();

@@ -61,7 +61,7 @@ it("lets an owner say what a product asks, weighs, costs again and says on its b
   });
 });
 
-it("tells of what somebody else saves meanwhile, and loses neither", async () => {
+it("tells of what someone else saves in the meantime, and loses neither", async () => {
   await show(page, "/products/reporters-pad/edit");
   await page.getByLabel("Vendor").fill("Mine");
   const { productId, ...seen } = await definition("reporters-pad");
@@ -118,7 +118,7 @@ it("takes all of it back, and refuses a plan for a gift card", async () => {
   expect((await definition("gift-card")).isSubscribable).toBeUndefined();
 });
 
-it("keeps the files of a digital product, which its buyer finds and loads at once", async () => {
+it("keeps the files of a digital product, which its customer finds and loads at once", async () => {
   await show(page, "/products/printable-year-planner/edit");
   const bytes = Buffer.from("Twelve months on one page.");
   const chosen = page.waitForEvent("filechooser");

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => opened?.close());
 
-it("a new order comes in by itself, its stock is rewound, and it is sent and taken back", async () => {
+it("a new order comes in automatically, its stock is rewound, and it is sent and undone", async () => {
   const { server, client, complaints } = opened;
   const [row] = (await stockOf(client)).filter(({ sku }) => sku === "DAILY-PLANNER-A5");
   if (row === undefined) throw new Error("The demo shop has no daily planner.");

@@ -2,6 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayOf, startOfDay } from "#console/kit/time/zoned-day.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import { parseFilters } from "#domain/kit/list-filters.ts";
+import { orderColumns } from "#domain/orders/order-columns.ts";
 import { recordPayment } from "#tests/support/manual-payment.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { makeBusy, subscribe } from "./busy-shop.ts";
@@ -129,7 +131,10 @@ describe("what has happened today", () => {
     const { timeZone } = await opened.server.infrastructure.websiteFacts("demo");
     const leads = await page.locator("dl a[href*='/orders?']").first().getAttribute("href");
     const { searchParams } = new URL(leads ?? "", opened.server.origin);
-    expect(searchParams.get("from")).toBe(startOfDay(dayOf(new Date(), timeZone), timeZone));
+    const since = startOfDay(dayOf(new Date(), timeZone), timeZone);
+    expect(parseFilters(orderColumns, searchParams.get("filters") ?? "")).toEqual([
+      { column: "placedAt", operator: "since", values: [since] },
+    ]);
     await page.context().close();
   });
 
@@ -162,7 +167,7 @@ describe("every screen", () => {
     await page.context().close();
   });
 
-  it("gives axe nothing to say to whoever is not signed in", async () => {
+  it("gives axe nothing to say to anyone who is not signed in", async () => {
     const page = await opened.newPage({ width: widest.width, signedIn: false });
     const faults = await faultsOf(page, [
       ["/orders", "Sign in"],

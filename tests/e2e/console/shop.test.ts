@@ -103,7 +103,7 @@ describe("counting", () => {
   });
 });
 
-/** The mail that the outbox keeps for an address. */
+/** The email that the outbox keeps for an address. */
 /** As its reader has it: the console shows no link that proves who reads it. */
 const mailTo = (address: string): Promise<string> =>
   until(() => {
@@ -112,7 +112,7 @@ const mailTo = (address: string): Promise<string> =>
   });
 
 describe("restock", () => {
-  it("goes from sold out over the sign-up, the delivery, the send and the mail to the order [A2.8, A4.9, A7.9, A7.12]", async () => {
+  it("goes from sold out over the sign-up, the delivery, the send and the email to the order [A2.8, A4.9, A7.9, A7.12]", async () => {
     const { origin } = opened.server;
     const pad = await variant((row) => row.productId === "reporters-pad");
     await buy(origin, pad, pad.available);
@@ -149,7 +149,7 @@ describe("restock", () => {
     await visitor.context().close();
   });
 
-  it("undoes a send before its first mail, and lists it", async () => {
+  it("undoes a send before its first email, and lists it", async () => {
     const { origin } = opened.server;
     const soldOut = await variant((row) => row.available === 0);
     await signUpForRestock(origin, soldOut, "dan@example.com");
@@ -167,7 +167,7 @@ describe("restock", () => {
     await dialog().getByText("Nothing needs attention").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    // Who waits is taken off and put back, from the keyboard and with others.
+    // Sign-ups are removed and restored, with the keyboard and several at once.
     await show(page, "/restock/sign-ups?search=dan%40&filters=status:is:waiting");
     await page.getByRole("cell", { name: "dan@example.com", exact: true }).waitFor();
     await page.keyboard.press("j");
@@ -187,7 +187,7 @@ describe("restock", () => {
     await until(async () => (await availableOf(soldOut.sku)) === 0);
   });
 
-  it("asks before it mails those who wait, counts while it sends, and fills the outbox", async () => {
+  it("asks before it emails those who wait, counts while it sends, and fills the outbox", async () => {
     const { origin } = opened.server;
     const soldOut = await variant((row) => row.available === 0);
     for (const name of ["ann", "bob", "cyd"])
@@ -291,7 +291,7 @@ describe("orders", () => {
     await page.getByText("Manual", { exact: true }).waitFor();
   });
 
-  it("records the payment of an order by hand and undoes it, alone and with others", async () => {
+  it("records the payment of an order manually and undoes it, alone and with others", async () => {
     const { origin } = opened.server;
     const row = await variant((each) => each.available >= 10);
     const orderId = await buy(origin, row, 1);

@@ -130,7 +130,7 @@ describe("an owner", () => {
     await row("Ann Lee").getByText("Note").waitFor();
   });
 
-  it("replies by mail with the subject taken up and the answers quoted", async () => {
+  it("replies by email with the subject taken up and the answers quoted", async () => {
     await show(page, path);
     await row("Bob Ray").getByRole("link").click();
     await button("Reply").click();

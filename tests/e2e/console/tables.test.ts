@@ -2,6 +2,8 @@ import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { csvCell } from "#domain/kit/csv-cell.ts";
+import { parseFilters } from "#domain/kit/list-filters.ts";
+import { orderColumns } from "#domain/orders/order-columns.ts";
 import { fillOrders } from "#tests/support/many-orders.ts";
 import { accessibilityFaults, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -48,7 +50,7 @@ describe("a table", () => {
     await page.waitForURL(/search=fountain/);
     await settled(page);
     expect(await cells(2)).toEqual(["Brass Fountain Pen"]);
-    await page.getByLabel("Status").selectOption("hidden");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("hidden");
     await page.getByText("No results").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByText("Bottled Ink").waitFor();
@@ -74,14 +76,14 @@ describe("a table", () => {
     await show(page, "/orders");
     await page.getByLabel("Placed from").fill("2026-07-02");
     await page.getByLabel("Placed until").fill("2026-07-02");
-    await page.waitForURL(/to=/);
+    await page.waitForURL(/placedAt%3Abefore/);
     // The demo's clocks are New York's: four hours behind UTC in July.
-    expect(addressed()).toEqual({
-      from: "2026-07-02T04:00:00.000Z",
-      to: "2026-07-03T04:00:00.000Z",
-    });
+    expect(parseFilters(orderColumns, addressed().filters)).toEqual([
+      { column: "placedAt", operator: "since", values: ["2026-07-02T04:00:00.000Z"] },
+      { column: "placedAt", operator: "before", values: ["2026-07-03T04:00:00.000Z"] },
+    ]);
     await page.reload();
-    expect(await page.getByLabel("Placed until").inputValue()).toBe("2026-07-02");
+    expect(await page.getByLabel("Placed until", { exact: true }).inputValue()).toBe("2026-07-02");
   });
 
   it("sorts and opens rows from the keyboard", async () => {
@@ -120,7 +122,7 @@ describe("a table", () => {
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it("says when the server cannot be reached, and goes on when it can", async () => {
+  it("says when the server cannot be reached, and continues when it can", async () => {
     await page.route("**/api/console/orders*", (route) => route.abort());
     await page.goto("/config/orders");
     await page.getByText("Could not reach the server.").waitFor();
@@ -226,7 +228,7 @@ describe("a list that says itself which columns it has", () => {
     },
   );
 
-  it("is looked at again in a view that was saved, made the default, deleted and brought back", async () => {
+  it("is looked at again in a view that was saved, made the default, deleted and restored", async () => {
     const view = page.getByRole("navigation", { name: "Views" }).getByRole("link");
     await show(
       page,
@@ -253,6 +255,28 @@ describe("a list that says itself which columns it has", () => {
     await view.filter({ hasText: "Dear ones" }).waitFor({ state: "detached" });
     await button("Undo").click();
     await view.filter({ hasText: "Dear ones" }).waitFor();
+  });
+
+  it("is filtered by its presets as by any filter, and opens a view from before they were filters", async () => {
+    const viewId = crypto.randomUUID();
+    const view = { list: "products", name: "Out of sight", address: "sort=-name&status=hidden" };
+    await opened.client.put(`/api/console/saved-views/${viewId}`, view);
+    await show(page, "/products");
+    const status = page.getByRole("combobox", { name: "Status", exact: true });
+    const chip = page.getByRole("button", { name: "Remove filter: Status is Hidden" });
+    await page.getByRole("link", { name: "Out of sight" }).click();
+    await chip.waitFor();
+    expect(await status.inputValue()).toBe("hidden");
+    expect(await button("Save changes").count()).toBe(0);
+    await page.getByText("No results").waitFor();
+
+    await status.selectOption("sold-out");
+    await button("Save changes").waitFor();
+    expect(addressed()).toMatchObject({ filters: "status:is:sold-out", sort: "-name" });
+    await page.getByRole("button", { name: "Remove filter: Status is Sold out" }).click();
+    await page.getByText("Bottled Ink").waitFor();
+    expect([await status.inputValue(), addressed().filters]).toEqual(["", undefined]);
+    await opened.client.delete(`/api/console/saved-views/${viewId}`);
   });
 
   it("changes everything that matches, over all pages, and takes it back", async () => {

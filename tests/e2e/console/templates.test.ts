@@ -22,7 +22,7 @@ const frame = (page: Page) => page.frameLocator('iframe[title="Preview of the pa
 const typeAtEnd = async (page: Page, text: string): Promise<void> => {
   await source(page).click();
   await page.keyboard.press("Control+End");
-  // As if pasted: brackets are not closed by themselves.
+  // As if pasted: brackets are not closed automatically.
   await page.keyboard.insertText(text);
 };
 
@@ -89,7 +89,7 @@ describe("the journey of a template", () => {
 });
 
 describe("publishing", () => {
-  it("is taken back with one click, too", async () => {
+  it("is undone with one click, too", async () => {
     const page = await opened.newPage();
     const visitor = await createClient(opened.server.origin);
     const lost = async () => (await visitor.get<string>("/nothing/here")).body;
@@ -127,7 +127,7 @@ describe("what is typed", () => {
     await page.context().close();
   });
 
-  it("is compared when somebody else was faster, and nothing is lost", async () => {
+  it("is compared when someone else was faster, and nothing is lost", async () => {
     const page = await opened.newPage();
     const name = "error.html";
     await openTemplate(page, name);
@@ -150,7 +150,7 @@ describe("what is typed", () => {
 });
 
 describe("saving", () => {
-  it("does not take what is typed meanwhile for saved", async () => {
+  it("does not take what is typed in the meantime for saved", async () => {
     const page = await opened.newPage();
     await openTemplate(page, "home-latest.html");
     let answer = () => {};
@@ -293,7 +293,7 @@ describe("the editor", () => {
     await page.context().close();
   });
 
-  it("says when there is no such template", async () => {
+  it("says when there is no template", async () => {
     const page = await opened.newPage();
     await show(page, "/templates/no-such-thing.html");
     await page.getByText("Template not found: no-such-thing.html.").waitFor();

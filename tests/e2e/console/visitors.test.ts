@@ -250,7 +250,7 @@ describe("privacy requests", () => {
 });
 
 describe("in light and in dark colours, wide and narrow", () => {
-  it("every screen is usable by everybody", async () => {
+  it("every screen is usable by everyone", async () => {
     const mine = await opened.newPage();
     for (const path of [
       "/page-access",

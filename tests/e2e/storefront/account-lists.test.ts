@@ -49,7 +49,7 @@ describe.each([
     return page;
   };
 
-  it("is turned page by page, each list by itself", async () => {
+  it("is turned page by page, each list automatically", async () => {
     const page = await open("/account");
     const addresses = section(page, "addresses");
     expect(await addresses.names()).toEqual(named(11, 10, 9, 8, 7));

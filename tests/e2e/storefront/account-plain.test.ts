@@ -158,7 +158,7 @@ describe("the account of a visitor without JavaScript", () => {
     expect(path()).toBe("/account/orders");
   });
 
-  it("sets a new password with the link of a mail", async () => {
+  it("sets a new password with the link of an email", async () => {
     await page.goto("/account/forgot");
     await formOf(page, "forgot").fill({ email: newEmail });
     await formOf(page, "forgot").submit();

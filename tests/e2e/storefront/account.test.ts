@@ -95,7 +95,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     expect(await header()).toBe("Sign in");
   });
 
-  it("confirms the address with the link of the mail, and takes the guest's cart over", async () => {
+  it("confirms the address with the link of the email, and takes the guest's cart over", async () => {
     await goTo(page, await linkIn(shop, before, /^Confirm your account/));
     const confirm = formOf(page, "confirm");
     await confirm.fill({ password });
@@ -148,7 +148,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     expect(names).toEqual(expect.arrayContaining(["crumb", "ss_cvr", "SiteUserInfo"]));
   });
 
-  it("goes on with what both carts held, and shows the order [B7.5]", async () => {
+  it("continues with what both carts held, and shows the order [B7.5]", async () => {
     expect(await inCart()).toBe(2);
     await goTo(page, "/checkout");
     await fillCheckout(page);
@@ -244,7 +244,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     await mailTo(shop.server, before, /address/i);
   });
 
-  it("sets a new password with the link of a mail, once", async () => {
+  it("sets a new password with the link of an email, once", async () => {
     await signOut(false);
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await formOf(page, "forgot").fill({ email: after });

@@ -79,7 +79,7 @@ describe("a form with a captcha", () => {
     await page.context().close();
   });
 
-  it("starts it anew after a failure, and sends nothing until it is solved again [B4.4]", async () => {
+  it("starts it again after a failure, and sends nothing until it is solved again [B4.4]", async () => {
     const page = await open();
     await solve(page);
     await page.route(SAVE, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
@@ -177,7 +177,7 @@ describe("the restock block of a shop with a captcha", () => {
     await page.context().close();
   });
 
-  it("starts it anew when the server refuses [A4.9, B4.7]", async () => {
+  it("starts it again when the server refuses [A4.9, B4.7]", async () => {
     const page = await openBlock();
     await solve(page);
     await page.route(

@@ -23,7 +23,10 @@ afterAll(async () => {
   await stripe?.stop();
 });
 
-/** As much of Stripe's own script as a checkout meets; what the buyer does on it is said by the test. */
+/**
+ * As much of Stripe's own script as a checkout meets; what the customer does on it is said by the
+ * test.
+ */
 const SCRIPT = `
   window.Stripe = (key) => ({
     elements: (options) => {
@@ -60,7 +63,7 @@ const toReview = async (page: Page): Promise<void> => {
   await reviewOrder(page);
 };
 
-describe("a buyer who pays by card", () => {
+describe("a customer who pays by card", () => {
   it("meets Stripe where the card is typed, and may try another one after a decline", async () => {
     const page = await shop.newPage();
     let tries = 0;

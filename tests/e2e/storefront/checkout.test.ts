@@ -46,7 +46,7 @@ const itemIdOf = (page: Page): Promise<string> =>
     return JSON.parse(text).entries[0].itemId as string;
   });
 
-describe("a buyer at the checkout", () => {
+describe("a customer at the checkout", () => {
   it("pays with a coupon and a gift card, chooses shipping, and leaves a note [A2.4, A3.1]", async () => {
     const code = await giftCardOf(500);
     const page = await shop.newPage();
@@ -168,7 +168,7 @@ describe("a buyer at the checkout", () => {
     await page.context().close();
   });
 
-  it("says for everybody that the time is over", async () => {
+  it("says for everyone that the time is over", async () => {
     const page = await shop.newPage();
     await page.route("**/api/commerce/checkout/start", async (route) => {
       const response = await route.fetch();
@@ -180,7 +180,7 @@ describe("a buyer at the checkout", () => {
     await page.context().close();
   });
 
-  it("is told when somebody else was quicker, and led back to the cart [A5.4]", async () => {
+  it("is told when someone else was quicker, and led back to the cart [A5.4]", async () => {
     const page = await shop.newPage();
     await page.route("**/api/commerce/checkout/start", (route) =>
       route.fulfill({
@@ -205,7 +205,7 @@ describe("a buyer at the checkout", () => {
     await page.context().close();
   });
 
-  it("may lose the network at every step and go on where it was [A8.7]", async () => {
+  it("may lose the network at every step and continue where it was [A8.7]", async () => {
     const page = await shop.newPage();
     await openCheckout(page);
     await page.getByText(/Reserved for you/).waitFor();
@@ -234,7 +234,7 @@ describe("a buyer at the checkout", () => {
     await page.context().close();
   });
 
-  it("is shown the new total, and not charged it, when it changed meanwhile", async () => {
+  it("is shown the new total, and not charged it, when it changed in the meantime", async () => {
     const page = await shop.newPage();
     await openCheckout(page);
     await fillCheckout(page);
@@ -251,7 +251,7 @@ describe("a buyer at the checkout", () => {
   });
 });
 
-describe("a buyer without JavaScript", () => {
+describe("a customer without JavaScript", () => {
   it("goes through every step and types nothing twice", async () => {
     const page = await shop.newPage({ javaScriptEnabled: false });
     await page.goto("/shop/p/reporters-pad");

@@ -102,7 +102,7 @@ describe("a slideshow that plays [B3.53] [B4.16]", () => {
     await mounted(page, "[data-root=gallery-controls]");
     return page;
   };
-  it("goes on by itself, and stops when told to", async () => {
+  it("continues automatically, and stops when told to", async () => {
     const page = await open("no-preference");
     await page.waitForFunction(
       () => (document.querySelector(".gallery-slideshow")?.scrollLeft ?? 0) > 100,
@@ -111,7 +111,7 @@ describe("a slideshow that plays [B3.53] [B4.16]", () => {
     expect(await page.getByRole("button", { name: "Play" }).count()).toBe(1);
     await page.context().close();
   });
-  it("waits for whoever asked for less motion", async () => {
+  it("waits for anyone who asked for less motion", async () => {
     const page = await open("reduce");
     await page.getByRole("button", { name: "Play" }).click();
     await page.waitForFunction(

@@ -54,7 +54,7 @@ describe("what is wrong with a choice is shown as an error of adding", () => {
     await page.context().close();
   });
 
-  it("says that there is no such variant [A5.3, A8.11]", async () => {
+  it("says that there is no variant [A5.3, A8.11]", async () => {
     const page = await shop.newPage();
     await openProduct(page, POSTER);
     await choose(page, "Small", "Gloss", "Oak");

@@ -272,7 +272,7 @@ describe("a form that the server refuses", () => {
     await page.context().close();
   });
 
-  it("gets another key when its own is not taken any more [B8.11]", async () => {
+  it("gets another key when its own is not taken any longer [B8.11]", async () => {
     const page = await open();
     await fill(page);
     const keys: string[] = [];

@@ -43,7 +43,7 @@ const resume = (page: Page) => page.getByRole("button", { name: "Continue to che
 
 type Outbox = { rows: { mailId: string; subject: string }[] };
 
-/** Of the mail that brought a card to this address. */
+/** Of the email that brought a card to this address. */
 const codeFor = async (email: string): Promise<string> => {
   const address = encodeURIComponent(email);
   const mail = await until(async () => {
@@ -92,7 +92,7 @@ describe("the gift card page", () => {
     await page.context().close();
   });
 
-  it("says that it was unable to purchase, and goes on when asked again [A8.6, A8.7]", async () => {
+  it("says that it was unable to purchase, and continues when asked again [A8.6, A8.7]", async () => {
     const page = await shop.newPage();
     await openGiftCard(page);
     await page.getByLabel("Recipient’s name").fill("Ann");
@@ -133,7 +133,7 @@ describe("the gift card page", () => {
 });
 
 describe("a gift card", () => {
-  it("is bought, mailed, spent in part and asked about [A1.1, A2.6]", async () => {
+  it("is bought, emailed, spent in part and asked about [A1.1, A2.6]", async () => {
     const buyer = await shop.newPage();
     await openGiftCard(buyer);
     await buyer.getByLabel("Recipient’s name").fill("Ann");
@@ -182,7 +182,7 @@ describe("a gift card", () => {
     await ann.context().close();
   });
 
-  it("that was emptied meanwhile is said to be, and the buyer pays otherwise or not at all", async () => {
+  it("that was emptied in the meantime is said to be, and the customer pays otherwise or not at all", async () => {
     const page = await shop.newPage();
     const { code, giftCardId } = await giveAway(5_000);
     await putIntoCart(page);

@@ -5,9 +5,9 @@ import { startTestServer, type TestServer } from "#tests/support/server.ts";
 export type Shop = {
   readonly server: TestServer;
   readonly browser: TestBrowser;
-  /** A visitor who has never been here. */
+  /** A new visitor. */
   readonly newPage: (options?: BrowserContextOptions) => Promise<Page>;
-  /** What pages have thrown, and what the content security policy has stopped, so far. */
+  /** Errors of pages, and violations of the content security policy, so far. */
   readonly complaints: readonly string[];
   readonly close: () => Promise<void>;
 };
@@ -15,7 +15,7 @@ export type Shop = {
 export const desktop = { width: 1280, height: 860 } as const;
 export const phone = { width: 390, height: 844 } as const;
 
-/** The demo shop, and a browser in front of it. `settings` are environment variables. */
+/** The demo shop, and a browser with its pages. `settings` are environment variables. */
 export const openShop = async (settings: Readonly<Record<string, string>> = {}): Promise<Shop> => {
   const server = await startTestServer({ DAYBOOK_DEMO: "true", ...settings });
   const browser = await shareBrowser();
@@ -55,7 +55,7 @@ export const mounted = async (page: Page, selector: string): Promise<void> => {
 export const addToCart = "[data-root=add-to-cart]";
 export const screenRoot = "[data-screen-root]";
 
-/** A product page whose add-to-cart block works. */
+/** A product page with a mounted add-to-cart block. */
 export const openProduct = async (page: Page, slug: string): Promise<void> => {
   await page.goto(`/shop/p/${slug}`);
   await mounted(page, addToCart);
@@ -68,7 +68,7 @@ export const choose = (page: Page, ...values: readonly string[]): Promise<void> 
     Promise.resolve(),
   );
 
-/** Puts the only variant of the product into the visitor's cart. */
+/** Adds the only variant of the product to the visitor's cart. */
 export const putIntoCart = async (page: Page, slug = "reporters-pad"): Promise<void> => {
   await openProduct(page, slug);
   await page.getByRole("button", { name: "Add To Cart" }).click();
@@ -77,10 +77,7 @@ export const putIntoCart = async (page: Page, slug = "reporters-pad"): Promise<v
 
 export const checkoutField = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/**
- * A list of states once the browser has taken the page over, a text without scripts. Oregon has no sales
- * tax.
- */
+/** A select once the scripts have loaded, a text field without them. Oregon has no sales tax. */
 const fillRegion = async (page: Page): Promise<void> => {
   const field = checkoutField(page, "address.region");
   const isList = (await field.evaluate(({ tagName }) => tagName)) === "SELECT";
@@ -97,7 +94,7 @@ export const fillCheckout = async (page: Page): Promise<void> => {
   await fillRegion(page);
 };
 
-/** From the details that have been filled in to the page that shows what it costs in the end. */
+/** From the completed details to the page with the final cost. */
 export const reviewOrder = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Review your order" }).click();
   await page.getByRole("heading", { name: "Review and pay" }).waitFor();
@@ -108,7 +105,7 @@ export const placeOrder = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Place order" }).click();
 };
 
-/** What the bill says, row by row: what for, and how much. */
+/** The rows of the bill: label and amount. */
 export const billOf = (page: Page): Promise<readonly (readonly [string, string])[]> =>
   page
     .locator(".bill > div")
@@ -119,11 +116,15 @@ export const billOf = (page: Page): Promise<readonly (readonly [string, string])
       ]),
     );
 
-/** Title and text of what is said at once. */
-export const alertTexts = (page: Page): Promise<readonly string[]> =>
-  page.locator("[role=alert] p").allTextContents();
+/** Title and text of the alert. */
+export const alertTexts = async (page: Page): Promise<readonly string[]> => {
+  const texts = page.locator("[role=alert] p");
+  // A call fails some moments after the click that made it.
+  await texts.first().waitFor();
+  return texts.allTextContents();
+};
 
-/** The server does its work and the answer gets lost on its way: no cookies, no body. */
+/** The server does its work and the answer is lost: no cookies, no body. */
 export const loseAnswer = async (page: Page, route: Route): Promise<APIResponse> => {
   const cookies = await page.context().cookies();
   const answer = await route.fetch();

@@ -112,8 +112,8 @@ describe("reviews on a product's page [A4.10]", () => {
   });
 });
 
-describe("the page that a mail leads to", () => {
-  it("takes a buyer's review, and the shop shows it once the owner has read it", async () => {
+describe("the page that an email leads to", () => {
+  it("takes a customer's review, and the shop shows it once the owner has read it", async () => {
     const page = await shop.newPage();
     await putIntoCart(page, "reporters-pad");
     await page.goto("/checkout");

@@ -62,7 +62,7 @@ describe("subscribing", () => {
     await page.context().close();
   });
 
-  it("says what is wrong with a field, keeps what was typed, and goes on when the net is back [A8.7]", async () => {
+  it("says what is wrong with a field, keeps what was typed, and continues when the net is back [A8.7]", async () => {
     const page = await shop.newPage();
     await begin(page, "printable-letters");
     expect(await page.getByText("$4.00 every month for 1 year").first().isVisible()).toBe(true);
@@ -119,7 +119,7 @@ describe("subscribing", () => {
   });
 });
 
-describe("a subscription that somebody has", () => {
+describe("a subscription that someone has", () => {
   it("is in the account, and is cancelled there after a question", async () => {
     const client = await createClient(shop.server.origin);
     await becomeSiteUser(shop.server, client, "reader@example.com", { firstName: "Rhea" });

@@ -159,7 +159,7 @@ describe("the cart", () => {
 });
 
 describe("what a button leads to", () => {
-  it("is a page of its own for a gift card, with and without JavaScript [A1.1, A2.6]", async () => {
+  it("is its own page for a gift card, with and without JavaScript [A1.1, A2.6]", async () => {
     const scripted = await shop.newPage();
     await openProduct(scripted, "gift-card");
     await choose(scripted, "$50");
@@ -173,7 +173,7 @@ describe("what a button leads to", () => {
     await plain.context().close();
   });
 
-  it("is a page of its own for a subscription, with and without JavaScript [A1.1, A2.2, A2.5, A5.17, A5.18]", async () => {
+  it("is its own page for a subscription, with and without JavaScript [A1.1, A2.2, A2.5, A5.17, A5.18]", async () => {
     const scripted = await shop.newPage();
     await openProduct(scripted, "ink-of-the-month");
     expect(await scripted.locator(".product-plan").textContent()).toBe("every month");

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { aProduct, aVariant } from "#tests/support/catalog.ts";
+import type { Image, ProductDefinition } from "./events.ts";
+import { refusalOf } from "./product-rules.ts";
+import { productTypes } from "./product-types.ts";
+import { catalogRejectionText } from "./rejections.ts";
+
+const refusal = (change: Partial<ProductDefinition> = {}) => refusalOf(aProduct("mug", change));
+const times = <Thing>(count: number, thing: (n: number) => Thing) =>
+  Array.from({ length: count }, (_, n) => thing(n));
+const image = (assetUrl: string): Image => ({ assetUrl, altText: "" });
+const sized = (size: string, sku = size) => ({ ...aVariant(size, { Size: size }), sku });
+
+describe("a product with as much as it can have", () => {
+  it.each<[string, Partial<ProductDefinition>]>([
+    ["200 characters of name", { name: "x".repeat(200) }],
+    ["200 characters of URL slug", { slug: "x".repeat(200) }],
+    ["a URL slug of several words", { slug: "big-red-mug-2" }],
+    ["the highest price", { variants: [{ ...aVariant("mug"), priceCents: 999_999_999 }] }],
+    ["a tonne", { variants: [{ ...aVariant("mug"), weightGrams: 1_000_000 }] }],
+    ["100 characters of SKU", { variants: [{ ...aVariant("mug"), sku: "x".repeat(100) }] }],
+    ["250 pictures", { images: times(250, (n) => image(`/${n}.jpg`)) }],
+    ["50 characters of tag", { tags: ["x".repeat(50)] }],
+    [
+      "50 characters on its button",
+      { useCustomAddButtonText: true, customAddButtonText: "x".repeat(50) },
+    ],
+    [
+      "a longer button text that is switched off",
+      { useCustomAddButtonText: false, customAddButtonText: "x".repeat(51) },
+    ],
+    [
+      "250 variants",
+      { variantOptionOrdering: ["Size"], variants: times(250, (n) => sized(`${n}`)) },
+    ],
+    [
+      "six options",
+      {
+        variantOptionOrdering: ["1", "2", "3", "4", "5", "6"],
+        variants: [aVariant("mug", { 1: "a", 2: "a", 3: "a", 4: "a", 5: "a", 6: "a" })],
+      },
+    ],
+    [
+      "a sale price just below its price",
+      { variants: [{ ...aVariant("mug"), onSale: true, salePriceCents: 1249 }] },
+    ],
+    [
+      "a sale price above its price while no sale is on",
+      { variants: [{ ...aVariant("mug"), onSale: false, salePriceCents: 9999 }] },
+    ],
+    [
+      "a billing interval",
+      {
+        isSubscribable: true,
+        subscriptionPlan: { billingPeriod: { value: 1, unit: "MONTH" }, numBillingCycles: 0 },
+      },
+    ],
+  ])("is accepted: %s", (_what, change) => expect(refusal(change)).toBeUndefined());
+
+  it.each(["/a.jpg", "http://a.example/b.jpg", "https://a.example/b.jpg?c=d", "/"])(
+    "can have a picture at %s",
+    (assetUrl) => {
+      expect(refusal({ images: [image(assetUrl)] })).toBeUndefined();
+      expect(
+        refusal({ variants: [{ ...aVariant("mug"), image: image(assetUrl) }] }),
+      ).toBeUndefined();
+    },
+  );
+});
+
+describe("a product with more than it can have", () => {
+  it.each<[code: string, text: string, change: Partial<ProductDefinition>]>([
+    ["name-missing", "A product needs a name of up to 200 characters.", { name: "x".repeat(201) }],
+    [
+      "slug-malformed",
+      "The URL slug can contain only lowercase letters, digits and single hyphens.",
+      { slug: "x".repeat(201) },
+    ],
+    [
+      "too-many-variants",
+      "A product can have up to 250 variants.",
+      { variants: times(251, (n) => sized(`${n}`)) },
+    ],
+    ...[
+      ["1", "2", "3", "4", "5", "6", "7"],
+      ["Size", "Size"],
+      ["Size", " "],
+    ].map((variantOptionOrdering): [string, string, Partial<ProductDefinition>] => [
+      "too-many-options",
+      "A product can have up to 6 options, each with a different name.",
+      { variantOptionOrdering },
+    ]),
+    [
+      "too-many-pictures",
+      "A product can have up to 250 pictures.",
+      { images: times(251, (n) => image(`/${n}.jpg`)) },
+    ],
+  ])("is refused as %s: %s", (code, text, change) => {
+    const rejection = refusal(change);
+    expect(rejection).toEqual({ code });
+    expect(rejection && catalogRejectionText(rejection)).toBe(text);
+  });
+
+  it.each([" ", "x".repeat(101)])("is refused for the SKU %j in any variant", (sku) =>
+    expect(
+      refusal({
+        variantOptionOrdering: ["Size"],
+        variants: [sized("Small"), sized("Large", sku)],
+      }),
+    ).toEqual({ code: "sku-missing" }),
+  );
+
+  it("is refused when an option value is only spaces", () =>
+    expect(refusal({ variantOptionOrdering: ["Size"], variants: [sized(" ", "MUG")] })).toEqual({
+      code: "option-missing",
+      sku: "MUG",
+      option: "Size",
+    }));
+
+  it("is refused for a picture of a variant", () =>
+    expect(
+      refusal({ variants: [{ ...aVariant("mug"), image: image("data:text/html,x") }] }),
+    ).toEqual({ code: "image-address-invalid", address: "data:text/html,x" }));
+
+  it.each(["/a b.jpg", "/a'.jpg", "/<a>.jpg", "x/a.jpg", "ftp://a.example/b.jpg"])(
+    "is refused for a picture at %s",
+    (address) =>
+      expect(refusal({ images: [image("/ok.jpg"), image(address)] })).toEqual({
+        code: "image-address-invalid",
+        address,
+      }),
+  );
+
+  it.each([productTypes.GIFT_CARD, productTypes.PAYWALL])(
+    "is refused as a subscription of type %i",
+    (productType) =>
+      expect(refusal({ isSubscribable: true, productType })).toEqual({
+        code: "subscription-not-sellable",
+      }),
+  );
+});

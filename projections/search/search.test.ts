@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
+import { ContentItemDefinition } from "#domain/content/item.ts";
+import { createProjected, type Projected } from "#tests/support/projected.ts";
+import { search } from "./search.ts";
+
+let website: Projected;
+beforeEach(async () => {
+  website = await createProjected(search);
+});
+afterEach(() => website.drop());
+
+const at = "2030-01-01T00:00:00.000Z";
+const pen: ProductDefinition = {
+  ...{ productId: "pen", slug: "pen", name: "Café Pen", productType: 1, currency: "EUR" },
+  description: "<p>Writes &amp; draws.</p><p>Made in Köln</p>",
+  variantOptionOrdering: ["Nib"],
+  variants: ["Fine", "Broad"].map((Nib) => ({
+    ...{ variantId: Nib, sku: `PEN-${Nib}`, attributes: { Nib, Ink: "Blue" } },
+    ...{ priceCents: 900, salePriceCents: null, onSale: false, image: null },
+  })),
+  ...{ images: [], tags: ["Ink", "Blue"], vendor: "Lark", collectionIds: [], visible: false },
+  ...{ useCustomAddButtonText: false, customAddButtonText: "" },
+};
+const define = (product: ProductDefinition) => {
+  const event: ProductEvent = { type: "ProductDefined", product, definedAt: at };
+  return website.record(`product ${product.productId}`, event);
+};
+const write = (itemId: string, body: string) =>
+  website.record(`contentItem ${itemId}`, {
+    type: "ContentItemSaved",
+    item: ContentItemDefinition.parse({
+      ...{ itemId, collectionId: "journal", recordType: 1, title: "Papér", urlId: itemId, body },
+      ...{ excerpt: "<b>In short</b>", author: { displayName: "Ann" } },
+      ...{ tags: ["Letters"], categories: ["News"] },
+    }),
+    savedAt: at,
+  } as { type: string });
+const documents = "select kind, id, title, keywords, body from read.search_documents order by id";
+
+it("holds what a product says, in lower case and without accents and markup", async () => {
+  await define(pen);
+  expect(await website.rows(documents)).toEqual([
+    {
+      ...{ kind: "product", id: "pen", title: "cafe pen" },
+      // “Blue” is an option of both variants and a tag, and stands here once.
+      keywords: "pen-fine\nfine\nblue\npen-broad\nbroad\nink\nlark",
+      body: "writes & draws. made in koln",
+    },
+  ]);
+});
+
+it("holds what a post says: title, tags, categories, author, excerpt and body", async () => {
+  await write("post", "<p>Wove<br>or laid</p>");
+  expect(await website.rows(documents)).toEqual([
+    {
+      ...{ kind: "content", id: "post", title: "paper", keywords: "letters\nnews\nann" },
+      body: "in short\nwove or laid",
+    },
+  ]);
+});
+
+it("replaces what a changed product said, and forgets what was removed", async () => {
+  await define(pen);
+  await define({ ...pen, name: "Pencil", variants: [], tags: [], vendor: "", description: "" });
+  await write("post", "");
+  const titles = "select title from read.search_documents order by title";
+  expect(await website.rows(titles)).toEqual([{ title: "paper" }, { title: "pencil" }]);
+  const removed: ProductEvent = { type: "ProductRemoved", productId: "pen", removedAt: at };
+  await website.record("product pen", removed);
+  expect(await website.rows(titles)).toEqual([{ title: "paper" }]);
+  await website.record("contentItem post", {
+    ...{ type: "ContentItemRemoved", itemId: "post", removedAt: at },
+  });
+  expect(await website.rows(titles)).toEqual([]);
+});
+
+it("finds a word by its stem in titles before keywords before the text", async () => {
+  await define({ ...pen, productId: "text", description: "drawing" });
+  await define({ ...pen, productId: "tag", description: "", tags: ["drawing"] });
+  await define({ ...pen, productId: "title", description: "", name: "Drawing" });
+  expect(
+    await website.rows(
+      `select id from read.search_documents where words @@ to_tsquery('english', 'draws')
+        order by ts_rank(words, to_tsquery('english', 'draws')) desc`,
+    ),
+  ).toEqual([{ id: "title" }, { id: "tag" }, { id: "text" }]);
+});

@@ -1,0 +1,30 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import { projectFolder } from "#infra/apps/build.ts";
+
+let loaded: readonly string[];
+beforeAll(async () => {
+  const program = join(projectFolder, "tests/support/loaded-modules.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, [program]);
+  loaded = stdout.trim().split("\n");
+});
+
+const loadedOf = (pattern: RegExp): readonly string[] =>
+  loaded.filter((module) => pattern.test(module));
+
+describe("the web process loads at a start", () => {
+  it("pages, both APIs and every declaration", () => {
+    expect(loaded).toContain("serve.ts");
+    expect(loadedOf(/^commands\/[^/]+\/routes\.ts$/).length).toBeGreaterThan(20);
+    expect(loadedOf(/^features\/[^/]+\.ts$/).length).toBeGreaterThan(30);
+  });
+  it("no projection of a feature: another process runs them", () =>
+    expect(loadedOf(/^projections\/(?!kit\/)/)).toEqual([]));
+  it("no room of the jobs", () => expect(loadedOf(/^jobs\//)).toEqual([]));
+  it("nothing of the demo, which is loaded where there is one", () =>
+    expect(loadedOf(/^demo\//)).toEqual([]));
+  it("no tool, bench or other test", () =>
+    expect(loadedOf(/^(tools|bench|tests|analyst)\//)).toEqual([]));
+});

@@ -1,0 +1,155 @@
+import { expect } from "vitest";
+import { createJoinMailingList } from "#commands/mailing-lists/join.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import { type Client, createClient, createOwnerClient } from "./client.ts";
+import { fillOrders } from "./many-orders.ts";
+import { startTestServer, type TestServer } from "./server.ts";
+import { becomeSiteUser } from "./site-user.ts";
+import { until } from "./wait-for.ts";
+
+type Filled = {
+  readonly server: TestServer;
+  readonly owner: Client;
+  /** Of what a path names as a parameter. */
+  readonly ids: Record<":listId" | ":subscriptionId" | ":formId", string>;
+  /** Address of a list of the console. */
+  readonly addressOf: (path: string) => string;
+};
+
+/** A send that is over and one that is to come, cards of several states, and calls of webhooks. */
+const fillSendsAndCalls = async (
+  { server, owner }: Filled,
+  variant: { productId?: string; variantId?: string },
+) => {
+  const { variantId = "" } = variant;
+  await owner.post(`/api/console/stock/${variantId}/receive`, { quantity: 1 });
+  const send = async (graceSeconds: number) => {
+    const wish = { ...variant, audience: "units", graceSeconds };
+    const sent = await owner.post("/api/site-users/account/notifications/restock/send", wish);
+    expect(sent.status).toBe(202);
+  };
+  await send(0);
+  const over = "select from read.restock_sends where completed_at is not null";
+  await until(async () => (await server.database.query(over)).length > 0, { what: "the send" });
+  await send(3_600);
+  for (const card of [{ email: "ann@shop.example", name: "=cmd" }, { note: "Lost" }])
+    await owner.post("/api/console/gift-cards", { amountCents: 2_500, ...card });
+  await server.database.query(
+    `insert into webhook_deliveries (website_id, delivery_id, form_id, webhook_id, submission_id, url,
+                                     state, attempts, status, error, next_try_at)
+     values ('demo', 'a:webhook:1', 'contact', $1, $1, 'https://=hooks.example/x', 'handed-over', 1, 200,
+             null, null),
+            ('demo', 'a:webhook:2', 'contact', $1, null, 'https://hooks.example/x', 'postponed', 2, 503,
+             'Answered 503', now() + interval '1 hour')`,
+    [newId()],
+  );
+};
+
+/** What neither the demo nor the filled tables have. */
+const fillOthers = async (filled: Filled) => {
+  const { server, owner, ids } = filled;
+  const created = await owner.post<{ listId: string }>("/api/console/mailing-lists", {
+    name: "News",
+  });
+  const { listId } = created.body;
+  ids[":listId"] = listId;
+  const metadata = { websiteId: "demo", actor: "demo", correlationId: "test" };
+  const join = createJoinMailingList(server.infrastructure);
+  for (const name of ["=cmd", "Ann"])
+    await join({ listId, email: `${name}@shop.example`, name, source: "console" }, metadata);
+  const place = { country: "US", postalCodes: ["100"], ratePpm: 81_250, appliesTo: ["physical"] };
+  await owner.put(`/api/console/tax-rules/${newId()}`, { name: "Sales tax", ...place });
+  const rate = { kind: "flat", costCents: 490 };
+  const option = { name: "Post", description: "Slow", rate, countries: ["US", "DE"] };
+  await owner.put(`/api/console/shipping-options/${newId()}`, option);
+  const visitor = await createClient(server.origin);
+  const thrown = { message: "x", stack: "x", source: "/a.js", line: 1, column: 2, pagePath: "/" };
+  await visitor.post("/api/events/RecordJavascriptErrors", [thrown]);
+  await becomeSiteUser(server, visitor, "buyer1@example.com");
+  const stock = await owner.get<{ rows: { productId: string; variantId: string }[] }>(
+    `/api/console/stock?filters=${encodeURIComponent("available:most:0")}`,
+  );
+  const { productId = "", variantId = "" } = stock.body.rows[0] ?? {};
+  // One more than there are units: one sign-up gets its email, and one keeps waiting.
+  for (const siteVisitorEmail of ["=cmd@shop.co", "ann@shop.co"]) {
+    const waiting = { productId, variantId, siteVisitorEmail };
+    const signUp = await visitor.post("/api/site-users/account/notifications/restock", waiting);
+    expect(signUp).toMatchObject({ status: 200 });
+  }
+  await fillSendsAndCalls(filled, { productId, variantId });
+  const moving = "select from mail_deliveries where state = 'queued'";
+  await until(async () => (await server.database.query(moving)).length === 0, {
+    what: "the mails",
+  });
+  const { eventStore, waitFor } = server.infrastructure;
+  await waitFor(
+    [
+      "script-errors",
+      "site-users",
+      "mailing-lists",
+      "tax-rules",
+      "shipping-options",
+      "restock",
+      "gift-cards",
+    ],
+    await eventStore.head(),
+  );
+};
+
+/** Files that were uploaded, what visitors did, and a subscription with two payments. */
+const fillReports = async ({ server, owner, ids }: Filled) => {
+  for (const [path, text] of [
+    ["imports", "Handle,Title,Variant Price\n=cup,=cup,5\n"],
+    ["review-imports", "product,rating,body,name\nnone,5,Good,Ann\n"],
+  ])
+    await owner.request(`/api/console/${path}?fileName=%3Da.csv`, {
+      method: "POST",
+      json: text,
+      headers: { "content-type": "text/csv" },
+    });
+  const { database } = server;
+  const at = "date_trunc('hour', now()) - interval '1 day'";
+  await database.query(`
+    insert into read.census_views (website_id, quarter, page, referrer, visitor, views)
+    values ('demo', ${at}, '/=shop', '', 'v-1', 3), ('demo', ${at}, '/', 'a.example', '', 1)`);
+  await database.query(`
+    insert into read.shop_activity (website_id, quarter, event, item_id, visitor, times)
+    values ('demo', ${at}, 'visitor:VisitPDP', 'cup', 'v-1', 3),
+           ('demo', ${at}, 'visitor:AddToCart', 'cup', 'v-1', 1),
+           ('demo', ${at}, 'visitor:AddToCart', 'bowl', '', 1)`);
+  await database.query(`
+    insert into read.form_conversion (website_id, quarter, form_id, step, field_id, visitor, times)
+    values ('demo', ${at}, 'contact', 'rendered', '', 'v-1', 3),
+           ('demo', ${at}, 'contact', 'rendered', '', 'v-2', 1),
+           ('demo', ${at}, 'contact', 'submitted', '', 'v-1', 1),
+           ('demo', ${at}, 'contact', 'field', 'email', 'v-1', 2)`);
+  await database.query(
+    `insert into read.subscriptions (website_id, subscription_id, cart_id, item_id, sku, plan,
+       requested_at, title, attributes, quantity, amount_cents, currency, paid_periods, started_at,
+       paid_until, next_at, renewing)
+     values ('demo', $1, $1, 'cup', 'CUP', $2, ${at}, 'Cup', '{}', 1, 1250, 'EUR', 1, ${at}, ${at},
+       ${at}, false)`,
+    [ids[":subscriptionId"], '{"billingPeriod":{"value":1,"unit":"MONTH"},"numBillingCycles":0}'],
+  );
+  await database.query(
+    `insert into read.subscription_periods (website_id, subscription_id, period, state, due_at,
+       attempts, order_id, amount_cents, settled_at, failure, retry_at)
+     values ('demo', $1, 1, 'paid', ${at}, 1, $2, 1250, ${at}, null, null),
+            ('demo', $1, 2, 'failed', ${at}, 2, null, null, null, 'payment-declined', ${at})`,
+    [ids[":subscriptionId"], newId()],
+  );
+};
+
+/** A server whose lists all have rows: the demo, orders, and what neither of them has. */
+export const startFilledServer = async (): Promise<Filled> => {
+  const server = await startTestServer({ DAYBOOK_DEMO: "true" });
+  const owner = await createOwnerClient(server.origin, server.setupCode);
+  const ids: Filled["ids"] = { ":listId": "", ":subscriptionId": newId(), ":formId": "contact" };
+  const addressOf = (path: string): string =>
+    `/api/console/${path.replace(/:\w+/, (name) => ids[name as keyof typeof ids])}`;
+  const filled = { server, owner, ids, addressOf };
+  await fillOrders(server.database, 120);
+  await fillOthers(filled);
+  await fillReports(filled);
+  return filled;
+};
