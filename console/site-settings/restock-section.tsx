@@ -1,41 +1,38 @@
 import { NativeSelect, Switch, Textarea } from "@mantine/core";
-import { LONG, type SectionProps, switchProps, Titled, textProps } from "./section-fields.tsx";
+import {
+  fieldProps,
+  LONG,
+  type SectionProps,
+  switchProps,
+  Topic,
+  textProps,
+} from "./section-fields.tsx";
 
 export const RestockSection = (props: SectionProps) => (
-  <Titled title="Restock notices">
-    <Switch
-      {...switchProps(props, "restockNotificationsEnabled")}
-      label="Let visitors sign up for restock emails"
-    />
+  <Topic of="restock">
+    <Switch {...switchProps(props, "restockNotificationsEnabled")} />
     {props.draft.restockNotificationsEnabled && (
       <>
         <Textarea
           {...textProps(props, "restockNotificationsMessage", LONG)}
-          label="Text above the sign-up form"
           autosize
           minRows={1}
           maxRows={6}
         />
         <Textarea
           {...textProps(props, "restockNotificationsSuccessText", LONG)}
-          label="Confirmation text"
           placeholder="Signed up!"
           autosize
           minRows={1}
           maxRows={6}
         />
-        <Switch
-          {...switchProps(props, "mailingListSignUpEnabled")}
-          label="Offer the mailing list in the sign-up form"
-        />
+        <Switch {...switchProps(props, "mailingListSignUpEnabled")} />
         <Switch
           {...switchProps(props, "restockDoubleOptIn")}
-          label="Require email confirmation"
           description="A sign-up counts only after the person follows a link in a confirmation email."
         />
         <NativeSelect
-          name="restockAutomaticSend"
-          label="When stock is received"
+          {...fieldProps(props, "restockAutomaticSend")}
           value={props.draft.restockAutomaticSend}
           onChange={({ currentTarget: { value } }) =>
             props.onChange({
@@ -50,8 +47,7 @@ export const RestockSection = (props: SectionProps) => (
         />
         {props.draft.restockAutomaticSend === "units" && (
           <NativeSelect
-            name="restockHoldHours"
-            label="Hold one unit for each person"
+            {...fieldProps(props, "restockHoldHours")}
             value={String(props.draft.restockHoldHours)}
             onChange={({ currentTarget: { value } }) =>
               props.onChange({ restockHoldHours: Number(value) })
@@ -66,5 +62,5 @@ export const RestockSection = (props: SectionProps) => (
         )}
       </>
     )}
-  </Titled>
+  </Topic>
 );

@@ -1,7 +1,9 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Section } from "../kit/ui/page.tsx";
+import { type SettingTopic, settingTexts, settingTopics } from "./setting-texts.ts";
 import type { SettingsDraft } from "./settings-draft.ts";
+import classes from "./settings-screen.module.css";
 
 export type SectionProps = {
   readonly draft: SettingsDraft;
@@ -21,34 +23,54 @@ const SHORT = 200;
 
 export const LONG = 2_000;
 
-export const textProps = (
-  { draft, problems, onChange }: SectionProps,
-  name: TextName,
-  maxLength = SHORT,
-) => ({
+/** Every field of a setting: its label, and the id that /settings#currency leads to. */
+export const fieldProps = ({ problems }: SectionProps, name: keyof SettingsDraft) => ({
+  id: name,
   name,
-  maxLength,
-  value: draft[name],
+  label: settingTexts[name].label,
   error: problems[name],
+});
+
+export const textProps = (props: SectionProps, name: TextName, maxLength = SHORT) => ({
+  ...fieldProps(props, name),
+  maxLength,
+  value: props.draft[name],
   onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-    onChange({ [name]: currentTarget.value }),
+    props.onChange({ [name]: currentTarget.value }),
 });
 
-export const switchProps = ({ draft, onChange }: SectionProps, name: SwitchName) => ({
-  name,
-  checked: draft[name],
+export const switchProps = (props: SectionProps, name: SwitchName) => ({
+  ...fieldProps(props, name),
+  checked: props.draft[name],
   onChange: ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
-    onChange({ [name]: currentTarget.checked }),
+    props.onChange({ [name]: currentTarget.checked }),
 });
 
-export const Titled = ({
+/** One topic of the settings on its own sheet. */
+export const Topic = ({
+  of,
+  children,
+}: {
+  readonly of: SettingTopic;
+  readonly children: ReactNode;
+}) => (
+  <div id={of} className={classes.topic} data-topic>
+    <Section title={settingTopics.find(({ id }) => id === of)?.title ?? of}>
+      <Stack gap="md">{children}</Stack>
+    </Section>
+  </div>
+);
+
+/** Settings within a topic that are about one thing. */
+export const Part = ({
   title,
   children,
 }: {
   readonly title: string;
   readonly children: ReactNode;
 }) => (
-  <Section title={title}>
-    <Stack gap="md">{children}</Stack>
-  </Section>
+  <Stack gap="md" className={classes.part}>
+    <h3 className={classes.partTitle}>{title}</h3>
+    {children}
+  </Stack>
 );

@@ -1,4 +1,3 @@
-import { Button, Group } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,18 +9,18 @@ import { useCommand } from "../kit/calls/use-command.ts";
 import { CommandForm } from "../kit/editing/command-form.tsx";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
-import { Changes } from "../kit/session/permissions.tsx";
 import { useWebsiteChange } from "../kit/session/session.tsx";
 import { Loaded } from "../kit/ui/detail-drawer.tsx";
 import { EmailNotice } from "../kit/ui/email-notice.tsx";
 import { Page } from "../kit/ui/page.tsx";
-import { ManualPaymentSection } from "./manual-payment-section.tsx";
+import { CheckoutSection } from "./checkout-section.tsx";
 import { RestockSection } from "./restock-section.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import { changesOf, draftOf, type SettingsDraft, settingsRules } from "./settings-draft.ts";
 import classes from "./settings-screen.module.css";
-import { InstallmentsSection, StoreSection } from "./store-sections.tsx";
+import { StoreSection } from "./store-section.tsx";
+import { TopicsNav } from "./topics-nav.tsx";
 import {
-  CaptchaSection,
   ContentSection,
   FormsSection,
   ReviewsSection,
@@ -34,10 +33,16 @@ export const SettingsScreen = () => {
   return (
     <Page
       title="Settings"
-      width="text"
       intro="Settings for the whole website. Changes go live within two seconds."
     >
-      <Loaded query={query}>{(settings) => <SettingsForm settings={settings} />}</Loaded>
+      <Loaded query={query}>
+        {(settings) => (
+          <div className={classes.settings}>
+            <TopicsNav />
+            <SettingsForm settings={settings} />
+          </div>
+        )}
+      </Loaded>
     </Page>
   );
 };
@@ -53,6 +58,7 @@ const useSave = (onSaved: (settings: SiteSettings, sent: Sent) => void) => {
     // The answer is all settings.
     refreshes: [],
     errors: "form",
+    says: () => "Settings saved.",
     onDone: (settings, sent) => {
       const { title, currency, timeZone } = settings;
       client.setQueryData(keyOf(getSiteSettingsContract), settings);
@@ -96,65 +102,22 @@ const SettingsForm = ({ settings }: { readonly settings: SiteSettings }) => {
       </EmailNotice>
       <WebsiteSection {...props} />
       <StoreSection {...props} />
-      <ManualPaymentSection {...props} />
-      <InstallmentsSection {...props} />
+      <CheckoutSection {...props} />
       <RestockSection {...props} />
       <ReviewsSection {...props} />
       <FormsSection {...props} />
-      <CaptchaSection {...props} />
       <ContentSection {...props} />
       <VisitsSection {...props} />
-      <SaveBar
-        state={stateOf({ unsaved, saving: save.isPending, done: save.isSuccess })}
-        onDiscard={() => {
-          form.replace(draftOf(saved));
-          save.reset();
-        }}
-      />
+      {(unsaved || save.isPending) && (
+        <SaveBar
+          saving={save.isPending}
+          onDiscard={() => {
+            form.replace(draftOf(saved));
+            save.reset();
+          }}
+        />
+      )}
       <LeaveGuard isUnsaved={() => unsaved}>You have unsaved changes.</LeaveGuard>
     </CommandForm>
   );
 };
-
-type State = "unsaved" | "saving" | "saved" | "unchanged";
-
-const stateOf = (is: { unsaved: boolean; saving: boolean; done: boolean }): State => {
-  if (is.saving) return "saving";
-  if (is.unsaved) return "unsaved";
-  return is.done ? "saved" : "unchanged";
-};
-
-const stateTexts = {
-  unsaved: "Unsaved changes",
-  saving: "Saving…",
-  saved: "Saved",
-  unchanged: "No changes",
-} as const satisfies Record<State, string>;
-
-const SaveBar = ({
-  state,
-  onDiscard,
-}: {
-  readonly state: State;
-  readonly onDiscard: () => void;
-}) => (
-  <div className={classes.bar}>
-    <span className={classes.state} role="status">
-      {stateTexts[state]}
-    </span>
-    <Changes>
-      <Group gap="sm">
-        <Button variant="default" disabled={state !== "unsaved"} onClick={onDiscard}>
-          Discard changes
-        </Button>
-        <Button
-          type="submit"
-          loading={state === "saving"}
-          disabled={state === "saved" || state === "unchanged"}
-        >
-          Save
-        </Button>
-      </Group>
-    </Changes>
-  </div>
-);

@@ -77,7 +77,7 @@ it("switches payment in parts on and off, within limits that make sense [A3.8]",
   await page.getByText("The maximum amount must be greater than the minimum.").waitFor();
   await page.getByLabel("Maximum order amount", { exact: true }).fill("750.50");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByText("Settings saved.").waitFor();
   const path = "/api/console/website-settings";
   const { body } = await opened.client.get<{ installmentsMaxCents: number }>(path);
   expect(body.installmentsMaxCents).toBe(75_050);

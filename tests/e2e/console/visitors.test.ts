@@ -131,48 +131,6 @@ describe("page access", () => {
   });
 });
 
-describe("settings", () => {
-  it("are saved, one by one, and not left behind by mistake", async () => {
-    await show(page, "/settings");
-    await page.getByText("No changes").waitFor();
-    await page.getByLabel("Tagline").fill("Ink, paper and patience");
-    await page.getByText("Unsaved changes").waitFor();
-    await page.getByRole("link", { name: "Orders" }).click();
-    await dialog().getByText("Leave without saving?").waitFor();
-    await dialog().getByRole("button", { name: "Stay" }).click();
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved", { exact: true }).waitFor();
-    await page.reload();
-    await settled(page);
-    expect(await page.getByLabel("Tagline").inputValue()).toBe("Ink, paper and patience");
-  });
-
-  it("say what is wrong where it is wrong", async () => {
-    await show(page, "/settings");
-    await page.getByLabel("Title").fill(" ");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Please give the website a title.").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("title");
-    await page.getByRole("button", { name: "Discard changes" }).click();
-    await page.getByText("No changes").waitFor();
-  });
-
-  it("turn the captcha on with a site key [B5.6]", async () => {
-    await show(page, "/settings");
-    await page.getByRole("switch", { name: "Allow captchas on forms" }).check();
-    await page.getByLabel("Site key").fill("inkwell forms");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("A site key can contain only letters, digits and . _ : -").waitFor();
-    await page.getByLabel("Site key").fill("inkwell-forms");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved", { exact: true }).waitFor();
-    const { body } = await opened.client.get<{ captchaSiteKey: string }>(
-      "/api/console/website-settings",
-    );
-    expect(body.captchaSiteKey).toBe("inkwell-forms");
-  });
-});
-
 describe("customers", () => {
   it("are listed, searched, sorted, and taken along in the columns that are shown", async () => {
     await show(page, "/customers");
@@ -254,7 +212,6 @@ describe("in light and in dark colours, wide and narrow", () => {
     const mine = await opened.newPage();
     for (const path of [
       "/page-access",
-      "/settings",
       "/customers",
       `/customers/${siteUserId}`,
       `/customers/${regularId}`,

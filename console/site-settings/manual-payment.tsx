@@ -1,14 +1,20 @@
 import { NumberInput, Switch, Textarea } from "@mantine/core";
-import { LONG, type SectionProps, switchProps, Titled, textProps } from "./section-fields.tsx";
+import {
+  fieldProps,
+  LONG,
+  Part,
+  type SectionProps,
+  switchProps,
+  textProps,
+} from "./section-fields.tsx";
 
 const MAX_DAYS = 365;
 
 /** Manual payments: instructions, deadline, and allowed products. */
-export const ManualPaymentSection = (props: SectionProps) => (
-  <Titled title="Manual payment">
+export const ManualPayment = (props: SectionProps) => (
+  <Part title="Manual payment">
     <Textarea
       {...textProps(props, "manualPaymentInstructions", LONG)}
-      label="Payment instructions"
       description="Such as your bank account. Customers read them with the amount and a reference, on the page of their order and in its emails."
       placeholder="Account holder, bank, account number"
       autosize
@@ -16,8 +22,7 @@ export const ManualPaymentSection = (props: SectionProps) => (
       maxRows={8}
     />
     <NumberInput
-      name="manualPaymentDays"
-      label="Days until an unpaid order is cancelled"
+      {...fieldProps(props, "manualPaymentDays")}
       description="The customer is reminded once, after half of the time. With 0, no order is cancelled automatically. A change applies to new orders."
       min={0}
       max={MAX_DAYS}
@@ -25,13 +30,11 @@ export const ManualPaymentSection = (props: SectionProps) => (
       allowDecimal={false}
       w={{ base: "100%", sm: "50%" }}
       value={props.draft.manualPaymentDays}
-      error={props.problems.manualPaymentDays}
       onChange={(value) => props.onChange({ manualPaymentDays: Number(value) })}
     />
     <Switch
       {...switchProps(props, "manualPaymentForDigital")}
-      label="Offer manual payment for gift cards and digital products"
       description="Codes and files are sent once you have recorded the payment. When this is off, carts with such products can only be paid by card, and not at all where no card payments are set up."
     />
-  </Titled>
+  </Part>
 );
