@@ -6,6 +6,7 @@ import { seedDemoLife } from "./life/seed.ts";
 import { seedDemoReviews } from "./reviews/seed.ts";
 import { seedDemoSelling } from "./selling/seed.ts";
 import { seedDemoSite } from "./site/seed.ts";
+import { demoThemeOver } from "./themes/demo-theme.ts";
 import { seedDemoTheme } from "./themes/seed.ts";
 
 type DemoOptions = {
@@ -33,7 +34,7 @@ export const seedDemo = async (
   await seedDemoReviews(infrastructure);
   await seedDemoForms(infrastructure);
   await seedDemoContent(infrastructure);
-  await seedDemoTheme({ ...infrastructure, builtInTheme: infrastructure.themes.builtIn });
+  await seedDemoTheme({ ...infrastructure, theme: demoThemeOver(infrastructure.themes.builtIn) });
   if (withLife) await liven(infrastructure);
   const { eventStore, waitFor } = infrastructure;
   // So that the first page a newcomer opens is full.

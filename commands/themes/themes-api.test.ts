@@ -310,7 +310,7 @@ describe("the demo's templates", () => {
   it("are published once, follow their files, and leave alone what an owner changed", async () => {
     const { infrastructure } = server;
     const seed = (templates: Readonly<Record<string, string>>) =>
-      seedDemoTheme({ ...infrastructure, log: silentLog, builtInTheme: { templates } });
+      seedDemoTheme({ ...infrastructure, log: silentLog, theme: { templates } });
     const sourceOf = async (name: string) => {
       await infrastructure.waitFor(["themes"], await infrastructure.eventStore.head());
       const { published } = await read(name);

@@ -13,8 +13,10 @@ import {
   samplePageData,
   sampleProduct,
 } from "#tests/support/page-data.ts";
+import { demoThemeOver } from "../themes/demo-theme.ts";
 
-const theme = readTheme(fileURLToPath(new URL("../templates", import.meta.url)));
+const builtIn = readTheme(fileURLToPath(new URL("../templates", import.meta.url)));
+const theme = demoThemeOver(builtIn);
 const renderPage = createPageRenderer({ clock: () => 0 });
 const draw = (sketch: PageInput) =>
   renderPage(theme, sketch.name, samplePageData(sketch), Date.UTC(2030, 0, 1));
@@ -28,6 +30,22 @@ describe("templates of the demo site", () => {
     expect(rendered?.errors).toEqual([]);
     expect(rendered?.html).toMatch(/^<!doctype html>\s*<html lang="en">/);
     expect(rendered?.html).toMatch(/<\/html>\s*$/);
+  });
+});
+
+describe("the demo's own templates", () => {
+  it("each take the place of a built-in one, which says something else", () => {
+    const own = Object.keys(theme.templates).filter(
+      (name) => theme.templates[name] !== builtIn.templates[name],
+    );
+    expect(own).toContain("contact-intro.html");
+    expect(Object.keys(theme.templates).sort()).toEqual(Object.keys(builtIn.templates).sort());
+  });
+  it("are how the demo speaks", () => {
+    expect(draw({ name: "contact", title: "Contact" })?.html).toContain(
+      "a nib that will not behave",
+    );
+    expect(draw({ name: "not-found", title: "" })?.html).toContain("This page has been torn out.");
   });
 });
 

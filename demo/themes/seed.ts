@@ -5,7 +5,7 @@ import type { Theme } from "#read-api/themes/theme.ts";
 
 export type ThemeSeedDependencies = Omit<ThemeDependencies, "countOtherTemplates" | "themes"> & {
   readonly log: Log;
-  readonly builtInTheme: Theme;
+  readonly theme: Theme;
   /** Website to set up; `demo` when absent. */
   readonly websiteId?: string;
 };
@@ -23,15 +23,15 @@ const ownEdition = async (
 };
 
 /**
- * Publishes the built-in templates as the demo website's own, through the owners' command. One that
- * nobody has changed follows its file when a later release brings a new one.
+ * Publishes the templates of a theme as the demo website's own, through the owners' command. One
+ * that nobody has changed follows its file when a later release brings a new one.
  */
 export const seedDemoTheme = async (dependencies: ThemeSeedDependencies): Promise<void> => {
-  const { eventStore, log, builtInTheme, websiteId = "demo" } = dependencies;
+  const { eventStore, log, theme, websiteId = "demo" } = dependencies;
   const changeTemplate = createChangeTemplate({
     ...dependencies,
     countOtherTemplates: async () => 0,
-    themes: { find: async () => builtInTheme },
+    themes: { find: async () => theme },
   });
   const metadata = { websiteId, actor: ACTOR, correlationId: "demo-theme" };
   const publish = async ([name, source]: readonly [string, string]): Promise<void> => {
@@ -44,5 +44,5 @@ export const seedDemoTheme = async (dependencies: ThemeSeedDependencies): Promis
     // Visitors see the file in any case.
     if (!outcome.ok) log.warn({ name, rejection: outcome.rejection }, "a template was not seeded");
   };
-  await Promise.all(Object.entries(builtInTheme.templates).map(publish));
+  await Promise.all(Object.entries(theme.templates).map(publish));
 };

@@ -54,8 +54,8 @@ export const i18nReference: readonly ReferenceEntry[] = [
   ),
   formatter(
     "i18n-money-format",
-    "An amount in minor units as the language writes it; the currency may be named.",
-    "{cents|i18n-money-format EUR}",
+    "An amount in minor units as the page's locale writes it; a currency and another locale may be named.",
+    "{cents|i18n-money-format EUR de_DE}",
     { cents: 1_999 },
     "fr",
   ),

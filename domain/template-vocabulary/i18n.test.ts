@@ -27,6 +27,24 @@ describe("intervals and distances", () => provesCases(pairCases));
 describe("the fields of relative time [B9.16]", () => provesCases(fieldCases));
 describe("messages", () => provesCases(messageCases));
 
+describe("a message with a format that is none of ours", () => {
+  it.each([
+    ["Transmission of {0 unit in:byte} took {1 unit style:long}", ["unit", "unit"]],
+    ["{0 plural other {{0 unit} of {1 decimal}}}", ["unit"]],
+    ["{0} {0 decimal} {who} {-0 unit}", []],
+  ])("%s tells the author", (a, names) => {
+    const { errors } = draw("{a|message b b}", { a, b: 5 }, { locale: "en" });
+    expect(errors).toMatchObject(
+      names.map((name) => ({
+        code: "formatter-error",
+        message: `Message format '${name}' is unknown; it prints nothing.`,
+        line: 1,
+        column: 1,
+      })),
+    );
+  });
+});
+
 describe("an amount without a currency", () => {
   it("is in US dollars [B9.20]", () =>
     expect(draw("{a|money-format}", { a: 1999 }).output).toBe("$19.99"));

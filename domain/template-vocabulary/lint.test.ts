@@ -19,6 +19,9 @@ describe("what the parser says", () => {
   ])("%s [B4.14]", (source, expected) => expect(found(source)).toEqual(expected));
 
   it("is an error when the page is spoilt, else a warning", () => {
+    expect(lint("{.repeated section a}{.alternates with}{.if b}{.end}{.end}")).toMatchObject([
+      { severity: "warning", code: "block-in-alternates" },
+    ]);
     expect(lint("{.section a}{.or}{.or}", { file: "a.html" })).toMatchObject([
       { severity: "error", code: "block-not-closed", file: "a.html" },
       { severity: "warning", code: "or-never-executes", file: "a.html" },

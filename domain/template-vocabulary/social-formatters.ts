@@ -107,7 +107,7 @@ const calendarUrl: Formatter = (event, _args, scope) => {
     .map((name) => textOf(place, name).trim())
     .filter((line) => line !== "")
     .join(", ");
-  return `http://www.google.com/calendar/event?action=TEMPLATE&text=${escape(title)}&dates=${start}/${end}${location && `&location=${encodeWellFormed(location)}`}`;
+  return `http://www.google.com/calendar/event?action=TEMPLATE&text=${encodeWellFormed(title)}&dates=${start}/${end}${location && `&location=${encodeWellFormed(location)}`}`;
 };
 
 /** Half of a surrogate pair cannot be encoded. */

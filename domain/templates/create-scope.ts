@@ -79,7 +79,7 @@ export const createScope = (
   charge: (steps) => chargeWork(run.meter, steps),
   report: (message) => report(run, "formatter-error", run.at, { message }),
   escape: options.escape === true,
-  cldr: () => cldr(options.locale ?? null),
+  cldr: (locale) => cldr(locale ?? options.locale ?? null),
   locale: options.locale ?? null,
   now: options.now,
   timeZone: () => {

@@ -59,6 +59,10 @@ const catalogue = {
     message: "{.alternates with} is not allowed here",
     hint: "It belongs once inside a {.repeated section} block, before its {.or}.",
   },
+  "block-in-alternates": {
+    message: "This block is printed for every member, after the last one, too",
+    hint: "{.alternates with} ends before its first block. Print the separator first and skip it for @index 1.",
+  },
   "or-never-executes": {
     message: "This or-predicate block will never execute",
     hint: "It follows an {.or} without a condition.",

@@ -9,7 +9,11 @@ export type LintProblem = Omit<Diagnostic, "code"> & {
 };
 
 /** Parser messages that do not affect the output. */
-const parserWarnings: ReadonlySet<string> = new Set(["or-never-executes", "unknown-instruction"]);
+const parserWarnings: ReadonlySet<string> = new Set([
+  "block-in-alternates",
+  "or-never-executes",
+  "unknown-instruction",
+]);
 
 const catalogue = {
   "unknown-formatter": {

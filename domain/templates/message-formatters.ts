@@ -90,6 +90,7 @@ const createHost = (cldr: Cldr, scope: Scope, values: Values): MessageHost => ({
     return values.has(key) && printDecimal(one) === printDecimal(other);
   },
   format: createFormat(cldr, scope, values),
+  unknownFormat: (name) => scope.report(`Message format '${name}' is unknown; it prints nothing.`),
   charge: (characters) => scope.charge(Math.ceil(characters / CHARACTERS_A_STEP)),
 });
 

@@ -6,6 +6,8 @@ export type MessageHost = {
   /** Whether the argument equals this number. */
   readonly equals: (key: string, number: string) => boolean;
   readonly format: (name: string, keys: readonly string[], options: readonly string[]) => string;
+  /** Called for a tag whose format is none of ours, such as `{0 unit …}`; it prints nothing. */
+  readonly unknownFormat: (name: string) => void;
   /** Called before this many characters are written again. */
   readonly charge: (characters: number) => void;
 };
@@ -142,7 +144,10 @@ const sayTag = (range: Range, reading: Reading): string | undefined => {
   const isDivided = match(DIVIDER, source, range) !== undefined;
   if (!isDivided || range.at === range.end) return host.text(key);
   const name = match(FORMATTER, source, range);
-  if (name === undefined) return undefined;
+  if (name === undefined) {
+    host.unknownFormat(match(OPTION, source, range) ?? "");
+    return undefined;
+  }
   match(DIVIDER, source, range);
   if (name === "select") return saySelect(key, range, reading);
   if (name === "plural" || name === "selectordinal")

@@ -69,14 +69,32 @@ export const wantsCldr = ({ resolve }: Scope): boolean =>
 
 /** A value that is not money is returned unchanged. */
 const minorMoney =
-  (form: "plain" | "signed" | "local"): Formatter =>
+  (form: "plain" | "signed"): Formatter =>
   (value, { list }, scope) => {
     const money = minorMoneyOf(value, currencyOr(list[0], scope.currency()));
     if (!money) return value;
-    const cldr = form === "local" || wantsCldr(scope) ? scope.cldr() : undefined;
+    const cldr = wantsCldr(scope) ? scope.cldr() : undefined;
     if (cldr) return cldr.currency(money.amount, money.currency, list);
     return writeMoney(money, form === "plain" ? "" : currencySign(money.currency));
   };
+
+/** `de`, `de_DE`, `zh-Hant-TW`. A currency such as `EUR` and an option such as `style:code` are not. */
+const LOCALE = /^[a-z]{2,3}(?:[_-][A-Za-z\d]{2,8}){0,3}$/;
+
+/**
+ * Arguments in any order: a locale, which takes the place of the page's, the currency of a plain
+ * number, and the options of `money`.
+ */
+const localMoney: Formatter = (value, { list }, scope) => {
+  const named = list.find((each) => LOCALE.test(each));
+  const options = list.filter((each) => each !== named);
+  const code = options.find((each) => CURRENCY.test(each));
+  const money = minorMoneyOf(value, currencyOr(code, scope.currency()));
+  if (!money) return value;
+  const cldr = scope.cldr(named);
+  if (cldr) return cldr.currency(money.amount, money.currency, options);
+  return writeMoney(money, currencySign(money.currency));
+};
 
 /** The text for an infinite or invalid number; "" for all others. */
 export const withoutDigits = (text: string): string => {
@@ -114,6 +132,6 @@ export const moneyFormatters: readonly FormatterDefinition[] = [
   { name: "money-format", run: signed },
   { name: "money-string", run: signed },
   { name: "moneyFormat", run: minorMoney("plain") },
-  { name: "i18n-money-format", run: minorMoney("local") },
+  { name: "i18n-money-format", run: localMoney },
   { name: "unit", run: unit },
 ];

@@ -61,6 +61,11 @@ describe("errors of the parser [B4.14]", () => {
       ["misplaced-alternates 1:40"],
     ],
     [
+      "a block among alternates",
+      "{.repeated section a}x{.alternates with}{.if b}, {.end}{.end}",
+      ["block-in-alternates 1:41"],
+    ],
+    [
       "alternates behind or",
       "{.repeated section a}{.or}{.alternates with}{.end}",
       ["misplaced-alternates 1:27"],

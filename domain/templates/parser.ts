@@ -36,6 +36,7 @@ const leaveOut = (parser: Parser, span: Span): void => add(parser, { type: "iner
  * everything after it belong to the body.
  */
 const open = (parser: Parser, tag: OpenTag, span: Span): void => {
+  if (top(parser).isAlternating) parser.diagnostics.report("block-in-alternates", span);
   top(parser).isAlternating = false;
   if (parser.stack.length > limits.nesting) {
     parser.tooDeep += 1;

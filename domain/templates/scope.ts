@@ -43,8 +43,8 @@ export type Scope = {
   readonly report: (message: string) => void;
   /** Whether output is escaped unless it is `Markup`. */
   readonly escape: boolean;
-  /** Locale data of the page; undefined when there is none. */
-  readonly cldr: () => Cldr | undefined;
+  /** Locale data of the page, or of another locale; undefined when there is none. */
+  readonly cldr: (locale?: string) => Cldr | undefined;
   /** BCP 47; null for no locale data. */
   readonly locale: string | null;
   /** Milliseconds since 1970; undefined when the caller gave no time. */

@@ -51,7 +51,7 @@ const isAreaOfRoles = (text: string): boolean => text.startsWith("| mail | write
 const isRefused = (text: string): boolean => REPLACED.test(text) && !KEPT.has(text);
 
 describe("texts that people read", () => {
-  const sources = [PROGRAMS, "*.ts", "demo/templates/*.html"];
+  const sources = [PROGRAMS, "*.ts", "demo/{,themes/}templates/*.html"];
   const texts = textsOfFiles(projectFolder, sources, isTest, visibleTexts);
   it("use the words of the glossary", () => {
     expect(words.length).toBeGreaterThan(20);

@@ -158,6 +158,11 @@ const content: readonly Example[] = [
     template: "{a|google-calendar-url}{.section b}x{.end}",
     data: { a: { startDate: "x" }, b: 1 },
   },
+  {
+    row: "encode titles as UTF-8",
+    template: "{a|google-calendar-url}",
+    data: { a: { title: "Fête", startDate: 0, endDate: 0 } },
+  },
   { row: "know `img`", template: "{a|img}", data: { a: { assetUrl: "x" } } },
 ];
 

@@ -55,6 +55,10 @@ export const deviations: readonly Deviation[] = [
     read: { output: withWholeAmounts, when: /\|(?:product|subscription)-price/ },
   },
   {
+    row: "encode titles as UTF-8",
+    formatters: ["google-calendar-url"],
+  },
+  {
     row: "print the cart's subtotal",
     formatters: ["cart-subtotal"],
   },

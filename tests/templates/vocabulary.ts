@@ -230,7 +230,7 @@ export const formatterWords: Readonly<Record<string, Entry>> = {
   ),
   timesince: entry("date"),
   datetimefield: entry("date", "", " x"),
-  "i18n-money-format": entry("number", "", " USD", " EUR"),
+  "i18n-money-format": entry("number", "", " USD", " EUR", " de_DE"),
   "money-format": entry("number", "", " true"),
   "money-string": entry("number"),
   moneyFormat: entry("number"),

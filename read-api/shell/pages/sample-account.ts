@@ -46,7 +46,7 @@ const order: AccountOrder = {
       sku: "SAMPLE",
       attributes: { Colour: "Sage" },
       productType: 1,
-      title: "Notebook",
+      title: "Sample product",
       imageUrl: null,
       quantity: 2,
       unitPriceCents: 1_400,
@@ -71,7 +71,7 @@ const order: AccountOrder = {
   address,
 };
 
-const orders: AccountOrders = page({ ...order, title: "Notebook", imageUrl: null });
+const orders: AccountOrders = page({ ...order, title: "Sample product", imageUrl: null });
 
 export const sampleSiteUser: SiteUser = {
   siteUserId: id(3),
@@ -98,7 +98,7 @@ export const sampleAccounts: AccountReader = {
     page({
       subscriptionId: id(7),
       status: "active" as const,
-      title: "Notebook",
+      title: "Sample product",
       imageUrl: null,
       attributes: {},
       quantity: 1,
@@ -118,7 +118,7 @@ export const sampleAccounts: AccountReader = {
       signUpId: id(4),
       productId: "sample",
       variantId: "sample",
-      productName: "Linen Journal",
+      productName: "Another sample",
       productUrl: null,
       sku: "SAMPLE",
       attributes: { Colour: "Rose" },

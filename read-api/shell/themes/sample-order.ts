@@ -21,14 +21,14 @@ const buyer = {
 };
 
 /** For a shop without products. */
-const notebook: OrderLine = {
+const sampleLine: OrderLine = {
   lineId: id(1),
   itemId: "sample",
   variantId: "sample",
   sku: "SAMPLE",
   attributes: { Colour: "Sage" },
   productType: 1,
-  title: "Notebook",
+  title: "Sample product",
   imageUrl: null,
   quantity: 2,
   unitPriceCents: 1_400,
@@ -57,7 +57,7 @@ export const sampleOrder = (
   entries: readonly CartEntry[],
   currency: string,
 ): ConfirmedOrder & { readonly number: number } => {
-  const lines = entries.length > 0 ? entries.map(lineOf) : [notebook];
+  const lines = entries.length > 0 ? entries.map(lineOf) : [sampleLine];
   const cents = lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
   return {
     orderId: id(0),
