@@ -19,6 +19,9 @@ const Quantity = z
  */
 const AdditionalFields = z._default(z.string().check(z.maxLength(20_000)), "{}");
 
+/** With `fields-invalid`: field id to text. */
+const refusalMembers = { errors: z.record(z.string(), z.string()) };
+
 /**
  * Adds to the visitor's cart; the first entry creates the cart and sets the cookie `cart`. Prices,
  * titles and stock come from the server. Not in the specification: the same variant with the same
@@ -43,6 +46,7 @@ export const addEntryContract = {
     additionalFields: AdditionalFields,
   }),
   response: z.object({ shoppingCart: ShoppingCart, newlyAdded: CartEntry }),
+  refusalMembers,
 } as const satisfies Contract;
 
 /**
@@ -78,6 +82,7 @@ export const changeFieldsContract = {
     additionalFields: AdditionalFields,
   }),
   response: z.object({ shoppingCart: ShoppingCart, updatedEntry: CartEntry }),
+  refusalMembers,
 } as const satisfies Contract;
 
 /** Removing an entry that no longer exists succeeds. 409 `cart-purchased`. */

@@ -30,6 +30,7 @@ export const defineProductContract = {
     })
     .check(z.refine(isStorableDeep, "The text contains invalid characters.")),
   response: z.object({ productId: z.string(), changed: z.boolean() }),
+  refusalMembers: { product: z.nullable(ProductDefinition) },
 } as const satisfies Contract;
 
 export const removeProductContract = {
@@ -87,6 +88,7 @@ export const defineCollectionContract = {
     ),
   }),
   response: z.object({ collectionId: z.string(), changed: z.boolean() }),
+  refusalMembers: { present: z.unknown() },
 } as const satisfies Contract;
 
 /** The collection keeps its page, products and position. 404 `collection-unknown`. */

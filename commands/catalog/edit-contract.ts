@@ -67,6 +67,7 @@ export const startProductEditContract = {
     ]),
   }),
   response: ProductEdit,
+  statuses: [202],
 } as const satisfies Contract;
 
 const params = z.object({ editId: z.uuid() });
@@ -96,6 +97,7 @@ export const undoProductEditContract = {
   permission: "products:write",
   params,
   response: ProductEdit,
+  statuses: [202],
 } as const satisfies Contract;
 
 export const listProductEditsContract = {

@@ -78,7 +78,7 @@ export const editCommands = (dependencies: EditRouteDependencies): readonly Rout
     route(startProductEditContract, async ({ body: { change, of }, context }) => {
       const asked = { ...list, action: "edit", input: change, of, mayBeEmpty: true };
       const editId = await bulk.start(asked, context);
-      return { status: 202, body: await presentNow(editId, context) };
+      return { body: await presentNow(editId, context) };
     }),
     route(undoProductEditContract, async ({ params: { editId }, context }) => {
       await find(editId, context);
@@ -86,7 +86,7 @@ export const editCommands = (dependencies: EditRouteDependencies): readonly Rout
         if (!(error instanceof Refusal) || error.code !== "bulk-work-not-undoable") throw error;
         throw new Refusal(409, "edit-not-done", NOT_DONE);
       });
-      return { status: 202, body: await presentNow(editId, context) };
+      return { body: await presentNow(editId, context) };
     }),
     route(listProductEditsContract, async ({ context }) => {
       const works = await bulk.latest(list, context);

@@ -60,6 +60,7 @@ export const changeCouponContract = {
   summary: "Change a coupon",
   params,
   body: z.extend(CouponInput, { seen: z.optional(CouponDefinition) }),
+  refusalMembers: { present: z.nullable(CouponDefinition) },
 } as const satisfies Contract;
 
 /** A removed coupon cannot be entered; `restore` undoes the removal. 404 `coupon-not-found`. */

@@ -29,6 +29,9 @@ export const maxAnswersBytes = 256 * 1024;
 /** Version of the displayed form; absent: the current one. */
 const formVersion = z.optional(versionInAddress);
 
+/** Field id to text. */
+const errors = z.record(z.string(), z.string());
+
 /**
  * Invalid answers: 400 with `data.errors` (field id to text) next to `error`. An unsolved captcha:
  * 400 `captcha-missing`. The same key with the same answers is the same submission and gets the
@@ -72,6 +75,7 @@ export const saveFormSubmissionContract = {
       redirect: z.nullable(z.string()),
     }),
   }),
+  refusalMembers: { data: z.object({ errors }) },
 } as const satisfies Contract;
 
 /**
@@ -89,7 +93,8 @@ export const validateFormContract = {
   params: z.object({ formId }),
   query: z.object({ formVersion }),
   body: FieldValues,
-  response: z.object({ errors: z.record(z.string(), z.string()) }),
+  response: z.object({ errors }),
+  refusalMembers: { errors },
 } as const satisfies Contract;
 
 const path = "/api/console/forms/:formId";
@@ -126,6 +131,7 @@ const shared = {
   permission: "forms:write",
   params,
   response,
+  refusalMembers: { edition: z.int(), problems: z.array(DefinitionProblem) },
 } as const;
 
 /**

@@ -40,6 +40,7 @@ export const previewImportContract = {
   }),
   body: z.string(),
   response: ImportState,
+  statuses: [201],
 } as const satisfies Contract;
 
 /** Starts (or resumes) the import in the background; poll the state for progress. */
@@ -52,6 +53,7 @@ export const runImportContract = {
   permission: "products:write",
   params: z.object({ importId: z.uuid() }),
   response: ImportState,
+  statuses: [202],
 } as const satisfies Contract;
 
 export const getImportContract = {

@@ -48,7 +48,7 @@ export const importCommands = (dependencies: ImportDependencies): readonly Route
         preview: previewOf(await planImport(content, options, findPresent(websiteId))),
         startedBy: owner?.ownerId ?? "",
       });
-      return { status: 201, body: await present(records, websiteId, importId) };
+      return { body: await present(records, websiteId, importId) };
     }),
     route(runImportContract, async ({ params, context }) => {
       await present(records, context.websiteId, params.importId);
@@ -60,7 +60,7 @@ export const importCommands = (dependencies: ImportDependencies): readonly Route
         ownerId: owner?.ownerId ?? null,
         correlationId,
       });
-      return { status: 202, body: await present(records, context.websiteId, params.importId) };
+      return { body: await present(records, context.websiteId, params.importId) };
     }),
     route(getImportContract, async ({ params, context }) => ({
       body: await present(records, context.websiteId, params.importId),

@@ -82,4 +82,5 @@ export const unsubscribeContract = {
     token: z._default(z.string().check(z.maxLength(500)), ""),
     page: z.optional(z.enum(["yes"])),
   }),
+  statuses: [204, 303],
 } as const satisfies Contract;

@@ -106,7 +106,7 @@ const unsubscribeRoute = (dependencies: MailingListDependencies): Route => {
     const answer = answerOf(outcome);
     if (page === undefined) return answer;
     const location = `${UNSUBSCRIBE_PATH}?done=yes`;
-    return { ...answer, status: 303, headers: { location } };
+    return { ...answer, status: 303 as const, headers: { location } };
   });
 };
 

@@ -18,6 +18,7 @@ export const openOrderContract = {
   tag,
   access: "visitor",
   query: z.object({ token: z._default(z.string().check(z.maxLength(200)), "") }),
+  statuses: [303],
 } as const satisfies Contract;
 
 /**

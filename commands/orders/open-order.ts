@@ -12,10 +12,8 @@ export const openOrderRoute = ({ signing }: { readonly signing: Signing }): Rout
   return route(openOrderContract, async ({ query, context }) => {
     const orderId = links.read(context.websiteId, query.token);
     const headers = { "referrer-policy": "no-referrer", "cache-control": "no-store" };
-    if (orderId === undefined)
-      return { status: 303, headers: { ...headers, location: CONFIRMED }, cookies: [] };
+    if (orderId === undefined) return { headers: { ...headers, location: CONFIRMED }, cookies: [] };
     return {
-      status: 303,
       headers: { ...headers, location: `${CONFIRMED}?orderId=${orderId}` },
       cookies: [orderKeyCookie({ signing }, context, orderId)],
     };

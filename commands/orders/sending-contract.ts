@@ -70,6 +70,7 @@ export const startSendingContract = {
     tellsBuyer: z._default(z.boolean(), true),
   }),
   response: OrderSending,
+  statuses: [202],
 } as const satisfies Contract;
 
 const params = z.object({ sendingId: z.uuid() });
@@ -100,6 +101,7 @@ export const undoSendingContract = {
   permission: "orders:write",
   params,
   response: OrderSending,
+  statuses: [202],
 } as const satisfies Contract;
 
 export const listSendingsContract = {

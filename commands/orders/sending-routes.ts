@@ -67,7 +67,7 @@ export const sendingCommands = (operations: BulkOperations): readonly Route[] =>
       const selected = "ids" in of ? of : { matching: { ...of.matching, sort: "placedAt" } };
       const asked = { ...ship, input: { tellsBuyer }, of: selected, mayBeEmpty: true };
       const sendingId = await operations.start(asked, context);
-      return { status: 202, body: await presentNow(sendingId, context) };
+      return { body: await presentNow(sendingId, context) };
     }),
     route(stopSendingContract, async ({ params: { sendingId }, context }) => {
       await find(sendingId, context);
@@ -80,7 +80,7 @@ export const sendingCommands = (operations: BulkOperations): readonly Route[] =>
         if (!(error instanceof Refusal) || error.code !== "bulk-work-not-undoable") throw error;
         throw new Refusal(409, "sending-not-done", NOT_DONE);
       });
-      return { status: 202, body: await presentNow(sendingId, context) };
+      return { body: await presentNow(sendingId, context) };
     }),
     route(listSendingsContract, async ({ context }) => {
       const works = await operations.latest(ship, context);

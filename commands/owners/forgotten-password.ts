@@ -54,7 +54,7 @@ export const forgottenPasswordRoutes = (
   return [
     route(forgottenPasswordContract, async ({ body, context }) => {
       await steadily(() => ask(context, body.email));
-      return { status: 204 };
+      return {};
     }),
     route(newPasswordContract, async ({ body: { token, password }, context }) => {
       const { websiteId } = context;
@@ -66,7 +66,7 @@ export const forgottenPasswordRoutes = (
       const cookies = await tries.forgive(owner.email);
       const event = { type: "OwnerPasswordReset", websiteId, resetAt: now() } as const;
       await recordOwn(dependencies, context, { ...event, ownerId: owner.ownerId });
-      return { status: 204, cookies };
+      return { cookies };
     }),
   ];
 };

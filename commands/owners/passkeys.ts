@@ -122,7 +122,7 @@ export const passkeyRoutes = (
         ticket && (await passkeys.signedBy(await placeOf(context), ticket.content, body.answer));
       if (owner === undefined) throw new Refusal(401, "wrong-passkey", accountTexts.wrongPasskey);
       const entered = await enter.open(context, owner, "passkey");
-      return { status: 204, cookies: [...entered.cookies, cookie("", 0)] };
+      return { cookies: [...entered.cookies, cookie("", 0)] };
     }),
     ...addRoutes(dependencies, tries),
     ...changeRoutes(dependencies),

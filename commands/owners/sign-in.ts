@@ -67,7 +67,7 @@ const setUpRoute = (dependencies: AccountDependencies, enter: Enter): Route => {
     await recordOwn(dependencies, context, registered);
     await found(websiteId, ownerId, correlationId);
     const { cookies } = await enter.open(context, owner, "password");
-    return { status: 204, cookies };
+    return { cookies };
   });
 };
 
@@ -104,7 +104,7 @@ export const signInRoutes = (
     }),
     route(provideCodeContract, async ({ body, context }) => {
       const { cookies } = await provideCode(context, body.code);
-      return { status: 204, cookies };
+      return { cookies };
     }),
     route(readArrivalContract, async ({ body, context }) => {
       const ticket = await ownerTickets.find("switch", body.token, context.websiteId);
@@ -121,7 +121,7 @@ export const signInRoutes = (
       const [passwordHash = "", sessionId = NO_SESSION] = ticket.content.split(" ");
       const owner = { ownerId: ticket.ownerId, passwordHash, sessionId };
       const { cookies } = await enter.open(context, owner, "switch");
-      return { status: 204, cookies };
+      return { cookies };
     }),
     route(signOutContract, async ({ context }) => {
       const token = context.cookies[OWNER_COOKIE];
@@ -133,7 +133,7 @@ export const signInRoutes = (
           websiteId: context.websiteId,
           signedOutAt: now(),
         });
-      return { status: 204, cookies: [noSessionCookie] };
+      return { cookies: [noSessionCookie] };
     }),
   ];
 };

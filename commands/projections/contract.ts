@@ -15,6 +15,7 @@ export const rebuildProjectionContract = {
   permission: "projections:write",
   params: z.object({ name: z.string().check(z.maxLength(100)) }),
   response: z.object({ name: z.string(), status: z.enum(["requested", "already-running"]) }),
+  statuses: [202],
 } as const satisfies Contract;
 
 /** Retries the event that stopped a projection. 404 `unknown-projection`, 409 `not-stopped`. */
@@ -27,4 +28,5 @@ export const retryProjectionContract = {
   permission: "projections:write",
   params: z.object({ name: z.string().check(z.maxLength(100)) }),
   response: z.object({ name: z.string(), status: z.literal("retrying") }),
+  statuses: [202],
 } as const satisfies Contract;

@@ -31,14 +31,14 @@ export const projectionCommands = ({ sql }: { readonly sql: Sql }): readonly Rou
       if (!isRunning)
         await sql.query(requestText, [name, "rebuild", ownerActor(context.owner?.ownerId ?? "")]);
       const status = isRunning ? ("already-running" as const) : ("requested" as const);
-      return { status: 202, body: { name, status } };
+      return { body: { name, status } };
     }),
     route(retryProjectionContract, async ({ params: { name }, context }) => {
       await assertKnown(name);
       if ((await sql.query(failedText, [name])).length === 0)
         throw new Refusal(409, "not-stopped", `The projection ${name} is not stopped.`);
       await sql.query(requestText, [name, "retry", ownerActor(context.owner?.ownerId ?? "")]);
-      return { status: 202, body: { name, status: "retrying" as const } };
+      return { body: { name, status: "retrying" as const } };
     }),
   ];
 };

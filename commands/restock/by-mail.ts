@@ -36,7 +36,7 @@ const done = (
   path: string,
   page: "yes" | undefined,
   position: bigint | undefined,
-): Answer<undefined> => ({
+): Answer<undefined, 303> => ({
   ...(position !== undefined && { position }),
   ...(page !== undefined && { status: 303, headers: { location: `${path}?done=yes` } }),
 });

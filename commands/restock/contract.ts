@@ -79,6 +79,7 @@ export const sendRestockNoticesContract = {
   hasDataMessage: true,
   body: SendRequest,
   response: SendAccepted,
+  statuses: [202],
 } as const satisfies Contract;
 
 /**
@@ -109,6 +110,7 @@ export const sendAllRestockNoticesContract = {
       ]),
     ),
   }),
+  statuses: [202],
 } as const satisfies Contract;
 
 const owner = {
@@ -198,6 +200,7 @@ const byToken = {
     /** The page to redirect to. */
     page: z.optional(z.enum(["yes"])),
   }),
+  statuses: [204, 303],
 } as const;
 
 /**
@@ -232,4 +235,5 @@ export const openHeldUnitContract = {
   path: HELD_PATH,
   summary: "Open the held unit linked from a restock email",
   query: z.object({ token: z._default(z.string().check(z.maxLength(2_000)), "") }),
+  statuses: [303],
 } as const satisfies Contract;

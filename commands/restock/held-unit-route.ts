@@ -85,6 +85,6 @@ export const heldUnitRoute = (dependencies: ByMailDependencies): Route => {
     const variant = await findVariant(websiteId, token.productId, token.variantId);
     if (variant === undefined) throw restockRefusal({ code: "variant-not-found" });
     const cookies = await takeOver(token, context);
-    return { status: 303, headers: { location: variant.productUrl }, cookies };
+    return { headers: { location: variant.productUrl }, cookies };
   });
 };

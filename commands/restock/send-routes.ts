@@ -65,7 +65,6 @@ export const sendRoutes = (dependencies: SendRouteDependencies): readonly Route[
     const { position, ...answer } = outcome.value;
     const { productId, variantId } = body;
     return {
-      status: 202,
       body: { productId, variantId, ...answer },
       ...(position !== undefined && { position }),
     };
@@ -93,7 +92,7 @@ export const sendRoutes = (dependencies: SendRouteDependencies): readonly Route[
       }
     }
     const position = latest(positions);
-    return { status: 202, body: { results }, ...(position !== undefined && { position }) };
+    return { body: { results }, ...(position !== undefined && { position }) };
   });
 
   return [one, all, ...afterwardsRoutes(dependencies)];

@@ -50,6 +50,7 @@ export const previewReviewImportContract = {
   }),
   body: z.string(),
   response: ReviewImport,
+  statuses: [201],
 } as const satisfies Contract;
 
 /** Runs in the background; running it again, also after a failure, resumes it. */
@@ -62,6 +63,7 @@ export const runReviewImportContract = {
   permission: "reviews:write",
   params,
   response: ReviewImport,
+  statuses: [202],
 } as const satisfies Contract;
 
 export const getReviewImportContract = {

@@ -51,7 +51,7 @@ export const reviewImportRoutes = ({
       const importId = newId();
       const { fileName } = query;
       await save(websiteId, { importId, fileName, content, preview: previewOf(plan) });
-      return { status: 201, body: await find(websiteId, importId) };
+      return { body: await find(websiteId, importId) };
     }),
     route(runReviewImportContract, async ({ params: { importId }, context }) => {
       const { websiteId } = context;
@@ -65,7 +65,6 @@ export const reviewImportRoutes = ({
       );
       if (!outcome.ok) throw new Error("The import could not be started.");
       return {
-        status: 202,
         body: await find(websiteId, importId),
         ...positionOf(outcome.value.position),
       };

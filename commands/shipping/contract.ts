@@ -59,6 +59,7 @@ export const defineShippingOptionContract = {
   summary: "Create or update a shipping option",
   params,
   body: z.extend(ShippingOptionInput, { seen: z.optional(ShippingOption) }),
+  refusalMembers: { present: z.nullable(ShippingOption) },
 } as const satisfies Contract;
 
 /**

@@ -34,6 +34,7 @@ export const defineTaxRuleContract = {
   summary: "Create or update a tax rule",
   params,
   body: z.extend(TaxRuleInput, { seen: z.optional(TaxRule) }),
+  refusalMembers: { present: z.nullable(TaxRule) },
 } as const satisfies Contract;
 
 /** The tax is no longer charged; `restore` undoes it. 404 `tax-rule-not-found`. */

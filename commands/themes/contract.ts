@@ -33,6 +33,7 @@ const shared = {
   permission: "content:write",
   params,
   response,
+  refusalMembers: { edition: z.int(), problems: z.array(Problem) },
 } as const;
 
 /**

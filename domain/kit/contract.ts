@@ -50,8 +50,13 @@ export type Contract = {
   readonly body?: z.ZodMiniType;
   /** Media types of the downloaded file, in place of `response`. */
   readonly downloads?: readonly string[];
-  /** Body of a successful response. Absent: 204 without a body. */
+  /** Body of a successful response. Absent: no body. */
   readonly response?: z.ZodMiniType;
+  /**
+   * Statuses of successful responses, the usual one first. Absent: 200 with a body, 204 without.
+   * 202: the work continues after the response. 303: `Location` names the page to open.
+   */
+  readonly statuses?: readonly [SuccessStatus, ...SuccessStatus[]];
   /** Texts that replace the general ones, by rejection code. */
   readonly refusalTexts?: Readonly<Record<string, string>>;
   /**
@@ -59,7 +64,11 @@ export type Contract = {
    * `data.message` in addition to `error.message`. Spec: A7.9, B7.7.
    */
   readonly hasDataMessage?: true;
+  /** Members that some rejections of this call have next to `error`. */
+  readonly refusalMembers?: Readonly<Record<string, z.ZodMiniType>>;
 };
+
+export type SuccessStatus = 200 | 201 | 202 | 204 | 303;
 
 type Out<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type In<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
@@ -70,6 +79,12 @@ export type BodyOf<C extends Contract> = Out<C["body"]>;
 export type BodyInputOf<C extends Contract> = In<C["body"]>;
 export type QueryInputOf<C extends Contract> = In<C["query"]>;
 export type ResponseOf<C extends Contract> = Out<C["response"]>;
+/** Statuses that a handler can answer with; never, when the contract leaves no choice. */
+export type StatusOf<C extends Contract> = C extends {
+  readonly statuses: readonly (infer Status extends number)[];
+}
+  ? Status
+  : never;
 
 /** What a contract needs before it can be served: a call for owners names its permission. */
 export type Servable<C extends Contract> = C extends { readonly access: "owner" }

@@ -134,7 +134,9 @@ const mountRoute = (
       body,
       context,
     });
-    await send(response, answer, dependencies.secureCookies);
+    const [usual] = contract.statuses ?? [];
+    const sent = usual === undefined ? answer : { status: usual, ...answer };
+    await send(response, sent, dependencies.secureCookies);
   });
 };
 

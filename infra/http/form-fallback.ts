@@ -5,7 +5,7 @@ import type { HttpDependencies } from "./dependencies.ts";
 import { parseInput } from "./parse-input.ts";
 import { sayIn } from "./refusal-texts.ts";
 import { contextOf } from "./request-context.ts";
-import type { Answer, Route } from "./route.ts";
+import type { AnyAnswer, Route } from "./route.ts";
 import { sendSideEffects } from "./send.ts";
 import { provingIntent, requireSiteUser, XSRF_FIELD } from "./site-user.ts";
 
@@ -36,7 +36,7 @@ export type FormFallback = Form & {
     lists: FormLists,
   ) => CallParts | Promise<CallParts>;
   /** Path to redirect to on success. */
-  readonly next: (answer: Answer<unknown>, fields: FormFields) => string;
+  readonly next: (answer: AnyAnswer, fields: FormFields) => string;
 };
 
 /** One of several calls, as its contract names it. */
@@ -53,7 +53,7 @@ export type FormSequence = Form & {
    * Path to redirect to on success. Absent: the page at `path` answers and shows what was sent (see
    * `sentOf`).
    */
-  readonly next?: (answers: readonly Answer<unknown>[], fields: FormFields) => string;
+  readonly next?: (answers: readonly AnyAnswer[], fields: FormFields) => string;
 };
 
 const MAX_FORM_BYTES = 100 * 1024;
@@ -120,7 +120,7 @@ type Sequence = {
 export type SentForm = {
   readonly fields: FormFields;
   /** Answers of the calls, in order. */
-  readonly answers: readonly Answer<unknown>[];
+  readonly answers: readonly AnyAnswer[];
 };
 
 /** Undefined when no form was sent. */
@@ -138,7 +138,7 @@ const performSteps = async (
 ): Promise<string | undefined> => {
   const fields = lastOf(lists);
   requireCrumb(dependencies.crumb, request);
-  const answers: Answer<unknown>[] = [];
+  const answers: AnyAnswer[] = [];
   for (const { call, ...parts } of form.steps(fields, contextOf(response))) {
     const route = routeOf(byCall, form, call);
     await takeLimits(dependencies, route.contract, contextOf(response));
@@ -168,7 +168,7 @@ const perform = async (
   input: FormFallback["input"],
   lists: FormLists,
   response: Response,
-): Promise<Answer<unknown>> => {
+): Promise<AnyAnswer> => {
   const fields = lastOf(lists);
   const known = contextOf(response);
   const siteUser = known.siteUser && provingIntent(known.siteUser, fields[XSRF_FIELD]);

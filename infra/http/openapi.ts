@@ -39,14 +39,81 @@ const parametersOf = (schema: $ZodType | undefined, place: "path" | "query") => 
 const pathNames = (path: string): readonly string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
 
-const doneOf = ({ response, downloads }: Contract) => {
-  if (downloads !== undefined) {
-    const content = downloads.map((type) => [type, { schema: { type: "string" } }] as const);
-    return { 200: { description: "A file.", content: Object.fromEntries(content) } };
-  }
-  if (response === undefined) return { 204: { description: "Done." } };
-  const content = { "application/json": { schema: schemaOf(response, "output") } };
-  return { 200: { description: "Done.", content } };
+const redirection = {
+  description: "See the page that `Location` names.",
+  headers: { Location: { required: true, schema: { type: "string" } } },
+};
+
+const contentOf = ({ response, downloads }: Contract): JsonSchema | undefined => {
+  if (downloads !== undefined)
+    return Object.fromEntries(downloads.map((type) => [type, { schema: { type: "string" } }]));
+  return response && { "application/json": { schema: schemaOf(response, "output") } };
+};
+
+const doneOf = (contract: Contract) => {
+  const content = contentOf(contract);
+  const { statuses = [content === undefined ? 204 : 200], downloads } = contract;
+  const description = downloads === undefined ? "Done." : "A file.";
+  const accepted = "Accepted. The work continues after this response.";
+  return Object.fromEntries(
+    statuses.map((status) => {
+      if (status === 303) return [status, redirection];
+      const done = { description: status === 202 ? accepted : description };
+      return [status, content === undefined || status === 204 ? done : { ...done, content }];
+    }),
+  );
+};
+
+const error: JsonSchema = {
+  type: "object",
+  required: ["code", "message"],
+  properties: {
+    code: { type: "string" },
+    message: { type: "string" },
+    /** Texts by the path of a value in the request. */
+    fields: { type: "object", additionalProperties: { type: "string" } },
+  },
+  additionalProperties: false,
+};
+
+/** `members` can be next to the error. */
+const refusedWith = (members: JsonSchema, required: readonly string[] = []) => ({
+  description: "Error response.",
+  content: {
+    "application/json": {
+      schema: {
+        type: "object",
+        required: ["error", ...required],
+        properties: { error, ...members },
+        additionalProperties: false,
+      },
+    },
+  },
+});
+
+/** A customer's token was outdated; this one is current. */
+const xsrfMembers: JsonSchema = {
+  crumbFail: { const: true },
+  xsrfToken: { type: "string" },
+};
+
+const messageData: JsonSchema = {
+  type: "object",
+  required: ["message"],
+  properties: { message: { type: "string" } },
+  additionalProperties: false,
+};
+
+const refusedOf = (contract: Contract) => {
+  const { refusalMembers = {}, hasDataMessage, access, method } = contract;
+  const described = Object.entries(refusalMembers);
+  const members = {
+    ...Object.fromEntries(described.map(([name, schema]) => [name, schemaOf(schema, "output")])),
+    ...(access === "site-user" && method !== "GET" && xsrfMembers),
+    ...(hasDataMessage && { data: messageData }),
+  };
+  if (Object.keys(members).length === 0) return { $ref: "#/components/responses/Refused" };
+  return refusedWith(members, hasDataMessage ? ["data"] : []);
 };
 
 const operationOf = (contract: Contract) => {
@@ -74,7 +141,7 @@ const operationOf = (contract: Contract) => {
     }),
     responses: {
       ...doneOf(contract),
-      default: { $ref: "#/components/responses/Refused" },
+      default: refusedOf(contract),
     },
     security: [
       {
@@ -85,29 +152,6 @@ const operationOf = (contract: Contract) => {
       },
     ],
   };
-};
-
-const refused = {
-  description: "Error response.",
-  content: {
-    "application/json": {
-      schema: {
-        type: "object",
-        required: ["error"],
-        properties: {
-          error: {
-            type: "object",
-            required: ["code", "message"],
-            properties: {
-              code: { type: "string" },
-              message: { type: "string" },
-              fields: { type: "object", additionalProperties: { type: "string" } },
-            },
-          },
-        },
-      },
-    },
-  },
 };
 
 /** The OpenAPI 3.1 description of every call, generated from the mounted contracts. */
@@ -123,7 +167,7 @@ export const openApi = (contracts: readonly Contract[], version: string) => {
     info: { title: "Daybook", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
     paths,
     components: {
-      responses: { Refused: refused },
+      responses: { Refused: refusedWith({}) },
       securitySchemes: {
         ownerSession: { type: "apiKey", in: "cookie", name: "daybook_owner" },
         siteUserSession: { type: "apiKey", in: "cookie", name: "daybook_site_user" },

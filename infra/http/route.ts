@@ -5,6 +5,7 @@ import type {
   QueryOf,
   ResponseOf,
   Servable,
+  StatusOf,
 } from "#domain/kit/contract.ts";
 import type { RequestContext } from "./context.ts";
 import type { SteadyList } from "./json-text.ts";
@@ -26,9 +27,9 @@ export type RequestOf<C extends Contract> = {
   readonly context: RequestContext;
 };
 
-export type Answer<Body> = {
-  /** Default: 200 (204 without a body). */
-  readonly status?: number;
+export type Answer<Body, Status extends number = never> = {
+  /** Default: the first status of the contract, else 200 (204 without a body). */
+  readonly status?: Status;
   readonly body?: Body;
   /** A list within the body whose texts are cached. */
   readonly steady?: SteadyList;
@@ -43,6 +44,8 @@ export type Answer<Body> = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
+export type AnyAnswer = Answer<unknown, number>;
+
 /** Sent in pieces as the client reads, so that its size costs no memory. */
 export type FileAnswer = {
   readonly name: string;
@@ -55,10 +58,10 @@ export type FileAnswer = {
 /** A contract and its handler. The server mounts lists of these. */
 export type Route = {
   readonly contract: Contract;
-  readonly handle: (request: RequestOf<Contract>) => Promise<Answer<unknown>>;
+  readonly handle: (request: RequestOf<Contract>) => Promise<AnyAnswer>;
 };
 
 export const route = <const C extends Contract>(
   contract: C & Servable<C>,
-  handle: (request: RequestOf<C>) => Promise<Answer<ResponseOf<C>>>,
+  handle: (request: RequestOf<C>) => Promise<Answer<ResponseOf<C>, StatusOf<C>>>,
 ): Route => ({ contract, handle: handle as unknown as Route["handle"] });

@@ -4,7 +4,7 @@ import { stringifySetCookie } from "cookie";
 import type { Response } from "express";
 import { sentName } from "./host-cookies.ts";
 import { jsonText } from "./json-text.ts";
-import type { Answer, FileAnswer, SetCookie } from "./route.ts";
+import type { AnyAnswer, FileAnswer, SetCookie } from "./route.ts";
 
 export const POSITION_HEADER = "x-daybook-position";
 export const POSITION_COOKIE = "daybook_position";
@@ -23,7 +23,7 @@ export const cookieHeader = (cookie: SetCookie, secure: boolean): string =>
 /** Everything of an answer except status and body: cookies, headers and the written position. */
 export const sendSideEffects = (
   response: Response,
-  { position, cookies = [], headers = {} }: Answer<unknown>,
+  { position, cookies = [], headers = {} }: AnyAnswer,
   secureCookies: boolean,
 ): void => {
   for (const cookie of cookies) response.append("set-cookie", cookieHeader(cookie, secureCookies));
@@ -43,7 +43,7 @@ export const sendSideEffects = (
 
 export const send = async (
   response: Response,
-  answer: Answer<unknown>,
+  answer: AnyAnswer,
   secureCookies: boolean,
 ): Promise<void> => {
   const { status, body, file } = answer;
@@ -74,7 +74,7 @@ async function* from(first: IteratorResult<Uint8Array>, rest: AsyncIterator<Uint
 
 const sendFile = async (
   response: Response,
-  answer: Answer<unknown>,
+  answer: AnyAnswer,
   { name, type, content }: FileAnswer,
   secureCookies: boolean,
 ): Promise<void> => {

@@ -101,6 +101,16 @@ describe("the list of events", () => {
     expect(front.older).toBe(newest.older);
   });
 
+  it("answers cursors that a request accepts, also beyond both ends", async () => {
+    const before = await list({ before: "0" });
+    expect(before).toMatchObject({ rows: [], older: null, newer: "0" });
+    expect(positions(await list({ pageSize: 6, after: before.newer }))).toEqual([7, 5, 4, 3, 2, 1]);
+    const last = "9".repeat(18);
+    const after = await list({ after: last });
+    expect(after).toMatchObject({ rows: [], older: last, newer: null });
+    expect(positions(await list({ pageSize: 2, before: after.older }))).toEqual([17, 16]);
+  });
+
   it("filters by stream, by the beginning of a stream, by category and by type", async () => {
     expect(positions(await list({ stream: "cart-demo.c1" }))).toEqual([14, 8, 2]);
     expect(positions(await list({ stream: "order-demo.*" }))).toEqual([17, 11, 5]);

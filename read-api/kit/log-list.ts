@@ -31,6 +31,11 @@ export type LogPageRequest = {
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
+/** Largest cursor that a request accepts; see `Position` in read-api/history/contract.ts. */
+const LAST_CURSOR = 10n ** 18n - 1n;
+/** The search can start next to the ends of what a request accepts. */
+const cursorAt = (position: bigint): string => `${min(LAST_CURSOR, max(0n, position))}`;
+
 /** The position at which the search starts, and its limit. */
 const stretchOf = (
   { first, last, isIndexed }: LogList,
@@ -80,7 +85,7 @@ export const queryLogPage = async <Found extends { readonly position: string }>(
   const farthest = found.length > pageSize ? (rows.at(-1)?.position ?? null) : `${end}`;
   const forth = isLast ? null : farthest;
   const begun = before !== undefined || after !== undefined;
-  const back = begun ? (rows[0]?.position ?? `${start}`) : null;
+  const back = begun ? (rows[0]?.position ?? cursorAt(start)) : null;
   return {
     found: upwards === oldestFirst ? rows : [...rows].reverse(),
     ...(upwards ? { older: back, newer: forth } : { older: forth, newer: back }),

@@ -25,20 +25,24 @@ type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> &
 export const accountQueries = (dependencies: Dependencies): readonly Route[] => {
   const { needsSetup, websiteFacts, mailMode, takesCards } = dependencies;
   return [
-    route(sessionContract, async ({ context: { owner, websiteId } }) => ({
-      body: {
-        owner: owner
-          ? {
-              ownerId: owner.ownerId,
-              email: owner.email,
-              name: owner.name,
-              permissions: [...owner.permissions],
-            }
-          : null,
-        setupNeeded: await needsSetup(websiteId),
-        website: { websiteId, ...(await websiteFacts(websiteId)), mailMode, takesCards },
-      },
-    })),
+    route(sessionContract, async ({ context: { owner, websiteId } }) => {
+      // Anyone can call this, and most settings are only for members.
+      const { title, currency, timeZone } = await websiteFacts(websiteId);
+      return {
+        body: {
+          owner: owner
+            ? {
+                ownerId: owner.ownerId,
+                email: owner.email,
+                name: owner.name,
+                permissions: [...owner.permissions],
+              }
+            : null,
+          setupNeeded: await needsSetup(websiteId),
+          website: { websiteId, title, currency, timeZone, mailMode, takesCards },
+        },
+      };
+    }),
     ...ownAccountQueries(dependencies),
     ...memberQueries(dependencies),
     ...actionQueries(dependencies),

@@ -66,6 +66,8 @@ export const SignUpRow = z.extend(SignUp, {
   productName: z.string(),
   sku: z.string(),
   attributes: z.record(z.string(), z.string()),
+  /** Position of the sign-up in the log. */
+  position: z.int(),
 });
 export type SignUpRow = z.infer<typeof SignUpRow>;
 

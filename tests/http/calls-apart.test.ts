@@ -7,7 +7,7 @@ import type { Append } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { Refusal } from "#infra/http/refusal.ts";
-import type { Answer, Route } from "#infra/http/route.ts";
+import type { AnyAnswer, Route } from "#infra/http/route.ts";
 import { silentLog } from "#infra/log/log.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { type Infrastructure, openInfrastructure } from "#infrastructure";
@@ -185,7 +185,7 @@ const contextOn = (websiteId: string): RequestContext => ({
 });
 
 type Input = Readonly<Record<string, string>>;
-const textOf = async ({ body, file }: Answer<unknown>): Promise<string> => {
+const textOf = async ({ body, file }: AnyAnswer): Promise<string> => {
   if (file === undefined) return JSON.stringify(body) ?? "";
   let text = "";
   for await (const piece of file.content) text += Buffer.from(piece).toString("latin1");

@@ -49,10 +49,32 @@ describe("the description of the API", () => {
       const what = `${contract.method} ${contract.path}`;
       const operation = operationOf(contract);
       expect(operation?.summary, what).toBe(contract.summary);
-      expect(Object.keys(operation?.responses ?? {}).length, what).toBeGreaterThan(0);
+      const { response, downloads, statuses = [(response ?? downloads) ? 200 : 204] } = contract;
+      expect(Object.keys(operation?.responses ?? {}), what).toEqual([
+        ...[...statuses].sort().map(String),
+        "default",
+      ]);
       expect(Object.keys(operation?.requestBody?.content ?? {}), what).toEqual(
         contract.body === undefined ? [] : [contract.contentType ?? "application/json"],
       );
     }
+  });
+
+  it("says 202 where work continues after the answer", () => {
+    const accepted = contracts.filter((each) => operationOf(each)?.responses[202] !== undefined);
+    expect(accepted.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      "POST /api/console/bulk",
+      "POST /api/console/bulk/:workId/undo",
+      "POST /api/console/imports/:importId/run",
+      "POST /api/console/order-sendings",
+      "POST /api/console/order-sendings/:sendingId/undo",
+      "POST /api/console/product-edits",
+      "POST /api/console/product-edits/:editId/undo",
+      "POST /api/console/projections/:name/rebuild",
+      "POST /api/console/projections/:name/retry",
+      "POST /api/console/review-imports/:importId/run",
+      "POST /api/site-users/account/notifications/restock/send",
+      "POST /api/site-users/account/notifications/restock/send/all",
+    ]);
   });
 });

@@ -93,6 +93,7 @@ export const startBulkContract = {
     ]),
   }),
   response: BulkWork,
+  statuses: [202],
 } as const satisfies Contract;
 
 const params = z.object({ workId: z.uuid() });
@@ -150,4 +151,5 @@ export const undoBulkContract = {
   summary: "Undo a bulk operation",
   params,
   response: BulkWork,
+  statuses: [202],
 } as const satisfies Contract;

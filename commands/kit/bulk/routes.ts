@@ -13,7 +13,7 @@ import type { BulkOperations } from "./operations.ts";
 export const bulkCommands = (operations: BulkOperations): readonly Route[] => [
   route(startBulkContract, async ({ body, context }) => {
     const workId = await operations.start(body, context);
-    return { status: 202, body: await operations.find(workId, context) };
+    return { body: await operations.find(workId, context) };
   }),
   route(stopBulkContract, async ({ params: { workId }, context }) => {
     await operations.stop(workId, context);
@@ -21,7 +21,7 @@ export const bulkCommands = (operations: BulkOperations): readonly Route[] => [
   }),
   route(undoBulkContract, async ({ params: { workId }, context }) => {
     await operations.undo(workId, context);
-    return { status: 202, body: await operations.find(workId, context) };
+    return { body: await operations.find(workId, context) };
   }),
   route(listBulkWorksContract, async ({ query, context }) => ({
     body: { works: await operations.latest(query, context) },
