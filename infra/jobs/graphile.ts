@@ -6,6 +6,7 @@ import type { Log } from "#infra/log/log.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { startPeriodic } from "./periodic.ts";
 import type { Jobs, PeriodicTask } from "./port.ts";
+import { createRunAgain } from "./run-again.ts";
 import { createIsStalled, LOOK_FOR_STALL_EVERY_MS, type Work } from "./stall.ts";
 import { createTakeOver } from "./take-over.ts";
 import { ifDue, LOOK_WHETHER_DUE_EVERY_MS } from "./turns.ts";
@@ -121,7 +122,8 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
     start: async () => {
       const locks = await createPostgresLocks({ connectionString, onError });
       const work: Work = { begun: 0, running: 0 };
-      const workers = await keepWorking({ pgPool, logger, locks, options, work });
+      const runAgain = createRunAgain(sql);
+      const workers = await keepWorking({ pgPool, logger, locks, options, work, runAgain });
       const inTurn = (task: PeriodicTask): PeriodicTask => ({
         name: task.name,
         everyMs: task.isKept ? Math.min(task.everyMs, LOOK_WHETHER_DUE_EVERY_MS) : task.everyMs,

@@ -3,7 +3,7 @@ import { type Log, silentLog } from "#infra/log/log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { createJobs, type JobsOptions } from "./graphile.ts";
-import type { Jobs } from "./port.ts";
+import { type Jobs, RunAgainAt } from "./port.ts";
 import { ifDue } from "./turns.ts";
 
 let test: TestDatabase;
@@ -144,6 +144,64 @@ describe("jobs", () => {
     const seen: unknown[] = [];
     await start({ tasks: { note: async (payload) => void seen.push(payload) } });
     await until(() => seen.length === 1);
+  });
+
+  it("pause as long as their own failures say, and not longer for each death of a process", async () => {
+    const queue = await createJobs({ connectionString: test.url, tasks: {}, log: silentLog });
+    await queue.enqueue("fail", {}, "unlucky");
+    await queue.stop();
+    await test.database.query(
+      `update graphile_worker._private_jobs
+          set locked_by = 'pool-of-the-dead', locked_at = now() - interval '3 seconds', attempts = 9`,
+    );
+    const attemptsOf = async () =>
+      (
+        await test.database.query<{ attempts: number }>(
+          "select attempts from graphile_worker.jobs where locked_at is null and last_error is not null",
+        )
+      )[0]?.attempts;
+    await start({ tasks: { fail: () => Promise.reject(new Error("not yet")) } });
+    expect(await until(attemptsOf)).toBe(9);
+  });
+
+  it("come back at the time that they name, under their key, without counting it as a failure", async () => {
+    const runAt = new Date(Date.now() + 3_600_000).toISOString();
+    const jobs = await start({ tasks: { later: () => Promise.reject(new RunAgainAt(runAt)) } });
+    await jobs.enqueue("later", { n: 1 }, "again", { flags: ["withheld"] });
+    const waiting = `
+      select run_at as at, attempts, flags from graphile_worker.jobs
+       where key = 'again' and run_at > now()`;
+    await until(async () => (await test.database.query(waiting)).length === 1);
+    expect(await test.database.query(waiting)).toEqual([
+      { at: runAt, attempts: 0, flags: { withheld: true } },
+    ]);
+    await until(async () => {
+      const all = await test.database.query("select from graphile_worker.jobs");
+      return all.length === 1;
+    });
+  });
+
+  it("that are asked to stop with their process run again soon, as if they had not begun", async () => {
+    const begun = gate();
+    const jobs = await start({
+      tasks: {
+        long: async (_payload, { signal }) => {
+          begun.open();
+          await new Promise((_resolve, reject) => {
+            signal.addEventListener("abort", () => reject(signal.reason));
+          });
+        },
+      },
+    });
+    await jobs.enqueue("long", {}, "long");
+    await begun.opened;
+    await jobs.stop();
+    expect(
+      await test.database.query(
+        `select attempts, locked_by as "lockedBy" from graphile_worker.jobs
+          where key = 'long' and run_at <= now()`,
+      ),
+    ).toEqual([{ attempts: 0, lockedBy: null }]);
   });
 
   it("of a process that lives are left alone", async () => {

@@ -1,6 +1,21 @@
 /** One piece of durable work. It can run again after it has run, so its effects must not add up. */
 export type Task = (payload: unknown, run: TaskRun) => Promise<void>;
 
+/**
+ * Thrown by a task that has done what it can for now: the job runs again at this time. It counts as
+ * no failure, and its pauses do not grow.
+ */
+export class RunAgainAt extends Error {
+  /** ISO 8601. */
+  readonly runAt: string;
+
+  constructor(runAt: string) {
+    super(`The job continues at ${runAt}.`);
+    this.name = "RunAgainAt";
+    this.runAt = runAt;
+  }
+}
+
 export type TaskRun = {
   readonly signal: AbortSignal;
   /** The flags of the enqueued job; default: none. */

@@ -11,7 +11,18 @@ const busyPools = `
     from graphile_worker.jobs
    where locked_by is not null and locked_at < now() - interval '1 second'`;
 
-const unlock = `select graphile_worker.force_unlock_workers($1::text[])`;
+/**
+ * The attempt that a death interrupted is not counted: pauses grow with a job's own failures only.
+ * One statement, so that no worker takes a job in between.
+ */
+const unlock = `
+  with orphaned as materialized (
+    select id, attempts from graphile_worker.jobs where locked_by = any($1::text[])),
+  unlocked as materialized (
+    select graphile_worker.force_unlock_workers($1::text[]) from (select count(*) from orphaned) as counted)
+  select (graphile_worker.reschedule_jobs(
+            array[orphaned.id], attempts => greatest(orphaned.attempts - 1, 0))).id
+    from orphaned, unlocked`;
 
 /**
  * Frees the jobs of workers whose process crashed: their locks ended with it. Without this those

@@ -33,6 +33,7 @@ it("workers that were given up keep their lock until the job that they began has
     locks,
     options: { connectionString: test.url, tasks: { slow: () => ending }, log: silentLog },
     work,
+    runAgain: async () => undefined,
   });
   await until(() => work.running === 1);
   abandon();

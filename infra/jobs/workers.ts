@@ -10,7 +10,8 @@ import {
 import type pg from "pg";
 import type { Locks } from "#infra/locks/port.ts";
 import type { Log } from "#infra/log/log.ts";
-import type { PeriodicTask, Task } from "./port.ts";
+import { type PeriodicTask, RunAgainAt, type Task } from "./port.ts";
+import type { RunAgain } from "./run-again.ts";
 import type { Work } from "./stall.ts";
 import { poolLock } from "./take-over.ts";
 
@@ -40,12 +41,13 @@ export const END_WITHIN_MS = 7_000;
  */
 const reported = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-const taskListOf = (
-  tasks: JobsOptions["tasks"],
-  log: Log,
-  work: Work,
-  running: Set<unknown>,
-): TaskList =>
+type TaskListParts = Pick<JobsOptions, "tasks" | "log"> & {
+  readonly work: Work;
+  readonly running: Set<unknown>;
+  readonly runAgain: RunAgain;
+};
+
+const taskListOf = ({ tasks, log, work, running, runAgain }: TaskListParts): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
@@ -59,6 +61,10 @@ const taskListOf = (
             flags: new Set(Object.keys(job.flags ?? {})),
           });
         } catch (error) {
+          // A job that is asked to stop with its process has not failed.
+          const isOver = abortSignal?.aborted === true;
+          const runAt = error instanceof RunAgainAt ? error.runAt : isOver ? null : undefined;
+          if (runAt !== undefined) return await runAgain(job.id, payload, runAt);
           log.warn({ error, job: name, attempt: job.attempts }, "a job will be tried again");
           throw error;
         } finally {
@@ -76,6 +82,7 @@ export type Shop = {
   readonly locks: Locks;
   readonly options: JobsOptions;
   readonly work: Work;
+  readonly runAgain: RunAgain;
 };
 
 export type Generation = Runner & {
@@ -90,7 +97,7 @@ const LOOK_FOR_END_EVERY_MS = 250;
  * have ended, so that no job is started a second time while it may still be in progress.
  */
 export const startWorkers = async (shop: Shop): Promise<Generation> => {
-  const { pgPool, logger, locks, options, work } = shop;
+  const { pgPool, logger, locks, options, work, runAgain } = shop;
   const { tasks, log, concurrency = CONCURRENCY } = options;
   let name: string | undefined;
   const running = new Set<unknown>();
@@ -112,7 +119,7 @@ export const startWorkers = async (shop: Shop): Promise<Generation> => {
     concurrency,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    taskList: taskListOf(tasks, log, work, running),
+    taskList: taskListOf({ tasks, log, work, running, runAgain }),
     parsedCronItems: [],
     events,
     preset: { worker: reported },

@@ -11,8 +11,21 @@ import {
   MailNotAccepted,
 } from "./port.ts";
 
-/** With growing pauses these span more than an hour. */
-const MAX_ATTEMPTS = 8;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/**
+ * Pauses between the attempts of one email: eight attempts within two hours, because servers that
+ * greylist accept an email only minutes later.
+ */
+const PAUSES_MS = [
+  3 * SECOND,
+  10 * SECOND,
+  30 * SECOND,
+  3 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  60 * MINUTE,
+];
 const LATE = `It waited for an email server for more than ${MAIL_WAITS_DAYS} days.`;
 const FORGOTTEN = "The person’s data was erased.";
 
@@ -20,16 +33,19 @@ const FORGOTTEN = "The person’s data was erased.";
  * The intent and content are recorded before an email leaves, and the outcome after. A crashed
  * process leaves an intent without an outcome: a repeatable mailer is simply asked again; with a
  * mail server it is unknown whether the email left, so it counts as failed and only another job (a
- * person's new request) sends it again.
+ * person's new request) sends it again. An email that the server deferred has a pause of its own,
+ * which the deaths of processes neither shorten nor lengthen.
  */
 export const createDeliveries = ({
   database,
   mailer,
   personalData,
+  nowMs = Date.now,
 }: {
   readonly database: Sql;
   readonly mailer: Mailer;
   readonly personalData: Pick<PersonalData, "seal" | "sealFor">;
+  readonly nowMs?: () => number;
 }): Deliveries => {
   const records = createDeliveryRecords({ database, personalData });
   const sealed = createSealMail(personalData, mailer.repeatable);
@@ -55,6 +71,8 @@ export const createDeliveries = ({
     if (known?.state === "handed-over") return { state: "handed-over" };
     if (known?.state === "failed")
       return { state: "failed", kind: known.kind ?? "gave-up", reason: known.error ?? "" };
+    if (known?.state === "postponed" && known.nextTryAt !== null)
+      return { state: "postponed", reason: known.error ?? "", nextTryAt: known.nextTryAt };
     return mailer.repeatable ? 1 : fail(mail, "in-doubt", INTERRUPTED);
   };
 
@@ -70,9 +88,11 @@ export const createDeliveries = ({
       return "unreachable";
     }
     if (problem === "refused") return fail(mail, "bounced", reason, answer);
-    if (attempts >= MAX_ATTEMPTS) return fail(mail, "gave-up", reason, answer);
-    await records.settle(mail, { state: "postponed", error: reason, answer });
-    return { state: "postponed", reason };
+    const pauseMs = PAUSES_MS[attempts - 1];
+    if (pauseMs === undefined) return fail(mail, "gave-up", reason, answer);
+    const nextTryAt = new Date(nowMs() + pauseMs).toISOString();
+    await records.settle(mail, { state: "postponed", error: reason, answer, nextTryAt });
+    return { state: "postponed", reason, nextTryAt };
   };
 
   return {

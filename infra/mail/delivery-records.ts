@@ -5,9 +5,9 @@ import type { KeptMail } from "./outbox.ts";
 import type { FailureKind, Mail } from "./port.ts";
 
 /**
- * Takes emails for one attempt each, and stores their content: new and postponed emails, and those
- * that failed for another job. All others are done, given up for this job, or have an attempt
- * without an outcome. The order prevents deadlocks between processes.
+ * Takes emails for one attempt each, and stores their content: new emails, postponed emails whose
+ * pause is over, and those that were postponed or failed for another job. All others are done, not
+ * due, given up for this job, or have an attempt without an outcome. The order prevents deadlocks between processes.
  */
 const take = `
   with asked as materialized (
@@ -27,9 +27,11 @@ const take = `
     on conflict (website_id, mail_id) do update
        set state = 'queued', job_key = excluded.job_key, kind = excluded.kind, error = null,
            failure_kind = null, changed_at = now(),
-           attempts = case when delivery.state = 'failed' then 1 else delivery.attempts + 1 end
-     where delivery.state = 'postponed'
-        or (delivery.state = 'failed' and delivery.job_key <> excluded.job_key)
+           attempts = case when delivery.state = 'failed' then 1 else delivery.attempts + 1 end,
+           next_try_at = null
+     where (delivery.state = 'postponed' and delivery.next_try_at is null)
+        or (delivery.state = 'postponed' and delivery.next_try_at <= now() + interval '1 second')
+        or (delivery.state in ('postponed', 'failed') and delivery.job_key <> excluded.job_key)
     returning website_id, mail_id, attempts),
   kept as (
     insert into mail_outbox (website_id, mail_id, person_id, recipient_id, sealed)
@@ -45,7 +47,8 @@ const take = `
     from taken`;
 
 const find = `
-  select state, error, failure_kind as kind from mail_deliveries where website_id = $1 and mail_id = $2`;
+  select state, error, failure_kind as kind, next_try_at as "nextTryAt"
+    from mail_deliveries where website_id = $1 and mail_id = $2`;
 
 /**
  * Does not wait for the disk: the next intent flushes it, and an outcome that a machine crash loses
@@ -55,11 +58,14 @@ const settle = `
   with hasty as materialized (select set_config('synchronous_commit', 'off', true)),
   settled as materialized (
     select settled.*
-      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::boolean[])
-             as settled (website_id, mail_id, state, error, kind, uncounted, kept_here), hasty)
+      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::boolean[],
+                  $8::timestamptz[])
+             as settled (website_id, mail_id, state, error, kind, uncounted, kept_here, next_try_at),
+           hasty)
   update mail_deliveries as delivery
      set state = settled.state, error = settled.error, failure_kind = settled.kind,
-         attempts = attempts - settled.uncounted, kept_here = settled.kept_here, changed_at = now()
+         attempts = attempts - settled.uncounted, kept_here = settled.kept_here,
+         next_try_at = settled.next_try_at, changed_at = now()
     from settled
    where delivery.website_id = settled.website_id and delivery.mail_id = settled.mail_id`;
 
@@ -83,6 +89,8 @@ type Known = {
   readonly state: State;
   readonly error: string | null;
   readonly kind: FailureKind | null;
+  /** ISO 8601. */
+  readonly nextTryAt: string | null;
 };
 export type Outcome = {
   readonly state: Exclude<State, "queued">;
@@ -94,6 +102,8 @@ export type Outcome = {
   readonly keptHere?: boolean;
   /** The mail server's answer. */
   readonly answer?: string | undefined;
+  /** ISO 8601; absent: when its job runs again. */
+  readonly nextTryAt?: string;
 };
 
 /** Days for which an email waits for the first mail server; later it needs an owner's action. */
@@ -162,6 +172,7 @@ const createSettleAll = (database: Sql) => async (all: readonly Settled[]) => {
     all.map(({ outcome }) => outcome.kind ?? null),
     all.map(({ outcome }) => outcome.uncounted ?? 0),
     all.map(({ outcome }) => outcome.keptHere ?? false),
+    all.map(({ outcome }) => outcome.nextTryAt ?? null),
   ]);
   return all;
 };

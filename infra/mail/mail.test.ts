@@ -59,6 +59,9 @@ const recordOf = async ({ id }: Mail) =>
     )
   )[0];
 
+const endPause = ({ id }: Mail) =>
+  test.database.query("update mail_deliveries set next_try_at = now() where mail_id = $1", [id]);
+
 describe("deliveries", () => {
   it("hand an email over once, however often they are asked", async () => {
     const { deliveries, sent } = aMailer();
@@ -111,8 +114,10 @@ describe("deliveries", () => {
   it("postpone what the server wants later, and give up after eight times", async () => {
     const { deliveries, sent } = aMailer(Array.from({ length: 8 }, () => "later" as const));
     const mail = aMail();
-    for (let attempt = 1; attempt < 8; attempt += 1)
+    for (let attempt = 1; attempt < 8; attempt += 1) {
       expect((await deliveries.deliver("job", mail)).state).toBe("postponed");
+      await endPause(mail);
+    }
     for (const _again of [1, 2])
       expect(await deliveries.deliver("job", mail)).toMatchObject({
         state: "failed",
@@ -120,6 +125,30 @@ describe("deliveries", () => {
       });
     expect(sent).toEqual([]);
     expect(await recordOf(mail)).toMatchObject({ state: "failed", attempts: 8 });
+  });
+
+  it("wait for an email's own pause, however often its job begins again, and never count that", async () => {
+    const { deliveries, sent } = aMailer(["later", "later"]);
+    const mail = aMail();
+    const postponed = await deliveries.deliver("job", mail);
+    expect(postponed).toMatchObject({ state: "postponed", reason: "told to be later" });
+    // As many deaths of processes as there are attempts for one email.
+    for (let death = 1; death <= 10; death += 1)
+      expect(await deliveries.deliver("job", mail)).toEqual(postponed);
+    expect(await recordOf(mail)).toMatchObject({ state: "postponed", attempts: 1 });
+    await endPause(mail);
+    expect(await deliveries.deliver("job", mail)).toMatchObject({ state: "postponed" });
+    await endPause(mail);
+    expect(await deliveries.deliver("job", mail)).toEqual({ state: "handed-over" });
+    expect(sent).toHaveLength(1);
+  });
+
+  it("try a waiting email immediately when a person asks for it with another job", async () => {
+    const { deliveries, sent } = aMailer(["later"]);
+    const mail = aMail();
+    expect((await deliveries.deliver("one", mail)).state).toBe("postponed");
+    expect(await deliveries.deliver("an owner's resend", mail)).toEqual({ state: "handed-over" });
+    expect(sent).toHaveLength(1);
   });
 
   it("throw while no server answers, without counting it against the email", async () => {

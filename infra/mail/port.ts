@@ -76,8 +76,8 @@ export type FailureKind = "bounced" | "gave-up" | "in-doubt" | "stopped";
 export type Delivery =
   | { readonly state: "handed-over" }
   | { readonly state: "failed"; readonly kind: FailureKind; readonly reason: string }
-  /** To be retried later. */
-  | { readonly state: "postponed"; readonly reason: string };
+  /** To be retried at a time, ISO 8601. Asked earlier, it is not tried. */
+  | { readonly state: "postponed"; readonly reason: string; readonly nextTryAt: string };
 
 /** Stops emails between two attempts. */
 export type MailStops = {

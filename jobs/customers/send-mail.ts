@@ -10,7 +10,7 @@ import { accountMail } from "#domain/customers/mails.ts";
 import { SealedPerson } from "#domain/kit/person.ts";
 import type { SiteUserCredential, SiteUserCredentials } from "#infra/customer-credentials/port.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
-import type { Task } from "#infra/jobs/port.ts";
+import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -113,6 +113,6 @@ export const createSendAccountMail = (dependencies: SendMailDependencies): Task 
     });
     // The account was deleted while the email was being put into the outbox: it is removed again.
     if (await isDeleted(payload)) await sql.query(removeFromOutbox, [websiteId, id]);
-    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
+    if (delivery.state === "postponed") throw new RunAgainAt(delivery.nextTryAt);
   };
 };

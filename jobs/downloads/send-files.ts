@@ -8,7 +8,7 @@ import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import type { PlacedOrder } from "#domain/orders/evolve.ts";
 import { isPaidFor } from "#domain/orders/payment-state.ts";
-import type { Task } from "#infra/jobs/port.ts";
+import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -85,6 +85,6 @@ export const createSendFiles = (dependencies: SendFilesDependencies): Task => {
       aboutPersonId: placed.person.personId,
       ...filesMail({ websiteTitle: title, orderNumber: row.number, name, fileNames, url }),
     });
-    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
+    if (delivery.state === "postponed") throw new RunAgainAt(delivery.nextTryAt);
   };
 };

@@ -2,7 +2,7 @@ import { type DeliveryOf, mailIdOf, readDeliveryId } from "#domain/forms/deliver
 import { replyAddress, replyMail, submissionNotification } from "#domain/forms/notification.ts";
 import { webhookBody } from "#domain/forms/webhook-body.ts";
 import { webhookSecret } from "#domain/forms/webhook-secret.ts";
-import type { JobQueue, Task } from "#infra/jobs/port.ts";
+import { type JobQueue, RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries, Mail } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
@@ -102,8 +102,8 @@ export const createDeliverMail = (dependencies: DeliverDependencies): Task => {
       await formMails.giveUp(websiteId, deliveryId, jobKey, mail.refused);
       return;
     }
-    const { state } = await deliveries.deliver(jobKey, mail);
-    if (state === "postponed") throw new Error("The email will be retried later.");
+    const outcome = await deliveries.deliver(jobKey, mail);
+    if (outcome.state === "postponed") throw new RunAgainAt(outcome.nextTryAt);
   };
 };
 

@@ -10,7 +10,7 @@ import { textOrEmpty } from "#domain/kit/read-text.ts";
 import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
-import type { Task } from "#infra/jobs/port.ts";
+import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { RelayRule } from "../kit/relay.ts";
@@ -94,6 +94,6 @@ export const createSendGiftCard = (dependencies: SendCardDependencies): Task => 
       aboutPersonId: person.personId,
       ...mail,
     });
-    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
+    if (delivery.state === "postponed") throw new RunAgainAt(delivery.nextTryAt);
   };
 };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { MailKind } from "#domain/kit/mail-kinds.ts";
 import type { SealedPerson } from "#domain/kit/person.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
-import type { Task } from "#infra/jobs/port.ts";
+import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -65,6 +65,6 @@ export const createResendMail = ({
       ...(replyTo !== undefined && { replyTo }),
       ...(unsubscribe !== undefined && { unsubscribe }),
     });
-    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
+    if (delivery.state === "postponed") throw new RunAgainAt(delivery.nextTryAt);
   };
 };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { withOpenLines } from "#commands/checkout/answered-lines.ts";
 import { confirmationMail } from "#domain/orders/confirmation-mail.ts";
 import { toOrder } from "#domain/orders/to-order.ts";
-import type { Task } from "#infra/jobs/port.ts";
+import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { RelayRule } from "../kit/relay.ts";
 import { createFindOrderMail, type OrderMailDependencies } from "./order-mail.ts";
 
@@ -53,6 +53,6 @@ export const createSendConfirmation = (dependencies: OrderMailDependencies): Tas
       aboutPersonId: placed.person.personId,
       ...mail,
     });
-    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
+    if (delivery.state === "postponed") throw new RunAgainAt(delivery.nextTryAt);
   };
 };

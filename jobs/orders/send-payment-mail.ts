@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { MailText } from "#domain/kit/mail-frame.ts";
 import { paymentReminderMail, unpaidCancellationMail } from "#domain/orders/payment-mail.ts";
-import type { Task } from "#infra/jobs/port.ts";
+import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { RelayRule } from "../kit/relay.ts";
 import { createFindOrderMail, type OrderMailDependencies } from "./order-mail.ts";
 
@@ -55,6 +55,6 @@ export const createSendPaymentMail = (dependencies: OrderMailDependencies): Task
       aboutPersonId: placed.person.personId,
       ...mail,
     });
-    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
+    if (delivery.state === "postponed") throw new RunAgainAt(delivery.nextTryAt);
   };
 };

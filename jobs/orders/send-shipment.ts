@@ -6,7 +6,7 @@ import type { OrderState } from "#domain/orders/evolve.ts";
 import { unsentQuantity } from "#domain/orders/line-units.ts";
 import { Tracking } from "#domain/orders/order-parts.ts";
 import { shipmentMail } from "#domain/orders/shipment-mail.ts";
-import type { Task } from "#infra/jobs/port.ts";
+import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -109,6 +109,6 @@ export const createSendShipment = ({
         ...facts,
       }),
     });
-    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
+    if (delivery.state === "postponed") throw new RunAgainAt(delivery.nextTryAt);
   };
 };

@@ -8,7 +8,7 @@ import { invitationMail } from "#domain/owners/invitation-mail.ts";
 import { invitationProblem } from "#domain/owners/member-state.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
-import type { Task } from "#infra/jobs/port.ts";
+import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
@@ -78,6 +78,6 @@ export const createSendInvitation = (dependencies: Dependencies): Task => {
       to,
       ...invitationMail({ websiteTitle, roles: invitation.roles, link }),
     });
-    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
+    if (delivery.state === "postponed") throw new RunAgainAt(delivery.nextTryAt);
   };
 };

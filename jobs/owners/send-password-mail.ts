@@ -7,7 +7,7 @@ import {
 import { passwordMail } from "#domain/owners/password-mail.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
-import type { Task } from "#infra/jobs/port.ts";
+import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
@@ -65,6 +65,6 @@ export const createSendPasswordMail = (dependencies: Dependencies): Task => {
       to: owner.email,
       ...passwordMail({ websiteTitle, link }),
     });
-    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
+    if (delivery.state === "postponed") throw new RunAgainAt(delivery.nextTryAt);
   };
 };

@@ -7,7 +7,7 @@ import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import { confirmationMail } from "#domain/restock/notice.ts";
 import { signUpStreamId } from "#domain/restock/stream-ids.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
-import type { Task } from "#infra/jobs/port.ts";
+import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { RelayRule } from "../kit/relay.ts";
@@ -75,6 +75,6 @@ export const createAskConfirmation = ({
       unsubscribe,
       ...confirmationMail(payload, title, { link, unsubscribe }),
     });
-    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
+    if (delivery.state === "postponed") throw new RunAgainAt(delivery.nextTryAt);
   };
 };

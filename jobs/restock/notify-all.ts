@@ -15,8 +15,8 @@ export const MAILS_AT_ONCE = 8;
 const RECORDED_AT_ONCE = 50;
 
 export type Told = {
-  /** Emails that the server deferred. */
-  readonly postponed: number;
+  /** When the emails that the server deferred are tried again. ISO 8601. */
+  readonly nextTries: readonly string[];
   /** Why not everyone was emailed; undefined when everyone was. */
   readonly stopped: SkipReason | undefined;
   /** Units became available after people were skipped: the list is processed again. */
@@ -51,7 +51,7 @@ type Run = {
   readonly look: () => Promise<RestockVariant | undefined>;
   /** Number of people who can still be emailed. */
   unitsLeft: number;
-  postponed: number;
+  readonly nextTries: string[];
   stopped: SkipReason | undefined;
 };
 
@@ -120,7 +120,7 @@ export const createNotifyAll = ({ tables, tell, findVariant, waitForRestock }: D
       await eachOf(page, MAILS_AT_ONCE, async (signUp) => {
         const delivery = await notifyOne(run, signUp);
         if (delivery === undefined) return;
-        if (delivery.state === "postponed") run.postponed += 1;
+        if (delivery.state === "postponed") run.nextTries.push(delivery.nextTryAt);
         else outcomes.push({ signUp, delivery });
       });
     } finally {
@@ -153,7 +153,7 @@ export const createNotifyAll = ({ tables, tell, findVariant, waitForRestock }: D
       signal,
       look: lookAt(scope),
       unitsLeft: Number.POSITIVE_INFINITY,
-      postponed: 0,
+      nextTries: [],
       stopped: undefined,
     };
     await settleInterrupted(run);
@@ -165,8 +165,9 @@ export const createNotifyAll = ({ tables, tell, findVariant, waitForRestock }: D
       await notifyPage(run, page);
       after = last.position;
     }
-    const { postponed, stopped, unitsLeft } = run;
-    const isWorthAnotherTurn = stopped === "no-units-left" && unitsLeft > 0 && postponed === 0;
-    return { postponed, stopped, isWorthAnotherTurn };
+    const { nextTries, stopped, unitsLeft } = run;
+    const isWorthAnotherTurn =
+      stopped === "no-units-left" && unitsLeft > 0 && nextTries.length === 0;
+    return { nextTries, stopped, isWorthAnotherTurn };
   };
 };

@@ -3,7 +3,7 @@ import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import { signUpStreamId } from "#domain/restock/stream-ids.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
-import type { Task } from "#infra/jobs/port.ts";
+import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { RelayRule } from "../kit/relay.ts";
 import { createNotifier, type TellDependencies } from "./notify.ts";
@@ -66,7 +66,7 @@ export const createResendNotice = (
     const telling = { ...payload, metadata };
     const person = { signUpId, personId, email };
     const delivery = await tell.deliver(jobKeyOf(resendId), telling, person);
-    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
+    if (delivery.state === "postponed") throw new RunAgainAt(delivery.nextTryAt);
     await tell.record(telling, person, delivery);
   };
 };

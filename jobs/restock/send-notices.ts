@@ -5,7 +5,7 @@ import type { SendOutcomes } from "#domain/restock/send-outcomes.ts";
 import { sendStreamId } from "#domain/restock/stream-ids.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
-import type { Task } from "#infra/jobs/port.ts";
+import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { RelayRule } from "../kit/relay.ts";
 import { createCountOutcomes } from "./count-outcomes.ts";
@@ -68,6 +68,19 @@ const noticeContentOf = (payload: Payload): NoticeContent => {
 const unitsFor = ({ audience, holdMinutes }: Payload, unitsLeft: number): number | null => {
   if (audience === "everyone" || !Number.isFinite(unitsLeft)) return null;
   return holdMinutes === undefined ? unitsLeft : Math.min(unitsLeft, MAX_HELD_UNITS);
+};
+
+const TOGETHER_MS = 60_000;
+
+/**
+ * When the send continues: emails that are due within a minute of the first are tried together,
+ * because each run reads the whole list.
+ */
+const nextRunOf = (nextTries: readonly string[]): string | undefined => {
+  const [first, ...others] = nextTries.map((at) => Date.parse(at)).sort((a, b) => a - b);
+  if (first === undefined) return undefined;
+  const last = others.findLast((at) => at <= first + TOGETHER_MS) ?? first;
+  return new Date(last).toISOString();
 };
 
 type Notified = Readonly<Record<"sent" | "failed" | "bounced" | "inDoubt", number>>;
@@ -179,7 +192,8 @@ export const createSendNotices = (dependencies: SendNoticesDependencies): Task =
       told = await notifyAll(telling, scope, options);
       await waitForRestock();
     }
-    if (told.postponed > 0) throw new Error(`${told.postponed} emails will be retried later.`);
+    const runAt = nextRunOf(told.nextTries);
+    if (runAt !== undefined) throw new RunAgainAt(runAt);
     await complete(payload, scope, told.stopped, telling);
   };
 };

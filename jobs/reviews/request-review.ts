@@ -16,7 +16,7 @@ import { reviewRequestMail } from "#domain/reviews/request-mail.ts";
 import { takesReviews } from "#domain/reviews/shown.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
-import type { JobQueue, Task } from "#infra/jobs/port.ts";
+import { type JobQueue, RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
@@ -147,7 +147,7 @@ const createSend = (dependencies: ReviewRequestDependencies): Task => {
         products: products.map(([, title]) => title),
       }),
     });
-    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
+    if (delivery.state === "postponed") throw new RunAgainAt(delivery.nextTryAt);
   };
 };
 

@@ -52,12 +52,12 @@ const createTasks = (
   infrastructure: Infrastructure,
   { mailer, webhooks, enqueue }: Outside,
 ): Readonly<Record<string, Task>> => {
-  const { database, personalData } = infrastructure;
+  const { database, personalData, nowMs } = infrastructure;
   const needs = {
     ...needsOf(infrastructure),
     webhooks,
     enqueue,
-    deliveries: createDeliveries({ database, mailer, personalData }),
+    deliveries: createDeliveries({ database, mailer, personalData, nowMs }),
     waitForAll: waitForAllOf(infrastructure),
   };
   return Object.assign({}, ...tasks.map((tasksOf) => tasksOf(needs)));

@@ -6,7 +6,7 @@ import { textOrEmpty } from "#domain/kit/read-text.ts";
 import { RenewalFailure } from "#domain/subscriptions/events.ts";
 import { type SubscriptionMailFacts, subscriptionMail } from "#domain/subscriptions/mail.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
-import type { Task } from "#infra/jobs/port.ts";
+import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { RelayRule } from "../kit/relay.ts";
@@ -91,6 +91,6 @@ export const createSendSubscriptionMail = ({
       aboutPersonId: started.person.personId,
       ...mail,
     });
-    if (delivery.state === "postponed") throw new Error("The email will be retried later.");
+    if (delivery.state === "postponed") throw new RunAgainAt(delivery.nextTryAt);
   };
 };
