@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ProductLink } from "#console/catalog/product-link.tsx";
-import { countryName } from "#domain/customers/account-views.ts";
+import { postalLines } from "#domain/kit/postal-lines.ts";
 import {
   listSiteUserAddressesContract,
   listSiteUserMailingListsContract,
@@ -172,13 +172,7 @@ export const CustomerAddresses = (of: Of) => {
           cell: (row) => (
             <span className={classes.address}>
               <b>{row.name}</b>
-              {[
-                row.line1,
-                row.line2,
-                [row.city, row.region, row.postalCode].filter(Boolean).join(" "),
-                countryName(row.country, "en"),
-                row.phone,
-              ]
+              {[...postalLines({ ...row, name: "" }, { locale: "en" }), row.phone]
                 .filter(Boolean)
                 .join(", ")}
             </span>

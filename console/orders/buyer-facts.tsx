@@ -1,4 +1,4 @@
-import { countryName } from "#domain/customers/account-views.ts";
+import { postalLines } from "#domain/kit/postal-lines.ts";
 import type { Buyer } from "#read-api/orders/contract.ts";
 import { Facts } from "../kit/ui/page.tsx";
 import classes from "./order-screen.module.css";
@@ -14,18 +14,14 @@ export const BuyerFacts = ({ buyer }: { readonly buyer: Buyer }) => {
         Email: <a href={`mailto:${buyer.email}`}>{buyer.email}</a>,
         ...(buyer.phone && { Phone: buyer.phone }),
         ...(address && {
-          "Ship to": <span className={classes.address}>{envelope(address).join("\n")}</span>,
+          "Ship to": (
+            <span className={classes.address}>
+              {postalLines(address, { locale: "en" }).join("\n")}
+            </span>
+          ),
         }),
         ...(buyer.note && { Note: <span className={classes.address}>{buyer.note}</span> }),
       }}
     />
   );
 };
-
-const envelope = (address: NonNullable<Buyer["address"]>): readonly string[] =>
-  [
-    address.line1,
-    address.line2,
-    [address.city, address.region, address.postalCode].filter(Boolean).join(" "),
-    countryName(address.country, "en"),
-  ].filter((line) => line !== "");

@@ -160,7 +160,7 @@ describe("an account in words", () => {
     ).toEqual({
       id: "a-1",
       name: "Ada",
-      lines: ["12 Mill Lane", "14850 Ithaca", "New York", "United States"],
+      lines: ["12 Mill Lane", "Ithaca, NY 14850", "United States"],
       about: "Ada, 12 Mill Lane",
     }));
 

@@ -1,4 +1,5 @@
 import { formatDay } from "../kit/format-day.ts";
+import { type Postal, postalLines } from "../kit/postal-lines.ts";
 
 /** The time zone and language of a reader. */
 export type Reader = { readonly locale: string; readonly timeZone: string };
@@ -54,34 +55,6 @@ export const listView = (row: ListRow, { locale, timeZone }: Reader) => ({
 });
 export type ListRowView = ReturnType<typeof listView>;
 
-export type Postal = {
-  readonly line1: string;
-  readonly line2: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postalCode: string;
-  readonly country: string;
-};
-
-/** Name of an ISO 3166-1 alpha-2 country; the code if the name is unknown. */
-export const countryName = (code: string, locale: string): string => {
-  try {
-    return new Intl.DisplayNames([locale, "en"], { type: "region" }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-};
-
-/** Lines as on an envelope, without the name. */
-export const addressLines = (address: Postal, { locale }: Reader): readonly string[] =>
-  [
-    address.line1,
-    address.line2,
-    [address.postalCode, address.city].filter(Boolean).join(" "),
-    address.region,
-    countryName(address.country, locale),
-  ].filter((line) => line !== "");
-
 type AddressRow = Postal & {
   readonly addressId: string;
   readonly name: string;
@@ -91,7 +64,7 @@ type AddressRow = Postal & {
 export const addressView = (row: AddressRow, reader: Reader) => ({
   id: row.addressId,
   name: row.name,
-  lines: [...addressLines(row, reader), ...(row.phone === "" ? [] : [row.phone])],
+  lines: [...postalLines({ ...row, name: "" }, reader), ...(row.phone === "" ? [] : [row.phone])],
   about: `${row.name}, ${row.line1}`,
 });
 export type AddressRowView = ReturnType<typeof addressView>;

@@ -1,15 +1,10 @@
 import { formatDay } from "../kit/format-day.ts";
 import { formatMoney } from "../kit/format-money.ts";
+import { type Postal, postalLines } from "../kit/postal-lines.ts";
 import { type AwaitedPayment, awaitedPaymentView } from "../orders/awaited-payment.ts";
 import { fulfilmentNames } from "../orders/fulfilment-state.ts";
 import { lineAnswers } from "../orders/order-texts.ts";
-import {
-  type Attributes,
-  addressLines,
-  chosen,
-  type Postal,
-  type Reader,
-} from "./account-views.ts";
+import { type Attributes, chosen, type Reader } from "./account-views.ts";
 import { cancellationText, type Delivery, deliveryView } from "./delivery-view.ts";
 
 const orderStatuses: Readonly<Record<string, string>> = {
@@ -123,9 +118,7 @@ export const fullOrderView = (order: FullOrder & Delivery, reader: Reader) => {
     filesUrl: order.filesUrl,
     sums: sumsOf(order).map(([label, cents]) => ({ label, amount: money(cents) })),
     deliverTo:
-      order.address === null
-        ? []
-        : [...(order.name === null ? [] : [order.name]), ...addressLines(order.address, reader)],
+      order.address === null ? [] : postalLines({ ...order.address, name: order.name }, reader),
   };
 };
 export type FullOrderView = ReturnType<typeof fullOrderView>;

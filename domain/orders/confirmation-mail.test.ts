@@ -78,8 +78,8 @@ Paid by card: $21.50
 Shipping to:
 Ada Lovelace
 12 Mill Lane
-Ithaca NY 14850
-US
+Ithaca, NY 14850
+United States
 
 Your note:
 Ring twice,
@@ -109,7 +109,7 @@ Paper & Ink
       "Mug &lt;b&gt;big&lt;/b&gt;",
       "Red &amp; Blue",
       "$31.50",
-      "Ithaca NY 14850",
+      "Ithaca, NY 14850",
     ])
       expect(html).toContain(told);
     expect(html).not.toContain("<b>big");

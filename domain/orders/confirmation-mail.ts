@@ -11,6 +11,7 @@ import {
   mailParagraph,
 } from "../kit/mail-frame.ts";
 import { oneLine } from "../kit/one-line.ts";
+import { postalLines } from "../kit/postal-lines.ts";
 import { commaName, visitorText } from "../kit/visitor-text.ts";
 import type { AwaitedPaymentView } from "./awaited-payment.ts";
 import type { Order } from "./order.ts";
@@ -55,16 +56,9 @@ const linesOf = ({ lines, currency }: Order) =>
     total: formatMoney(line.totalCents, currency),
   }));
 
+/** Customers can enter anything as their address, so a line with a link is not quoted. */
 const addressLines = (name: string, address: Address): readonly string[] =>
-  [
-    name,
-    address.line1,
-    address.line2,
-    oneLine(`${address.city} ${address.region} ${address.postalCode}`),
-    address.country,
-  ]
-    .filter((line) => line !== "")
-    .map(visitorText);
+  postalLines({ ...address, name }, { locale: "en" }).map((line) => visitorText(oneLine(line)));
 
 const dueLabel = ({ payment, status }: Order): string => {
   if (payment.method === "stripe") return "Paid by card";

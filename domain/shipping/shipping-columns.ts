@@ -37,7 +37,9 @@ export const shippingColumns = {
     label: "Countries",
     kind: "text",
     value: (row) =>
-      row.countries.length === 0 ? "Worldwide" : row.countries.map(countryName).join(", "),
+      row.countries.length === 0
+        ? "Worldwide"
+        : row.countries.map((code) => countryName(code)).join(", "),
   },
   ...ruleColumns("Offered"),
 } as const satisfies ListColumns<Row>;

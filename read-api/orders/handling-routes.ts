@@ -17,6 +17,7 @@ import {
   type Shipment,
 } from "./handling-contract.ts";
 import { type ListOrders, ordersSource } from "./list-orders.ts";
+import { shipToOf } from "./ship-to.ts";
 import type { Slip } from "./slip-page.ts";
 
 /** Loaded with the first packing slip, because the PDF library takes about 25 MB. */
@@ -55,16 +56,6 @@ const linesOf = (order: OrderDetails, units: Units): Slip["lines"] =>
     ].filter((each) => each !== "");
     return [{ quantity, title, options, sku }];
   });
-
-const shipToOf = ({ name, address, phone }: OrderDetails): readonly string[] =>
-  [
-    name,
-    address?.line1,
-    address?.line2,
-    address && [address.city, address.region, address.postalCode].filter(Boolean).join(" "),
-    address?.country,
-    phone,
-  ].filter((line): line is string => typeof line === "string" && line !== "");
 
 /** The units to be shipped, or the whole order when none are left. */
 const unitsToPack = (order: OrderDetails, { unsent }: Handling, shipment: Shipment | undefined) =>

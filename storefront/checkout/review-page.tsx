@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { CartScreen } from "#domain/cart/cart-screen.ts";
 import { formNameOf } from "#domain/checkout/checkout-fields.ts";
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
-import { addressLines } from "#domain/customers/account-views.ts";
+import { postalLines } from "#domain/kit/postal-lines.ts";
 import { canPayByHand } from "#domain/orders/manual-terms.ts";
 import { useCheckoutScreen } from "../cart/cart-facts.ts";
 import { ShippingChoices } from "../cart/shipping-choices.tsx";
@@ -26,8 +26,8 @@ const contactLines = (draft: Draft): readonly string[] =>
     .map((field) => draft[formNameOf(field) as FieldName].trim())
     .filter((line) => line !== "");
 
-const postalLines = (draft: Draft): readonly string[] =>
-  addressLines(
+const addressLines = (draft: Draft): readonly string[] =>
+  postalLines(
     {
       line1: draft["address.line1"].trim(),
       line2: draft["address.line2"].trim(),
@@ -36,7 +36,7 @@ const postalLines = (draft: Draft): readonly string[] =>
       postalCode: draft["address.postalCode"].trim(),
       country: draft["address.country"],
     },
-    { locale: document.documentElement.lang || "en", timeZone: "UTC" },
+    { locale: document.documentElement.lang || "en" },
   );
 
 type RowProps = {
@@ -64,7 +64,7 @@ const Details = ({ draft, isShipped }: DetailsProps) => {
       <h2 id="review-details">Your details</h2>
       <div className="review">
         <Row title="Contact" what="contact" lines={contactLines(draft)} />
-        {isShipped && <Row title="Deliver to" what="address" lines={postalLines(draft)} />}
+        {isShipped && <Row title="Deliver to" what="address" lines={addressLines(draft)} />}
         {note !== "" && <Row title="Note" what="note" lines={[note]} />}
       </div>
     </section>

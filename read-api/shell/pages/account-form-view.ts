@@ -6,7 +6,7 @@ import {
   accountForms,
   type RefusedForm,
 } from "#domain/customers/account-forms.ts";
-import { countryName } from "#domain/customers/account-views.ts";
+import { countryName } from "#domain/kit/country-name.ts";
 import type { AccountFieldView, AccountFormView } from "./account-data.ts";
 
 export type FormViewOptions = {

@@ -1,7 +1,7 @@
 import { cartScreen } from "#domain/cart/cart-screen.ts";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import { countryName } from "#domain/customers/account-views.ts";
 import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
+import { countryName } from "#domain/kit/country-name.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { CartProblem, CartScreenView, CheckoutView } from "./checkout-data.ts";
 

@@ -11,7 +11,8 @@ import {
   type OfferedMethod,
   paymentChoices,
 } from "#domain/checkout/screen-texts.ts";
-import { addressLines, countryName } from "#domain/customers/account-views.ts";
+import { countryName } from "#domain/kit/country-name.ts";
+import { postalLines } from "#domain/kit/postal-lines.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { AccountReader } from "./account-reader.ts";
@@ -105,7 +106,7 @@ export const toView = ({ filled, settings, offered, ...parts }: Parts): Checkout
     contactLines: [filled.name, filled.email, filled.phone].filter((text) => text !== ""),
     addressLines: addressFields.every((field) => filled[field] === "")
       ? []
-      : addressLines(filled, { locale, timeZone }),
+      : postalLines({ ...filled, name: "" }, { locale }),
     held: expiresAt ? heldUntilText(expiresAt, locale, timeZone) : "",
   };
 };

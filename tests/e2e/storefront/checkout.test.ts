@@ -68,7 +68,7 @@ describe("a customer at the checkout", () => {
     await reviewOrder(page);
     expect(await page.locator(".review-row .entry-lines").allTextContents()).toEqual([
       "Ada Lovelace\nada@example.com",
-      "12 Mill Lane\n14850 Ithaca\nNew York\nUnited States",
+      "12 Mill Lane\nIthaca, NY 14850\nUnited States",
       "A present:\nplease no invoice in it.",
     ]);
     await page.getByRole("radio", { name: /Express/ }).check();
