@@ -5,6 +5,7 @@ import { checkoutTexts } from "#domain/checkout/texts.ts";
 import type { ShippingLocation } from "#domain/shipping/location.ts";
 import { Alert } from "../kit/alert.tsx";
 import { type Country, countryNameOf, loadCountries } from "../kit/countries.ts";
+import { CountryOptions } from "../kit/country-options.tsx";
 import { Fold } from "../kit/fold.tsx";
 import { takenText } from "../kit/taken-over.ts";
 import { useAttempt } from "../kit/use-attempt.ts";
@@ -62,12 +63,7 @@ const CountryField = ({ place, countries, change, open }: Estimate) => {
         {place.country !== "" && !isListed && (
           <option value={place.country}>{countryNameOf(place.country)}</option>
         )}
-        <option value="">Choose a country</option>
-        {countries.map(({ code, name }) => (
-          <option value={code} key={code}>
-            {name}
-          </option>
-        ))}
+        <CountryOptions countries={countries} />
       </select>
     </div>
   );

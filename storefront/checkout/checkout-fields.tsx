@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { isOptionalIn } from "#domain/checkout/address-requirements.ts";
 import { MAX_NOTE } from "#domain/checkout/buyer.ts";
 import { type Country, findRegion, type Region } from "../kit/countries.ts";
+import { CountryOptions } from "../kit/country-options.tsx";
 import type { Draft, FieldErrors, FieldName } from "./draft.ts";
 
 export type FieldsProps = {
@@ -148,12 +149,7 @@ export const AddressFields = ({
     <fieldset className="checkout-part">
       <legend>Delivery address</legend>
       <Select {...props} name="address.country" label="Country" autoComplete="country">
-        <option value="">Choose a country</option>
-        {countries.map(({ code, name }) => (
-          <option value={code} key={code}>
-            {name}
-          </option>
-        ))}
+        <CountryOptions countries={countries} />
       </Select>
       <Text
         {...props}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { AccountField as Field } from "#domain/customers/account-forms.ts";
 import type { Country } from "../kit/countries.ts";
+import { CountryOptions } from "../kit/country-options.tsx";
 
 export type FieldProps = {
   readonly field: Field;
@@ -55,12 +56,7 @@ const Control = (props: FieldProps) => {
     return <input {...common(props)} type={type} maxLength={MAX_CHARACTERS} />;
   return (
     <select {...common(props)}>
-      <option value="">Choose a country</option>
-      {props.countries?.map(({ code, name }) => (
-        <option value={code} key={code}>
-          {name}
-        </option>
-      ))}
+      <CountryOptions countries={props.countries ?? []} />
     </select>
   );
 };

@@ -20,6 +20,8 @@ export type SiteSettings = {
   readonly storeSettings: {
     /** 0 for none. Spec: A5.15. */
     readonly checkoutMinimumCents: number;
+    /** The countries that lists offer first; absent in pages of older servers. */
+    readonly countries?: readonly string[];
     readonly merchandisingSettings: {
       readonly restockNotificationsEnabled: boolean;
       readonly restockNotificationsSuccessText: string;

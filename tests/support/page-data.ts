@@ -2,6 +2,7 @@ import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
 import type { ContentKind } from "#domain/content/collection.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
 import { moneyOf } from "#domain/kit/format-money.ts";
+import { countryChoices } from "#domain/shipping/country-choices.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import type { Product, ProductCard, Variant } from "#read-api/catalog/product-contract.ts";
 import { toBuyView } from "#read-api/shell/pages/buy-view.ts";
@@ -99,7 +100,7 @@ export const samplePageData = (sketch: PageInput, cart = noShoppingCart("demo"))
   const website = toWebsiteView("demo", "https://shop.example", defaultSiteSettings, true);
   return {
     website,
-    websiteSettings: toSettingsView(defaultSiteSettings, true),
+    websiteSettings: toSettingsView(defaultSiteSettings, { sendsEmail: true, countries: ["US"] }),
     page: toPageView(sketch, website, { path: "/", correlationId: "c-1" }),
     navigation: [{ title: "Mugs", fullUrl: "/shop/mugs", active: false }],
     contentNavigation: [{ title: "Journal", fullUrl: "/blog", active: false }],
@@ -125,6 +126,7 @@ export const samplePageData = (sketch: PageInput, cart = noShoppingCart("demo"))
     files: null,
     search: null,
     account: sketch.account ?? null,
+    countries: countryChoices(["US"], "en-US"),
     cartScreen: sketch.cartScreen
       ? toCartScreenView(cart, defaultSiteSettings, sketch.cartScreen)
       : null,

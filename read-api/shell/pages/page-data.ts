@@ -4,6 +4,7 @@ import type { DeliveryView } from "#domain/customers/delivery-view.ts";
 import type { InstallmentPage } from "#domain/installments/page.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { AwaitedPaymentView } from "#domain/orders/awaited-payment.ts";
+import type { CountryChoices } from "#domain/shipping/country-choices.ts";
 import type { getConfirmedOrderContract } from "../../orders/contract.ts";
 import type { AccountView } from "./account-data.ts";
 import type { BuyView } from "./buy-view.ts";
@@ -61,6 +62,11 @@ export type PageData = {
    * site-form}{.end}`.
    */
   readonly forms: Readonly<Record<string, FormView>>;
+  /**
+   * The options of a list of countries, those of the shop first: `{.include country-options
+   * output}`.
+   */
+  readonly countries: CountryChoices;
   /**
    * Data of `cart`, `checkout` and `checkout-review` pages in addition to the lines of the cart,
    * else null.

@@ -79,6 +79,10 @@ export type Problem = {
   readonly message: string;
 };
 
+/** Whether a page has a list of countries, which begins with those that the shop ships to. */
+const asksForCountry = ({ cartScreen, checkout, subscription, account }: PageInput): boolean =>
+  [cartScreen, checkout, subscription, account].some((part) => part !== undefined);
+
 const notFound: PageInput = { name: "not-found", title: "Page not found", status: 404 };
 
 const sketchOf = ({ status, code, message }: Problem): PageInput => {
@@ -134,9 +138,12 @@ export const createPages = (dependencies: PageDependencies) => {
         embeddedForms(themes.recall(websiteId), sketch.name),
         { pagePath: request.path, pageTitle: sketch.title, query: queryOf(request.query) },
       );
+      const shipping = asksForCountry(sketch)
+        ? await dependencies.findPricingFacts({ websiteId, cartId: "", entries: [] })
+        : undefined;
       const named = namedTo(gate, { collections, contentCollections });
       const isPrivate = sketch.isProtected === true || gate.isPrivileged;
-      draw(request, response, { context, sketch, ...named, cart, forms, isPrivate });
+      draw(request, response, { context, sketch, ...named, cart, forms, isPrivate, ...shipping });
     },
 
     /** Shows an error page from memory alone, because the database may be the cause. */

@@ -3,6 +3,7 @@ import type { Request, Response } from "express";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
 import type { MailMode } from "#domain/mail/mail-mode.ts";
+import type { ShippingOption } from "#domain/shipping/events.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Crumb } from "#infra/http/crumb.ts";
 import type { Log } from "#infra/log/log.ts";
@@ -48,6 +49,8 @@ export type Drawing = {
   readonly collections: readonly Collection[];
   readonly contentCollections: readonly OwnContentCollection[];
   readonly cart: ShoppingCart;
+  /** What is enabled; absent on pages that ask for no country. */
+  readonly shippingOptions?: readonly ShippingOption[];
   readonly forms: PageData["forms"];
   /** It contains something that strangers cannot see. */
   readonly isPrivate?: boolean;

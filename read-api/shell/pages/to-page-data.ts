@@ -8,6 +8,8 @@ import { linkablePath } from "#domain/kit/own-path.ts";
 import { awaitedPaymentView } from "#domain/orders/awaited-payment.ts";
 import { orderBill } from "#domain/orders/order-bill.ts";
 import { confirmedText, lineAnswers } from "#domain/orders/order-texts.ts";
+import { countryChoices } from "#domain/shipping/country-choices.ts";
+import { shopCountries } from "#domain/shipping/shop-countries.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Collection } from "../../catalog/product-contract.ts";
@@ -46,6 +48,8 @@ export type PageParts = {
   readonly collections: readonly Collection[];
   readonly contentCollections: readonly OwnContentCollection[];
   readonly cart: ShoppingCart;
+  /** What is enabled; absent on pages that ask for no country. */
+  readonly shippingOptions?: Parameters<typeof shopCountries>[0];
   /** Forms embedded in the template. */
   readonly forms: PageData["forms"];
   /** Of this page, without the query. */
@@ -67,13 +71,14 @@ const doneText = (text: string | null, sendsEmail: boolean): string | null =>
 
 export const toPageData = (parts: PageParts): PageData => {
   const { context, settings, sketch, collections, cart, assets, crumb, nonce } = parts;
-  const { sendsEmail = true } = parts;
+  const { sendsEmail = true, shippingOptions = [] } = parts;
+  const countries = shopCountries(shippingOptions, settings);
   const path = linkablePath(parts.path);
   const checkout = sketch.checkout ? withKnownPlace(sketch.checkout, cart, settings) : null;
   const website = toWebsiteView(context.websiteId, context.origin, settings, sendsEmail);
   return {
     website,
-    websiteSettings: toSettingsView(settings, sendsEmail),
+    websiteSettings: toSettingsView(settings, { sendsEmail, countries }),
     page: toPageView(sketch, website, { path, correlationId: context.correlationId }),
     navigation: toNavigation(collections, path),
     contentNavigation: toContentNavigation(parts.contentCollections, path),
@@ -92,6 +97,7 @@ export const toPageData = (parts: PageParts): PageData => {
     giftCardBalance: sketch.giftCardBalance ?? null,
     subscription: sketch.subscription ?? null,
     account: sketch.account ?? null,
+    countries: countryChoices(countries, settings.locale),
     cartScreen: sketch.cartScreen ? toCartScreenView(cart, settings, sketch.cartScreen) : null,
     checkout,
     prefill: checkout?.filled ?? null,

@@ -37,6 +37,8 @@ export type WebsiteSettingsView = {
   readonly censusDisabled: boolean;
   readonly storeSettings: {
     readonly selectedCurrency: string;
+    /** The countries that lists offer first: ISO 3166-1 alpha-2. */
+    readonly countries: readonly string[];
     /** 0 for none. Spec: A5.15. */
     readonly checkoutMinimumCents: number;
     readonly merchandisingSettings: {

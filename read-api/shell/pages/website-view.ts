@@ -29,9 +29,15 @@ export const toWebsiteView = (
   timeZone: settings.timeZone,
 });
 
+type SettingsFacts = {
+  readonly sendsEmail: boolean;
+  /** The shop's countries: ISO 3166-1 alpha-2. */
+  readonly countries: readonly string[];
+};
+
 export const toSettingsView = (
   settings: SiteSettings,
-  sendsEmail: boolean,
+  { sendsEmail, countries }: SettingsFacts,
 ): WebsiteSettingsView => ({
   sendsEmail,
   timeZone: settings.timeZone,
@@ -45,6 +51,7 @@ export const toSettingsView = (
   censusDisabled: settings.censusDisabled,
   storeSettings: {
     selectedCurrency: settings.currency,
+    countries,
     checkoutMinimumCents: settings.checkoutMinimumCents,
     merchandisingSettings: {
       restockNotificationsEnabled: settings.restockNotificationsEnabled,

@@ -103,6 +103,29 @@ describe("a customer at the checkout", () => {
     await page.context().close();
   });
 
+  it.each([true, false])("finds the shop's countries first, with scripts: %s", async (scripts) => {
+    const page = await shop.newPage({ javaScriptEnabled: scripts });
+    if (scripts) await openCheckout(page);
+    else {
+      await page.goto("/shop/p/reporters-pad");
+      await page.getByRole("button", { name: "Add To Cart" }).click();
+      await page.goto("/checkout");
+    }
+    const country = checkoutField(page, "address.country");
+    await country.focus();
+    await page.keyboard.type("Uni");
+    expect(await country.inputValue()).toBe("US");
+    const names = await country.locator("option").allTextContents();
+    expect(names.slice(0, 4)).toEqual([
+      "Choose a country",
+      "United States",
+      "United Kingdom",
+      "Afghanistan",
+    ]);
+    expect(names).toHaveLength(250);
+    await page.context().close();
+  });
+
   it("loses no choice on the way back, forward, or over a reload", async () => {
     const page = await shop.newPage();
     await putIntoCart(page);
