@@ -22,7 +22,7 @@ const censusRoute = createRoute({
 export const census = feature({
   navigation: [
     {
-      group: "Website",
+      group: "Analytics",
       to: "/census",
       label: "Visits",
       icon: IconChartLine,

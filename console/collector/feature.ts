@@ -16,7 +16,7 @@ const shopActivityRoute = createRoute({
 export const collector = feature({
   navigation: [
     {
-      group: "Website",
+      group: "Analytics",
       to: "/shop-activity",
       label: "Shop activity",
       icon: IconShoppingCartSearch,

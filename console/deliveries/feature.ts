@@ -15,7 +15,7 @@ const webhooksRoute = createRoute({
 
 export const deliveries = feature({
   navigation: [
-    { group: "Forms", to: "/webhooks", label: "Webhooks", icon: IconWebhook, area: "forms" },
+    { group: "System", to: "/webhooks", label: "Webhooks", icon: IconWebhook, area: "forms" },
   ],
   routes: [webhooksRoute],
 });

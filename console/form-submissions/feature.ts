@@ -24,7 +24,7 @@ const submissionsRoute = createRoute({
 export const formSubmissions = feature({
   navigation: [
     {
-      group: "Forms",
+      group: "Website",
       to: "/submissions",
       label: "Submissions",
       icon: IconInbox,

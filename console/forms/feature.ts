@@ -40,9 +40,9 @@ const conversionRoute = createRoute({
 
 export const forms = feature({
   navigation: [
-    { group: "Forms", to: "/forms", label: "Forms", icon: IconForms, area: "forms" },
+    { group: "Website", to: "/forms", label: "Forms", icon: IconForms, area: "forms" },
     {
-      group: "Forms",
+      group: "Analytics",
       to: "/form-conversion",
       label: "Form conversion",
       icon: IconFilter2,

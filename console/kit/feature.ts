@@ -3,16 +3,19 @@ import type { AnyRoute } from "@tanstack/react-router";
 import type { ConsoleArea, Permission } from "#domain/kit/permission.ts";
 import type { NewsKind } from "#read-api/history/news-contract.ts";
 
-/** Groups of the navigation in their order. More than five links in a group are hard to scan. */
+/**
+ * Groups of the navigation in their order, by what an owner comes for. More than five links in a group are hard
+ * to scan. The last one is for looking into Daybook itself, which no daily work needs.
+ */
 export const navigationGroups = [
   null,
   "Shop",
   "Selling",
-  "Forms",
   "People",
   "Website",
+  "Analytics",
+  "Administration",
   "System",
-  "Team",
 ] as const;
 export type NavigationGroup = (typeof navigationGroups)[number];
 

@@ -51,8 +51,14 @@ const arriveRoute = createRoute({ getParentRoute, path: "/arrive", component: Se
 
 export const owners = feature({
   navigation: [
-    { group: "Team", to: "/members", label: "Members", icon: IconUsersGroup, area: "accounts" },
-    { group: "Team", to: "/actions", label: "Audit log", icon: IconHistory, area: "accounts" },
+    {
+      group: "Administration",
+      to: "/members",
+      label: "Members",
+      icon: IconUsersGroup,
+      area: "accounts",
+    },
+    { group: "System", to: "/actions", label: "Audit log", icon: IconHistory, area: "accounts" },
   ],
   routes: [
     membersRoute,

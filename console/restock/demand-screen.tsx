@@ -84,7 +84,7 @@ export const DemandScreen = () => {
   );
   return (
     <Page
-      title="Restock"
+      title="Restock emails"
       intro="Estimated demand: people waiting multiplied by price, compared with expected arrivals."
     >
       <RestockNav />

@@ -45,7 +45,7 @@ export const restock = feature({
     {
       group: "Shop",
       to: "/restock",
-      label: "Restock",
+      label: "Restock emails",
       icon: IconBell,
       area: "restock",
       news: "sign-up",

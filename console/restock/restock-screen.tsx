@@ -132,7 +132,7 @@ export const RestockScreen = () => {
   const asked = groups?.find(({ variantId }) => variantId === sending?.variantId) ?? sending;
   return (
     <Page
-      title="Restock"
+      title="Restock emails"
       intro="Visitors who asked for an email when a sold-out variant is back. Each sign-up gets at most one email."
       actions={
         <>

@@ -45,7 +45,7 @@ export const SendsScreen = () => {
   );
   const sends = query.data?.rows;
   return (
-    <Page title="Restock" intro="All restock sends and their results, newest first.">
+    <Page title="Restock emails" intro="All restock sends and their results, newest first.">
       <RestockNav />
       <ListTable
         label="Sends"

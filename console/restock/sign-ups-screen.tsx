@@ -53,7 +53,7 @@ export const SignUpsScreen = () => {
   const bulk = useBulkSignUps(asked, query.data?.rows);
   return (
     <Page
-      title="Restock"
+      title="Restock emails"
       intro="All restock sign-ups and the status of their emails."
       actions={
         <LiveRows

@@ -15,8 +15,8 @@ export type Area = {
 type Props = { readonly area: Area; readonly onFollow: (() => void) | undefined };
 
 const MEMORY = "daybook.navigation";
-/** The areas that most days start with. */
-const OPEN_AT_FIRST = ["Shop"];
+/** What most days start with, and what a new shop needs: one click away, and all groups still fit a window. */
+const OPEN_AT_FIRST = ["Shop", "Selling", "Administration"];
 
 const readOpen = (): readonly string[] => {
   try {

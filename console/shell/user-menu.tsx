@@ -24,7 +24,8 @@ export const UserMenu = ({
   /** Shows the keyboard shortcuts. */
   readonly onKeys: (() => void) | undefined;
 }) => {
-  const owner = useOwner();
+  const { name, email } = useOwner();
+  const shownName = name === "" ? email : name;
   const reload = useSessionReload();
   const signOut = useCommand(signOutContract, {
     input: () => ({}),
@@ -44,13 +45,15 @@ export const UserMenu = ({
       <Menu.Target>
         <UnstyledButton className={classes.user ?? ""}>
           <span className={classes.avatar} aria-hidden="true">
-            {owner.email.slice(0, 1).toUpperCase()}
+            {shownName.slice(0, 1).toUpperCase()}
           </span>
-          <span className={classes.email}>{owner.email}</span>
+          <span className={classes.owner}>{shownName}</span>
           <IconChevronUp size={16} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label className={classes.email ?? ""}>{email}</Menu.Label>
+        <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         <div className={classes.scheme}>
           <ColorSchemeChoice />

@@ -11,7 +11,13 @@ const settingsRoute = createRoute({
 
 export const siteSettings = feature({
   navigation: [
-    { group: "Website", to: "/settings", label: "Settings", icon: IconSettings, area: "settings" },
+    {
+      group: "Administration",
+      to: "/settings",
+      label: "Settings",
+      icon: IconSettings,
+      area: "settings",
+    },
   ],
   routes: [settingsRoute],
 });

@@ -84,16 +84,47 @@ describe("the navigation", () => {
     await page.context().close();
   });
 
+  it("has coupons and settings one click away, and the system apart from them", async () => {
+    const page = await opened.newPage();
+    await show(page, "/");
+    const navigation = page.getByRole("navigation", { name: "Areas" });
+    for (const name of ["Orders", "Coupons", "Settings"])
+      expect(await navigation.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
+    const groups = navigation.locator("details");
+    expect(await groups.last().locator("summary").textContent()).toBe("System");
+    expect(await groups.last().locator("a").allTextContents()).toEqual([
+      "Webhooks",
+      "Event log",
+      "Projections",
+      "Script errors",
+      "Audit log",
+    ]);
+    expect(await groups.last().locator("a").first().isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  it("has no group for the system for members who can see nothing of it", async () => {
+    const { token } = await addMember(opened.server.infrastructure, "BILLING");
+    const page = await opened.newPage({ signedIn: false });
+    const url = opened.server.origin;
+    await page.context().addCookies([{ name: "daybook_owner", value: token, url }]);
+    await show(page, "/orders");
+    const navigation = page.getByRole("navigation", { name: "Areas" });
+    await navigation.getByText("Selling", { exact: true }).waitFor();
+    expect(await navigation.getByText("System", { exact: true }).count()).toBe(0);
+    await page.context().close();
+  });
+
   it("keeps the groups as they were left", async () => {
     const page = await opened.newPage();
     await show(page, "/");
     const navigation = page.getByRole("navigation", { name: "Areas" });
-    const coupons = navigation.getByRole("link", { name: "Coupons" });
-    expect(await coupons.isVisible()).toBe(false);
-    await navigation.getByText("Selling", { exact: true }).click();
-    await coupons.waitFor();
+    const reviews = navigation.getByRole("link", { name: "Reviews" });
+    expect(await reviews.isVisible()).toBe(false);
+    await navigation.getByText("People", { exact: true }).click();
+    await reviews.waitFor();
     await page.reload();
-    await coupons.waitFor();
+    await reviews.waitFor();
     await page.context().close();
   });
 
@@ -114,7 +145,7 @@ describe("the navigation", () => {
     await page.getByRole("textbox", { name: /Go to a screen/ }).waitFor();
     expect(await faultsInEveryLook(page, "search", [narrow])).toEqual([]);
     await page.getByRole("textbox", { name: /Go to a screen/ }).fill("audit");
-    await page.getByRole("button", { name: "Audit log Team" }).click();
+    await page.getByRole("button", { name: "Audit log System" }).click();
     await page.getByRole("heading", { name: "Audit log" }).waitFor();
     await page.context().close();
   });

@@ -86,7 +86,7 @@ describe("signing in", () => {
     await signIn(page);
     await page.getByRole("heading", { name: "Products" }).waitFor();
 
-    await page.getByRole("button", { name: owner.email }).click();
+    await page.getByRole("button", { name: "Ada", exact: true }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     await page.close();
