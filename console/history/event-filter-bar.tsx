@@ -4,6 +4,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { DayRange } from "../kit/lists/day-range.tsx";
 import { SearchField } from "../kit/lists/search-field.tsx";
+import { canHidePageViews, type PageViews } from "./asked-events.ts";
 
 type Facet = { readonly name: string; readonly count: number };
 type Change = (
@@ -24,7 +25,7 @@ export const EventFilterBar = ({
   search,
   onChange,
 }: {
-  readonly search: EventFilters;
+  readonly search: EventFilters & PageViews;
   readonly onChange: Change;
 }) => {
   const { data } = useCall(eventFacetsContract, {});
@@ -56,6 +57,23 @@ export const EventFilterBar = ({
         aria-label="Type"
         data={anyOf("Any type", data?.types, search.type)}
       />
+      {canHidePageViews(search) && (
+        <NativeSelect
+          aria-label="Page views"
+          value={search.views ?? ""}
+          onChange={({ currentTarget }) =>
+            onChange({
+              views: currentTarget.value || undefined,
+              before: undefined,
+              after: undefined,
+            })
+          }
+          data={[
+            { value: "", label: "Without page views" },
+            { value: "shown", label: "With page views" },
+          ]}
+        />
+      )}
       <DayRange
         of="Recorded"
         search={search}

@@ -4,7 +4,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { eventColumns } from "#domain/history/event-columns.ts";
 import {
-  type EventFilters,
   eventFilterNames,
   exportEventsContract,
   type ListedEvent,
@@ -18,6 +17,7 @@ import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
+import { askedEvents } from "./asked-events.ts";
 import { eventCells } from "./event-columns.tsx";
 import { EventDrawer } from "./event-drawer.tsx";
 import { EventFilterBar } from "./event-filter-bar.tsx";
@@ -44,10 +44,10 @@ export const EventsScreen = () => {
   const change = useSearchChange();
   const changeList = useListChange();
   const live = search.live === "on";
+  const filters = askedEvents(search);
   const query = useCall(listEventsContract, {
-    query: without(search, "open", "live", "columns", "view"),
+    query: { ...without(search, "open", "live", "columns", "view", "views"), ...filters },
   });
-  const filters = filtersOf(search);
   const feed = useLiveEvents({
     filters,
     enabled: live,
@@ -78,7 +78,7 @@ export const EventsScreen = () => {
         cells={eventCells}
         search={search}
         onSearch={changeList}
-        fileOf={listFileAddress(exportEventsContract, search)}
+        fileOf={listFileAddress(exportEventsContract, { ...without(search, "views"), ...filters })}
         query={query}
         rows={rows}
         rowId={(row) => row.position}
@@ -119,15 +119,6 @@ const Follow = ({
     {live ? "Pause" : "Follow live"}
   </Button>
 );
-
-const filtersOf = (search: EventFilters): EventFilters => {
-  const filters: Record<string, string> = {};
-  for (const name of eventFilterNames) {
-    const value = search[name];
-    if (value !== undefined) filters[name] = value;
-  }
-  return filters;
-};
 
 /** Live events above the loaded page; a page loaded later may already contain some of them. */
 const merged = (

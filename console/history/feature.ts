@@ -10,7 +10,12 @@ import { getParentRoute } from "../kit/root-route.ts";
 const eventsRoute = createRoute({
   getParentRoute,
   path: "/events",
-  validateSearch: searchOf(listEventsContract, { open, live: z.enum(["on"]), ...ofList }),
+  validateSearch: searchOf(listEventsContract, {
+    open,
+    live: z.enum(["on"]),
+    views: z.enum(["shown"]),
+    ...ofList,
+  }),
   component: lazyRouteComponent(() => import("./events-screen.tsx"), "EventsScreen"),
 });
 

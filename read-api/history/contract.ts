@@ -16,6 +16,8 @@ const filters = {
   stream: z.optional(z.string().check(z.maxLength(500))),
   /** Comma-separated. */
   category: z.optional(z.string().check(z.maxLength(500))),
+  /** Comma-separated categories that are left out. */
+  except: z.optional(z.string().check(z.maxLength(500))),
   /** Comma-separated. */
   type: z.optional(z.string().check(z.maxLength(500))),
   /** Recorded at or after: ISO 8601 with a zone, or a plain day of the website's time zone. */
@@ -24,7 +26,15 @@ const filters = {
   to: z.optional(DayOrZonedMoment),
   filters: filtersOf(eventColumns),
 };
-export const eventFilterNames = ["stream", "category", "type", "from", "to", "filters"] as const;
+export const eventFilterNames = [
+  "stream",
+  "category",
+  "except",
+  "type",
+  "from",
+  "to",
+  "filters",
+] as const;
 
 export const EventFilters = z.object(filters);
 export type EventFilters = z.infer<typeof EventFilters>;

@@ -41,14 +41,15 @@ const sqlColumns = (order: '"at"' | '"inStream"') =>
     category: { expression: "category", known: true },
   }) as const satisfies SqlColumns<typeof eventColumns>;
 
-const filtersOf = ({ stream, category, type }: EventFilters) => {
-  const [categories, types] = [listOf(category), listOf(type)];
+const filtersOf = ({ stream, category, except, type }: EventFilters) => {
+  const [categories, excepted, types] = [listOf(category), listOf(except), listOf(type)];
   return [
     stream !== undefined &&
       (stream.endsWith("*")
         ? (["starts_with(e.stream, ?)", stream.slice(0, -1)] as const)
         : (["e.stream_id = (select id from log.streams where name = ?)", stream] as const)),
     categories !== null && (["e.category = any(?::text[])", categories] as const),
+    excepted !== null && (["e.category <> all(?::text[])", excepted] as const),
     types !== null && (["e.type = any(?::text[])", types] as const),
   ].filter((each) => each !== false);
 };

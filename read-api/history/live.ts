@@ -24,9 +24,10 @@ const toListed = (event: RecordedEvent): ListedEvent => ({
 });
 
 /** The port's filter takes the union of categories and types, but the caller means both. */
-const matcher = ({ stream, category, type, filters }: EventFilters) => {
+const matcher = ({ stream, category, except, type, filters }: EventFilters) => {
   const conditions = conditionsOf(eventColumns, filters);
   const categories = listOf(category);
+  const excepted = listOf(except);
   const types = listOf(type);
   const isInStream = (name: string) =>
     stream === undefined ||
@@ -34,6 +35,7 @@ const matcher = ({ stream, category, type, filters }: EventFilters) => {
   return (event: RecordedEvent): boolean =>
     isInStream(event.stream) &&
     (categories === null || categories.includes(categoryOf(event.stream))) &&
+    !excepted?.includes(categoryOf(event.stream)) &&
     (types === null || types.includes(event.type)) &&
     (conditions.length === 0 ||
       conditions.every((each) => holds(eventColumns, each, toListed(event))));

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { until } from "#tests/support/wait-for.ts";
-import { buy, stockOf } from "./busy-shop.ts";
+import { buy, stockOf, visit } from "./busy-shop.ts";
 import { accessibilityFaults, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -84,8 +84,27 @@ describe("the event log", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
+  it("opens without page views, which a quick filter brings back", async () => {
+    const { origin } = opened.server;
+    await visit(origin, `${origin}/shop`, `visitor-1-${"0".repeat(20)}`);
+    await show(page, "/events");
+    await expect.poll(async () => (await types()).length).toBeGreaterThan(0);
+    expect(await types()).not.toContain("HitRecorded");
+    const pageViews = page.getByLabel("Page views");
+    await pageViews.selectOption("With page views");
+    await page.waitForURL(/views=shown/);
+    await settled(page);
+    await expect.poll(types).toContain("HitRecorded");
+    await pageViews.selectOption("Without page views");
+    await expect.poll(types).not.toContain("HitRecorded");
+    // A filter that names page views is not answered with nothing.
+    await show(page, "/events?category=census");
+    expect(new Set(await types())).toEqual(new Set(["HitRecorded"]));
+    expect(await pageViews.count()).toBe(0);
+  });
+
   it("pages to older events and back", async () => {
-    await show(page, "/events?pageSize=20");
+    await show(page, "/events?pageSize=20&views=shown");
     const [newest] = await page.locator("main tbody tr td:nth-child(1)").allTextContents();
     await page.getByRole("button", { name: "Older" }).click();
     await page.waitForURL(/before=/);
