@@ -23,5 +23,12 @@ export const VisitsByDay = ({ days }: { readonly days: Days }) => {
     ],
     [days],
   );
-  return <TimeSeries label="Views and unique visitors by day" days={names} series={series} />;
+  return (
+    <TimeSeries
+      label="Views and unique visitors by day"
+      days={names}
+      series={series}
+      empty="No page views in this range. Visits to your website are counted here."
+    />
+  );
 };

@@ -14,6 +14,8 @@ export const ConversionFunnel = ({ total }: { readonly total: FormSteps }) => {
     { label: "Started", count: total.visitorsStarted },
     { label: "Submitted", count: total.visitorsSubmitted },
   ];
+  if (steps.every(({ count }) => count === 0))
+    return <p className={classes.note}>No visitor has seen this form in this range.</p>;
   return (
     <>
       <ol className={classes.funnel}>

@@ -89,7 +89,14 @@ const ByDay = ({ days }: { readonly days: Report["days"] }) => {
     ],
     [days],
   );
-  return <TimeSeries label="Shown and sent by day" days={names} series={series} />;
+  return (
+    <TimeSeries
+      label="Shown and sent by day"
+      days={names}
+      series={series}
+      empty="This form was neither shown nor sent in this range."
+    />
+  );
 };
 
 const Failures = ({

@@ -13,9 +13,21 @@ type Days = ResponseOf<typeof overviewContract>["days"];
 const CENTS = 100;
 
 const choices = [
-  { value: "orders", label: "Orders" },
-  { value: "revenueCents", label: "Revenue" },
-  { value: "visitors", label: "Visitors" },
+  {
+    value: "orders",
+    label: "Orders",
+    empty: "No orders in the last 30 days. New orders appear here.",
+  },
+  {
+    value: "revenueCents",
+    label: "Revenue",
+    empty: "No revenue in the last 30 days. Paid orders are counted here.",
+  },
+  {
+    value: "visitors",
+    label: "Visitors",
+    empty: "No visitors in the last 30 days. Visits to your website are counted here.",
+  },
 ] as const;
 type Choice = (typeof choices)[number]["value"];
 
@@ -24,13 +36,13 @@ export const LastDays = ({ days }: { readonly days: Days }) => {
   const { currency } = useWebsite();
   const [shown, setShown] = useState<Choice>("orders");
   const names = useMemo(() => days.map(({ day }) => day), [days]);
+  const choice = choices.find(({ value }) => value === shown) ?? choices[0];
   const { series, format } = useMemo(() => {
     const unit = shown === "revenueCents" ? CENTS : 1;
-    const label = choices.find(({ value }) => value === shown)?.label ?? "";
     return {
       series: [
         {
-          label,
+          label: choice.label,
           values: days.map((day) => day[shown] / unit),
           color: "--db-accent" as const,
           filled: true,
@@ -41,13 +53,13 @@ export const LastDays = ({ days }: { readonly days: Days }) => {
           ? formatMoney(Math.round(value * unit), currency)
           : formatCount(value),
     };
-  }, [days, shown, currency]);
+  }, [days, shown, choice, currency]);
   return (
     <>
       <SegmentedControl
         className={classes.choice ?? ""}
         aria-label="Figure"
-        data={[...choices]}
+        data={choices.map(({ value, label }) => ({ value, label }))}
         value={shown}
         onChange={(value) => setShown(value as Choice)}
       />
@@ -56,6 +68,7 @@ export const LastDays = ({ days }: { readonly days: Days }) => {
         days={names}
         series={series}
         format={format}
+        empty={choice.empty}
       />
     </>
   );

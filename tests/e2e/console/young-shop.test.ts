@@ -21,6 +21,15 @@ it("a shop without products is not told that everything is in stock", async () =
   expect(await page.getByText(/everything is in stock/i).count()).toBe(0);
 });
 
+it.each([
+  ["/", "No orders in the last 30 days. New orders appear here."],
+  ["/census", "No page views in this range. Visits to your website are counted here."],
+])("the chart of %s says that there is nothing yet", async (path, text) => {
+  await show(page, path);
+  await page.locator("main figure").getByText(text).waitFor();
+  expect(await page.locator("main canvas").count()).toBe(0);
+});
+
 it("a shop with orders of guests alone is not told that nobody has bought", async () => {
   await show(page, "/customers");
   await page.getByText("No customer accounts yet").waitFor();

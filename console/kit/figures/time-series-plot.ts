@@ -1,0 +1,156 @@
+import uPlot from "uplot";
+import { formatCount } from "./figures.tsx";
+import classes from "./time-series.module.css";
+
+export const CHART_HEIGHT = 260;
+
+const dayLabel = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+const utc = (seconds: number): Date => new Date(seconds * 1000);
+const atUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
+
+export type Series = {
+  readonly label: string;
+  readonly values: readonly number[];
+  /** Name of a CSS variable. */
+  readonly color: `--${string}`;
+  readonly filled?: boolean;
+};
+
+/** What a chart shows; the last day can be one that is not over. */
+export type Chart = {
+  readonly days: readonly string[];
+  readonly series: readonly Series[];
+  readonly isLastInProgress: boolean;
+  readonly format: (value: number) => string;
+};
+
+/** The part of a line up to the last full day, and the part from there to the day in progress. */
+const splitValues = (values: readonly number[]) => {
+  const last = values.length - 1;
+  return {
+    full: values.map((value, index) => (index === last ? null : value)),
+    running: values.map((value, index) => (index >= last - 1 ? value : null)),
+  };
+};
+
+const DASHES = [4, 5];
+/** More points than this would touch each other. */
+const MAX_MARKED_DAYS = 45;
+
+/** uPlot draws one line for each series; a day in progress makes two of it, the second one dashed. */
+const linesOf = ({ series, days, isLastInProgress }: Chart, read: (name: string) => string) =>
+  series.flatMap(({ label, color, filled, values }) => {
+    const stroke = read(color);
+    const line: uPlot.Series = {
+      label,
+      stroke,
+      width: 2,
+      points: { show: days.length <= MAX_MARKED_DAYS, size: 5, fill: stroke },
+      ...(filled && { fill: `color-mix(in srgb, ${stroke} 9%, transparent)` }),
+    };
+    if (!isLastInProgress) return [{ line, values: [...values] }];
+    const { full, running } = splitValues(values);
+    const dashed: uPlot.Series = {
+      ...line,
+      dash: DASHES,
+      points: {
+        show: days.length <= MAX_MARKED_DAYS,
+        size: 6,
+        fill: read("--db-surface"),
+        width: 2,
+        filter: () => [days.length - 1],
+      },
+    };
+    return [
+      { line, values: full },
+      { line: dashed, values: running },
+    ];
+  });
+
+/** Draws the chart into its host. */
+export const drawChart = (chart: Chart, width: number, host: HTMLElement): uPlot => {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  const lines = linesOf(chart, read);
+  return new uPlot(
+    optionsFor(
+      chart,
+      lines.map(({ line }) => line),
+      width,
+      read,
+      style.fontFamily,
+    ),
+    [chart.days.map(atUtc), ...lines.map(({ values }) => values)],
+    host,
+  );
+};
+
+const optionsFor = (
+  chart: Chart,
+  lines: readonly uPlot.Series[],
+  width: number,
+  read: (name: string) => string,
+  fontFamily: string,
+): uPlot.Options => {
+  const font = `12px ${fontFamily}`;
+  const axis = { stroke: read("--db-muted"), font, ticks: { show: false } };
+  return {
+    width,
+    height: CHART_HEIGHT,
+    tzDate: utc,
+    padding: [12, 22, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+    scales: { x: { time: true }, y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.1)] } },
+    plugins: [tooltip(chart)],
+    axes: [
+      {
+        ...axis,
+        space: 70,
+        grid: { show: false },
+        size: 30,
+        incrs: [1, 2, 7, 14, 30, 60, 90].map((step) => step * 86_400),
+        values: (_plot, splits) => splits.map((split) => dayLabel.format(utc(split))),
+      },
+      {
+        ...axis,
+        size: 52,
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 1e6],
+        grid: { stroke: read("--db-line"), width: 1 },
+        values: (_plot, splits) => splits.map(formatCount),
+      },
+    ],
+    series: [{}, ...lines],
+  };
+};
+
+/** Day and figures at the pointer. */
+const tooltip = ({ days, series, format, isLastInProgress }: Chart): uPlot.Plugin => {
+  const box = document.createElement("div");
+  box.className = classes.tooltip ?? "";
+  box.hidden = true;
+  const move = (plot: uPlot) => {
+    const { idx, left = 0 } = plot.cursor;
+    box.hidden = idx === null || idx === undefined || left < 0;
+    if (box.hidden) return;
+    const at = plot.data[0][idx as number] as number;
+    const lines = series.map(({ label, values }) => {
+      const line = document.createElement("span");
+      line.textContent = `${label} ${format(values[idx as number] ?? 0)}`;
+      return line;
+    });
+    const day = document.createElement("strong");
+    const isRunning = isLastInProgress && idx === days.length - 1;
+    day.textContent = `${dayLabel.format(utc(at))}${isRunning ? ", so far" : ""}`;
+    box.replaceChildren(day, ...lines);
+    const beside = left > plot.over.clientWidth / 2 ? left - box.offsetWidth - 12 : left + 12;
+    box.style.transform = `translate(${beside}px, 8px)`;
+  };
+  return {
+    hooks: { init: (plot) => plot.over.append(box), setCursor: move },
+  };
+};
