@@ -60,7 +60,7 @@ const confirmWithPassword = async (page: Page, action: string): Promise<void> =>
 };
 
 const signOut = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: owner.email }).click();
+  await page.getByRole("button", { name: "Owner", exact: true }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 };
@@ -120,6 +120,11 @@ it("lets someone in by invitation, as far as their role goes, and out again", as
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByRole("textbox", { name: "Email" }).fill("Eve@Shop.example");
   await page.getByRole("checkbox", { name: "Editor", exact: true }).check();
+  const roles = page.getByRole("dialog").getByRole("checkbox");
+  expect(await roles.count()).toBe(5);
+  await page.getByRole("button", { name: "More roles" }).click();
+  await expect.poll(() => roles.count()).toBe(12);
+  await page.getByRole("button", { name: "More roles" }).click();
   await page.getByRole("button", { name: "Send invitation" }).click();
   await page.getByRole("table", { name: "Invitations" }).getByText("eve@shop.example").waitFor();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
