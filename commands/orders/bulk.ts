@@ -66,8 +66,17 @@ export const orderBulkActions = ({ handler, checkout }: OrderBulkDependencies): 
   const orders = handler(orderDecider, OrderEvent);
   const moneyOf = async ({ websiteId, id }: BulkRow) =>
     (await orders.load(websiteId, id)).state.money ?? null;
-  const record = async ({ id, memo, metadata, at }: BulkRow) => {
-    const isAssumed = memo === ("assumed" satisfies PaymentState);
+  /** Operations of earlier versions have no memo. Nobody has changed the payment since. */
+  const moneyBefore = async ({ websiteId, id, memo }: BulkRow) =>
+    memo === undefined ? (await orders.load(websiteId, id)).state.undone : memo;
+  const record = async ({ id, metadata, at }: BulkRow) =>
+    bulkOutcome(
+      await orders.run(id, { type: "RecordPayment", at }, { metadata }),
+      orderRejectionText,
+    );
+  const restore = async (row: BulkRow) => {
+    const { id, metadata, at } = row;
+    const isAssumed = (await moneyBefore(row)) === ("assumed" satisfies PaymentState);
     return bulkOutcome(
       await orders.run(id, { type: "RecordPayment", isAssumed, at }, { metadata }),
       orderRejectionText,
@@ -87,7 +96,7 @@ export const orderBulkActions = ({ handler, checkout }: OrderBulkDependencies): 
   return bulkList(orderBulk.list, [
     { id: "record-payment", permission, since, change: record, back: undo },
     // An assumed payment is restored as assumed, because no member recorded the money.
-    { id: "undo-payment", permission, since, before: moneyOf, change: undo, back: record },
+    { id: "undo-payment", permission, since, before: moneyOf, change: undo, back: restore },
     shipping({ handler }),
   ]);
 };

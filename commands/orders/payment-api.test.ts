@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { placeOrderContract } from "#commands/checkout/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { planReviewRequestRules } from "#jobs/reviews/request-review.ts";
 import type { getOrderContract } from "#read-api/orders/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
@@ -233,6 +234,27 @@ describe("an order manually", () => {
       paymentState: "assumed",
       paymentStateAfterUndo: "awaited",
     });
+    expect((await orderOf(recorded)).paymentState).toBe("recorded");
+    // Its customer could have been asked for a review while the order was unpaid, and was not.
+    const { events } = await server.infrastructure.eventStore.readStream(`order-demo.${old}`);
+    const jobs = events.flatMap((event) =>
+      planReviewRequestRules.flatMap((rule) => (rule.type === event.type ? rule.toJob(event) : [])),
+    );
+    expect(jobs.map((job) => job?.key)).toEqual(Array(2).fill(`plan-review-${old}`));
+  });
+
+  it("is assumed again, too, when an operation of an earlier version is undone", async () => {
+    const old = await placeBeforeRecords(server, (await buy("mug", "MUG")).body.order.orderId);
+    const recorded = (await buy("mug", "MUG")).body.order.orderId;
+    await recordPayment(owner, recorded);
+    await settled();
+    const of = { ids: [old, recorded] };
+    const { work } = await doToMany(owner, { list: "orders", action: "undo-payment", of });
+    // Earlier versions did not note what was known of the money.
+    const forget = "update bulk_work_rows set memo = null where work_id = $1";
+    await server.database.query(forget, [work.workId]);
+    await undoMany(owner, work.workId);
+    expect((await orderOf(old)).paymentState).toBe("assumed");
     expect((await orderOf(recorded)).paymentState).toBe("recorded");
   });
 

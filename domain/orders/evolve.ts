@@ -56,6 +56,8 @@ export type OrderState = {
    * assumption.
    */
   readonly wasAssumed: boolean;
+  /** What was known of the money before a member undid it; undefined when that never happened. */
+  readonly undone: PaymentState | undefined;
   /** Deadlines of the payment that is or was awaited; undefined when there never was one. */
   readonly awaited:
     | (Pick<EventOf<"OrderPaymentAwaited">, "remindAt" | "cancelAt"> & {
@@ -87,6 +89,7 @@ export const noOrder: OrderState = {
   declined: [],
   money: undefined,
   wasAssumed: false,
+  undone: undefined,
   awaited: undefined,
   refunds: [],
   returned: [],
@@ -178,7 +181,7 @@ const evolveMoney = (
       return { ...state, money: stateWhenPaid(event) };
     case "OrderPaymentUndone":
       if (event.assumed) return { ...state, money: "assumed" };
-      return awaits(state, event);
+      return { ...awaits(state, event), undone: state.money };
     case "OrderPaymentAwaited":
       return awaits(state, event);
     case "OrderPaymentReminded":
