@@ -1,4 +1,5 @@
 import type { EditRouteDependencies } from "#commands/catalog/edit-routes.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import { feature, given, type NeedsOf } from "./kit/feature.ts";
 
 export const catalog = feature({
@@ -7,9 +8,11 @@ export const catalog = feature({
   commands: async () => {
     const { catalogCommands } = await import("#commands/catalog/routes.ts");
     const { editCommands } = await import("#commands/catalog/edit-routes.ts");
-    return (needs: NeedsOf<typeof catalogCommands> & EditRouteDependencies) => [
+    const { createCurrenciesOf } = await import("#read-api/catalog/bulk-currencies.ts");
+    type EditNeeds = Pick<EditRouteDependencies, "bulk"> & { readonly sql: Sql };
+    return (needs: NeedsOf<typeof catalogCommands> & EditNeeds) => [
       ...catalogCommands(needs),
-      ...editCommands(needs),
+      ...editCommands({ bulk: needs.bulk, currenciesOf: createCurrenciesOf(needs) }),
     ];
   },
   queries: async () => (await import("#read-api/catalog/routes.ts")).catalogQueries,

@@ -110,6 +110,27 @@ describe("nested collections", () => {
     expect((await visitor.get("/api/console/collections")).status).toBe(401);
   });
 
+  it("have as many subcollections whether removed ones are listed or not", async () => {
+    const above = async (query: string) =>
+      (await list(query)).rows.find(({ id }) => id === "above")?.childCount;
+    for (const id of ["above", "kept", "gone"])
+      await owner.put(`/api/console/collections/${id}`, { slug: id, title: id });
+    for (const id of ["kept", "gone"]) expect((await put(id, "above")).status).toBe(200);
+    await until(async () => (await above("")) === 2);
+    // The process that removed it has not moved it out of the tree yet.
+    const removed = { collectionId: "gone", removedAt: "2030-01-01T00:00:00.000Z" };
+    await server.infrastructure.eventStore.append({
+      stream: "collection-demo.gone",
+      expectedRevision: "any",
+      metadata: { websiteId: "demo", actor: "owner:test", correlationId: "test" },
+      events: [
+        { id: server.infrastructure.newId(), type: "CollectionRemoved", version: 1, data: removed },
+      ],
+    });
+    await until(async () => (await above("")) === 1);
+    expect(await above("filters=visible:is:yes,removed")).toBe(1);
+  });
+
   it("have their own addresses, which are free again when left or removed", async () => {
     const define = (id: string, slug: string) =>
       owner.put<Refused>(`/api/console/collections/${id}`, { slug, title: id });

@@ -2,7 +2,6 @@ import { productBulk, productChangeOf } from "#domain/catalog/product-bulk.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkWork } from "../kit/bulk/contract.ts";
 import type { BulkOperations } from "../kit/bulk/operations.ts";
 import {
@@ -13,7 +12,11 @@ import {
   undoProductEditContract,
 } from "./edit-contract.ts";
 
-export type EditRouteDependencies = { readonly bulk: BulkOperations; readonly sql: Sql };
+export type EditRouteDependencies = {
+  readonly bulk: BulkOperations;
+  /** Currencies of the products of a bulk operation. */
+  readonly currenciesOf: (websiteId: string, workId: string) => Promise<readonly string[]>;
+};
 
 const list = { list: productBulk.list, within: "" } as const;
 const TOLD_PRODUCTS = 50;
@@ -21,29 +24,15 @@ const TOLD_PRODUCTS = 50;
 const notFound = () => new Refusal(404, "edit-not-found", "Bulk edit not found.");
 const NOT_DONE = "This bulk edit is still running or was already undone.";
 
-const createCurrenciesOf =
-  ({ sql }: EditRouteDependencies) =>
-  async (websiteId: string, workId: string): Promise<string[]> => {
-    const text = `
-      select distinct product.currency
-        from bulk_work_rows as chosen
-        join read.products as product on product.product_id = chosen.row_id
-       where chosen.work_id = $1 and product.website_id = $2
-       order by product.currency`;
-    const rows = await sql.query<{ currency: string }>(text, [workId, websiteId]);
-    return rows.map(({ currency }) => currency);
-  };
-
-const createPresent = (dependencies: EditRouteDependencies) => {
-  const { bulk } = dependencies;
-  const currenciesOf = createCurrenciesOf(dependencies);
-  return async (work: BulkWork, context: RequestContext): Promise<ProductEdit> => {
+const createPresent =
+  ({ bulk, currenciesOf }: EditRouteDependencies) =>
+  async (work: BulkWork, context: RequestContext): Promise<ProductEdit> => {
     const { workId, status, createdAt, total, done, changed, refused, restored, left } = work;
     const rows = await bulk.told(work, { after: 0, limit: TOLD_PRODUCTS }, context);
     return {
       editId: workId,
       change: productChangeOf(work.action, work.input),
-      currencies: await currenciesOf(context.websiteId, workId),
+      currencies: [...(await currenciesOf(context.websiteId, workId))],
       status,
       createdAt,
       total,
@@ -58,7 +47,6 @@ const createPresent = (dependencies: EditRouteDependencies) => {
         .map(({ id, name, reason }) => ({ productId: id, name: name ?? id, reason })),
     };
   };
-};
 
 /** The calls of bulk edits from before all bulk operations shared theirs. */
 export const editCommands = (dependencies: EditRouteDependencies): readonly Route[] => {

@@ -126,6 +126,9 @@ it("changes all that match, and gives back what nobody has changed since", async
     currencies: ["USD"],
     told: [],
   });
+  const currencies = (workId: string) => owner.get(`/api/console/product-currencies/${workId}`);
+  expect((await currencies(body.editId)).body).toEqual({ currencies: ["USD"] });
+  expect((await currencies(server.infrastructure.newId())).body).toEqual({ currencies: [] });
   const events = (await products()).filter(
     ({ metadata }) => metadata.correlationId === body.editId,
   );

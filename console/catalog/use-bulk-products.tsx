@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { getProductEditContract } from "#commands/catalog/edit-contract.ts";
 import type { BulkWork } from "#commands/kit/bulk/contract.ts";
 import { changeText } from "#domain/catalog/bulk-change.ts";
 import { productBulk, productChangeOf } from "#domain/catalog/product-bulk.ts";
 import {
+  bulkCurrenciesContract,
   getConsoleProductContract,
   listConsoleCollectionsContract,
   listConsoleProductsContract,
@@ -26,12 +26,12 @@ const ChangeDetails = ({ work: { workId, action, input } }: { readonly work: Bul
   );
   const collection = found.data?.rows.find(({ id }) => id === ids)?.title;
   // An amount is shown in the currency of the products.
-  const edit = useCall(
-    getProductEditContract,
-    { params: { editId: workId } },
+  const priced = useCall(
+    bulkCurrenciesContract,
+    { params: { workId } },
     { enabled: change.kind === "price-amount" },
   );
-  const currencies = edit.data?.currencies ?? [];
+  const currencies = priced.data?.currencies ?? [];
   return changeText(change, { currencies, ...(collection !== undefined && { collection }) });
 };
 

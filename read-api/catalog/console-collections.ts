@@ -33,7 +33,8 @@ const collections = (where: string, withRemoved: boolean): string => `
            line.place || E'\\x01' || lower(own.title) || E'\\x02' || own.collection_id
       from line join own on own.parent_id = line.collection_id
   ), below as (
-    select parent_id, count(*)::int as children from own where parent_id is not null group by parent_id
+    select parent_id, count(*)::int as children from own
+     where parent_id is not null and not removed group by parent_id
   ), matching as materialized (
     select * from (
       select own.collection_id as id, own.slug, own.title,

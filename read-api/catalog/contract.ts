@@ -169,6 +169,18 @@ export const productFileContract = {
   downloads: ["text/csv"],
 } as const satisfies Contract;
 
+/** No currency for an operation that is unknown, or is not about products. */
+export const bulkCurrenciesContract = {
+  method: "GET",
+  path: "/api/console/product-currencies/:workId",
+  summary: "Currencies of the products of a bulk operation",
+  tag: "catalog",
+  access: "owner",
+  permission: "products:read",
+  params: z.object({ workId: z.uuid() }),
+  response: z.object({ currencies: z.array(z.string()) }),
+} as const satisfies Contract;
+
 export const getConsoleProductContract = {
   method: "GET",
   path: "/api/console/products/:id",

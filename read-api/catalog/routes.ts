@@ -8,9 +8,11 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { type PageGuard, requireOpen } from "../kit/page-guard.ts";
 import { shareQuestions } from "../kit/request-coalescing.ts";
+import { createCurrenciesOf } from "./bulk-currencies.ts";
 import { collectionsSource, toCollectionRow } from "./console-collections.ts";
 import { getConsoleProduct, productsSource, toProductRow } from "./console-products.ts";
 import {
+  bulkCurrenciesContract,
   getConsoleProductContract,
   getProductContract,
   listCollectionsContract,
@@ -100,6 +102,7 @@ export const catalogQueries = (
 ): readonly Route[] => {
   const { sql, waitFor } = dependencies;
   const upToDate = ({ readAfter }: RequestContext) => waitFor(catalogProjections, readAfter);
+  const currenciesOf = createCurrenciesOf(dependencies);
   return [
     ...visitorQueries(dependencies),
     ...listRoutes(dependencies)(listConsoleCollectionsContract, {
@@ -113,6 +116,10 @@ export const catalogQueries = (
       projections: catalogProjections,
       source: ({ query, context: { websiteId } }) => productsSource(websiteId, query),
       rowOf: toProductRow,
+    }),
+    route(bulkCurrenciesContract, async ({ params: { workId }, context }) => {
+      await upToDate(context);
+      return { body: { currencies: [...(await currenciesOf(context.websiteId, workId))] } };
     }),
     route(productFileContract, async ({ query, context }) => {
       await upToDate(context);
