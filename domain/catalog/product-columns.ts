@@ -127,5 +127,5 @@ export const productColumns = {
 /** The filters of this list that are asked for most. */
 export const productQuickFilters = {
   status: quickChoice(productColumns, "status", "Any status"),
-  productType: quickChoice(productColumns, "type", "Any type"),
+  productType: { ...quickChoice(productColumns, "type", "Any type"), isNumber: true },
 } as const satisfies QuickFilters;

@@ -13,6 +13,8 @@ export type QuickChoice = {
   readonly none: string;
   /** By the value of the query parameter that stands for it. */
   readonly options: Readonly<Record<string, QuickOption>>;
+  /** The parameter is a number: `01` is `1`, as it was before lists had filters. */
+  readonly isNumber?: true;
 };
 /** The value of a text column, out of those that a screen offers. */
 export type QuickText = Pick<QuickChoice, "label" | "none"> & { readonly text: string };
@@ -62,6 +64,13 @@ const condition = (column: string, operator: Condition["operator"], value: strin
   values: [value],
 });
 
+const optionOf = ({ options, isNumber }: QuickChoice): z.ZodMiniType<string> => {
+  const names = z.enum(Object.keys(options));
+  if (!isNumber) return names;
+  const spelledOut = z.transform((given: number) => `${given}`);
+  return z.union([names, z.pipe(z.pipe(z.coerce.number(), spelledOut), names)]);
+};
+
 /** The query parameters that stand for these presets. */
 export const quickParameters = (
   quick: QuickFilters,
@@ -75,7 +84,7 @@ export const quickParameters = (
           ]
         : "text" in each
           ? [[name, z.optional(z.string().check(z.maxLength(MAX_TEXT)))]]
-          : [[name, z.optional(z.enum(Object.keys(each.options)))]],
+          : [[name, z.optional(optionOf(each))]],
     ),
   );
 

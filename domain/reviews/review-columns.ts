@@ -107,6 +107,7 @@ export const reviewQuickFilters = {
       2: stars("2"),
       1: { ...stars("1"), label: "1 star" },
     },
+    isNumber: true,
   },
   source: quickChoice(reviewColumns, "source", "Any source"),
   verified: quickChoice(reviewColumns, "isVerified", "Any purchase", { yes: "true", no: "false" }),

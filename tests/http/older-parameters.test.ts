@@ -187,6 +187,18 @@ it("an older parameter and a filter narrow the list together", async () => {
   expect([both, one]).toEqual([[], await rowsOf("orders", "status=paid")]);
 });
 
+it.each([
+  ["products", "productType"],
+  ["reviews", "stars"],
+])("a number is a number however it is spelled, in the list of %s", async (path, parameter) => {
+  const rows = await rowsOf(path, `${parameter}=1`);
+  expect(rows).not.toEqual([]);
+  for (const spelled of ["01", "1.0", "1e0"])
+    expect(await rowsOf(path, `${parameter}=${spelled}`)).toEqual(rows);
+  for (const other of ["06", "0", "1.5", "one", "NaN"])
+    expect((await owner.get(`/api/console/${path}?${parameter}=${other}`)).status).toBe(400);
+});
+
 it("an older parameter with a value that it never had is refused", async () => {
   for (const query of ["orders?status=lost", "stock?filter=many", "orders?from=yesterday"])
     expect((await owner.get(`/api/console/${query}`)).status).toBe(400);
