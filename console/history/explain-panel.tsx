@@ -1,8 +1,10 @@
-import { Stack } from "@mantine/core";
-import { useState } from "react";
+import { Alert, Stack } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Fragment, useState } from "react";
 import { formatMoment } from "#domain/kit/format-moment.ts";
-import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
-import { counted } from "../kit/figures/figures.tsx";
+import type { ExplainedNumber, UnreadableEvents } from "#read-api/history/explain-contract.ts";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { Reads } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Loaded } from "../kit/ui/detail-drawer.tsx";
@@ -25,16 +27,45 @@ export const ExplainPanel = ({
   const rewind = useRewind(number, id);
   return (
     <Loaded query={rewind.query}>
-      {(explained) =>
-        explained.events === 0 ? (
-          <Empty title="No events yet" text="The first event will appear here." />
-        ) : (
-          <Rewound explained={explained} rewind={rewind} />
-        )
-      }
+      {(explained) => (
+        <>
+          <Unreadable events={explained.unreadable} />
+          {explained.events === 0 ? (
+            <Empty title="No events yet" text="The first event will appear here." />
+          ) : (
+            <Rewound explained={explained} rewind={rewind} />
+          )}
+        </>
+      )}
     </Loaded>
   );
 };
+
+/** Events that the number does not contain. */
+const Unreadable = ({ events: { count, named } }: { readonly events: UnreadableEvents }) =>
+  count === 0 ? null : (
+    <Alert
+      color="yellow"
+      variant="light"
+      mb="lg"
+      title={counted(count, "1 event cannot be read", "# events cannot be read")}
+    >
+      The value does not include{" "}
+      {named.map(({ position, stream, type }, index) => (
+        <Fragment key={position}>
+          {index > 0 && ", "}
+          {type} (
+          <Reads area="event-log" otherwise={`event ${formatCount(Number(position))}`}>
+            <Link to="/events" search={{ stream, open: position }}>
+              event {formatCount(Number(position))}
+            </Link>
+          </Reads>
+          )
+        </Fragment>
+      ))}
+      {count > named.length && ` and ${formatCount(count - named.length)} more`}.
+    </Alert>
+  );
 
 const Rewound = ({
   explained,

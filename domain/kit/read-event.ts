@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 
 /** The part of a recorded event that says what happened. */
 type Recorded = { readonly type: string; readonly data: object };
@@ -9,6 +9,9 @@ type Recorded = { readonly type: string; readonly data: object };
  */
 export const readEvent = <Event>(schema: z.ZodMiniType<Event>, { type, data }: Recorded): Event =>
   schema.parse({ ...data, type });
+
+/** Whether `readEvent` failed because the schema refuses what was recorded. */
+export const isUnreadable = (error: unknown): boolean => error instanceof z.core.$ZodError;
 
 type EventSchema<Event> = z.ZodMiniType<Event> & {
   readonly _zod: {

@@ -77,6 +77,17 @@ export const ExplainedEvent = z.object({
 });
 export type ExplainedEvent = z.infer<typeof ExplainedEvent>;
 
+/** Not in the specification: more than a screen can name. */
+export const MAX_NAMED = 5;
+
+/** Events that cannot be read, up to now. The number is explained without them. */
+export const UnreadableEvents = z.object({
+  count: z.int(),
+  /** The oldest ones. */
+  named: z.array(z.object({ position: Position, stream: z.string(), type: z.string() })),
+});
+export type UnreadableEvents = z.infer<typeof UnreadableEvents>;
+
 /** 403 `not-permitted` for a number of an area that the member cannot read. */
 export const explainContract = {
   method: "GET",
@@ -112,6 +123,7 @@ export const explainContract = {
     /** Number of changes, and number of listed events. */
     changes: z.int(),
     events: z.int(),
+    unreadable: UnreadableEvents,
     /**
      * Up to the requested moment, newest first. For marks only the events that changed them; for a
      * cart's amounts the events of the cart, and others that changed them.

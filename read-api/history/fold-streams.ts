@@ -1,5 +1,11 @@
+import { isUnreadable } from "#domain/kit/read-event.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import type { ExplainedPoint, ExplainedValue } from "./explain-contract.ts";
+import {
+  type ExplainedPoint,
+  type ExplainedValue,
+  MAX_NAMED,
+  type UnreadableEvents,
+} from "./explain-contract.ts";
 import type { ExplainedId, Explanation } from "./explained-number.ts";
 import { type ReadEvent, readStreams, type Streams } from "./read-streams.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
@@ -27,6 +33,22 @@ const createPoints = () => {
   };
 };
 
+/**
+ * Events that their schema refuses, because code without a contract appended them. A number has to
+ * be explained without them.
+ */
+const createUnreadable = () => {
+  const named: UnreadableEvents["named"] = [];
+  let count = 0;
+  return {
+    add: ({ position, stream, type }: ReadEvent): void => {
+      count += 1;
+      if (named.length < MAX_NAMED) named.push({ position, stream, type });
+    },
+    taken: (): UnreadableEvents => ({ count, named: [...named] }),
+  };
+};
+
 /** A number from its first event to the last one read. */
 export type Fold = {
   readonly streams: Streams;
@@ -39,6 +61,7 @@ export type Fold = {
     readonly now: ExplainedValue;
     readonly currency: string | null;
     readonly events: number;
+    readonly unreadable: UnreadableEvents;
   };
   readonly bytes: () => number;
 };
@@ -74,6 +97,7 @@ export const createFold = <State>(
   { streams, kept, until }: FoldOptions,
 ): Fold => {
   const points = createPoints();
+  const unreadable = createUnreadable();
   const timeline = createTimeline(explanation.kind === "mark", kept);
   const hadHappened = byThen(until);
   let state = explanation.begin(asked);
@@ -82,8 +106,19 @@ export const createFold = <State>(
   let currency: string | null = null;
   let events = 0;
   let readTo = "0";
+  /** False for an event that changes nothing because it cannot be read. */
+  const evolves = (event: ReadEvent): boolean => {
+    try {
+      state = explanation.evolve(state, event);
+      return true;
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      unreadable.add(event);
+      return false;
+    }
+  };
   const takeOne = (event: ReadEvent): void => {
-    state = explanation.evolve(state, event);
+    if (!evolves(event)) return;
     const previous = now;
     now = explanation.measure(state);
     currency = explanation.currencyOf?.(state) ?? currency;
@@ -111,7 +146,13 @@ export const createFold = <State>(
       await readStreams(database, asked.websiteId, { streams, stretch, pageEvents, take });
       readTo = upTo;
     },
-    taken: () => ({ now, currency, events, ...points.taken() }),
+    taken: () => ({
+      now,
+      currency,
+      events,
+      unreadable: unreadable.taken(),
+      ...points.taken(),
+    }),
     bytes: () => timeline.bytes() + points.bytes() + (explanation.weigh?.(state) ?? 0),
   };
 };
