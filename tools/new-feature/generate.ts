@@ -3,6 +3,7 @@ import { glob, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { findCollision } from "./local-names.ts";
 import { type Asked, type Names, namesOf } from "./names.ts";
 import { withFeature } from "./registers.ts";
 
@@ -67,16 +68,19 @@ export const generateFeature = async (
   const names = namesOf(asked);
   await refuseExisting(root, names);
   const placeholders = { ...names, group: await groupFor(root, asked.area) };
+  const fill = (template: string) => filled(template, placeholders);
+  const collision = await findCollision({ root, rooms }, names, fill);
+  if (collision !== undefined)
+    throw new CannotGenerate(
+      `The files of a feature use the name ${collision} for something else. Choose two words, such as shop-${names.context}.`,
+    );
   const read = (file: string) => readFile(join(root, file), "utf8");
   const registers = await withFeature(names, read);
   const written: string[] = [];
   for await (const template of glob("*/*.txt", { cwd: rooms })) {
     const file = pathOf(template, names);
     await mkdir(dirname(join(root, file)), { recursive: true });
-    await writeFile(
-      join(root, file),
-      filled(await readFile(join(rooms, template), "utf8"), placeholders),
-    );
+    await writeFile(join(root, file), fill(await readFile(join(rooms, template), "utf8")));
     written.push(file);
   }
   for (const [file, text] of registers) await writeFile(join(root, file), text);

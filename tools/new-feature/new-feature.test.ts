@@ -109,6 +109,20 @@ describe("a generated feature", () => {
   });
 });
 
+it.each([
+  ["names", "name"],
+  ["buttons", "button"],
+  ["routes", "routes"],
+  ["features", "features"],
+  ["categories", "categories"],
+])("%s is refused, because its files use %s for something else", async (name, twice) =>
+  expect(generateFeature(root, { name, area: "mail" })).rejects.toThrow(
+    new CannotGenerate(
+      `The files of a feature use the name ${twice} for something else. Choose two words, such as shop-${name}.`,
+    ),
+  ),
+);
+
 describe("the name of a feature", () => {
   it.each([
     [undefined, /^Give the feature a name/],

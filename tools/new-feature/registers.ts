@@ -10,27 +10,37 @@ type Register = {
   readonly listed: string;
 };
 
+const files = {
+  server: "features/all.ts",
+  console: "console/shell/features.ts",
+  actions: "domain/audit-log/action-texts.ts",
+  sample: "tests/projections/sample-log.ts",
+} as const;
+
+/** The files that list all features. */
+export const registerFiles: readonly string[] = Object.values(files);
+
 const registersOf = (names: Names, sample: string): readonly Register[] => [
   {
-    file: "features/all.ts",
+    file: files.server,
     imported: `import { ${names.feature} } from "./${names.context}.ts";`,
     listed: `  ${names.feature},`,
     begins: "export const features: readonly Listed[] = [",
   },
   {
-    file: "console/shell/features.ts",
+    file: files.console,
     imported: `import { ${names.feature} } from "../${names.context}/feature.ts";`,
     listed: `  ${names.feature},`,
     begins: "export const features = [",
   },
   {
-    file: "domain/audit-log/action-texts.ts",
+    file: files.actions,
     imported: `import { ${names.one}Actions } from "../${names.context}/action-texts.ts";`,
     listed: `  ${names.one}Actions,`,
     begins: "const declared: readonly ActionTexts[] = [",
   },
   {
-    file: "tests/projections/sample-log.ts",
+    file: files.sample,
     imported: `import * as ${names.feature} from "#domain/${names.context}/events.ts";`,
     listed: sample,
     begins: "const categories: readonly Category[] = [",
@@ -61,7 +71,7 @@ export const withFeature = async (
   names: Names,
   read: (file: string) => Promise<string>,
 ): Promise<ReadonlyMap<string, string>> => {
-  const sample = sampleOf(names, nextBase(await read("tests/projections/sample-log.ts")));
+  const sample = sampleOf(names, nextBase(await read(files.sample)));
   const changed = new Map<string, string>();
   for (const register of registersOf(names, sample))
     changed.set(register.file, insert(await read(register.file), register));
