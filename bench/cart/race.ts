@@ -2,13 +2,13 @@ import type { BenchResult } from "../shared/result.ts";
 import { startBenchServer } from "../shared/server.ts";
 import { ENTRIES, newVisitor, stockShop } from "./shop.ts";
 
-const BUYERS = 100;
+const CUSTOMERS = 100;
 const UNITS = 10;
 const ROUNDS = 5;
 const TARGET_MS = 400;
 
-const buyer = {
-  contact: { email: "buyer@example.com", name: "Buyer" },
+const customer = {
+  contact: { email: "customer@example.com", name: "Customer" },
   address: {
     line1: "1 Main St",
     city: "Springfield",
@@ -28,7 +28,7 @@ export const run = async (): Promise<BenchResult[]> => {
       const itemId = `race-${round}`;
       await stockShop(server, { itemId, variants: 1, units: UNITS });
       const visitors = await Promise.all(
-        Array.from({ length: BUYERS }, () => newVisitor(server.origin)),
+        Array.from({ length: CUSTOMERS }, () => newVisitor(server.origin)),
       );
       await Promise.all(
         visitors.map((visitor) =>
@@ -37,20 +37,20 @@ export const run = async (): Promise<BenchResult[]> => {
       );
       const startedAt = performance.now();
       const answers = await Promise.all(
-        visitors.map((visitor) => visitor.post("/api/commerce/checkout", buyer)),
+        visitors.map((visitor) => visitor.post("/api/commerce/checkout", customer)),
       );
       await Promise.all(answers.map((answer) => answer.arrayBuffer()));
       times.push(performance.now() - startedAt);
       const statuses = answers.map(({ status }) => status);
       fair &&=
         statuses.filter((status) => status === 200).length === UNITS &&
-        statuses.filter((status) => status === 409).length === BUYERS - UNITS;
+        statuses.filter((status) => status === 409).length === CUSTOMERS - UNITS;
     }
     const sorted = times.toSorted((left, right) => left - right);
     const median = sorted[Math.floor(sorted.length / 2)] as number;
     return [
       {
-        name: "a hundred buyers race for ten units",
+        name: "a hundred customers race for ten units",
         value: median,
         unit: "ms",
         target: "below 400 ms, exactly ten orders",

@@ -75,7 +75,7 @@ const watch = async (database: Sql, pid: number) => {
     mostMb = Math.max(mostMb, now);
     while (tenthsMb.length < Math.floor((sent / SIGN_UPS) * 10)) {
       tenthsMb.push(Math.round(now));
-      console.log(`${sent} mails, ${Math.round(now)} MB`);
+      console.log(`${sent} emails, ${Math.round(now)} MB`);
     }
     if (completed)
       return { seconds: (performance.now() - startedAt) / 1_000, steps, warmMb, mostMb, tenthsMb };
@@ -87,9 +87,9 @@ const watch = async (database: Sql, pid: number) => {
 export const run = async (): Promise<BenchResult[]> => {
   const { url, stop } = await startBenchDatabase();
   const recipients = new Set<string>();
-  let mails = 0;
+  let emails = 0;
   const mailServer = await startMailServer(undefined, ({ to }) => {
-    mails += 1;
+    emails += 1;
     recipients.add(to);
   });
   const database = createDatabase({ connectionString: url });
@@ -110,16 +110,16 @@ export const run = async (): Promise<BenchResult[]> => {
       sender.child.pid ?? 0,
     );
     await endProcess(sender.child);
-    const all = mails === SIGN_UPS && recipients.size === SIGN_UPS;
+    const all = emails === SIGN_UPS && recipients.size === SIGN_UPS;
     return [
       {
-        name: `restock: mails a second in a send to ${SIGN_UPS}`,
+        name: `restock: emails a second in a send to ${SIGN_UPS}`,
         value: SIGN_UPS / seconds,
-        unit: "mails/s",
-        target: "each address exactly one mail, counts moving all along",
+        unit: "emails/s",
+        target: "each address exactly one email, counts moving all along",
         reached: all && steps > 1,
         details: {
-          mails,
+          emails,
           addresses: recipients.size,
           seconds,
           steps,

@@ -45,7 +45,7 @@ export const refuseRefund = (rejection: OrderRejection): Refusal => {
 
 /** The copy cannot know whether a payment that started before the backup was charged. */
 const heldText = ({ payment }: PaymentsHeld): string =>
-  payment === "new" ? checkoutTexts.paymentsHeld : checkoutTexts.earlierPaymentHeld;
+  payment === "not-begun" ? checkoutTexts.paymentsHeld : checkoutTexts.earlierPaymentHeld;
 
 /** An unavailable provider is not the caller's error: the same call can succeed soon. */
 export const whileProviderAnswers = async <Value>(call: () => Promise<Value>): Promise<Value> => {

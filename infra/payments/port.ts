@@ -66,10 +66,9 @@ export class PaymentUnavailable extends Error {
  */
 export class PaymentsHeld extends PaymentUnavailable {
   /**
-   * `new`: nothing has started, so no money can be on its way. `begun`: a payment exists, and its
-   * status is unknown.
+   * `not-begun`: no money can be on its way. `begun`: a payment exists, and its status is unknown.
    */
-  readonly payment: "new" | "begun";
+  readonly payment: "not-begun" | "begun";
 
   constructor(payment: PaymentsHeld["payment"]) {
     super();

@@ -15,7 +15,7 @@ export const holdPayments = (payments: CardPayments, { isHeld }: Hold): CardPaym
   };
   return {
     publishableKey: payments.publishableKey,
-    assertNotHeld: async () => (await released("new")).assertNotHeld(),
+    assertNotHeld: async () => (await released("not-begun")).assertNotHeld(),
     begin: async (asked) => (await released()).begin(asked),
     find: async (reference) => (await released()).find(reference),
     collect: async (reference) => (await released()).collect(reference),
