@@ -33,7 +33,7 @@ const FORGOTTEN = "The person’s data was erased.";
  * The intent and content are recorded before an email leaves, and the outcome after. A crashed
  * process leaves an intent without an outcome: a repeatable mailer is simply asked again; with a
  * mail server it is unknown whether the email left, so it counts as failed and only another job (a
- * person's new request) sends it again. An email that the server deferred has a pause of its own,
+ * person's new request) sends it again. An email that the server deferred has its own pause,
  * which the deaths of processes neither shorten nor lengthen.
  */
 export const createDeliveries = ({
