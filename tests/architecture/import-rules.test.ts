@@ -153,6 +153,8 @@ beforeAll(async () => {
   await plant("console/orders/reads.ts", `export { useQuery } from "${query}";\n`);
   await plant("console/orders/asks.ts", 'export { useForm } from "@mantine/form";\n');
   await plant("infra/mail/default.ts", "export default 1;\n");
+  await plant("tests/e2e/looks.ts", "expect(await link.getAttribute('href')).not.toBe('/');\n");
+  await plant("tests/e2e/waits.ts", "await expect.poll(() => link.count()).toBe(1);\n");
   const report = JSON.parse(await lint()) as { diagnostics: readonly Diagnostic[] };
   found = report.diagnostics;
 });
@@ -185,6 +187,10 @@ describe("other rules of the structure", () => {
     const rule = "lint/style/noRestrictedImports";
     expect(rulesBrokenBy("console/orders/mutates.ts")).toContain(rule);
     expect(rulesBrokenBy("console/orders/reads.ts")).not.toContain(rule);
+  });
+  it("a browser test waits for what it expects", () => {
+    expect(rulesBrokenBy("tests/e2e/looks.ts")).toContain("plugin");
+    expect(rulesBrokenBy("tests/e2e/waits.ts")).not.toContain("plugin");
   });
   it("a screen asks for something with useCommandForm, not with a form of its own", () =>
     expect(rulesBrokenBy("console/orders/asks.ts")).toContain("lint/style/noRestrictedImports"));

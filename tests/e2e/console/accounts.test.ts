@@ -84,7 +84,7 @@ it("signs in with one-time codes, recovery codes and passkeys", async () => {
   await page.getByRole("button", { name: "Turn on" }).click();
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await codes.first().waitFor();
-  expect(await codes.count()).toBe(10);
+  await expect.poll(() => codes.count()).toBe(10);
   const recoveryCode = (await codes.first().textContent()) ?? "";
 
   await signOut(page);
@@ -121,7 +121,7 @@ it("lets someone in by invitation, as far as their role goes, and out again", as
   await page.getByRole("textbox", { name: "Email" }).fill("Eve@Shop.example");
   await page.getByRole("checkbox", { name: "Editor", exact: true }).check();
   const roles = page.getByRole("dialog").getByRole("checkbox");
-  expect(await roles.count()).toBe(5);
+  await expect.poll(() => roles.count()).toBe(5);
   await page.getByRole("button", { name: "More roles" }).click();
   await expect.poll(() => roles.count()).toBe(12);
   await page.getByRole("button", { name: "More roles" }).click();
@@ -143,8 +143,8 @@ it("lets someone in by invitation, as far as their role goes, and out again", as
   await guest.getByRole("heading", { name: "Products" }).waitFor();
   await guest.getByText("You have view-only access to this page.").waitFor();
   const areas = guest.getByRole("navigation", { name: "Areas" });
-  expect(await areas.locator("a[href$='/orders']").count()).toBe(0);
-  expect(await areas.locator("a[href$='/templates']").count()).toBe(1);
+  await expect.poll(() => areas.locator("a[href$='/orders']").count()).toBe(0);
+  await expect.poll(() => areas.locator("a[href$='/templates']").count()).toBe(1);
   await guest.goto("/config/orders");
   await guest.getByText("Your role does not give you access to this page").waitFor();
 
@@ -196,6 +196,6 @@ it("makes another website and continues there, still signed in", async () => {
   await page.getByRole("button", { name: "Continue as Owner" }).click();
   await page.waitForURL(/second\.localhost.*\/config\/$/);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
-  expect(await page.getByTitle("Switch websites").textContent()).toBe("Second shop");
+  await expect.poll(() => page.getByTitle("Switch websites").textContent()).toBe("Second shop");
   await page.context().close();
 });

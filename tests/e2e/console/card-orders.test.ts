@@ -98,7 +98,7 @@ it("shows how an order was paid, what the customer said, and what became of its 
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Mark as settled" }).click();
   await page.getByText("Manual", { exact: true }).waitFor();
-  expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Retry" }).count()).toBe(0);
 
   stripe.setAway(true);
   await refund(page, "2.00");

@@ -134,12 +134,14 @@ describe("the journey of a form", () => {
       await page.locator(`[data-field^="${type}-"][data-opened]`).waitFor();
       await until(() => isFocused(title));
     }
-    expect(await cards(page).count()).toBe(19);
+    await expect.poll(() => cards(page).count()).toBe(19);
     expect(await typesOf(page)).toEqual([second.type, ...rest.map(({ type }) => type), first.type]);
     for (const shown of ["First name", "Area code", "Strongly Agree", "Country", "YYYY"])
-      expect(
-        await preview(page).getByText(shown).or(preview(page).getByPlaceholder(shown)).count(),
-      ).toBeGreaterThan(0);
+      await expect
+        .poll(() =>
+          preview(page).getByText(shown).or(preview(page).getByPlaceholder(shown)).count(),
+        )
+        .toBeGreaterThan(0);
     await saved(page);
     const formId = page.url().split("/").at(-1) as string;
 
@@ -178,7 +180,7 @@ describe("the journey of a form", () => {
     await page.getByText("unreleased changes").waitFor();
     await button(page, "Release").click();
     const changes = page.getByRole("list", { name: "What changes for visitors" });
-    expect(await changes.locator("li").allInnerTexts()).toEqual(["Removed: Subject"]);
+    await expect.poll(() => changes.locator("li").allInnerTexts()).toEqual(["Removed: Subject"]);
     await button(page, "Release version 2").click();
     await page.getByText("Version 2 released").waitFor();
 
@@ -196,7 +198,7 @@ describe("the journey of a form", () => {
     await page.getByRole("menuitem", { name: "Discard the draft" }).click();
     await button(page, "Discard draft").click();
     await page.getByText("Version 2 released").waitFor();
-    expect(await cards(page).count()).toBe(3);
+    await expect.poll(() => cards(page).count()).toBe(3);
     expect((await stored(formId)).draft).toBeNull();
     await page.context().close();
   });
@@ -250,29 +252,31 @@ describe("undo and redo", () => {
     await page.getByRole("button", { name: /^Subject/ }).click();
     await open(page).getByRole("textbox", { name: "Title" }).fill("What is it about?");
     await button(page, "Duplicate What is it about?").click();
-    expect(await cards(page).count()).toBe(5);
+    await expect.poll(() => cards(page).count()).toBe(5);
     await button(page, "Remove Email").focus();
     await page.keyboard.press("Enter");
-    expect(await cards(page).count()).toBe(4);
+    await expect.poll(() => cards(page).count()).toBe(4);
     await button(page, "Undo: remove “Email”").waitFor();
     await page.keyboard.press("Control+z");
-    expect(await cards(page).count()).toBe(5);
+    await expect.poll(() => cards(page).count()).toBe(5);
     await page.getByText("Undone: remove “Email”.").waitFor({ state: "attached" });
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+z");
     expect(await typesOf(page)).toEqual(before);
-    expect(await preview(page).getByText("Subject").count()).toBe(1);
+    await expect.poll(() => preview(page).getByText("Subject").count()).toBe(1);
     await button(page.locator("header"), "Undo").waitFor();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press("Control+Shift+z");
-    expect(await cards(page).count()).toBe(4);
-    expect(await preview(page).getByText("What is it about?").count()).toBe(2);
+    await expect.poll(() => cards(page).count()).toBe(4);
+    await expect.poll(() => preview(page).getByText("What is it about?").count()).toBe(2);
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+y");
     await button(page, "Redo").waitFor();
     // In a text field they are the builder's, too.
     await page.getByRole("textbox", { name: "Form name" }).fill("Renamed");
     await page.keyboard.press("Control+z");
-    expect(await page.getByRole("textbox", { name: "Form name" }).inputValue()).toBe("Contact");
+    await expect
+      .poll(() => page.getByRole("textbox", { name: "Form name" }).inputValue())
+      .toBe("Contact");
     await page.context().close();
   });
 });
@@ -295,11 +299,13 @@ describe("problems", () => {
     await button(page, "Release").click();
     await page.getByRole("heading", { name: "Not ready yet" }).waitFor();
     const list = page.getByRole("list", { name: "Fix before releasing" });
-    expect(await list.locator("li").allInnerTexts()).toEqual([
-      "How many people?\nThis option already exists",
-      "Storage\nEmails must be formatted as user@domain.com",
-      "Advanced\nthanks is not a valid page URL",
-    ]);
+    await expect
+      .poll(() => list.locator("li").allInnerTexts())
+      .toEqual([
+        "How many people?\nThis option already exists",
+        "Storage\nEmails must be formatted as user@domain.com",
+        "Advanced\nthanks is not a valid page URL",
+      ]);
     await list.getByText("This option already exists").click();
     const second = open(page).getByRole("textbox", { name: "Option 2" });
     await until(() => isFocused(second));
@@ -401,7 +407,7 @@ describe("the settings of a field", () => {
     await settled(page);
     await button(page, "Add Long text").click();
     await page.getByRole("textbox", { name: "Placeholder" }).waitFor();
-    expect(await page.getByLabel("Character limit").count()).toBe(0);
+    await expect.poll(() => page.getByLabel("Character limit").count()).toBe(0);
     await handler(true);
     await page.context().close();
   });
@@ -458,9 +464,9 @@ describe("recipients and webhooks", () => {
       "You need permission to see submissions to change a form’s recipients or webhooks.";
     await until(async () => (await page.getByText(locked).count()) === 2);
     await page.getByText("You need permission to see mailing lists to choose one.").waitFor();
-    expect(await page.getByText("Your role does not allow you").count()).toBe(0);
-    expect(await button(page, "Add a recipient").count()).toBe(0);
-    expect(await button(page, "Add a webhook").count()).toBe(0);
+    await expect.poll(() => page.getByText("Your role does not allow you").count()).toBe(0);
+    await expect.poll(() => button(page, "Add a recipient").count()).toBe(0);
+    await expect.poll(() => button(page, "Add a webhook").count()).toBe(0);
 
     // An older version comes back without the recipients that it had.
     await button(page, "More actions").click();
@@ -496,9 +502,9 @@ describe("options", () => {
     await until(async () => (await option(3).inputValue()) === "Huge");
     await button(page, "Paste list").click();
     const lines = page.getByRole("textbox", { name: "One per line" });
-    expect(await lines.inputValue()).toBe(
-      "Small\nMedium\nHuge\nLarge\nSecond option\nThird option",
-    );
+    await expect
+      .poll(() => lines.inputValue())
+      .toBe("Small\nMedium\nHuge\nLarge\nSecond option\nThird option");
     await lines.fill("Small\nMedium\nLarge\n");
     await button(page, "Use 3 options").click();
     await option(3).fill("");
@@ -507,11 +513,9 @@ describe("options", () => {
       const field = (await stored(formId)).draft?.fields[0];
       return field?.type === "select" && field.options.join() === "Small,Medium";
     });
-    expect(await preview(page).locator("option").allInnerTexts()).toEqual([
-      "Choose one",
-      "Small",
-      "Medium",
-    ]);
+    await expect
+      .poll(() => preview(page).locator("option").allInnerTexts())
+      .toEqual(["Choose one", "Small", "Medium"]);
     await page.context().close();
   });
 });
@@ -527,7 +531,7 @@ describe("the preview", () => {
     await form
       .getByText("Your form has encountered a problem. Please scroll up to review.")
       .waitFor();
-    expect(await form.getByText("Required", { exact: true }).count()).toBe(3);
+    await expect.poll(() => form.getByText("Required", { exact: true }).count()).toBe(3);
     await form.getByLabel("First name").fill("Ada");
     await form.getByLabel("Last name").fill("Lovelace");
     await form.getByLabel("Email").fill("ada");
@@ -592,7 +596,7 @@ describe("saving", () => {
     await page.context().setOffline(false);
     await show(page, `/forms/${formId}`);
     await page.getByText("Your unsaved changes from").waitFor();
-    expect(await name.inputValue()).toBe("On the train");
+    await expect.poll(() => name.inputValue()).toBe("On the train");
     await saved(page);
     expect((await stored(formId)).draft?.name).toBe("On the train");
     await until(async () =>
@@ -656,9 +660,9 @@ describe("the list of forms", () => {
     await button(page, "Actions for What guests say").click();
     await page.getByRole("menuitem", { name: "Duplicate" }).click();
     await page.getByRole("textbox", { name: "Form name" }).waitFor();
-    expect(await page.getByRole("textbox", { name: "Form name" }).inputValue()).toBe(
-      "What guests say (copy)",
-    );
+    await expect
+      .poll(() => page.getByRole("textbox", { name: "Form name" }).inputValue())
+      .toBe("What guests say (copy)");
     await page.getByRole("link", { name: "← Forms" }).click();
     await show(page, "/forms?search=guests");
     await row("What guests say (copy)").waitFor();

@@ -41,7 +41,7 @@ describe("gift cards", () => {
     await page.getByRole("button", { name: "Done" }).click();
     await table().getByText("ann@friend.example").waitFor();
     await say("on 1 active card");
-    expect(await page.locator("body").textContent()).not.toContain(code);
+    await expect.poll(() => page.locator("body").textContent()).not.toContain(code);
   });
 
   it("have a balance that is changed, and changed back", async () => {
@@ -69,7 +69,7 @@ describe("gift cards", () => {
     await drawer().getByRole("button", { name: "Disable" }).waitFor();
     await drawer().getByRole("button", { name: "Email the code" }).click();
     const dialog = page.getByRole("dialog", { name: /Email the code/ });
-    expect(await dialog.getByLabel("To").inputValue()).toBe("ann@friend.example");
+    await expect.poll(() => dialog.getByLabel("To").inputValue()).toBe("ann@friend.example");
     await dialog.getByRole("button", { name: "Send email" }).click();
     await say("The code was emailed to ann@friend.example.");
   });
@@ -79,11 +79,11 @@ describe("gift cards", () => {
     const { waitFor, eventStore } = opened.server.infrastructure;
     await waitFor(["gift-cards"], await eventStore.head());
     await show(page, "/gift-cards?search=raffle&source=owner&status=active");
-    expect(await table().locator("tbody tr").count()).toBe(1);
+    await expect.poll(() => table().locator("tbody tr").count()).toBe(1);
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("checkbox", { name: "Initial balance" }).uncheck();
     await page.keyboard.press("Escape");
-    expect(await table().getByText("Initial balance").count()).toBe(0);
+    await expect.poll(() => table().getByText("Initial balance").count()).toBe(0);
     await show(page, "/gift-cards?status=disabled");
     await page.getByRole("button", { name: /Clear/ }).click();
     await table().getByText("ann@friend.example").waitFor();

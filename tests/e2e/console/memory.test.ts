@@ -66,7 +66,7 @@ describe("the event log", () => {
     await dialog().getByText("grandTotalCents").waitFor();
     await dialog().getByText("correlationId").waitFor();
     await dialog().getByText("sealed").waitFor();
-    expect(await dialog().textContent()).not.toContain("Ada Byron");
+    await expect.poll(() => dialog().textContent()).not.toContain("Ada Byron");
     await dialog().getByRole("button", { name: "Only category order" }).click();
     await page.waitForURL(/category=order/);
   });
@@ -100,7 +100,7 @@ describe("the event log", () => {
     // A filter that names page views is not answered with nothing.
     await show(page, "/events?category=census");
     expect(new Set(await types())).toEqual(new Set(["HitRecorded"]));
-    expect(await pageViews.count()).toBe(0);
+    await expect.poll(() => pageViews.count()).toBe(0);
   });
 
   it("pages to older events and back", async () => {
@@ -114,7 +114,9 @@ describe("the event log", () => {
     await page.getByRole("button", { name: "Newer" }).click();
     await page.waitForURL(/after=/);
     await settled(page);
-    expect(await page.locator("main tbody tr td:nth-child(1)").allTextContents()).toContain(newest);
+    await expect
+      .poll(() => page.locator("main tbody tr td:nth-child(1)").allTextContents())
+      .toContain(newest);
   });
 
   it("is read from its beginning, with conditions on its columns", async () => {
@@ -227,9 +229,11 @@ describe("projections", () => {
     );
     await show(page, "/projections");
     const bar = page.getByRole("progressbar", { name: "Rebuild of carts" });
-    expect(await bar.getAttribute("aria-valuenow")).toBe("42");
+    await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("42");
     await page.getByText("1,200 events/s, about 61 seconds left").waitFor();
-    expect(await page.getByRole("button", { name: "Rebuild carts" }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("button", { name: "Rebuild carts" }).isDisabled())
+      .toBe(true);
     await page.getByText("No column fits.").waitFor();
     await page.getByText("CartEntryAdded at position 41").waitFor();
     await page.getByRole("button", { name: "Try again" }).waitFor();

@@ -39,8 +39,8 @@ describe("the navigation", () => {
       );
       await settled(page);
       const current = navigation.locator('[aria-current="page"]');
-      expect(await current.allTextContents()).toEqual([label]);
-      expect(await page.locator("h1").first().textContent()).not.toBe("Not found");
+      await expect.poll(() => current.allTextContents()).toEqual([label]);
+      await expect.poll(() => page.locator("h1").first().textContent()).not.toBe("Not found");
     }
     expect(opened.complaints).toEqual([]);
     await page.context().close();
@@ -57,7 +57,7 @@ describe("the navigation", () => {
       (box?.y ?? 0) + (box?.height ?? 0),
     );
     await page.keyboard.press("Tab");
-    expect(await page.locator(":focus").textContent()).toBe("Skip to content");
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("Skip to content");
     await page.context().close();
   });
 
@@ -71,7 +71,7 @@ describe("the navigation", () => {
     await unfold(navigation, "Shop");
     const orders = navigation.getByRole("link", { name: "Orders", exact: true });
     await navigation.getByRole("link", { name: "Products", exact: true }).waitFor();
-    expect(await orders.count()).toBe(0);
+    await expect.poll(() => orders.count()).toBe(0);
     const become = (...roles: readonly string[]) =>
       opened.client.put(`/api/console/members/${ownerId}/roles`, { roles });
     await become("EDITOR", "STORE_MANAGER");
@@ -89,17 +89,15 @@ describe("the navigation", () => {
     await show(page, "/");
     const navigation = page.getByRole("navigation", { name: "Areas" });
     for (const name of ["Orders", "Coupons", "Settings"])
-      expect(await navigation.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
+      await expect
+        .poll(() => navigation.getByRole("link", { name, exact: true }).isVisible())
+        .toBe(true);
     const groups = navigation.locator("details");
-    expect(await groups.last().locator("summary").textContent()).toBe("System");
-    expect(await groups.last().locator("a").allTextContents()).toEqual([
-      "Webhooks",
-      "Event log",
-      "Projections",
-      "Script errors",
-      "Audit log",
-    ]);
-    expect(await groups.last().locator("a").first().isVisible()).toBe(false);
+    await expect.poll(() => groups.last().locator("summary").textContent()).toBe("System");
+    await expect
+      .poll(() => groups.last().locator("a").allTextContents())
+      .toEqual(["Webhooks", "Event log", "Projections", "Script errors", "Audit log"]);
+    await expect.poll(() => groups.last().locator("a").first().isVisible()).toBe(false);
     await page.context().close();
   });
 
@@ -111,7 +109,7 @@ describe("the navigation", () => {
     await show(page, "/orders");
     const navigation = page.getByRole("navigation", { name: "Areas" });
     await navigation.getByText("Selling", { exact: true }).waitFor();
-    expect(await navigation.getByText("System", { exact: true }).count()).toBe(0);
+    await expect.poll(() => navigation.getByText("System", { exact: true }).count()).toBe(0);
     await page.context().close();
   });
 
@@ -120,7 +118,7 @@ describe("the navigation", () => {
     await show(page, "/");
     const navigation = page.getByRole("navigation", { name: "Areas" });
     const reviews = navigation.getByRole("link", { name: "Reviews" });
-    expect(await reviews.isVisible()).toBe(false);
+    await expect.poll(() => reviews.isVisible()).toBe(false);
     await navigation.getByText("People", { exact: true }).click();
     await reviews.waitFor();
     await page.reload();

@@ -71,15 +71,14 @@ it("tells of what someone else saves in the meantime, and loses neither", async 
   await save();
   const dialog = page.getByRole("dialog", { name: /was changed while you were editing/ });
   await dialog.getByText("Vendor: Theirs (you changed this too)").waitFor();
-  expect(await dialog.getByRole("listitem").allTextContents()).toEqual([
-    "Vendor: Theirs (you changed this too)",
-    "Tags: theirs",
-  ]);
+  await expect
+    .poll(() => dialog.getByRole("listitem").allTextContents())
+    .toEqual(["Vendor: Theirs (you changed this too)", "Tags: theirs"]);
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Discard mine" }).click();
-  expect(await page.getByLabel("Vendor").inputValue()).toBe("Theirs");
+  await expect.poll(() => page.getByLabel("Vendor").inputValue()).toBe("Theirs");
   await page.getByRole("button", { name: "Restore my changes" }).click();
-  expect(await page.getByLabel("Vendor").inputValue()).toBe("Mine");
+  await expect.poll(() => page.getByLabel("Vendor").inputValue()).toBe("Mine");
   await saveAs({ name: "Reporter’s Big Pad", tags: ["theirs"], vendor: "Theirs" });
   await save();
   await dialog.getByRole("button", { name: "Keep mine" }).click();
@@ -104,9 +103,9 @@ it("takes all of it back, and refuses a plan for a gift card", async () => {
   expect(after).not.toHaveProperty("additionalFieldsFormId");
   expect(after).not.toHaveProperty("subscriptionPlan");
   await show(page, "/products/gift-card/edit");
-  expect(await page.getByRole("switch", { name: "Sold as a subscription" }).isDisabled()).toBe(
-    true,
-  );
+  await expect
+    .poll(() => page.getByRole("switch", { name: "Sold as a subscription" }).isDisabled())
+    .toBe(true);
   await page.getByLabel("Type").selectOption("Physical");
   await page.getByRole("switch", { name: "Sold as a subscription" }).click();
   await page.getByLabel("Type").selectOption("Gift card");
@@ -133,13 +132,13 @@ it("keeps the files of a digital product, which its customer finds and loads at 
   await putIntoCart(buyer, "printable-year-planner");
   await buyer.goto("/checkout");
   await mounted(buyer, screenRoot);
-  expect(await checkoutField(buyer, "address.line1").count()).toBe(0);
+  await expect.poll(() => checkoutField(buyer, "address.line1").count()).toBe(0);
   await checkoutField(buyer, "contact.email").fill("ada@example.com");
   await checkoutField(buyer, "contact.name").fill("Ada Lovelace");
   await placeOrder(buyer);
   await buyer.getByRole("heading", { name: "How to pay" }).waitFor();
   expect(await findViolations(buyer)).toEqual([]);
-  expect(await buyer.getByRole("link", { name: "Your files" }).count()).toBe(0);
+  await expect.poll(() => buyer.getByRole("link", { name: "Your files" }).count()).toBe(0);
   await recordPayment(opened.client, new URL(buyer.url()).searchParams.get("orderId") ?? "");
   await buyer.reload();
   await buyer.getByRole("link", { name: "Your files" }).click();
@@ -190,7 +189,7 @@ it("takes pictures, puts them into order and shows them in the shop", async () =
   await page.getByRole("button", { name: "Remove picture 2" }).click();
   await page.getByText("“The red mug” was removed.").waitFor();
   await page.keyboard.press("Enter");
-  expect(await alt(2).inputValue()).toBe("The red mug");
+  await expect.poll(() => alt(2).inputValue()).toBe("The red mug");
   const focus = page.getByRole("slider", { name: "Focal point" });
   const moveFocus = async (...keys: readonly string[]) => {
     await page.getByRole("button", { name: "Focal point of picture 1" }).click();
@@ -202,9 +201,9 @@ it("takes pictures, puts them into order and shows them in the shop", async () =
   await page.getByText("The focal point of “The blue mug from above” was moved.").waitFor();
   await page.keyboard.press("Enter");
   await moveFocus("ArrowLeft", "ArrowLeft");
-  expect(await focus.getAttribute("aria-valuetext")).toBe(
-    "40 percent from the left, 50 percent from the top",
-  );
+  await expect
+    .poll(() => focus.getAttribute("aria-valuetext"))
+    .toBe("40 percent from the left, 50 percent from the top");
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("link", { name: "Cancel" }).click();
@@ -238,9 +237,9 @@ it("takes pictures, puts them into order and shows them in the shop", async () =
   expect(await thumbnail.evaluate((image) => getComputedStyle(image).objectPosition)).toBe(
     "40% 50%",
   );
-  expect(
-    await visitor.locator("script[type='application/ld+json']").first().textContent(),
-  ).toContain(images[0]?.assetUrl);
+  await expect
+    .poll(() => visitor.locator("script[type='application/ld+json']").first().textContent())
+    .toContain(images[0]?.assetUrl);
   await visitor.context().close();
 });
 

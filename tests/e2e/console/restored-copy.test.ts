@@ -28,7 +28,7 @@ it("every screen of a restored copy says so, until its founder makes it the shop
   await show(page, "/orders");
   const banner = page.getByRole("region", { name: "Restored copy" });
   await banner.waitFor();
-  expect(await banner.textContent()).toContain("sends no emails");
+  await expect.poll(() => banner.textContent()).toContain("sends no emails");
   await inEveryLook(page, SIZES, async (name) => {
     expect([name, await accessibilityFaults(page)]).toEqual([name, []]);
     expect([name, await isWithinWidth()]).toEqual([name, true]);

@@ -36,12 +36,14 @@ it("a new order comes in automatically, its stock is rewound, and it is sent and
   const slider = panel.getByRole("slider");
   await slider.waitFor();
   const left = row.available - 4;
-  expect(await slider.getAttribute("aria-valuetext")).toBe(`${left}, now`);
+  await expect.poll(() => slider.getAttribute("aria-valuetext")).toBe(`${left}, now`);
   await slider.press("Home");
   await slider.press("ArrowRight");
   await panel.getByText("Events up to this point", { exact: true }).first().waitFor();
   await panel.getByText(`now ${left}`).waitFor();
-  expect(await slider.getAttribute("aria-valuetext")).toMatch(new RegExp(`^${row.available}, `));
+  await expect
+    .poll(() => slider.getAttribute("aria-valuetext"))
+    .toMatch(new RegExp(`^${row.available}, `));
   await expectRows(panel, 1);
   expect(await faultsInEveryLook(page, "rewind", [wide, narrow])).toEqual([]);
   await page.setViewportSize(wide);
@@ -105,7 +107,7 @@ it("what comes in while the line is cut stands there when it is back, without a 
   await signUps.getByRole("cell", { name: "cut.off@example.com", exact: true }).waitFor();
   for (const page of cut) {
     expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   }
   expect(complaints).toEqual([]);
   for (const page of cut) await page.close();

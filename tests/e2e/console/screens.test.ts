@@ -125,7 +125,7 @@ describe("what has happened today", () => {
     // The day is not over: its figure is no fall.
     const chart = page.locator("main figure");
     await chart.getByText("Today so far").waitFor();
-    expect(await chart.locator("tbody th").last().textContent()).toMatch(/ \(so far\)$/);
+    await expect.poll(() => chart.locator("tbody th").last().textContent()).toMatch(/ \(so far\)$/);
     const lastWeek = (text: string) => expect.stringMatching(`^▲${text} last \\w{3}$`);
     expect(await figures(page, "Orders today")).toEqual(["5", lastWeek("0")]);
     expect((await figures(page, "Revenue today"))[0]).toBe(formatMoney(cents, "USD"));

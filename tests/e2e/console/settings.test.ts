@@ -34,7 +34,9 @@ describe("settings", () => {
     await saved();
     await page.reload();
     await settled(page);
-    expect(await page.getByLabel("Tagline").inputValue()).toBe("Ink, paper and patience");
+    await expect
+      .poll(() => page.getByLabel("Tagline").inputValue())
+      .toBe("Ink, paper and patience");
   });
 
   it("say what is wrong where it is wrong", async () => {
@@ -64,7 +66,7 @@ describe("settings", () => {
 
   it("can be sent only when something has changed, by a bar that is gone otherwise", async () => {
     await show(page, "/settings");
-    expect(await saveBar().count()).toBe(0);
+    await expect.poll(() => saveBar().count()).toBe(0);
     const comments = page.getByRole("switch", { name: "Allow comments" });
     await comments.click();
     await saveBar().waitFor();
@@ -101,10 +103,10 @@ describe("the topics of the settings", () => {
       await topics.getByRole("link", { name: title, exact: true }).click();
       await page.waitForURL(`**/settings#${id}`);
       const heading = page.locator(`#${id} h2`);
-      expect(await heading.textContent()).toBe(title);
+      await expect.poll(() => heading.textContent()).toBe(title);
       await expect.poll(async () => (await edgesOf(heading)).bottom).toBeLessThanOrEqual(860);
       await expect.poll(async () => (await edgesOf(heading)).top).toBeGreaterThanOrEqual(0);
-      expect(await topics.locator("[aria-current]").allTextContents()).toEqual([title]);
+      await expect.poll(() => topics.locator("[aria-current]").allTextContents()).toEqual([title]);
     }
   });
 

@@ -88,7 +88,7 @@ describe("counting", () => {
     await show(page, `/stock?search=${sku}&open=${variantId}`);
     const uncounted = dialog().getByRole("switch", { name: "Do not track stock" });
     const listed = page.getByRole("table", { name: "Stock" });
-    expect(await uncounted.isChecked()).toBe(false);
+    await expect.poll(() => uncounted.isChecked()).toBe(false);
     await uncounted.click();
     await page.getByText(`Stock tracking is off for ${sku}.`).waitFor();
     await dialog().getByText("Stock tracking changed").waitFor();
@@ -216,7 +216,7 @@ describe("restock", () => {
       .click();
     await dialog().getByText("ann@example.com").waitFor();
     const told = dialog().getByRole("listitem").filter({ hasText: "Notified" });
-    expect(await told.count()).toBe(4);
+    await expect.poll(() => told.count()).toBe(4);
 
     await show(page, "/mail");
     await page.getByRole("cell", { name: "bob@example.com" }).waitFor();
@@ -252,8 +252,10 @@ describe("restock", () => {
       .click();
     const panel = page.getByRole("dialog", { name: /^Notified by this send/ });
     await panel.getByText("An email was sent").first().waitFor();
-    expect(await panel.getByRole("slider").getAttribute("aria-valuetext")).toBe("4, now");
-    expect(await panel.getByText("An email was sent").count()).toBe(4);
+    await expect
+      .poll(() => panel.getByRole("slider").getAttribute("aria-valuetext"))
+      .toBe("4, now");
+    await expect.poll(() => panel.getByText("An email was sent").count()).toBe(4);
   });
 });
 
@@ -297,8 +299,10 @@ describe("orders", () => {
     const orderId = await buy(origin, row, 1);
     await show(page, `/orders/${orderId}`);
     await page.getByText("Nothing can be shipped until the payment is recorded.").waitFor();
-    expect(await page.getByRole("button", { name: "Mark as shipped" }).count()).toBe(0);
-    expect(await page.getByRole("button", { name: "Refund", exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Mark as shipped" }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole("button", { name: "Refund", exact: true }).count())
+      .toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Record payment" }).click();
     await page.getByText("was recorded as paid.").waitFor();
@@ -314,7 +318,7 @@ describe("orders", () => {
     await page.getByText("was recorded as paid.").waitFor();
     await page.getByRole("button", { name: "Undo payment" }).click();
     await dialog().getByText("It will still count as paid").waitFor();
-    expect(await dialog().getByText("will await payment").count()).toBe(0);
+    await expect.poll(() => dialog().getByText("will await payment").count()).toBe(0);
     await dialog().getByRole("button", { name: "Undo payment" }).click();
     await page.getByText("It counts as paid, but no one has recorded").waitFor();
     await show(page, "/orders?status=awaiting-payment");
@@ -345,8 +349,8 @@ describe("an import", () => {
       .getByRole("table", { name: /1 error/ })
       .getByRole("row")
       .nth(1);
-    expect(await error.textContent()).toContain("broken-lamp");
-    expect(await error.getByRole("cell").nth(1).textContent()).toBe("4");
+    await expect.poll(() => error.textContent()).toContain("broken-lamp");
+    await expect.poll(() => error.getByRole("cell").nth(1).textContent()).toBe("4");
     expect(await accessibilityFaults(page)).toEqual([]);
     const { body } = await opened.client.get<{ total: number }>(
       "/api/console/products?search=Blue+Lamp",
@@ -406,9 +410,11 @@ describe("a product", () => {
     const name = page.getByRole("textbox", { name: "Name" });
     await page.getByRole("button", { name: "Create product" }).click();
     await page.getByText("A product needs a name of up to 200 characters.").first().waitFor();
-    expect(await name.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
     await name.fill("Reading Lamp");
-    expect(await page.getByRole("textbox", { name: "URL slug" }).inputValue()).toBe("reading-lamp");
+    await expect
+      .poll(() => page.getByRole("textbox", { name: "URL slug" }).inputValue())
+      .toBe("reading-lamp");
     await page.getByRole("textbox", { name: "SKU" }).fill("READ-1");
     await page.getByRole("textbox", { name: /^Price/ }).fill("dear");
     await page.getByRole("button", { name: "Create product" }).click();

@@ -113,7 +113,7 @@ describe("signing in", () => {
       await limited.or(answered).waitFor();
       await page.waitForFunction(() => document.querySelector("[data-loading]") === null);
     }
-    expect(await limited.isVisible()).toBe(true);
+    await expect.poll(() => limited.isVisible()).toBe(true);
     await page.close();
   });
 });

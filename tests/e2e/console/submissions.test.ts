@@ -91,7 +91,7 @@ describe("an owner", () => {
     await page.reload();
     await settled(page);
     await shows("Ann Lee");
-    expect(await rows().count()).toBe(1);
+    await expect.poll(() => rows().count()).toBe(1);
     await button("Remove filter: Color is Red").click();
     await shows("Bob Ray");
   });
@@ -106,7 +106,7 @@ describe("an owner", () => {
     const { columns = "", ...rest } = addressed();
     expect([rest, columns.split(",").length]).toEqual([{ formId: "every" }, 19]);
     expect(columns).not.toContain("budget.currency");
-    expect(await page.getByRole("columnheader", { name: "Budget" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("columnheader", { name: "Budget" }).count()).toBe(0);
     await button("Columns").click();
     await button("Reset to default").click();
     await page.getByRole("columnheader", { name: "Budget" }).waitFor();
@@ -120,7 +120,7 @@ describe("an owner", () => {
     await drawer().getByLabel("Add a note").fill("Wants a discount.");
     await button("Add note").click();
     await note().waitFor();
-    expect(await drawer().getByLabel("Add a note").inputValue()).toBe("");
+    await expect.poll(() => drawer().getByLabel("Add a note").inputValue()).toBe("");
     await button("Remove the note: Wants a discount.").click();
     await note().waitFor({ state: "detached" });
     await notice("Note removed.").getByRole("button", { name: "Undo" }).click();
@@ -135,17 +135,17 @@ describe("an owner", () => {
     await row("Bob Ray").getByRole("link").click();
     await button("Reply").click();
     const message = drawer().getByLabel("Message");
-    expect(await drawer().getByLabel("Subject").inputValue()).toBe("Re: A big party");
-    expect(await message.inputValue()).toContain(
-      "> Message: We would like cakes.\n> Many of them.",
-    );
+    await expect.poll(() => drawer().getByLabel("Subject").inputValue()).toBe("Re: A big party");
+    await expect
+      .poll(() => message.inputValue())
+      .toContain("> Message: We would like cakes.\n> Many of them.");
     await page.keyboard.type("Gladly, Bob.");
-    expect(await message.inputValue()).toMatch(/^Gladly, Bob\.\n\nOn /);
+    await expect.poll(() => message.inputValue()).toMatch(/^Gladly, Bob\.\n\nOn /);
     await page.keyboard.press("Escape");
     await drawer().waitFor({ state: "detached" });
     await row("Bob Ray").getByRole("link").click();
     await button("Reply").click();
-    expect(await message.inputValue()).toMatch(/^Gladly, Bob\./);
+    await expect.poll(() => message.inputValue()).toMatch(/^Gladly, Bob\./);
     await button("Send reply").click();
     await notice("Your reply to bob@shop.example is being sent.").waitFor();
     await drawer().getByRole("heading", { name: "Replies" }).waitFor();
@@ -207,7 +207,7 @@ describe("an owner", () => {
     await page.getByText("No spam", { exact: true }).waitFor();
     await notice("Deleted 30 submissions.").getByRole("button", { name: "Undo" }).click();
     await page.getByRole("link", { name: "Spam (30)" }).waitFor();
-    expect(await rows().count()).toBe(25);
+    await expect.poll(() => rows().count()).toBe(25);
   });
 
   it("exports what the table shows, for spreadsheets and for analysis", async () => {

@@ -37,7 +37,7 @@ describe("a table", () => {
     await page.reload();
     await settled(page);
     expect(await cells(4)).toEqual(rows);
-    expect(await page.locator('th[aria-sort="ascending"]').textContent()).toBe("SKU");
+    await expect.poll(() => page.locator('th[aria-sort="ascending"]').textContent()).toBe("SKU");
 
     await page.goBack();
     await showed("1–25 of");
@@ -55,14 +55,18 @@ describe("a table", () => {
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByText("Bottled Ink").waitFor();
     expect(addressed()).toEqual({});
-    expect(await page.getByLabel("Search name, SKU, tag or vendor").inputValue()).toBe("");
+    await expect
+      .poll(() => page.getByLabel("Search name, SKU, tag or vendor").inputValue())
+      .toBe("");
   });
 
   it("drops what the call would refuse from a mistyped address", async () => {
     await show(page, "/products?page=none&sort=colour&search=ink");
     await page.getByText("Bottled Ink").waitFor();
     await settled(page);
-    expect(await page.locator('th[aria-sort="ascending"]').textContent()).toBe("Product");
+    await expect
+      .poll(() => page.locator('th[aria-sort="ascending"]').textContent())
+      .toBe("Product");
   });
 
   it("says when a page lies behind the last row", async () => {
@@ -83,7 +87,9 @@ describe("a table", () => {
       { column: "placedAt", operator: "before", values: ["2026-07-03T04:00:00.000Z"] },
     ]);
     await page.reload();
-    expect(await page.getByLabel("Placed until", { exact: true }).inputValue()).toBe("2026-07-02");
+    await expect
+      .poll(() => page.getByLabel("Placed until", { exact: true }).inputValue())
+      .toBe("2026-07-02");
   });
 
   it("sorts and opens rows from the keyboard", async () => {
@@ -196,9 +202,9 @@ describe("a list that says itself which columns it has", () => {
     await page.getByLabel("Select all on this page").check();
     await page.getByText("2 orders selected").waitFor();
     const slips = page.getByRole("link", { name: "Packing slips" });
-    expect(await slips.getAttribute("href")).toMatch(
-      /packing-slips\?ids=[0-9a-f-]{36}%2C[0-9a-f-]{36}/,
-    );
+    await expect
+      .poll(() => slips.getAttribute("href"))
+      .toMatch(/packing-slips\?ids=[0-9a-f-]{36}%2C[0-9a-f-]{36}/);
     await button("Mark as shipped").click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Notify customers by email").waitFor();
@@ -266,8 +272,8 @@ describe("a list that says itself which columns it has", () => {
     const chip = page.getByRole("button", { name: "Remove filter: Status is Hidden" });
     await page.getByRole("link", { name: "Out of sight" }).click();
     await chip.waitFor();
-    expect(await status.inputValue()).toBe("hidden");
-    expect(await button("Save changes").count()).toBe(0);
+    await expect.poll(() => status.inputValue()).toBe("hidden");
+    await expect.poll(() => button("Save changes").count()).toBe(0);
     await page.getByText("No results").waitFor();
 
     await status.selectOption("sold-out");

@@ -48,7 +48,7 @@ describe("the journey of a template", () => {
     await page.getByText("Not saved · kept in this browser only").waitFor();
     await button(page, "Publish").click();
     await page.getByText("This cannot be published: it has 1 error.").waitFor();
-    expect(await button(page, "Publish version 2").isDisabled()).toBe(true);
+    await expect.poll(() => button(page, "Publish version 2").isDisabled()).toBe(true);
     await button(page, "Cancel").click();
 
     await typeAtEnd(page, "{.end}");
@@ -121,9 +121,9 @@ describe("what is typed", () => {
     page.on("dialog", (dialog) => dialog.accept());
     await page.reload();
     await page.getByText("Your unsaved changes from").waitFor();
-    expect(await source(page).textContent()).toContain("half a thought");
+    await expect.poll(() => source(page).textContent()).toContain("half a thought");
     await button(page, "Discard them").click();
-    expect(await source(page).textContent()).not.toContain("half a thought");
+    await expect.poll(() => source(page).textContent()).not.toContain("half a thought");
     await page.context().close();
   });
 
@@ -169,7 +169,7 @@ describe("saving", () => {
     answer();
     await page.getByText("Draft saved.").waitFor();
     await page.getByText("Not saved · kept in this browser only").waitFor();
-    expect(await source(page).textContent()).toContain("<!-- first --><!-- second -->");
+    await expect.poll(() => source(page).textContent()).toContain("<!-- first --><!-- second -->");
     await page.keyboard.press("Control+s");
     await until(async () => {
       const path = "/api/console/themes/templates/home-latest.html";
@@ -189,7 +189,7 @@ describe("saving", () => {
     const lost = "Could not reach the server. Please check your internet connection.";
     // Saving and the preview.
     await until(async () => (await page.getByText(lost).count()) === 2);
-    expect(await source(page).textContent()).toContain("in the tunnel");
+    await expect.poll(() => source(page).textContent()).toContain("in the tunnel");
     await page.context().setOffline(false);
     await page.keyboard.press("Control+s");
     await page.getByText("Draft saved.").waitFor();
@@ -207,7 +207,7 @@ describe("saving", () => {
     await page.getByText("Leave without saving?").waitFor();
     await button(page, "Stay").click();
     expect(page.url()).toContain("product-card.html");
-    expect(await source(page).textContent()).toContain("not yet");
+    await expect.poll(() => source(page).textContent()).toContain("not yet");
     await page.goBack({ waitUntil: "commit" }).catch(() => undefined);
     await button(page, "Leave").click();
     await page.getByRole("heading", { name: "Templates" }).waitFor();
@@ -271,7 +271,7 @@ describe("the editor", () => {
       () => document.activeElement?.closest(".cm-editor") !== null,
     );
     expect(inside).toBe(false);
-    expect(await page.getByText("Not saved").count()).toBe(0);
+    await expect.poll(() => page.getByText("Not saved").count()).toBe(0);
     await page.context().close();
   });
 
@@ -343,8 +343,8 @@ describe("the editor", () => {
       '<p id="mark">untouched</p><script>document.getElementById("mark").textContent = "touched"</script><img src=x onerror="document.getElementById(\'mark\').textContent = \'touched\'">',
     );
     await frame(page).getByText("untouched").waitFor();
-    expect(await page.locator("iframe").getAttribute("sandbox")).toBe("");
-    expect(await frame(page).locator("#mark").textContent()).toBe("untouched");
+    await expect.poll(() => page.locator("iframe").getAttribute("sandbox")).toBe("");
+    await expect.poll(() => frame(page).locator("#mark").textContent()).toBe("untouched");
     await page.context().close();
   });
 
@@ -365,11 +365,9 @@ describe("the reference", () => {
     const page = await opened.newPage();
     await show(page, "/templates/reference?search=truncate");
     await page.getByRole("heading", { name: "truncate", exact: true }).waitFor();
-    expect(await page.locator("article").first().locator("dt").allTextContents()).toEqual([
-      "Template",
-      "Output",
-      "Data",
-    ]);
+    await expect
+      .poll(() => page.locator("article").first().locator("dt").allTextContents())
+      .toEqual(["Template", "Output", "Data"]);
     await page.getByRole("searchbox").fill("no such thing at all");
     await page.getByText("No matches").waitFor();
     await page.context().close();

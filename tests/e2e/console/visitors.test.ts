@@ -122,7 +122,7 @@ describe("page access", () => {
       json: { paths: ["/contact"], access: "members" },
     });
     await show(page, "/page-access?access=members");
-    expect(await page.locator("main tbody tr").count()).toBe(1);
+    await expect.poll(() => page.locator("main tbody tr").count()).toBe(1);
     await page.getByText("/contact").waitFor();
     await opened.client.request("/api/console/page-access", {
       method: "PUT",
@@ -134,7 +134,7 @@ describe("page access", () => {
 describe("customers", () => {
   it("are listed, searched, sorted, and taken along in the columns that are shown", async () => {
     await show(page, "/customers");
-    expect(await page.locator("main tbody tr").count()).toBe(5);
+    await expect.poll(() => page.locator("main tbody tr").count()).toBe(5);
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("checkbox", { name: "Last order" }).uncheck();
     await page.waitForURL(/columns=email%2CfirstName%2ClastName%2Cstatus%2Corders%2Cspent%2Creg/);
@@ -142,7 +142,7 @@ describe("customers", () => {
     await page.getByLabel("Search by email or name").fill("ada");
     await page.waitForURL(/search=ada/);
     await settled(page);
-    expect(await page.locator("main tbody tr").count()).toBe(1);
+    await expect.poll(() => page.locator("main tbody tr").count()).toBe(1);
     await page.getByRole("button", { name: "Export" }).click();
     const file = page.getByRole("menuitem", { name: "CSV, visible columns" });
     const { body } = await opened.client.get<string>((await file.getAttribute("href")) ?? "");
@@ -184,7 +184,7 @@ describe("customers", () => {
     await dialog().getByLabel(/^Type/).fill(CUSTOMER);
     await dialog().getByRole("button", { name: "Erase permanently" }).click();
     await page.getByRole("heading", { name: "Erased customer" }).waitFor();
-    expect(await page.locator("main").textContent()).not.toContain("Lovelace");
+    await expect.poll(() => page.locator("main").textContent()).not.toContain("Lovelace");
   });
 });
 

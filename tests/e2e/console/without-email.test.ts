@@ -21,9 +21,9 @@ it.each([
   await show(page, path);
   const notice = page.getByRole("alert").filter({ hasText: words });
   await notice.waitFor();
-  expect(await notice.getByRole("link", { name: "Set up email" }).getAttribute("href")).toContain(
-    "/mail",
-  );
+  await expect
+    .poll(() => notice.getByRole("link", { name: "Set up email" }).getAttribute("href"))
+    .toContain("/mail");
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 

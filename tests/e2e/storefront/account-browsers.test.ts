@@ -64,7 +64,7 @@ describe("a browser", () => {
     const other = await page.context().newPage();
     await signIn(other);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    expect(await page.locator(".site-account").textContent()).toBe("Account");
+    await expect.poll(() => page.locator(".site-account").textContent()).toBe("Account");
     await page.context().close();
   });
 
@@ -75,8 +75,8 @@ describe("a browser", () => {
     await formOf(page, "login").fill({ email: ada.email, password: PASSWORD });
     await formOf(page, "login").submit();
     await page.getByRole("alert").waitFor();
-    expect(await page.getByRole("alert").textContent()).toMatch(/connection/i);
-    expect(await formOf(page, "login").field("password").inputValue()).toBe(PASSWORD);
+    await expect.poll(() => page.getByRole("alert").textContent()).toMatch(/connection/i);
+    await expect.poll(() => formOf(page, "login").field("password").inputValue()).toBe(PASSWORD);
     await page.context().close();
   });
 });
@@ -98,9 +98,9 @@ describe("a form of the account", () => {
     await formOf(page, "login").field("email").focus();
     letGo();
     await mounted(page, screenRoot);
-    expect(await formOf(page, "login").field("email").inputValue()).toBe(ada.email);
-    expect(await formOf(page, "login").field("password").inputValue()).toBe(PASSWORD);
-    expect(await formOf(page, "login").field("rememberMe").isChecked()).toBe(true);
+    await expect.poll(() => formOf(page, "login").field("email").inputValue()).toBe(ada.email);
+    await expect.poll(() => formOf(page, "login").field("password").inputValue()).toBe(PASSWORD);
+    await expect.poll(() => formOf(page, "login").field("rememberMe").isChecked()).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("login-email");
     await page.context().close();
   });
@@ -111,16 +111,16 @@ describe("a form of the account", () => {
     const secret = formOf(page, "register").field("password");
     await secret.focus();
     await page.keyboard.insertText("pasted from a manager");
-    expect(await secret.inputValue()).toBe("pasted from a manager");
-    expect(await secret.getAttribute("type")).toBe("password");
+    await expect.poll(() => secret.inputValue()).toBe("pasted from a manager");
+    await expect.poll(() => secret.getAttribute("type")).toBe("password");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    expect(await secret.getAttribute("type")).toBe("text");
+    await expect.poll(() => secret.getAttribute("type")).toBe("text");
     const button = page.getByRole("button", { name: "Show password" });
-    expect(await button.getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => button.getAttribute("aria-pressed")).toBe("true");
     await page.keyboard.press("Enter");
-    expect(await secret.getAttribute("type")).toBe("password");
-    expect(await secret.inputValue()).toBe("pasted from a manager");
+    await expect.poll(() => secret.getAttribute("type")).toBe("password");
+    await expect.poll(() => secret.inputValue()).toBe("pasted from a manager");
     await page.context().close();
   });
 
@@ -132,9 +132,9 @@ describe("a form of the account", () => {
     await page.keyboard.press("Enter");
     const email = formOf(page, "login").field("email");
     await email.and(page.locator(":focus")).waitFor();
-    expect(await email.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => email.getAttribute("aria-invalid")).toBe("true");
     const described = (await email.getAttribute("aria-describedby")) ?? "";
-    expect(await page.locator(`#${described}`).textContent()).toBe("Email is invalid");
+    await expect.poll(() => page.locator(`#${described}`).textContent()).toBe("Email is invalid");
     await page.context().close();
   });
 });
@@ -146,12 +146,12 @@ describe("who is signed in", () => {
     await goTo(page, "/cart");
     await page.getByRole("link", { name: "Check out" }).click();
     await page.locator("[name='address.line1']").waitFor();
-    expect(await page.locator("[name='contact.email']").inputValue()).toBe(ada.email);
-    expect(await page.locator("[name='address.country']").inputValue()).toBe("GB");
-    expect(await page.locator("[name='address.city']").inputValue()).toBe("London");
+    await expect.poll(() => page.locator("[name='contact.email']").inputValue()).toBe(ada.email);
+    await expect.poll(() => page.locator("[name='address.country']").inputValue()).toBe("GB");
+    await expect.poll(() => page.locator("[name='address.city']").inputValue()).toBe("London");
     await goTo(page, "/checkout");
-    expect(await page.locator("[name='contact.name']").inputValue()).toBe("Ada King");
-    expect(await page.locator("[name='address.country']").inputValue()).toBe("GB");
+    await expect.poll(() => page.locator("[name='contact.name']").inputValue()).toBe("Ada King");
+    await expect.poll(() => page.locator("[name='address.country']").inputValue()).toBe("GB");
     await page.context().close();
   });
 
@@ -178,7 +178,7 @@ describe("who is signed in", () => {
     await page.getByRole("button", { name: /^Cancel notification/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel notification" }).click();
     await page.getByText("Your back-in-stock sign-up was cancelled.").waitFor();
-    expect(await page.locator("#restock .entry").count()).toBe(0);
+    await expect.poll(() => page.locator("#restock .entry").count()).toBe(0);
     await page.getByRole("button", { name: /^Leave/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Keep" }).click();
     await page.getByRole("button", { name: /^Leave/ }).click();
@@ -186,7 +186,7 @@ describe("who is signed in", () => {
     await page.getByText("You have left the list.").waitFor();
     await page.getByRole("button", { name: "Sign out of all other devices" }).click();
     await page.getByText("All other devices were signed out.").waitFor();
-    expect(await page.locator("#security .entry").count()).toBe(1);
+    await expect.poll(() => page.locator("#security .entry").count()).toBe(1);
     expect((await elsewhere.get("/api/site-users/account")).status).toBe(401);
     await page.context().close();
   });
@@ -199,8 +199,8 @@ describe("who is signed in", () => {
     );
     await page.getByRole("link", { name: /^Order #\d+/ }).click();
     await page.getByRole("alert").waitFor();
-    expect(await page.getByRole("alert").textContent()).toMatch(/connection/i);
-    expect(await page.locator("[data-loading]").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").textContent()).toMatch(/connection/i);
+    await expect.poll(() => page.locator("[data-loading]").count()).toBe(0);
     await page.getByRole("link", { name: "Try again" }).click();
     await page.getByRole("heading", { name: /^Order #\d+/ }).waitFor();
     await page.context().close();

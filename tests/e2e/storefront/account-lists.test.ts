@@ -71,22 +71,24 @@ describe.each([
 
   it("shows the form of one address when it is asked for", async () => {
     const page = await open("/account?addresses=2");
-    expect(await page.locator("#addresses .entry form.account-form").count()).toBe(0);
+    await expect.poll(() => page.locator("#addresses .entry form.account-form").count()).toBe(0);
     await page.getByRole("link", { name: "Change Address 5" }).click();
     const form = page.locator("#addresses .entry form.account-form");
-    expect(await form.locator("[name=name]").inputValue()).toBe("Address 5");
-    expect(await form.locator("[name=country]").inputValue()).toBe("GB");
+    await expect.poll(() => form.locator("[name=name]").inputValue()).toBe("Address 5");
+    await expect.poll(() => form.locator("[name=country]").inputValue()).toBe("GB");
     await form.getByRole("link", { name: "Cancel" }).click();
     await form.waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Change Address 4" }).click();
     await form.locator("[name=city]").fill(" ");
     await form.locator("button[type=submit]").click();
-    expect(await form.locator(".field-error").textContent()).toBe("Required");
+    await expect.poll(() => form.locator(".field-error").textContent()).toBe("Required");
     await form.locator("[name=city]").fill("Bath");
     await form.locator("button[type=submit]").click();
     await page.getByText("The address was saved.").waitFor();
     await page.getByText("Page 1 of 3").waitFor();
-    expect(await page.locator("#addresses .entry").first().textContent()).toMatch(/Bath/);
+    await expect
+      .poll(() => page.locator("#addresses .entry").first().textContent())
+      .toMatch(/Bath/);
     expect(await said(page)).toEqual(["The address was saved."]);
     await form.waitFor({ state: "detached" });
     await page.context().close();
@@ -114,8 +116,8 @@ describe("without JavaScript", () => {
     const page = await ada.newPage({ javaScriptEnabled: false });
     await page.goto("/account?addresses=10");
     await page.getByRole("button", { name: "Remove Ada King" }).click();
-    expect(await page.locator("h1").textContent()).toBe("Remove this address?");
-    expect(await page.locator(".lede").textContent()).toMatch(/^Ada King, 1 Engine Way/);
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Remove this address?");
+    await expect.poll(() => page.locator(".lede").textContent()).toMatch(/^Ada King, 1 Engine Way/);
     expect(page.url()).not.toMatch(/crumb|xsrf/);
     const question = page.url();
     await page.getByRole("link", { name: "Keep" }).click();
@@ -124,12 +126,14 @@ describe("without JavaScript", () => {
     expect(await section(page, "addresses").names()).toContain("Ada King");
     await page.goto(question);
     await confirm(page);
-    expect(await page.locator("#addresses .notice").textContent()).toBe("The address was removed.");
+    await expect
+      .poll(() => page.locator("#addresses .notice").textContent())
+      .toBe("The address was removed.");
     expect(await section(page, "addresses").names()).not.toContain("Ada King");
     expect(await section(page, "addresses").page()).toBe("Page 10 of 10");
     // The question about what is gone is the list that it was in.
     await page.goto(question);
-    expect(await page.locator("h1").textContent()).toBe("Hello, Ada.");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Hello, Ada.");
     await page.context().close();
   });
 
@@ -137,20 +141,20 @@ describe("without JavaScript", () => {
     const page = await ada.newPage({ javaScriptEnabled: false });
     await page.goto("/account");
     await page.getByRole("button", { name: /^Cancel notification/ }).click();
-    expect(await page.locator("h1").textContent()).toBe("Cancel this notification?");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Cancel this notification?");
     await confirm(page);
-    expect(await page.locator("#restock .notice").textContent()).toBe(
-      "Your back-in-stock sign-up was cancelled.",
-    );
-    expect(await page.locator("#restock .entry").count()).toBe(0);
+    await expect
+      .poll(() => page.locator("#restock .notice").textContent())
+      .toBe("Your back-in-stock sign-up was cancelled.");
+    await expect.poll(() => page.locator("#restock .entry").count()).toBe(0);
     await page.getByRole("button", { name: /^Leave/ }).click();
     const question = page.url();
     const screen = await ada.newPage();
     await goTo(screen, question);
-    expect(await screen.locator("h1").textContent()).toBe("Leave Newsletter?");
+    await expect.poll(() => screen.locator("h1").textContent()).toBe("Leave Newsletter?");
     await confirm(screen);
     await screen.getByText("You have left the list.").waitFor();
-    expect(await screen.locator("#lists .entry").count()).toBe(0);
+    await expect.poll(() => screen.locator("#lists .entry").count()).toBe(0);
     await page.context().close();
     await screen.context().close();
   });

@@ -47,21 +47,21 @@ describe("the account of a visitor without JavaScript", () => {
     await register.submit();
     expect(path()).toBe("/account/register");
     expect(await errors("register")).toEqual(["Use at least 10 characters."]);
-    expect(await register.field("firstName").inputValue()).toBe('Grace "G" <b>');
-    expect(await register.field("email").inputValue()).toBe(email);
-    expect(await register.field("password").inputValue()).toBe("");
+    await expect.poll(() => register.field("firstName").inputValue()).toBe('Grace "G" <b>');
+    await expect.poll(() => register.field("email").inputValue()).toBe(email);
+    await expect.poll(() => register.field("password").inputValue()).toBe("");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("register-password");
     await register.fill({ firstName: "Grace", password });
     await register.submit();
     expect(path()).toBe("/account/register?done=mail");
-    expect(await page.locator(".lede").textContent()).toBe(mailUnderWay);
+    await expect.poll(() => page.locator(".lede").textContent()).toBe(mailUnderWay);
     await formOf(page, "resend").fill({ email: "nobody" });
     await formOf(page, "resend").element.evaluate((form: HTMLFormElement) => {
       form.noValidate = true;
     });
     await formOf(page, "resend").submit();
     expect(await errors("resend")).toEqual(["Email is invalid"]);
-    expect(await page.locator("h1").textContent()).toBe("Check your email.");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Check your email.");
   });
 
   it("confirms with the password; a wrong one keeps the link", async () => {
@@ -70,13 +70,13 @@ describe("the account of a visitor without JavaScript", () => {
     await confirm.fill({ password: "not the password" });
     await confirm.submit();
     expect(path()).toBe("/account/confirm");
-    expect(await page.locator(".alert, .field-error").count()).toBe(1);
+    await expect.poll(() => page.locator(".alert, .field-error").count()).toBe(1);
     await confirm.fill({ password });
     await confirm.submit();
     expect(path()).toBe("/account?done=confirmed");
-    expect(await page.locator("h1").textContent()).toBe("Hello, Grace.");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Hello, Grace.");
     expect(await header()).toBe("Account");
-    expect(await page.locator(".cart-quantity").textContent()).toBe("1");
+    await expect.poll(() => page.locator(".cart-quantity").textContent()).toBe("1");
   });
 
   it("shows what was ordered", async () => {
@@ -86,8 +86,8 @@ describe("the account of a visitor without JavaScript", () => {
     await page.getByRole("heading", { name: "Thank you." }).waitFor();
     await page.goto("/account/orders");
     await page.getByRole("link", { name: /^Order #\d+/ }).click();
-    expect(await page.locator("h1").textContent()).toMatch(/^Order #\d+$/);
-    expect(await page.locator(".summary-total dd").textContent()).toBe("$12.90");
+    await expect.poll(() => page.locator("h1").textContent()).toMatch(/^Order #\d+$/);
+    await expect.poll(() => page.locator(".summary-total dd").textContent()).toBe("$12.90");
   });
 
   it("changes names, addresses and password in place", async () => {
@@ -95,7 +95,7 @@ describe("the account of a visitor without JavaScript", () => {
     await formOf(page, "names").fill({ firstName: "Amazing Grace" });
     await formOf(page, "names").submit();
     expect(await said(page)).toEqual(["Your name was saved."]);
-    expect(await page.locator("h1").textContent()).toBe("Hello, Amazing Grace.");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Hello, Amazing Grace.");
 
     await open("Add an address");
     const added = formOf(page, "address-new");
@@ -104,15 +104,15 @@ describe("the account of a visitor without JavaScript", () => {
     await added.submit();
     expect(path()).toBe("/account");
     expect(await errors("address-new")).toEqual(["Required", "Required"]);
-    expect(await added.field("country").inputValue()).toBe("DE");
+    await expect.poll(() => added.field("country").inputValue()).toBe("DE");
     await added.fill({ line1: "1 Navy Way", postalCode: "10115", city: "Berlin" });
     await added.submit();
     expect(await said(page)).toEqual(["The address was saved."]);
-    expect(await page.locator(".entry-lines").textContent()).toBe(
-      "1 Navy Way\n10115 Berlin\nGermany",
-    );
+    await expect
+      .poll(() => page.locator(".entry-lines").textContent())
+      .toBe("1 Navy Way\n10115 Berlin\nGermany");
     await page.getByRole("button", { name: "Remove Grace" }).click();
-    expect(await page.locator("h1").textContent()).toBe("Remove this address?");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Remove this address?");
     await page.locator("main form button[type=submit]").click();
     expect(await said(page)).toEqual(["The address was removed."]);
 
@@ -132,12 +132,14 @@ describe("the account of a visitor without JavaScript", () => {
     await open("Change email");
     await formOf(page, "mail").fill({ email: newEmail, password: newPassword });
     await formOf(page, "mail").submit();
-    expect(await page.locator(".account-fact").textContent()).toContain(
-      `It will change to ${newEmail}`,
-    );
+    await expect
+      .poll(() => page.locator(".account-fact").textContent())
+      .toContain(`It will change to ${newEmail}`);
     await page.goto(await linkIn(shop, newEmail, /^Confirm your new email address/));
     await formOf(page, "changeEmail").submit();
-    expect(await page.locator(".account-fact").textContent()).toBe(`Your email is ${newEmail}.`);
+    await expect
+      .poll(() => page.locator(".account-fact").textContent())
+      .toBe(`Your email is ${newEmail}.`);
   });
 
   it("signs out with the cart kept, and in again to where it was going", async () => {
@@ -148,12 +150,12 @@ describe("the account of a visitor without JavaScript", () => {
     await formOf(page, "signOut").submit();
     expect(path()).toBe("/account/login?done=signed-out");
     expect(await header()).toBe("Sign in");
-    expect(await page.locator(".cart-quantity").textContent()).toBe("1");
+    await expect.poll(() => page.locator(".cart-quantity").textContent()).toBe("1");
     await page.goto("/account/orders");
     expect(path()).toBe("/account/login?next=%2Faccount%2Forders");
     await signIn(newEmail, "not the password");
     expect(await problem()).toMatch(/^The email or password is incorrect/);
-    expect(await formOf(page, "login").field("email").inputValue()).toBe(newEmail);
+    await expect.poll(() => formOf(page, "login").field("email").inputValue()).toBe(newEmail);
     await signIn(newEmail, newPassword);
     expect(path()).toBe("/account/orders");
   });
@@ -162,7 +164,7 @@ describe("the account of a visitor without JavaScript", () => {
     await page.goto("/account/forgot");
     await formOf(page, "forgot").fill({ email: newEmail });
     await formOf(page, "forgot").submit();
-    expect(await page.locator(".lede").textContent()).toBe(mailUnderWay);
+    await expect.poll(() => page.locator(".lede").textContent()).toBe(mailUnderWay);
     await page.goto(await linkIn(shop, newEmail, /^Set a new password/));
     await formOf(page, "reset").fill({ password });
     await formOf(page, "reset").submit();

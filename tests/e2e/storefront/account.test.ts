@@ -90,8 +90,8 @@ describe("the account of a visitor, from its first day to its last", () => {
   it("registers", async () => {
     await putIntoCart(page);
     await register(page, "Ada");
-    expect(await page.locator(".lede").textContent()).toBe(mailUnderWay);
-    expect(await formOf(page, "resend").field("email").inputValue()).toBe(before);
+    await expect.poll(() => page.locator(".lede").textContent()).toBe(mailUnderWay);
+    await expect.poll(() => formOf(page, "resend").field("email").inputValue()).toBe(before);
     expect(await header()).toBe("Sign in");
   });
 
@@ -102,7 +102,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     await confirm.submit();
     await page.waitForURL("**/account?done=confirmed");
     await mounted(page, screenRoot);
-    expect(await page.locator("h1").textContent()).toBe("Hello, Ada.");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Hello, Ada.");
     expect(await said(page)).toEqual(["Welcome. Your email address is confirmed."]);
     expect(await header()).toBe("Account");
     expect(await inCart()).toBe(1);
@@ -111,7 +111,7 @@ describe("the account of a visitor, from its first day to its last", () => {
   it("says the same to an address that has an account, and tells its owner", async () => {
     const stranger = await shop.newPage();
     await register(stranger, "Mallory");
-    expect(await stranger.locator(".lede").textContent()).toBe(mailUnderWay);
+    await expect.poll(() => stranger.locator(".lede").textContent()).toBe(mailUnderWay);
     await mailTo(shop.server, before, /^You have an account/);
     await stranger.context().close();
   });
@@ -133,9 +133,11 @@ describe("the account of a visitor, from its first day to its last", () => {
     expect(page.url()).toContain("/account/login?next=%2Faccount%2Forders");
     await signIn(before, "not the password at all", true);
     await page.getByRole("alert").waitFor();
-    expect(await page.getByRole("alert").textContent()).toBe(
-      "The email or password is incorrect, or your email address is not confirmed yet. Check your details, or look for our confirmation email.",
-    );
+    await expect
+      .poll(() => page.getByRole("alert").textContent())
+      .toBe(
+        "The email or password is incorrect, or your email address is not confirmed yet. Check your details, or look for our confirmation email.",
+      );
     await signIn(before, password, true);
     await page.waitForURL("**/account/orders");
     await mounted(page, screenRoot);
@@ -155,10 +157,10 @@ describe("the account of a visitor, from its first day to its last", () => {
     await placeOrder(page);
     await page.waitForURL("**/checkout/order-confirmed**");
     await goTo(page, "/account");
-    expect(await page.locator(".order-row").count()).toBe(1);
+    await expect.poll(() => page.locator(".order-row").count()).toBe(1);
     await page.getByRole("link", { name: /^Order #\d+/ }).click();
     await page.getByRole("heading", { name: /^Order #\d+/ }).waitFor();
-    expect(await page.locator(".summary-total dd").textContent()).toBe("$20.90");
+    await expect.poll(() => page.locator(".summary-total dd").textContent()).toBe("$20.90");
     await page.getByText("Not shipped yet.").waitFor();
   });
 
@@ -168,20 +170,22 @@ describe("the account of a visitor, from its first day to its last", () => {
     const confirmed = `/checkout/order-confirmed?orderId=${page.url().split("/").at(-1)}`;
     await goTo(page, page.url());
     const shipments = page.getByRole("region", { name: "Shipments" });
-    expect(await shipments.locator("p").allTextContents()).toEqual([
-      expect.stringMatching(/^Shipped on /),
-      expect.stringMatching(/^1 × /),
-      "Tracking number: Post RR1",
-      "Track your parcel, Post RR1",
-      "The remaining items will follow.",
-      expect.stringMatching(/^1 × /),
-    ]);
+    await expect
+      .poll(() => shipments.locator("p").allTextContents())
+      .toEqual([
+        expect.stringMatching(/^Shipped on /),
+        expect.stringMatching(/^1 × /),
+        "Tracking number: Post RR1",
+        "Track your parcel, Post RR1",
+        "The remaining items will follow.",
+        expect.stringMatching(/^1 × /),
+      ]);
     const follow = shipments.getByRole("link", { name: "Track your parcel" });
-    expect(await follow.getAttribute("href")).toBe("https://post.example/RR1");
+    await expect.poll(() => follow.getAttribute("href")).toBe("https://post.example/RR1");
     for (const text of ["Tracking number: Post RR1", "The remaining items will follow."])
       expect(plain).toContain(text);
     await goTo(page, confirmed);
-    expect(await follow.getAttribute("href")).toBe("https://post.example/RR1");
+    await expect.poll(() => follow.getAttribute("href")).toBe("https://post.example/RR1");
     await shipments.getByText("The remaining items will follow.").waitFor();
     await goTo(page, "/account");
     await page.getByRole("heading", { name: /^Hello, / }).waitFor();
@@ -195,26 +199,23 @@ describe("the account of a visitor, from its first day to its last", () => {
     const headers = await (await sent).allHeaders();
     expect(headers["x-siteuser-xsrf-token"]).toBe((await keptSession())?.value.xsrfToken);
     await page.getByText("Your name was saved.").waitFor();
-    expect(await page.locator("h1").textContent()).toBe("Hello, Ada.");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Hello, Ada.");
   });
 
   it("keeps, changes and removes addresses", async () => {
     await page.locator("summary", { hasText: "Add an address" }).click();
     const added = formOf(page, "address-new");
     await added.submit();
-    expect(await added.element.locator(".field-error").allTextContents()).toEqual([
-      "Required",
-      expect.any(String),
-      "Required",
-      "Required",
-    ]);
+    await expect
+      .poll(() => added.element.locator(".field-error").allTextContents())
+      .toEqual(["Required", expect.any(String), "Required", "Required"]);
     await added.fill({ name: "Ada King", line1: "1 Engine Way", postalCode: "W1", city: "London" });
     await added.field("country").selectOption("GB");
     await added.submit();
     await page.getByText("The address was saved.").waitFor();
-    expect(await page.locator(".entry-lines").textContent()).toBe(
-      "1 Engine Way\nW1 London\nUnited Kingdom",
-    );
+    await expect
+      .poll(() => page.locator(".entry-lines").textContent())
+      .toBe("1 Engine Way\nW1 London\nUnited Kingdom");
     await page.getByRole("link", { name: "Change Ada King" }).click();
     const change = page.locator("#addresses .entry form.account-form");
     await change.locator("[name=city]").fill("Bath");
@@ -223,7 +224,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     await page.getByRole("button", { name: "Remove Ada King" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await page.getByText("The address was removed.").waitFor();
-    expect(await page.locator("#addresses .entry").count()).toBe(0);
+    await expect.poll(() => page.locator("#addresses .entry").count()).toBe(0);
   });
 
   it("moves to a new address once its link is opened", async () => {
@@ -235,12 +236,16 @@ describe("the account of a visitor, from its first day to its last", () => {
     await mail.fill({ password });
     await mail.submit();
     await page.getByText(`It will change to ${after}`).waitFor();
-    expect(await page.locator(".account-fact").textContent()).toContain(`Your email is ${before}.`);
+    await expect
+      .poll(() => page.locator(".account-fact").textContent())
+      .toContain(`Your email is ${before}.`);
     await goTo(page, await linkIn(shop, after, /^Confirm your new email address/));
     await formOf(page, "changeEmail").submit();
     await page.waitForURL("**/account?done=email#details");
     await mounted(page, screenRoot);
-    expect(await page.locator(".account-fact").textContent()).toBe(`Your email is ${after}.`);
+    await expect
+      .poll(() => page.locator(".account-fact").textContent())
+      .toBe(`Your email is ${after}.`);
     await mailTo(shop.server, before, /address/i);
   });
 
@@ -255,9 +260,9 @@ describe("the account of a visitor, from its first day to its last", () => {
     const reset = formOf(page, "reset");
     await reset.fill({ password: "too short" });
     await reset.submit();
-    expect(await reset.element.locator(".field-error").textContent()).toBe(
-      "Use at least 10 characters.",
-    );
+    await expect
+      .poll(() => reset.element.locator(".field-error").textContent())
+      .toBe("Use at least 10 characters.");
     await reset.fill({ password: newPassword });
     await reset.submit();
     await page.waitForURL("**/account/login?done=reset");
@@ -265,9 +270,9 @@ describe("the account of a visitor, from its first day to its last", () => {
     await goTo(page, link);
     await formOf(page, "reset").fill({ password: newPassword });
     await formOf(page, "reset").submit();
-    expect(await page.getByRole("alert").textContent()).toBe(
-      "This link has expired or has been used already. Please ask for a new one.",
-    );
+    await expect
+      .poll(() => page.getByRole("alert").textContent())
+      .toBe("This link has expired or has been used already. Please ask for a new one.");
   });
 
   it("keeps a copy of the cart on the device when it is asked to [B7.6]", async () => {
@@ -315,7 +320,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     await page.waitForURL("**/account");
     await mounted(page, screenRoot);
     await page.locator("summary", { hasText: "Delete my account" }).click();
-    expect(await page.locator(".account-grave li").count()).toBe(4);
+    await expect.poll(() => page.locator(".account-grave li").count()).toBe(4);
     const deletion = formOf(page, "delete");
     await deletion.fill({ password });
     await deletion.submit();
@@ -327,9 +332,9 @@ describe("the account of a visitor, from its first day to its last", () => {
     expect(await said(page)).toEqual(["Your account was deleted and your personal data erased."]);
     expect(await header()).toBe("Sign in");
     await signIn(after, newPassword);
-    expect(await page.getByRole("alert").textContent()).toMatch(
-      /^The email or password is incorrect/,
-    );
+    await expect
+      .poll(() => page.getByRole("alert").textContent())
+      .toMatch(/^The email or password is incorrect/);
   });
 });
 

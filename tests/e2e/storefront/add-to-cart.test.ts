@@ -29,15 +29,15 @@ describe("the add-to-cart block", () => {
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await add(page);
     await page.locator("button[data-status=succeeded]").waitFor();
-    expect(await button(page).textContent()).toBe("Adding…");
+    await expect.poll(() => button(page).textContent()).toBe("Adding…");
     await page.clock.runFor(999);
-    expect(await button(page).textContent()).toBe("Adding…");
+    await expect.poll(() => button(page).textContent()).toBe("Adding…");
     await page.clock.runFor(1);
-    expect(await button(page).textContent()).toBe("Added!");
+    await expect.poll(() => button(page).textContent()).toBe("Added!");
     await page.clock.runFor(1999);
-    expect(await button(page).textContent()).toBe("Added!");
+    await expect.poll(() => button(page).textContent()).toBe("Added!");
     await page.clock.runFor(1);
-    expect(await button(page).textContent()).toBe("Add To Cart");
+    await expect.poll(() => button(page).textContent()).toBe("Add To Cart");
     await page.context().close();
   });
 
@@ -64,10 +64,10 @@ describe("the add-to-cart block", () => {
       "Sorry, we do not have enough of that item available.",
     ]);
     await page.clock.runFor(999);
-    expect(await button(page).getAttribute("data-status")).toBe("failed");
+    await expect.poll(() => button(page).getAttribute("data-status")).toBe("failed");
     await page.clock.runFor(1);
-    expect(await button(page).textContent()).toBe("Add To Cart");
-    expect(await page.getByRole("alert").count()).toBe(1);
+    await expect.poll(() => button(page).textContent()).toBe("Add To Cart");
+    await expect.poll(() => page.getByRole("alert").count()).toBe(1);
     await page.context().close();
   });
 
@@ -94,9 +94,9 @@ describe("the add-to-cart block", () => {
       "9999",
       "1",
     ]);
-    expect(await input.inputValue()).toBe("1");
+    await expect.poll(() => input.inputValue()).toBe("1");
     await page.goto("/shop/p/gift-card");
-    expect(await page.getByLabel("Quantity").count()).toBe(0);
+    await expect.poll(() => page.getByLabel("Quantity").count()).toBe(0);
     await page.context().close();
   });
 
@@ -133,15 +133,17 @@ describe("the add-to-cart block", () => {
     await openProduct(page, "daily-planner");
     const price = page.locator(".buy-price");
     await choose(page, "A5");
-    expect(await price.locator(".normal-price").textContent()).toBe("Regular price $32.00");
-    expect(await price.locator(".sale-price").textContent()).toBe("Sale price $24.00");
-    expect(await price.locator(".product-mark").textContent()).toBe("sale");
+    await expect
+      .poll(() => price.locator(".normal-price").textContent())
+      .toBe("Regular price $32.00");
+    await expect.poll(() => price.locator(".sale-price").textContent()).toBe("Sale price $24.00");
+    await expect.poll(() => price.locator(".product-mark").textContent()).toBe("sale");
     await choose(page, "A6");
-    expect(await price.textContent()).toContain("$24.00");
-    expect(await price.locator(".product-mark").count()).toBe(0);
+    await expect.poll(() => price.textContent()).toContain("$24.00");
+    await expect.poll(() => price.locator(".product-mark").count()).toBe(0);
     await openProduct(page, "field-notebook");
     await choose(page, "Sage", "Dotted");
-    expect(await price.locator(".product-mark").textContent()).toBe("sold out");
+    await expect.poll(() => price.locator(".product-mark").textContent()).toBe("sold out");
     await add(page);
     expect(await alertTexts(page)).toEqual([
       "Unable to Add Item",

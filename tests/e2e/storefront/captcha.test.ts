@@ -61,14 +61,14 @@ describe("a form with a captcha", () => {
     });
     await join(page).click();
     await page.locator(".alert").waitFor();
-    expect(await page.locator(".alert").allTextContents()).toEqual([UNSOLVED]);
+    await expect.poll(() => page.locator(".alert").allTextContents()).toEqual([UNSOLVED]);
     expect(sent).toEqual([]);
     await solve(page);
     const saving = page.waitForRequest(SAVE);
     await join(page).click();
     expect((await saving).postDataJSON().captchaKey.length).toBeGreaterThan(100);
     await page.locator(".form-done").waitFor();
-    expect(await page.locator("altcha-widget").count()).toBe(0);
+    await expect.poll(() => page.locator("altcha-widget").count()).toBe(0);
     const [row] = await until(async () => {
       const rows = await shop.server.database.query<{ spam_reasons: readonly string[] }>(
         "select spam_reasons from read.form_submissions where form_id = 'guarded'",
@@ -85,10 +85,10 @@ describe("a form with a captcha", () => {
     await page.route(SAVE, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await join(page).click();
     await page.locator(".alert").waitFor();
-    expect(await page.locator(".alert").allTextContents()).toEqual([
-      "Unable to send form. Please try again later.",
-    ]);
-    expect(await join(page).getAttribute("aria-disabled")).toBe("true");
+    await expect
+      .poll(() => page.locator(".alert").allTextContents())
+      .toEqual(["Unable to send form. Please try again later."]);
+    await expect.poll(() => join(page).getAttribute("aria-disabled")).toBe("true");
     await page.locator("altcha-widget [data-state=unverified]").first().waitFor();
     const sent: string[] = [];
     page.on("request", (request) => {
@@ -97,7 +97,7 @@ describe("a form with a captcha", () => {
     await join(page).click({ force: true });
     expect(sent).toEqual([]);
     await solve(page);
-    expect(await join(page).getAttribute("aria-disabled")).toBe("false");
+    await expect.poll(() => join(page).getAttribute("aria-disabled")).toBe("false");
     await join(page).click();
     await page.locator(".form-done").waitFor();
     await page.context().close();
@@ -118,7 +118,7 @@ describe("a form with a captcha", () => {
     await page.goto("/forms/long");
     await key;
     const captcha = page.locator(".captcha");
-    expect(await captcha.getAttribute("data-rendered")).toBeNull();
+    await expect.poll(() => captcha.getAttribute("data-rendered")).toBeNull();
     expect(loaded).toEqual([]);
     await captcha.scrollIntoViewIfNeeded();
     await rendered(page);
@@ -135,20 +135,20 @@ describe("a form with a captcha", () => {
     const captcha = page.locator(".captcha");
     const box = await captcha.boundingBox();
     expect((box?.width ?? 0) < 320).toBe(size === "compact");
-    expect(await captcha.getAttribute("data-size")).toBe(size);
+    await expect.poll(() => captcha.getAttribute("data-size")).toBe(size);
     await page.context().close();
   });
 
   it("says what it needs where there is no JavaScript", async () => {
     const page = await shop.newPage({ javaScriptEnabled: false });
     await page.goto("/forms/guarded");
-    expect(await page.locator(".captcha").textContent()).toBe(
-      "This form is protected against bots and needs JavaScript.",
-    );
+    await expect
+      .poll(() => page.locator(".captcha").textContent())
+      .toBe("This form is protected against bots and needs JavaScript.");
     await page.getByLabel("Email").fill("ada@example.com");
     await join(page).click();
-    expect(await page.locator(".alert").allTextContents()).toEqual([UNSOLVED]);
-    expect(await page.getByLabel("Email").inputValue()).toBe("ada@example.com");
+    await expect.poll(() => page.locator(".alert").allTextContents()).toEqual([UNSOLVED]);
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("ada@example.com");
     await page.context().close();
   });
 });
@@ -167,13 +167,13 @@ describe("the restock block of a shop with a captcha", () => {
   it("asks for it, sends it and takes it away [A3.12, A4.9, A5.14, A8.8, B3.29, B4.7, B5.11, B8.16]", async () => {
     const page = await openBlock();
     await notify(page).click();
-    expect(await page.locator(".restock .field-error").textContent()).toBe(UNSOLVED);
+    await expect.poll(() => page.locator(".restock .field-error").textContent()).toBe(UNSOLVED);
     await solve(page);
     const sent = page.waitForRequest("**/notifications/restock");
     await notify(page).click();
     expect((await sent).postDataJSON().captchaToken.length).toBeGreaterThan(100);
     await page.locator(".restock-done").waitFor();
-    expect(await page.locator("altcha-widget").count()).toBe(0);
+    await expect.poll(() => page.locator("altcha-widget").count()).toBe(0);
     await page.context().close();
   });
 
@@ -187,9 +187,9 @@ describe("the restock block of a shop with a captcha", () => {
     );
     await notify(page).click();
     await page.locator(".restock .field-error").waitFor();
-    expect(await page.locator(".restock .field-error").textContent()).toBe("Not now.");
+    await expect.poll(() => page.locator(".restock .field-error").textContent()).toBe("Not now.");
     await page.locator("altcha-widget [data-state=unverified]").first().waitFor();
-    expect(await notify(page).getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => notify(page).getAttribute("aria-disabled")).toBe("true");
     await solve(page);
     await notify(page).click();
     await page.locator(".restock-done").waitFor();

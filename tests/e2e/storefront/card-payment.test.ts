@@ -79,7 +79,9 @@ describe("a customer who pays by card", () => {
     await fillCheckout(page);
     expect(loaded).toEqual([]);
     await reviewOrder(page);
-    expect(await page.getByRole("radio", { name: "Card or wallet" }).isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("radio", { name: "Card or wallet" }).isChecked())
+      .toBe(true);
     await page.getByLabel("Card number").waitFor();
     expect(loaded).toEqual(["https://js.stripe.com/v3/"]);
     const place = page.getByRole("button", { name: "Place order" });
@@ -91,9 +93,9 @@ describe("a customer who pays by card", () => {
     ]);
     await place.click();
     await page.getByRole("heading", { name: "Thank you." }).waitFor();
-    expect(await page.locator(".lede").first().textContent()).toBe(
-      "We have received your order and your payment; there is nothing else you need to do.",
-    );
+    await expect
+      .poll(() => page.locator(".lede").first().textContent())
+      .toBe("We have received your order and your payment; there is nothing else you need to do.");
     expect([...stripe.intents.values()].map(({ status, amount }) => [status, amount])).toEqual([
       ["succeeded", 1_290],
     ]);
@@ -110,7 +112,7 @@ describe("a customer who pays by card", () => {
       "Please check your internet connection.",
     ]);
     await page.getByRole("radio", { name: "Pay by invoice" }).check();
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
     await page.getByRole("button", { name: "Place order" }).click();
     await page.getByRole("heading", { name: "Thank you." }).waitFor();
     await page.context().close();

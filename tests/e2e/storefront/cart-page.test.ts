@@ -55,16 +55,16 @@ describe("the cart page", () => {
     }
     await apply(page, "paper5");
     await page.locator(".applied-code", { hasText: "PAPER5" }).waitFor();
-    expect(await page.locator(".applied-code .field-error").textContent()).toBe(
-      "Spend $30.00 or more to use this code.",
-    );
+    await expect
+      .poll(() => page.locator(".applied-code .field-error").textContent())
+      .toBe("Spend $30.00 or more to use this code.");
     await quantity(page).fill("4");
     await page.getByText("Discount (PAPER5)").waitFor();
     expect((await billOf(page)).slice(0, 2)).toEqual([
       ["Subtotal", "$32.00"],
       ["Discount (PAPER5)", "−$5.00"],
     ]);
-    expect(await page.locator(".applied-code .field-error").count()).toBe(0);
+    await expect.poll(() => page.locator(".applied-code .field-error").count()).toBe(0);
     await page.locator("[data-total-status]").getByText("Total $27.00.").waitFor();
     await page.getByRole("button", { name: "Remove PAPER5" }).click();
     await page.locator(".applied-code").waitFor({ state: "detached" });
@@ -80,10 +80,9 @@ describe("the cart page", () => {
     expect(await bill()).toMatchObject({ Shipping: "Calculated later", Total: "$8.00" });
     await page.locator("#estimate > summary").click();
     await page.getByRole("button", { name: "Show shipping" }).click();
-    expect(await page.locator("#estimate .alert p").allTextContents()).toEqual([
-      "Unable to update shipping",
-      "Choose a country.",
-    ]);
+    await expect
+      .poll(() => page.locator("#estimate .alert p").allTextContents())
+      .toEqual(["Unable to update shipping", "Choose a country."]);
     await page.getByLabel("Country").selectOption({ label: "United States" });
     await page.getByLabel("State or region").fill("NY");
     await page.getByRole("button", { name: "Show shipping" }).click();
@@ -118,16 +117,15 @@ describe("the cart page", () => {
     });
     await quantity(page).fill("3");
     await page.locator(".cart-line-total").getByText("$24.00").waitFor();
-    expect(await page.locator(".summary-total dd").textContent()).toBe("$24.00");
+    await expect.poll(() => page.locator(".summary-total dd").textContent()).toBe("$24.00");
     seen();
     const problem = page.locator(".cart-line-problem");
     await problem.waitFor();
-    expect(await problem.locator("p").allTextContents()).toEqual([
-      "Unable to update quantity",
-      "Please check your internet connection.",
-    ]);
-    expect(await quantity(page).inputValue()).toBe("1");
-    expect(await page.locator(".summary-total dd").textContent()).toBe("$8.00");
+    await expect
+      .poll(() => problem.locator("p").allTextContents())
+      .toEqual(["Unable to update quantity", "Please check your internet connection."]);
+    await expect.poll(() => quantity(page).inputValue()).toBe("1");
+    await expect.poll(() => page.locator(".summary-total dd").textContent()).toBe("$8.00");
     await page.unroute("**/api/commerce/shopping-cart/entries/*");
     await page.context().setOffline(true);
     await apply(page, "welcome10");
@@ -141,12 +139,11 @@ describe("the cart page", () => {
     await page.getByRole("button", { name: "Remove Reporter’s Pad" }).click();
     const notice = page.locator(".notice-problem");
     await notice.waitFor();
-    expect(await notice.locator("p").allTextContents()).toEqual([
-      "Unable to remove item",
-      "Please check your internet connection.",
-    ]);
-    expect(await page.locator(".cart-line").count()).toBe(1);
-    expect(await page.locator(":focus").textContent()).toBe("Try again");
+    await expect
+      .poll(() => notice.locator("p").allTextContents())
+      .toEqual(["Unable to remove item", "Please check your internet connection."]);
+    await expect.poll(() => page.locator(".cart-line").count()).toBe(1);
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("Try again");
     await page.context().setOffline(false);
     await notice.getByRole("button", { name: "Try again" }).click();
     await page.getByText("You have nothing in your shopping cart.").waitFor();
@@ -165,7 +162,7 @@ describe("the cart page", () => {
     await page.locator(".cart-line-total").getByText("$16.00").waitFor();
     await page.reload();
     await mounted(page, screenRoot);
-    expect(await quantity(page).inputValue()).toBe("2");
+    await expect.poll(() => quantity(page).inputValue()).toBe("2");
     await page.context().close();
   });
 
@@ -174,7 +171,7 @@ describe("the cart page", () => {
     await putIntoCart(page);
     await openCart(page);
     const status = page.locator("main [data-cart-status]");
-    expect(await status.textContent()).toBe("");
+    await expect.poll(() => status.textContent()).toBe("");
     await quantity(page).fill("3");
     await status.getByText("3 items in cart. Subtotal $24.00.").waitFor();
     await quantity(page).fill("1");
@@ -196,19 +193,19 @@ describe("the cart page", () => {
         if (javaScriptEnabled) await page.getByRole("button", { name: "Added!" }).waitFor();
         await page.goto("/cart");
         if (javaScriptEnabled) await mounted(page, screenRoot);
-        expect(await page.locator(".checkout-minimum").textContent()).toBe(text);
+        await expect.poll(() => page.locator(".checkout-minimum").textContent()).toBe(text);
         const link = page.getByRole("link", { name: "Check out" });
-        expect(await link.getAttribute("aria-disabled")).toBe("true");
-        expect(await link.getAttribute("href")).toBeNull();
+        await expect.poll(() => link.getAttribute("aria-disabled")).toBe("true");
+        await expect.poll(() => link.getAttribute("href")).toBeNull();
         await page.goto("/checkout");
-        expect(await page.locator("main .checkout-minimum").textContent()).toBe(text);
+        await expect.poll(() => page.locator("main .checkout-minimum").textContent()).toBe(text);
         expect(await findViolationsUnless(javaScriptEnabled, page)).toEqual([]);
         await page.goto("/cart");
         if (javaScriptEnabled) await mounted(page, screenRoot);
         await quantity(page).fill("2");
         if (!javaScriptEnabled) await page.getByRole("button", { name: "Update" }).click();
         await page.locator(".checkout-minimum").waitFor({ state: "detached" });
-        expect(await link.getAttribute("href")).toBe("/checkout");
+        await expect.poll(() => link.getAttribute("href")).toBe("/checkout");
         await page.context().close();
       }
     } finally {
@@ -251,7 +248,7 @@ describe("the cart page", () => {
       letGo();
       await mounted(page, screenRoot);
       expect(await places(page)).toEqual(before);
-      expect(await page.locator("#coupon-field").inputValue()).toBe("typed before");
+      await expect.poll(() => page.locator("#coupon-field").inputValue()).toBe("typed before");
       await page.context().close();
     },
   );
@@ -274,12 +271,12 @@ describe("the cart page", () => {
     const email = page.locator('[name="contact.email"]');
     const topOf = async (it: typeof order) => (await it.boundingBox())?.y ?? Number.NaN;
     expect(await topOf(order)).toBeLessThan(await topOf(email));
-    expect(await order.locator(".order-fold-total").textContent()).toMatch(/^\$/);
-    expect(await page.locator("#coupon").isVisible()).toBe(false);
+    await expect.poll(() => order.locator(".order-fold-total").textContent()).toMatch(/^\$/);
+    await expect.poll(() => page.locator("#coupon").isVisible()).toBe(false);
     await order.locator("summary").first().click();
     await page.getByText("Discount (WELCOME10)").waitFor();
     await page.setViewportSize(desktop);
-    expect(await order.locator("summary").first().isVisible()).toBe(false);
+    await expect.poll(() => order.locator("summary").first().isVisible()).toBe(false);
     await page.locator("#coupon").waitFor();
     await page.context().close();
   });
@@ -297,9 +294,9 @@ describe("the cart page without JavaScript", () => {
     await page.locator("#coupon > summary").click();
     await apply(page, "spring25");
     expect(await couponError(page)).toBe("This code has expired.");
-    expect(await page.locator("#coupon-field").inputValue()).toBe("spring25");
+    await expect.poll(() => page.locator("#coupon-field").inputValue()).toBe("spring25");
     await apply(page, "welcome10");
-    expect(await page.locator(".applied-name").textContent()).toContain("WELCOME10");
+    await expect.poll(() => page.locator(".applied-name").textContent()).toContain("WELCOME10");
     await page.locator("#estimate > summary").click();
     await page.getByLabel("Country").selectOption("US");
     await page.getByRole("button", { name: "Show shipping" }).click();
@@ -313,12 +310,14 @@ describe("the cart page without JavaScript", () => {
     ]);
     await quantity(page).fill("9000");
     await page.getByRole("button", { name: "Update", exact: true }).click();
-    expect(await page.locator(".notice-problem p").allTextContents()).toEqual([
-      "Unable to update quantity",
-      "Sorry, we do not have enough of that item available.",
-    ]);
+    await expect
+      .poll(() => page.locator(".notice-problem p").allTextContents())
+      .toEqual([
+        "Unable to update quantity",
+        "Sorry, we do not have enough of that item available.",
+      ]);
     await page.getByRole("button", { name: "Remove WELCOME10" }).click();
-    expect(await page.locator(".applied-code").count()).toBe(0);
+    await expect.poll(() => page.locator(".applied-code").count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe("/cart");
     await page.context().close();
   });

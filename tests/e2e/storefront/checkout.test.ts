@@ -54,9 +54,9 @@ describe("a customer at the checkout", () => {
     await page.locator("#gift-card > summary").click();
     await apply(page, "gift-card", "0000-0000-0000-0000");
     await page.locator("#gift-card-error").waitFor();
-    expect(await page.locator("#gift-card-error").textContent()).toBe(
-      "We could not find this gift card. Please check the code.",
-    );
+    await expect
+      .poll(() => page.locator("#gift-card-error").textContent())
+      .toBe("We could not find this gift card. Please check the code.");
     await apply(page, "gift-card", code.toLowerCase());
     await page.locator(".applied-code").waitFor();
     await page.locator("#coupon > summary").click();
@@ -66,11 +66,13 @@ describe("a customer at the checkout", () => {
     await checkoutField(page, "address.region").selectOption("New York");
     await checkoutField(page, "note").fill("A present:\nplease no invoice in it.");
     await reviewOrder(page);
-    expect(await page.locator(".review-row .entry-lines").allTextContents()).toEqual([
-      "Ada Lovelace\nada@example.com",
-      "12 Mill Lane\nIthaca, NY 14850\nUnited States",
-      "A present:\nplease no invoice in it.",
-    ]);
+    await expect
+      .poll(() => page.locator(".review-row .entry-lines").allTextContents())
+      .toEqual([
+        "Ada Lovelace\nada@example.com",
+        "12 Mill Lane\nIthaca, NY 14850\nUnited States",
+        "A present:\nplease no invoice in it.",
+      ]);
     await page.getByRole("radio", { name: /Express/ }).check();
     await page.getByText("Shipping (Express)").waitFor();
     const last = `Gift card …${code.slice(-4)}`;
@@ -85,7 +87,9 @@ describe("a customer at the checkout", () => {
     ];
     await page.locator(".bill[aria-busy=false]").waitFor();
     expect(await billOf(page)).toEqual(bill);
-    expect(await page.locator(".checkout-total").textContent()).toBe("Amount due $17.74");
+    await expect
+      .poll(() => page.locator(".checkout-total").textContent())
+      .toBe("Amount due $17.74");
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Place order" }).click();
     await page.getByRole("heading", { name: "Thank you." }).waitFor();
@@ -93,11 +97,11 @@ describe("a customer at the checkout", () => {
       bill.map(([, amount]) => amount),
     );
     const confirmation = "A confirmation is on its way to ada@example.com.";
-    expect(await page.locator(".lede").last().textContent()).toBe(confirmation);
+    await expect.poll(() => page.locator(".lede").last().textContent()).toBe(confirmation);
     expect(await findViolations(page)).toEqual([]);
     await page.reload();
     await mounted(page, screenRoot);
-    expect(await page.locator(".lede").last().textContent()).toBe(confirmation);
+    await expect.poll(() => page.locator(".lede").last().textContent()).toBe(confirmation);
     await page.goto("/checkout");
     expect(new URL(page.url()).pathname).toBe("/cart");
     await page.context().close();
@@ -114,7 +118,7 @@ describe("a customer at the checkout", () => {
     const country = checkoutField(page, "address.country");
     await country.focus();
     await page.keyboard.type("Uni");
-    expect(await country.inputValue()).toBe("US");
+    await expect.poll(() => country.inputValue()).toBe("US");
     const names = await country.locator("option").allTextContents();
     expect(names.slice(0, 4)).toEqual([
       "Choose a country",
@@ -153,7 +157,7 @@ describe("a customer at the checkout", () => {
     await page.getByRole("heading", { name: "Checkout" }).waitFor();
     await page.goForward();
     await page.getByRole("heading", { name: "Review and pay" }).waitFor();
-    expect(await page.getByRole("radio", { name: /Express/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: /Express/ }).isChecked()).toBe(true);
     await page.reload();
     await mounted(page, screenRoot);
     await page.getByRole("heading", { name: "Checkout" }).waitFor();
@@ -187,7 +191,7 @@ describe("a customer at the checkout", () => {
     await page.getByRole("button", { name: "Cancel checkout" }).click();
     await page.getByRole("heading", { name: "Your cart" }).waitFor();
     expect(await unitsLeft(itemId)).toBe(before);
-    expect(await page.locator(".cart-line").count()).toBe(1);
+    await expect.poll(() => page.locator(".cart-line").count()).toBe(1);
     await page.context().close();
   });
 
@@ -241,7 +245,7 @@ describe("a customer at the checkout", () => {
     await page.context().setOffline(false);
     await reviewOrder(page);
     const standard = page.getByRole("radio", { name: /Standard/ });
-    expect(await standard.isChecked()).toBe(true);
+    await expect.poll(() => standard.isChecked()).toBe(true);
     await page.context().setOffline(true);
     await page.getByRole("radio", { name: /Express/ }).click();
     await page.getByRole("alert").waitFor();
@@ -249,8 +253,8 @@ describe("a customer at the checkout", () => {
       "Unable to update shipping",
       "Please check your internet connection.",
     ]);
-    expect(await standard.isChecked()).toBe(true);
-    expect(await page.locator(".summary-total dd").textContent()).toBe("$12.90");
+    await expect.poll(() => standard.isChecked()).toBe(true);
+    await expect.poll(() => page.locator(".summary-total dd").textContent()).toBe("$12.90");
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("Shipping (Express)").waitFor();
@@ -286,31 +290,35 @@ describe("a customer without JavaScript", () => {
     });
     await checkoutField(page, "contact.email").fill("ada@");
     await page.getByRole("button", { name: "Review your order" }).click();
-    expect(await page.locator(".field-error").allTextContents()).toEqual(["Email is invalid"]);
-    expect(await checkoutField(page, "contact.email").inputValue()).toBe("ada@");
-    expect(await checkoutField(page, "address.country").inputValue()).toBe("US");
+    await expect
+      .poll(() => page.locator(".field-error").allTextContents())
+      .toEqual(["Email is invalid"]);
+    await expect.poll(() => checkoutField(page, "contact.email").inputValue()).toBe("ada@");
+    await expect.poll(() => checkoutField(page, "address.country").inputValue()).toBe("US");
     await checkoutField(page, "contact.email").fill("ada@example.com");
     await page.locator("#coupon > summary").click();
     await apply(page, "coupon", "spring25");
-    expect(await page.locator("#coupon-error").textContent()).toBe("This code has expired.");
+    await expect
+      .poll(() => page.locator("#coupon-error").textContent())
+      .toBe("This code has expired.");
     await apply(page, "coupon", "welcome10");
-    expect(await checkoutField(page, "address.city").inputValue()).toBe("Ithaca");
+    await expect.poll(() => checkoutField(page, "address.city").inputValue()).toBe("Ithaca");
     await reviewOrder(page);
-    expect(await page.locator(".hold").textContent()).toMatch(
-      /^Reserved for you until \d{1,2}:\d\d.(AM|PM)\.$/,
-    );
+    await expect
+      .poll(() => page.locator(".hold").textContent())
+      .toMatch(/^Reserved for you until \d{1,2}:\d\d.(AM|PM)\.$/);
     await page.getByRole("radio", { name: /Express/ }).check();
     await page.getByRole("button", { name: "Update shipping" }).click();
-    expect(await page.locator(".checkout-total").textContent()).toBe("Total $22.10");
+    await expect.poll(() => page.locator(".checkout-total").textContent()).toBe("Total $22.10");
     await page.getByRole("button", { name: "Change contact" }).click();
-    expect(await checkoutField(page, "contact.name").inputValue()).toBe("Ada Lovelace");
+    await expect.poll(() => checkoutField(page, "contact.name").inputValue()).toBe("Ada Lovelace");
     await checkoutField(page, "contact.name").fill("Augusta Ada King");
     await reviewOrder(page);
-    expect(await page.locator(".review-row .entry-lines").first().textContent()).toBe(
-      "Augusta Ada King\nada@example.com",
-    );
+    await expect
+      .poll(() => page.locator(".review-row .entry-lines").first().textContent())
+      .toBe("Augusta Ada King\nada@example.com");
     await page.getByRole("button", { name: "Place order" }).click();
-    expect(await page.locator("h1").textContent()).toBe("Thank you.");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Thank you.");
     await page.context().close();
   });
 

@@ -36,10 +36,12 @@ describe("the contact form", () => {
     await page.getByLabel("Email").fill("ada@");
     await page.getByLabel("Message").fill("");
     await send(page);
-    expect(await page.locator(".field-error").allTextContents()).toEqual([
-      "Email is not valid. Email addresses should follow the format user@domain.com.",
-      "Required",
-    ]);
+    await expect
+      .poll(() => page.locator(".field-error").allTextContents())
+      .toEqual([
+        "Email is not valid. Email addresses should follow the format user@domain.com.",
+        "Required",
+      ]);
     expect(await alerts(page)).toEqual([
       "Your form has encountered a problem. Please scroll down to review.",
       "Your form has encountered a problem. Please scroll up to review.",
@@ -57,11 +59,11 @@ describe("the contact form", () => {
     const page = await open();
     await fill(page);
     await page.getByLabel("Message").fill("a".repeat(2001));
-    expect(await page.locator(".counter").textContent()).toBe("2001 / 2000");
+    await expect.poll(() => page.locator(".counter").textContent()).toBe("2001 / 2000");
     await send(page);
-    expect(await page.locator(".field-error").allTextContents()).toEqual([
-      "You have exceeded the character limit.",
-    ]);
+    await expect
+      .poll(() => page.locator(".field-error").allTextContents())
+      .toEqual(["You have exceeded the character limit."]);
     await page.context().close();
   });
 
@@ -74,10 +76,10 @@ describe("the contact form", () => {
     });
     await send(page);
     await page.locator(".field-error").waitFor();
-    expect(await page.locator(".field-error").allTextContents()).toEqual([
-      "Email is not valid. Email addresses should follow the format user@domain.com.",
-    ]);
-    expect(await page.getByRole("button", { name: "Send" }).count()).toBe(1);
+    await expect
+      .poll(() => page.locator(".field-error").allTextContents())
+      .toEqual(["Email is not valid. Email addresses should follow the format user@domain.com."]);
+    await expect.poll(() => page.getByRole("button", { name: "Send" }).count()).toBe(1);
     await page.context().close();
   });
 
@@ -113,7 +115,9 @@ describe("the contact form", () => {
     await send(page);
     await page.locator(".alert").waitFor();
     expect(await alerts(page)).toEqual([text]);
-    expect(await page.getByLabel("Message").inputValue()).toBe("Do you still make the green one?");
+    await expect
+      .poll(() => page.getByLabel("Message").inputValue())
+      .toBe("Do you still make the green one?");
     await page.context().close();
   });
 
@@ -162,10 +166,10 @@ describe("the contact form", () => {
     await page.getByRole("button", { name: "Submitting…" }).waitFor();
     letGo();
     await page.locator(".form-done").waitFor();
-    expect(await page.locator(".form-done").textContent()).toBe(
-      "Thank you. We have your message and will answer within two working days.",
-    );
-    expect(await page.locator(".site-form form").count()).toBe(0);
+    await expect
+      .poll(() => page.locator(".form-done").textContent())
+      .toBe("Thank you. We have your message and will answer within two working days.");
+    await expect.poll(() => page.locator(".site-form form").count()).toBe(0);
     await page.context().close();
   });
 });

@@ -28,7 +28,7 @@ describe.each([
     expect(await heading(page)).toBe("What the mill taught us about patience");
     await page.getByRole("link", { name: "makers" }).click();
     expect(await heading(page)).toBe("makers");
-    expect(await page.locator(".post-card").count()).toBe(3);
+    await expect.poll(() => page.locator(".post-card").count()).toBe(3);
     await page.context().close();
   });
 
@@ -37,11 +37,11 @@ describe.each([
     await page.goto("/");
     await page.getByRole("link", { name: "First strokes: an evening of calligraphy" }).click();
     const facts = page.getByRole("complementary", { name: "When and where" });
-    expect(await facts.textContent()).toMatch(/\d{1,2}:00 PM – \d{1,2}:30 PM E[SD]T/);
+    await expect.poll(() => facts.textContent()).toMatch(/\d{1,2}:00 PM – \d{1,2}:30 PM E[SD]T/);
     const calendar = facts.getByRole("link", { name: "Add to Google Calendar" });
-    expect(await calendar.getAttribute("href")).toMatch(
-      /^http:\/\/www\.google\.com\/calendar\/event\?action=TEMPLATE&text=First%20strokes/,
-    );
+    await expect
+      .poll(() => calendar.getAttribute("href"))
+      .toMatch(/^http:\/\/www\.google\.com\/calendar\/event\?action=TEMPLATE&text=First%20strokes/);
     await page.context().close();
   });
 
@@ -50,15 +50,15 @@ describe.each([
     await page.goto("/gallery");
     await mounted(page, "[data-root=lightbox]");
     const links = page.locator(".gallery-item a");
-    expect(await links.count()).toBe(12);
+    await expect.poll(() => links.count()).toBe(12);
     await links.nth(10).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     await dialog.waitFor();
-    expect(await dialog.getByRole("figure").textContent()).toContain("November");
+    await expect.poll(() => dialog.getByRole("figure").textContent()).toContain("November");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
-    expect(await dialog.getByRole("figure").textContent()).toContain("January");
+    await expect.poll(() => dialog.getByRole("figure").textContent()).toContain("January");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true);
@@ -108,7 +108,7 @@ describe("a slideshow that plays [B3.53] [B4.16]", () => {
       () => (document.querySelector(".gallery-slideshow")?.scrollLeft ?? 0) > 100,
     );
     await page.getByRole("button", { name: "Pause" }).click();
-    expect(await page.getByRole("button", { name: "Play" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { name: "Play" }).count()).toBe(1);
     await page.context().close();
   });
   it("waits for anyone who asked for less motion", async () => {
@@ -127,7 +127,7 @@ it("shows galleries whole to readers without scripts", async () => {
   await page.locator(".gallery-item a").nth(1).click();
   expect(page.url()).toMatch(/\/images\/scene-letters\.svg$/);
   await page.goto("/blog/sewn-not-glued");
-  expect(await page.locator(".gallery-slider .gallery-item").count()).toBe(4);
+  await expect.poll(() => page.locator(".gallery-slider .gallery-item").count()).toBe(4);
   await page.context().close();
 });
 

@@ -64,7 +64,7 @@ describe("what is wrong with a choice is shown as an error of adding", () => {
       "Sorry, that item variant is unavailable. Please select another variant.",
     ]);
     await choose(page, "Matt");
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
     await add(page);
     await page.locator(".cart-pill").waitFor();
     await page.context().close();

@@ -50,8 +50,8 @@ describe("extra fields on a product page", () => {
     await add(page);
     await until(async () => (await fieldErrors(page)).length === 2);
     expect(await fieldErrors(page)).toEqual(["Required", "Required"]);
-    expect(await page.locator(":focus").getAttribute("name")).toBe("extra.letters");
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("extra.letters");
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
     await idle(page);
     await page.getByLabel("Initials").fill("A. L.");
@@ -152,13 +152,13 @@ describe("what was chosen and typed", () => {
     await page.waitForURL("**/shop/gifts");
     const isThere = async () => {
       await mounted(page, "[data-root=add-to-cart]");
-      expect(await page.getByRole("radio", { name: "Moss" }).isChecked()).toBe(true);
-      expect(await page.getByLabel("Initials").inputValue()).toBe("A. L.");
-      expect(await page.getByRole("radio", { name: "Silver" }).isChecked()).toBe(true);
-      expect(await page.getByLabel("Quantity").inputValue()).toBe("3");
-      expect(await page.locator(".gallery-stage img:visible").getAttribute("src")).toBe(
-        "/images/initialled-notebook-moss.svg",
-      );
+      await expect.poll(() => page.getByRole("radio", { name: "Moss" }).isChecked()).toBe(true);
+      await expect.poll(() => page.getByLabel("Initials").inputValue()).toBe("A. L.");
+      await expect.poll(() => page.getByRole("radio", { name: "Silver" }).isChecked()).toBe(true);
+      await expect.poll(() => page.getByLabel("Quantity").inputValue()).toBe("3");
+      await expect
+        .poll(() => page.locator(".gallery-stage img:visible").getAttribute("src"))
+        .toBe("/images/initialled-notebook-moss.svg");
     };
     await page.goBack();
     await isThere();
@@ -197,7 +197,7 @@ describe("answers in the cart", () => {
     await openCart(page);
     await edit(page);
     await dialog(page).waitFor();
-    expect(await dialog(page).getByLabel("Initials").inputValue()).toBe("A. L.");
+    await expect.poll(() => dialog(page).getByLabel("Initials").inputValue()).toBe("A. L.");
     expect(await findViolations(page)).toEqual([]);
     await dialog(page).getByLabel("Initials").fill("");
     await dialog(page).getByRole("button", { name: "Save" }).click();
@@ -207,7 +207,7 @@ describe("answers in the cart", () => {
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await dialog(page).waitFor({ state: "detached" });
     await until(async () => (await answers(page))[0] === "Initials: Z. Z.");
-    expect(await page.locator(":focus").textContent()).toContain("Edit details");
+    await expect.poll(() => page.locator(":focus").textContent()).toContain("Edit details");
     await page.reload();
     await until(async () => (await answers(page))[0] === "Initials: Z. Z.");
     await page.context().close();
@@ -252,14 +252,15 @@ describe("extra fields without JavaScript", () => {
     await page.getByLabel("Initials").fill("A. L.");
     await page.getByLabel("Quantity").fill("2");
     await add(page);
-    expect(await page.locator(".buy .alert p").allTextContents()).toEqual([
-      "Unable to Add Item",
-      "One or more fields is invalid, please check your entries.",
-    ]);
+    await expect
+      .poll(() => page.locator(".buy .alert p").allTextContents())
+      .toEqual(["Unable to Add Item", "One or more fields is invalid, please check your entries."]);
     expect(await fieldErrors(page)).toEqual(["Required"]);
-    expect(await page.getByLabel("Initials").inputValue()).toBe("A. L.");
-    expect(await page.getByLabel("Quantity").inputValue()).toBe("2");
-    expect(await page.locator("select[name=sku]").inputValue()).toBe("INITIALLED-NOTEBOOK-MOSS");
+    await expect.poll(() => page.getByLabel("Initials").inputValue()).toBe("A. L.");
+    await expect.poll(() => page.getByLabel("Quantity").inputValue()).toBe("2");
+    await expect
+      .poll(() => page.locator("select[name=sku]").inputValue())
+      .toBe("INITIALLED-NOTEBOOK-MOSS");
     await page.getByRole("radio", { name: "Silver" }).check();
     await add(page);
     expect(new URL(page.url()).pathname).toBe("/cart");

@@ -40,26 +40,32 @@ describe("a form with a field of every type, without JavaScript", () => {
     await page.getByLabel("What shall it be like?").fill("x".repeat(41));
     const before = await values(page);
     await send(page);
-    expect(await page.locator(".field-error").allTextContents()).toEqual([
-      "Email is not valid. Email addresses should follow the format user@domain.com.",
-      "You have exceeded the character limit.",
-    ]);
-    expect(await page.locator(".alert").allTextContents()).toEqual([
-      "Your form has encountered a problem. Please scroll down to review.",
-      "Your form has encountered a problem. Please scroll up to review.",
-    ]);
+    await expect
+      .poll(() => page.locator(".field-error").allTextContents())
+      .toEqual([
+        "Email is not valid. Email addresses should follow the format user@domain.com.",
+        "You have exceeded the character limit.",
+      ]);
+    await expect
+      .poll(() => page.locator(".alert").allTextContents())
+      .toEqual([
+        "Your form has encountered a problem. Please scroll down to review.",
+        "Your form has encountered a problem. Please scroll up to review.",
+      ]);
     const after = await values(page);
     expect(after).toEqual(before.map((each) => each.replace("enchantress", "")));
-    expect(await page.locator(":focus").getAttribute("id")).toBe("form-commission-problem");
+    await expect
+      .poll(() => page.locator(":focus").getAttribute("id"))
+      .toBe("form-commission-problem");
     await page.getByRole("link", { name: "Email", exact: true }).click();
     await page.getByLabel("Email").fill("ada@example.com");
     await page.getByLabel("What shall it be like?").fill("Green\nand thin");
     await page.getByLabel("A word that only you know").fill("enchantress");
     await send(page);
-    expect(await page.locator(".form-done-message").textContent()).toBe(
-      "Thank you. We will draw it for you.",
-    );
-    expect(await page.locator(".form-after a").textContent()).toBe("read our journal");
+    await expect
+      .poll(() => page.locator(".form-done-message").textContent())
+      .toBe("Thank you. We will draw it for you.");
+    await expect.poll(() => page.locator(".form-after a").textContent()).toBe("read our journal");
     expect(new URL(page.url()).search).toBe("?sent=commission");
     const [row] = await until(async () => {
       const rows = await shop.server.database.query<{ given: unknown; page_path: string }>(
@@ -87,8 +93,8 @@ describe("a form with a field of every type, without JavaScript", () => {
     );
     await page.goto("/forms/commission");
     await mounted(page, "[data-root=form]");
-    expect(await page.locator(".field-error").count()).toBe(7);
-    expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
+    await expect.poll(() => page.locator(".field-error").count()).toBe(7);
+    await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("Ada");
     await fill(page);
     const saving = page.waitForRequest("**/api/form/SaveFormSubmission");
     await send(page);

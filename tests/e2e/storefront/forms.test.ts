@@ -63,13 +63,15 @@ describe("a form with a field of every type", () => {
     });
     const done = page.locator(".form-done");
     await done.waitFor();
-    expect(await done.locator(".form-done-message").textContent()).toBe(
-      "Thank you. We will draw it for you.",
-    );
-    expect(await done.locator(".form-after").innerHTML()).toContain("read our journal</a>");
-    expect(await done.locator("script").count()).toBe(0);
+    await expect
+      .poll(() => done.locator(".form-done-message").textContent())
+      .toBe("Thank you. We will draw it for you.");
+    await expect
+      .poll(() => done.locator(".form-after").innerHTML())
+      .toContain("read our journal</a>");
+    await expect.poll(() => done.locator("script").count()).toBe(0);
     expect(await done.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await page.locator(".site-form form").count()).toBe(0);
+    await expect.poll(() => page.locator(".site-form form").count()).toBe(0);
     // A password is sent and checked, and kept nowhere.
     const { password: _password, ...kept } = answers;
     expect((await arrived(1)).given).toEqual(kept);
@@ -134,24 +136,24 @@ describe("a form with a field of every type", () => {
   it("counts as it is typed into, and marks what is too long [B2.42, B5.13]", async () => {
     const page = await open();
     const counter = page.locator(".counter");
-    expect(await counter.textContent()).toBe("0 / 40");
+    await expect.poll(() => counter.textContent()).toBe("0 / 40");
     await page.getByLabel("What shall it be like?").fill("x".repeat(41));
-    expect(await counter.textContent()).toBe("41 / 40");
-    expect(await counter.getAttribute("data-over")).toBe("true");
+    await expect.poll(() => counter.textContent()).toBe("41 / 40");
+    await expect.poll(() => counter.getAttribute("data-over")).toBe("true");
     const area = page.getByLabel("What shall it be like?");
     await area.fill("");
-    expect(await counter.getAttribute("data-over")).toBe("false");
+    await expect.poll(() => counter.getAttribute("data-over")).toBe("false");
     for (const written of ["many", "-5"]) {
       await area.evaluate(
         (element, value) => element.setAttribute("data-max-length", value),
         written,
       );
       await area.fill(`no counter for ${written}`);
-      expect(await counter.count()).toBe(0);
+      await expect.poll(() => counter.count()).toBe(0);
     }
     await area.evaluate((element) => element.setAttribute("data-max-length", "9"));
     await area.fill("four");
-    expect(await counter.textContent()).toBe("4 / 9");
+    await expect.poll(() => counter.textContent()).toBe("4 / 9");
     await page.context().close();
   });
 
@@ -206,7 +208,7 @@ describe("a form with a field of every type", () => {
     });
     await lead;
     await page.locator(".form-done").waitFor();
-    expect(await page.locator("h1").textContent()).toBe("Journal");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Journal");
     await page.context().close();
   });
 
@@ -236,11 +238,13 @@ describe("a form that the server refuses", () => {
     );
     await send(page);
     await page.locator(".field-error").waitFor();
-    expect(await page.locator("#form-commission-email-error").textContent()).toBe(
-      "Email is not valid. Email addresses should follow the format user@domain.com.",
-    );
+    await expect
+      .poll(() => page.locator("#form-commission-email-error").textContent())
+      .toBe("Email is not valid. Email addresses should follow the format user@domain.com.");
     expect(await alerts(page)).toEqual([BELOW, ABOVE]);
-    expect(await page.getByLabel("What shall it be like?").inputValue()).toBe("Green\nand thin");
+    await expect
+      .poll(() => page.getByLabel("What shall it be like?").inputValue())
+      .toBe("Green\nand thin");
     await send(page);
     await page.locator(".form-done").waitFor();
     await page.context().close();
@@ -302,12 +306,12 @@ describe("a form that the server refuses", () => {
     await group(page, "Phone abroad").getByLabel("Country code").fill("999");
     await send(page);
     await page.locator(".field-error").waitFor();
-    expect(await page.locator("#form-commission-abroad-error").textContent()).toBe(
-      "Enter a phone number.",
-    );
-    expect(await page.locator("#form-commission-abroad").getAttribute("aria-describedby")).toBe(
-      "form-commission-abroad-error",
-    );
+    await expect
+      .poll(() => page.locator("#form-commission-abroad-error").textContent())
+      .toBe("Enter a phone number.");
+    await expect
+      .poll(() => page.locator("#form-commission-abroad").getAttribute("aria-describedby"))
+      .toBe("form-commission-abroad-error");
     await page.context().close();
   });
 

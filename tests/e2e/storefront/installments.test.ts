@@ -115,8 +115,8 @@ describe("payment in parts on a product page", () => {
     await pill(page).click();
     await until(() => logged.some((text) => text.startsWith("The page about installments")));
     await page.locator(".installment-pill:not([aria-busy])").waitFor();
-    expect(await modal(page).count()).toBe(0);
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => modal(page).count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
     await page.context().close();
   });
 
@@ -127,9 +127,9 @@ describe("payment in parts on a product page", () => {
     await pill(page).waitFor();
     await putIntoCart(page, DIGITAL);
     await openProduct(page, PRODUCT);
-    expect(await page.locator(`${addToCart} .installments`).count()).toBe(0);
+    await expect.poll(() => page.locator(`${addToCart} .installments`).count()).toBe(0);
     await openProduct(page, DIGITAL);
-    expect(await page.locator(".installments").count()).toBe(0);
+    await expect.poll(() => page.locator(".installments").count()).toBe(0);
     await page.context().close();
   });
 

@@ -23,7 +23,7 @@ describe("a visitor who buys", () => {
   it("goes from the shop window to a confirmed order [A2.1, A2.3, A2.4, A5.2, B2.22]", async () => {
     const page = await shop.newPage();
     await page.goto("/");
-    expect(await page.locator(".cart-pill").count()).toBe(0);
+    await expect.poll(() => page.locator(".cart-pill").count()).toBe(0);
     await page.getByRole("link", { name: "Field Notebook" }).click();
     await mounted(page, "[data-root=add-to-cart]");
 
@@ -35,7 +35,7 @@ describe("a visitor who buys", () => {
       "Please select the Cover and Ruling options.",
     ]);
     await choose(page, "Navy");
-    expect(await alert.count()).toBe(0);
+    await expect.poll(() => alert.count()).toBe(0);
     await add.click();
     expect(await alertTexts(page)).toEqual([
       "Unable to Add Item",
@@ -46,11 +46,11 @@ describe("a visitor who buys", () => {
     await add.click();
     await page.getByRole("button", { name: "Added!" }).waitFor();
     const pill = page.getByRole("link", { name: "2 items in cart" });
-    expect(await pill.textContent()).toContain("$28.00");
+    await expect.poll(() => pill.textContent()).toContain("$28.00");
 
     await pill.click();
     await mounted(page, screenRoot);
-    expect(await page.locator(".summary-total dd").textContent()).toBe("$28.00");
+    await expect.poll(() => page.locator(".summary-total dd").textContent()).toBe("$28.00");
     await page.getByRole("link", { name: "Check out" }).click();
     await page.getByRole("heading", { name: "Checkout" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/checkout");
@@ -58,14 +58,14 @@ describe("a visitor who buys", () => {
     await placeOrder(page);
     await page.getByRole("heading", { name: "Thank you." }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/checkout/order-confirmed");
-    expect(await page.locator(".summary-total dd").textContent()).toBe("$32.90");
+    await expect.poll(() => page.locator(".summary-total dd").textContent()).toBe("$32.90");
 
     await page.reload();
     await page.getByRole("heading", { name: "Thank you." }).waitFor();
     await page.goto("/cart");
-    expect(await page.locator("main").textContent()).toContain(
-      "You have nothing in your shopping cart.",
-    );
+    await expect
+      .poll(() => page.locator("main").textContent())
+      .toContain("You have nothing in your shopping cart.");
     await page.context().close();
   });
 
@@ -81,10 +81,12 @@ describe("a visitor who buys", () => {
 
     await quantity.fill("0");
     const dialog = page.getByRole("dialog", { name: "Remove Reporter’s Pad?" });
-    expect(await dialog.textContent()).toContain("This item will be removed from your cart.");
+    await expect
+      .poll(() => dialog.textContent())
+      .toContain("This item will be removed from your cart.");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(await quantity.inputValue()).toBe("3");
+    await expect.poll(() => quantity.inputValue()).toBe("3");
 
     await quantity.fill("0");
     await dialog.getByRole("button", { name: "Remove" }).click();
@@ -93,7 +95,7 @@ describe("a visitor who buys", () => {
     expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
     await undo.click();
     await quantity.waitFor();
-    expect(await quantity.inputValue()).toBe("3");
+    await expect.poll(() => quantity.inputValue()).toBe("3");
 
     await page.getByRole("button", { name: "Remove Reporter’s Pad" }).click();
     await page.getByText("You have nothing in your shopping cart.").waitFor();
@@ -115,16 +117,14 @@ describe("a visitor who buys", () => {
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Remove Reporter’s Pad" }).click();
     await page.getByText("Unable to remove item").waitFor();
-    expect(await page.locator(".notice-problem p").allTextContents()).toEqual([
-      "Unable to remove item",
-      "Please check your internet connection.",
-    ]);
+    await expect
+      .poll(() => page.locator(".notice-problem p").allTextContents())
+      .toEqual(["Unable to remove item", "Please check your internet connection."]);
     await page.getByLabel("Quantity of Reporter’s Pad").fill("2");
     await page.locator(".cart-line-problem").getByText("Please check").waitFor();
-    expect(await page.locator(".cart-line-problem p").allTextContents()).toEqual([
-      "Unable to update quantity",
-      "Please check your internet connection.",
-    ]);
+    await expect
+      .poll(() => page.locator(".cart-line-problem p").allTextContents())
+      .toEqual(["Unable to update quantity", "Please check your internet connection."]);
     await page.context().close();
   });
 
@@ -147,9 +147,9 @@ describe("a visitor who buys", () => {
     const place = page.getByRole("button", { name: "Place order" });
     await place.dblclick();
     await page.getByRole("alert").waitFor();
-    expect(await page.getByRole("alert").textContent()).toContain(
-      "Please check your internet connection.",
-    );
+    await expect
+      .poll(() => page.getByRole("alert").textContent())
+      .toContain("Please check your internet connection.");
     expect(keys).toHaveLength(1);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Thank you." }).waitFor();
@@ -178,7 +178,7 @@ describe("a visitor who buys", () => {
       }
     }, filled);
     for (const [name, value] of Object.entries(filled))
-      expect(await page.locator(`[name="${name}"]`).inputValue()).toBe(value);
+      await expect.poll(() => page.locator(`[name="${name}"]`).inputValue()).toBe(value);
     await page.context().close();
   });
 
@@ -189,18 +189,14 @@ describe("a visitor who buys", () => {
     await mounted(page, screenRoot);
     await page.getByRole("button", { name: "Review your order" }).click();
     const email = page.getByLabel("Email");
-    expect(await email.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => email.getAttribute("aria-invalid")).toBe("true");
     await page.locator("input:focus").waitFor();
-    expect(await page.locator("input:focus").getAttribute("name")).toBe("contact.email");
-    expect(await page.locator(".field-error").allInnerTexts()).toEqual([
-      "Email cannot be blank",
-      "Required",
-      "Choose a country.",
-      "Required",
-      "Required",
-    ]);
+    await expect.poll(() => page.locator("input:focus").getAttribute("name")).toBe("contact.email");
+    await expect
+      .poll(() => page.locator(".field-error").allInnerTexts())
+      .toEqual(["Email cannot be blank", "Required", "Choose a country.", "Required", "Required"]);
     await fillCheckout(page);
-    expect(await page.locator(".field-error").count()).toBe(0);
+    await expect.poll(() => page.locator(".field-error").count()).toBe(0);
     await reviewOrder(page);
     await page.route("**/api/commerce/checkout", (route) =>
       route.fulfill({
@@ -215,9 +211,9 @@ describe("a visitor who buys", () => {
     );
     await page.getByRole("button", { name: "Place order" }).click();
     await page.getByRole("alert").waitFor();
-    expect(await page.getByRole("alert").textContent()).toContain(
-      "Sorry, we do not have enough of that item available.",
-    );
+    await expect
+      .poll(() => page.getByRole("alert").textContent())
+      .toContain("Sorry, we do not have enough of that item available.");
     await page.context().close();
   });
 });

@@ -13,7 +13,7 @@ describe("a visitor with nothing but a keyboard", () => {
     await page.goto("/shop/p/field-notebook");
     await mounted(page, "[data-root=add-to-cart]");
     await page.keyboard.press("Tab");
-    expect(await page.locator(":focus").textContent()).toBe("Skip to content");
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("Skip to content");
     await page.keyboard.press("Enter");
     const press = async (key: string, times = 1) => {
       for (let time = 0; time < times; time += 1) await page.keyboard.press(key);

@@ -50,18 +50,18 @@ describe.each([true, false])("a locked page, scripts %s", (javaScriptEnabled) =>
     const page = await shop.newPage({ javaScriptEnabled });
     await page.goto("/blog/by-bicycle");
     await page.getByRole("heading", { name: "Please enter the password." }).waitFor();
-    expect(await page.locator("main").textContent()).not.toContain("bicycle");
+    await expect.poll(() => page.locator("main").textContent()).not.toContain("bicycle");
     await unlock(page, "guess");
-    expect(await page.locator("[role=alert]").textContent()).toBe(
-      "The password is incorrect. Please try again.",
-    );
+    await expect
+      .poll(() => page.locator("[role=alert]").textContent())
+      .toBe("The password is incorrect. Please try again.");
     await unlock(page, SECRET);
     await page.waitForURL(/\/blog\/by-bicycle$/);
-    expect(await page.locator("h1").textContent()).toBe(
-      "Everything within five miles goes by bicycle",
-    );
+    await expect
+      .poll(() => page.locator("h1").textContent())
+      .toBe("Everything within five miles goes by bicycle");
     await page.goto("/blog");
-    expect(await page.locator("h1").textContent()).toBe("Journal");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Journal");
     await page.context().close();
   });
 });
@@ -86,7 +86,7 @@ describe("a page for members", () => {
     await page.locator("main [name=password]").fill(PASSWORD);
     await page.locator("main button[type=submit]").click();
     await page.waitForURL(/\/events$/);
-    expect(await page.locator("h1").textContent()).toBe("Events");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Events");
     await page.context().close();
   });
 });

@@ -234,7 +234,7 @@ describe("errors of scripts [A8.10]", () => {
     ]);
     expect(errors[0]?.stack).toContain("at ");
     expect((await request.response())?.status()).toBe(204);
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
     await page.context().close();
   });
 });

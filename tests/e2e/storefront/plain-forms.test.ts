@@ -11,20 +11,20 @@ describe("a visitor without JavaScript", () => {
   it("buys with plain forms", async () => {
     const page = await shop.newPage({ javaScriptEnabled: false });
     await page.goto("/shop/p/field-notebook");
-    expect(await page.getByRole("radio").first().isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole("radio").first().isVisible()).toBe(false);
     await page.locator("select[name=sku]").selectOption("FIELD-NOTEBOOK-NAVY-PLAIN");
     await page.getByLabel("Quantity").fill("2");
     await page.getByRole("button", { name: "Add To Cart" }).click();
     expect(new URL(page.url()).pathname).toBe("/cart");
-    expect(await page.locator(".summary-total dd").textContent()).toBe("$28.00");
+    await expect.poll(() => page.locator(".summary-total dd").textContent()).toBe("$28.00");
     await page.getByLabel("Quantity of Field Notebook").fill("3");
     await page.getByRole("button", { name: "Update" }).click();
-    expect(await page.locator(".summary-total dd").textContent()).toBe("$42.00");
+    await expect.poll(() => page.locator(".summary-total dd").textContent()).toBe("$42.00");
     await page.goto("/shop/p/reporters-pad");
     await page.getByRole("button", { name: "Add To Cart" }).click();
-    expect(await page.locator(".cart-line").count()).toBe(2);
+    await expect.poll(() => page.locator(".cart-line").count()).toBe(2);
     await page.getByRole("button", { name: "Remove Field Notebook" }).click();
-    expect(await page.locator(".cart-line").count()).toBe(1);
+    await expect.poll(() => page.locator(".cart-line").count()).toBe(1);
     await page.getByRole("link", { name: "Check out" }).click();
     await fillCheckout(page);
     await reviewOrder(page);
@@ -35,7 +35,7 @@ describe("a visitor without JavaScript", () => {
     ]);
     await page.getByRole("button", { name: "Place order" }).click();
     expect(new URL(page.url()).pathname).toBe("/checkout/order-confirmed");
-    expect(await page.locator("h1").textContent()).toBe("Thank you.");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Thank you.");
     await page.context().close();
   });
 });
@@ -47,11 +47,11 @@ describe("forms without JavaScript", () => {
     await page.locator("[name=siteVisitorEmail]").fill("ada@example.com");
     await page.getByRole("button", { name: "Notify me" }).click();
     const said = "Signed up! We will write as soon as it is back.";
-    expect(await page.locator(".restock").textContent()).toContain(said);
+    await expect.poll(() => page.locator(".restock").textContent()).toContain(said);
     const scripted = await shop.newPage();
     await scripted.goto(page.url());
     await mounted(scripted, "[data-root=gallery]");
-    expect(await scripted.locator(".restock").textContent()).toContain(said);
+    await expect.poll(() => scripted.locator(".restock").textContent()).toContain(said);
     await page.context().close();
     await scripted.context().close();
   });
@@ -61,13 +61,17 @@ describe("forms without JavaScript", () => {
     await page.getByLabel("Choose a variant").selectOption({ label: "Rose" });
     await page.locator("[name=siteVisitorEmail]").fill("nobody");
     await page.getByRole("button", { name: "Notify me" }).click();
-    expect(await page.locator(".restock .field-error").textContent()).toBe("Email is invalid");
-    expect(await page.locator("[name=siteVisitorEmail]").inputValue()).toBe("nobody");
-    expect(await page.getByLabel("Choose a variant").inputValue()).toBe("linen-journal.rose");
-    expect(await page.locator(":focus").getAttribute("id")).toBe("restock-error");
+    await expect
+      .poll(() => page.locator(".restock .field-error").textContent())
+      .toBe("Email is invalid");
+    await expect.poll(() => page.locator("[name=siteVisitorEmail]").inputValue()).toBe("nobody");
+    await expect
+      .poll(() => page.getByLabel("Choose a variant").inputValue())
+      .toBe("linen-journal.rose");
+    await expect.poll(() => page.locator(":focus").getAttribute("id")).toBe("restock-error");
     await page.locator("[name=siteVisitorEmail]").fill("ada@example.com");
     await page.getByRole("button", { name: "Notify me" }).click();
-    expect(await page.locator(".restock-done").textContent()).toContain("Signed up!");
+    await expect.poll(() => page.locator(".restock-done").textContent()).toContain("Signed up!");
     await page.context().close();
   });
   it("send the contact form", async () => {
@@ -79,9 +83,9 @@ describe("forms without JavaScript", () => {
     await page.getByLabel("Subject").selectOption("A product");
     await page.locator("[name=message]").fill("Hello");
     await page.getByRole("button", { name: "Send" }).click();
-    expect(await page.locator(".form-done").textContent()).toBe(
-      "Thank you. We have your message and will answer within two working days.",
-    );
+    await expect
+      .poll(() => page.locator(".form-done").textContent())
+      .toBe("Thank you. We have your message and will answer within two working days.");
     await page.context().close();
   });
 });

@@ -17,10 +17,10 @@ describe("the restock block", () => {
     const notify = page.getByRole("button", { name: "Notify me" });
     const error = page.locator(".restock .field-error");
     await notify.click();
-    expect(await error.textContent()).toBe("Email cannot be blank");
+    await expect.poll(() => error.textContent()).toBe("Email cannot be blank");
     await page.locator(".restock").getByLabel("Email").fill("nobody");
     await notify.click();
-    expect(await error.textContent()).toBe("Email is invalid");
+    await expect.poll(() => error.textContent()).toBe("Email is invalid");
     await page.getByLabel("Choose a variant").selectOption({ label: "Rose" });
     await page.locator(".restock").getByLabel("Email").fill("ada@example.com");
     await page.getByLabel("Also subscribe me to news").check();
@@ -33,10 +33,10 @@ describe("the restock block", () => {
       isJoinMailingList: true,
     });
     await page.locator(".restock-done").waitFor();
-    expect(await page.locator(".restock-done").textContent()).toBe(
-      "Signed up! We will write as soon as it is back.",
-    );
-    expect(await page.locator(".restock-form").count()).toBe(0);
+    await expect
+      .poll(() => page.locator(".restock-done").textContent())
+      .toBe("Signed up! We will write as soon as it is back.");
+    await expect.poll(() => page.locator(".restock-form").count()).toBe(0);
     await page.context().close();
   });
 
@@ -52,9 +52,9 @@ describe("the restock block", () => {
     );
     await page.getByRole("button", { name: "Notify me" }).click();
     await page.locator(".restock .field-error").waitFor();
-    expect(await page.locator(".restock .field-error").textContent()).toBe(
-      "Good news: this item is available. You can order it now.",
-    );
+    await expect
+      .poll(() => page.locator(".restock .field-error").textContent())
+      .toBe("Good news: this item is available. You can order it now.");
     await page.context().close();
   });
 });
@@ -86,15 +86,15 @@ describe("what an owner says about stock", () => {
       });
 
     await openProduct(page, "reporters-pad");
-    expect(await page.locator(".scarcity").count()).toBe(0);
+    await expect.poll(() => page.locator(".scarcity").count()).toBe(0);
     await adjust(3 - (pad?.available ?? 0));
     await pageSays("Nearly gone");
     await adjust(-3);
     await pageSays("Back in spring");
-    expect(await page.locator(".scarcity").count()).toBe(0);
-    expect(await page.locator(".restock-message").textContent()).toBe(
-      "We bind the next ones in March.",
-    );
+    await expect.poll(() => page.locator(".scarcity").count()).toBe(0);
+    await expect
+      .poll(() => page.locator(".restock-message").textContent())
+      .toBe("We bind the next ones in March.");
     await page.context().close();
   });
 });

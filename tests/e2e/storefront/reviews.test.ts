@@ -41,7 +41,7 @@ describe("reviews on a product's page [A4.10]", () => {
     await page.getByRole("link", { name: /Imported/ }).click();
     await page.waitForURL(/reviews=imported/);
     expect(await names(page)).toEqual(["lettersfromlisbon", "Wren", "Anselm K."]);
-    expect(await page.locator(".reviews-said").textContent()).toContain("Imported 3");
+    await expect.poll(() => page.locator(".reviews-said").textContent()).toContain("Imported 3");
     expect(await page.evaluate("document.activeElement.textContent")).toContain("Imported");
     await until(async () => told.some((body) => body.includes("ReviewsTabClick")));
     await page.getByRole("link", { name: "Lowest rating first" }).click();
@@ -67,7 +67,7 @@ describe("reviews on a product's page [A4.10]", () => {
     await page.waitForURL(/notebooks$/);
     await page.goBack();
     await page.locator("[data-root=add-to-cart][data-mounted]").waitFor();
-    expect(await navy.isChecked()).toBe(true);
+    await expect.poll(() => navy.isChecked()).toBe(true);
     await page.context().close();
   });
 
@@ -77,12 +77,14 @@ describe("reviews on a product's page [A4.10]", () => {
     await page.getByText("Write a review").click();
     await page.getByRole("button", { name: "Send review" }).click();
     await page.getByText("Choose a rating of 1 to 5 stars.").waitFor();
-    expect(await page.locator(".review-form .field-error").allTextContents()).toEqual([
-      "Choose a rating of 1 to 5 stars.",
-      "Write a few words about the product.",
-      "Enter the name to show with your review.",
-      "Email cannot be blank",
-    ]);
+    await expect
+      .poll(() => page.locator(".review-form .field-error").allTextContents())
+      .toEqual([
+        "Choose a rating of 1 to 5 stars.",
+        "Write a few words about the product.",
+        "Enter the name to show with your review.",
+        "Email cannot be blank",
+      ]);
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("radio", { name: "4 stars" }).check();
     await page.getByLabel("Your review").fill("Written on a phone.");
@@ -92,7 +94,9 @@ describe("reviews on a product's page [A4.10]", () => {
     await page.getByRole("button", { name: "Send review" }).click();
     const alert = page.locator(".review-form .alert");
     await alert.waitFor();
-    expect(await alert.textContent()).toContain("Please check your internet connection.");
+    await expect
+      .poll(() => alert.textContent())
+      .toContain("Please check your internet connection.");
     await page.unroute("**/reviews");
     await page.getByRole("button", { name: "Send review" }).click();
     await page.getByText("Your review will appear here once we have approved it.").waitFor();
@@ -146,6 +150,8 @@ describe("the page that an email leads to", () => {
       await page.goto("/shop/p/reporters-pad");
       return (await page.locator("#reviews").textContent())?.includes("They smell of libraries.");
     });
-    expect(await page.locator(`#review-${reviewId}`).textContent()).toContain("Verified purchase");
+    await expect
+      .poll(() => page.locator(`#review-${reviewId}`).textContent())
+      .toContain("Verified purchase");
   });
 });

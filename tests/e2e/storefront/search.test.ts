@@ -19,24 +19,26 @@ describe("the search of the shop", () => {
     await page.getByRole("searchbox").fill("notebook");
     await page.getByRole("button", { name: "Search" }).click();
     expect(page.url()).toContain("/search?q=notebook");
-    expect(await page.locator(".search-found").textContent()).toMatch(
-      /^\d+ results for “notebook”$/,
-    );
-    expect(await page.locator(titles).allTextContents()).toContain("Field Notebook");
+    await expect
+      .poll(() => page.locator(".search-found").textContent())
+      .toMatch(/^\d+ results for “notebook”$/);
+    await expect.poll(() => page.locator(titles).allTextContents()).toContain("Field Notebook");
     await page.getByRole("link", { name: "Posts and events" }).click();
-    expect(await page.locator(titles).allTextContents()).not.toContain("Field Notebook");
+    await expect.poll(() => page.locator(titles).allTextContents()).not.toContain("Field Notebook");
     await page.context().close();
   });
 
   it("says what comes near, and when there is nothing", async () => {
     const page = await shop.newPage({ viewport: phone });
     await page.goto("/search?q=notbook");
-    expect(await page.locator(".search-found").textContent()).toBe(
-      "No exact match for “notbook”. Similar results:",
-    );
-    expect(await page.locator(titles).allTextContents()).toContain("Field Notebook");
+    await expect
+      .poll(() => page.locator(".search-found").textContent())
+      .toBe("No exact match for “notbook”. Similar results:");
+    await expect.poll(() => page.locator(titles).allTextContents()).toContain("Field Notebook");
     await page.goto("/search?q=xylophone");
-    expect(await page.locator(".search-found").textContent()).toBe("Please try another word.");
+    await expect
+      .poll(() => page.locator(".search-found").textContent())
+      .toBe("Please try another word.");
     await page.context().close();
   });
 
@@ -53,7 +55,9 @@ describe("the search of the shop", () => {
     await option.waitFor({ state: "detached" });
     await page.keyboard.press("ArrowDown");
     await until(async () => (await option.getAttribute("aria-selected")) === "true");
-    expect(await box.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+    await expect
+      .poll(() => box.getAttribute("aria-activedescendant"))
+      .toBe(await option.getAttribute("id"));
     // The focus stays in the field: the colour is all that shows the one chosen.
     const colour = await option.evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(colour).not.toBe("rgba(0, 0, 0, 0)");

@@ -48,15 +48,17 @@ describe("subscribing", () => {
     const page = await shop.newPage({ viewport: phone });
     await begin(page, "ink-of-the-month");
     const main = page.locator(".cart-main");
-    expect(await page.getByText("$18.00 every month", { exact: true }).isVisible()).toBe(true);
-    expect(await main.getByRole("button", { name: "Continue" }).isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByText("$18.00 every month", { exact: true }).isVisible())
+      .toBe(true);
+    await expect.poll(() => main.getByRole("button", { name: "Continue" }).isVisible()).toBe(true);
     expect(await findViolations(page)).toEqual([]);
     await fillCheckout(page);
     await subscribe(page).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await subscribe(page).click();
     await page.waitForURL("**/checkout/order-confirmed?orderId=*");
-    expect(await page.getByText("Ink of the Month").first().isVisible()).toBe(true);
+    await expect.poll(() => page.getByText("Ink of the Month").first().isVisible()).toBe(true);
     // It is bought without a cart: there was none before, and there is none now.
     expect((await page.context().cookies()).some(({ name }) => name === "cart")).toBe(false);
     await page.context().close();
@@ -65,9 +67,13 @@ describe("subscribing", () => {
   it("says what is wrong with a field, keeps what was typed, and continues when the net is back [A8.7]", async () => {
     const page = await shop.newPage();
     await begin(page, "printable-letters");
-    expect(await page.getByText("$4.00 every month for 1 year").first().isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByText("$4.00 every month for 1 year").first().isVisible())
+      .toBe(true);
     await subscribe(page).click();
-    expect(await page.locator("#checkout-email-error").textContent()).toBe("Email cannot be blank");
+    await expect
+      .poll(() => page.locator("#checkout-email-error").textContent())
+      .toBe("Email cannot be blank");
     await checkoutField(page, "contact.email").fill("ada@example.com");
     await checkoutField(page, "contact.name").fill("Ada");
     await page.route("**/api/commerce/subscriptions", (route) => route.abort());
@@ -79,7 +85,7 @@ describe("subscribing", () => {
     await page.unroute("**/api/commerce/subscriptions");
     await page.reload();
     await mounted(page, root);
-    expect(await checkoutField(page, "contact.name").inputValue()).toBe("Ada");
+    await expect.poll(() => checkoutField(page, "contact.name").inputValue()).toBe("Ada");
     await subscribe(page).click();
     await page.waitForURL("**/checkout/order-confirmed?orderId=*");
     await page.context().close();
@@ -102,7 +108,7 @@ describe("subscribing", () => {
     await checkoutField(page, "address.country").selectOption("US");
     await page.getByRole("button", { name: "Continue" }).click();
     await subscribe(page).waitFor();
-    expect(await checkoutField(page, "contact.name").inputValue()).toBe("Plain");
+    await expect.poll(() => checkoutField(page, "contact.name").inputValue()).toBe("Plain");
     await subscribe(page).click();
     expect(new URL(page.url()).pathname).toBe("/checkout/order-confirmed");
     await page.context().close();
@@ -112,9 +118,9 @@ describe("subscribing", () => {
     const page = await shop.newPage();
     const answer = await page.goto("/checkout/subscription?cartToken=nonsense");
     expect(answer?.status()).toBe(404);
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
-      "Subscription not found",
-    );
+    await expect
+      .poll(() => page.getByRole("heading", { level: 1 }).textContent())
+      .toBe("Subscription not found");
     await page.context().close();
   });
 });
@@ -126,24 +132,28 @@ describe("a subscription that someone has", () => {
     const page = await shop.newPage({ viewport: phone });
     await signIn(page, client);
     await begin(page, "printable-letters");
-    expect(await checkoutField(page, "contact.email").inputValue()).toBe("reader@example.com");
+    await expect
+      .poll(() => checkoutField(page, "contact.email").inputValue())
+      .toBe("reader@example.com");
     await checkoutField(page, "contact.name").fill("Rhea");
     await subscribe(page).click();
     await page.waitForURL("**/checkout/order-confirmed?orderId=*");
     await page.goto("/account/subscriptions");
     const row = page.locator(".subscription-row");
-    expect(await row.getByRole("heading").textContent()).toBe("Printable Letters Club");
-    expect(
-      await row
-        .getByText(/^0 of 12 payments, 1 unpaid\. Your payment of .* Next payment on /)
-        .isVisible(),
-    ).toBe(true);
+    await expect.poll(() => row.getByRole("heading").textContent()).toBe("Printable Letters Club");
+    await expect
+      .poll(() =>
+        row
+          .getByText(/^0 of 12 payments, 1 unpaid\. Your payment of .* Next payment on /)
+          .isVisible(),
+      )
+      .toBe(true);
     expect(await findViolations(page)).toEqual([]);
     await row.locator("summary").click();
     await row.getByRole("button", { name: "Cancel this subscription" }).click();
     await page.getByText("Your subscription was cancelled.").waitFor();
-    expect(await row.getByText(/ Cancelled\. Unpaid since /).isVisible()).toBe(true);
-    expect(await row.getByRole("button").count()).toBe(0);
+    await expect.poll(() => row.getByText(/ Cancelled\. Unpaid since /).isVisible()).toBe(true);
+    await expect.poll(() => row.getByRole("button").count()).toBe(0);
     await page.context().close();
   });
 
@@ -160,7 +170,7 @@ describe("a subscription that someone has", () => {
     const question = page.getByRole("dialog");
     await question.getByRole("button", { name: "Cancel subscription" }).click();
     await page.getByText("The subscription was cancelled.").waitFor();
-    expect(await page.getByText("By phone").isVisible()).toBe(true);
+    await expect.poll(() => page.getByText("By phone").isVisible()).toBe(true);
     await page.context().close();
   });
 

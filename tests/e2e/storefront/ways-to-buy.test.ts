@@ -57,10 +57,10 @@ describe("express checkout", () => {
     await buyNow(page).click();
     await page.waitForURL("**/checkout");
     expect(labels).toEqual(["Adding…"]);
-    expect(await page.getByText("Reporter’s Pad").first().isVisible()).toBe(true);
+    await expect.poll(() => page.getByText("Reporter’s Pad").first().isVisible()).toBe(true);
     await page.goBack();
     await mounted(page, "[data-root=add-to-cart]");
-    expect(await button(page).textContent()).toBe("Add To Cart");
+    await expect.poll(() => button(page).textContent()).toBe("Add To Cart");
     await page.context().close();
   });
 
@@ -95,10 +95,9 @@ describe("express checkout", () => {
     });
     await page.locator("select[name=sku]").selectOption("FIELD-NOTEBOOK-SAGE-DOTTED");
     await buyNow(page).click();
-    expect(await page.locator(".buy .alert p").allTextContents()).toEqual([
-      "Unable to Purchase Item",
-      "Sorry, we do not have enough of that item available.",
-    ]);
+    await expect
+      .poll(() => page.locator(".buy .alert p").allTextContents())
+      .toEqual(["Unable to Purchase Item", "Sorry, we do not have enough of that item available."]);
     await page.locator("select[name=sku]").selectOption("FIELD-NOTEBOOK-NAVY-PLAIN");
     await buyNow(page).click();
     expect(new URL(page.url()).pathname).toBe("/checkout");
@@ -108,7 +107,7 @@ describe("express checkout", () => {
   it("is not offered for gift cards, which have a page of their own [A2.6]", async () => {
     const page = await shop.newPage();
     await openProduct(page, "gift-card");
-    expect(await buyNow(page).count()).toBe(0);
+    await expect.poll(() => buyNow(page).count()).toBe(0);
     await page.context().close();
   });
 });
@@ -176,16 +175,16 @@ describe("what a button leads to", () => {
   it("is its own page for a subscription, with and without JavaScript [A1.1, A2.2, A2.5, A5.17, A5.18]", async () => {
     const scripted = await shop.newPage();
     await openProduct(scripted, "ink-of-the-month");
-    expect(await scripted.locator(".product-plan").textContent()).toBe("every month");
-    expect(await scripted.getByLabel("Quantity").count()).toBe(0);
-    expect(await button(scripted).textContent()).toBe("Subscribe");
-    expect(await scripted.locator(".installments").count()).toBe(0);
+    await expect.poll(() => scripted.locator(".product-plan").textContent()).toBe("every month");
+    await expect.poll(() => scripted.getByLabel("Quantity").count()).toBe(0);
+    await expect.poll(() => button(scripted).textContent()).toBe("Subscribe");
+    await expect.poll(() => scripted.locator(".installments").count()).toBe(0);
     await button(scripted).click();
     await scripted.waitForURL(/\/checkout\/subscription\?cartToken=[\w-]{36}$/);
     await scripted.context().close();
     const plain = await shop.newPage({ javaScriptEnabled: false });
     await plain.goto("/shop/p/ink-of-the-month");
-    expect(await plain.locator(".product-plan").textContent()).toBe("every month");
+    await expect.poll(() => plain.locator(".product-plan").textContent()).toBe("every month");
     await button(plain).click();
     expect(plain.url()).toMatch(/\/checkout\/subscription\?cartToken=[\w-]{36}$/);
     await plain.context().close();
@@ -195,10 +194,12 @@ describe("what a button leads to", () => {
     const page = await shop.newPage();
     await page.goto("/shop/p/members-corner");
     await mounted(page, "[data-root=gallery]");
-    expect(await page.locator("form[action^='/cart'], [data-root=add-to-cart]").count()).toBe(0);
-    expect(await page.locator(".buy-price").textContent()).toContain("$12.50");
+    await expect
+      .poll(() => page.locator("form[action^='/cart'], [data-root=add-to-cart]").count())
+      .toBe(0);
+    await expect.poll(() => page.locator(".buy-price").textContent()).toContain("$12.50");
     await page.goto("/shop?page=1");
-    expect(await page.locator("[data-quick-view=members-corner]").count()).toBe(0);
+    await expect.poll(() => page.locator("[data-quick-view=members-corner]").count()).toBe(0);
     await page.context().close();
   });
 });
@@ -227,8 +228,10 @@ describe("Quick View", () => {
     await page.locator("button[data-status=added]").waitFor();
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "detached" });
-    expect(await page.getByRole("link", { name: "One item in cart" }).isVisible()).toBe(true);
-    expect(await page.locator(":focus").textContent()).toContain("Quick View");
+    await expect
+      .poll(() => page.getByRole("link", { name: "One item in cart" }).isVisible())
+      .toBe(true);
+    await expect.poll(() => page.locator(":focus").textContent()).toContain("Quick View");
     expect(new URL(page.url()).pathname).toBe("/shop/notebooks");
     await page.context().close();
   });
@@ -239,7 +242,9 @@ describe("Quick View", () => {
     await choose(page, "Moss");
     await dialog(page).getByRole("button", { name: "Add To Cart" }).click();
     await page.locator(".field-error").first().waitFor();
-    expect(await page.locator(".field-error").allTextContents()).toEqual(["Required", "Required"]);
+    await expect
+      .poll(() => page.locator(".field-error").allTextContents())
+      .toEqual(["Required", "Required"]);
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Close" }).click();
     await dialog(page).waitFor({ state: "detached" });
