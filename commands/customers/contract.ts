@@ -61,6 +61,7 @@ export const signOutContract = {
     crumbFail: z.optional(z.boolean()),
     xsrfToken: z.optional(z.string()),
   }),
+  refusalMembers: { crumbFail: z.literal(true), xsrfToken: z.string() },
 } as const satisfies Contract;
 
 /**

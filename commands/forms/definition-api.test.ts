@@ -99,7 +99,7 @@ describe("a form in the builder", () => {
     expect(new Set(created.map(({ body }) => body.formId)).size).toBe(8);
   });
 
-  it("saves drafts that are not finished, and says what is missing [B5.25]", async () => {
+  it("saves drafts that are not finished, and says what is missing", async () => {
     await create({ template: "blank", formId: "unfinished" });
     const { status, body } = await save("unfinished", definition("", { recipients: ["ann"] }));
     expect(status).toBe(200);

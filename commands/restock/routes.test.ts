@@ -618,8 +618,11 @@ describe("a person whose email bounced", () => {
     });
     expect(recipientsOf(offered)).toBe(2);
     await shopkeeper.stock(productId, `${productId}-s`, 5);
-    const { body } = await owner.get<Sendable>("/api/console/restock/sendable");
-    expect(body.groups.find((each) => each.productId === productId)?.people).toBe(2);
+    const sendable = await until(async () => {
+      const { body } = await owner.get<Sendable>("/api/console/restock/sendable");
+      return body.groups.find((each) => each.productId === productId);
+    });
+    expect(sendable.people).toBe(2);
     await send();
     expect((await sendCompleted()).lastSend).toMatchObject({
       ...{ recipients: 2, sent: 2, failed: 0, bounced: 0, skipped: 0 },

@@ -50,7 +50,7 @@ describe("website settings over HTTP", () => {
     "refuse malformed input: %j",
     async (body) => expect((await change(body)).status).toBe(400),
   );
-  it("refuse a setting that nobody knows, and save nothing of what comes with it [B3.45]", async () => {
+  it("refuse a setting that nobody knows, and save nothing of what comes with it", async () => {
     const before = (await owner.get<SiteSettings>(PATH)).body;
     const answer = await change<Refused>({ title: "Kept out", disqusShortName: "inkwell" });
     expect([answer.status, answer.body.error.code]).toEqual([400, "unknown-member"]);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { billingUnits } from "../codes/site-codes.ts";
 import { Cents } from "../kit/money.ts";
 import { FocalPoint, PictureColors, PictureVariants } from "../kit/picture-facts.ts";
 
@@ -42,7 +43,7 @@ export type VariantDefinition = z.infer<typeof VariantDefinition>;
 export const SubscriptionPlan = z.object({
   billingPeriod: z.object({
     value: z.int().check(z.minimum(1), z.maximum(999)),
-    unit: z.enum(["WEEK", "MONTH", "YEAR"]),
+    unit: z.enum(billingUnits),
   }),
   /** 0: no limit. */
   numBillingCycles: z.int().check(z.minimum(0), z.maximum(9_999)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aProduct, aVariant } from "#tests/support/catalog.ts";
-import type { Image, ProductDefinition } from "./events.ts";
+import { type Image, type ProductDefinition, SubscriptionPlan } from "./events.ts";
 import { refusalOf } from "./product-rules.ts";
 import { productTypes } from "./product-types.ts";
 import { catalogRejectionText } from "./rejections.ts";
@@ -10,6 +10,13 @@ const times = <Thing>(count: number, thing: (n: number) => Thing) =>
   Array.from({ length: count }, (_, n) => thing(n));
 const image = (assetUrl: string): Image => ({ assetUrl, altText: "" });
 const sized = (size: string, sku = size) => ({ ...aVariant(size, { Size: size }), sku });
+
+it("is billed by the week, the month or the year, and by nothing else [B3.96]", () => {
+  const isPlan = (unit: string) =>
+    SubscriptionPlan.safeParse({ billingPeriod: { value: 1, unit }, numBillingCycles: 0 }).success;
+  expect(["WEEK", "MONTH", "YEAR"].every(isPlan)).toBe(true);
+  expect(["DAY", "QUARTER", "week", ""].some(isPlan)).toBe(false);
+});
 
 describe("a product with as much as it can have", () => {
   it.each<[string, Partial<ProductDefinition>]>([

@@ -43,10 +43,3 @@ export const tweakPageTypes = [
 
 /** Spec: B2.35. */
 export const viewModes = ["list", "grid", "product"] as const;
-
-/** Widest viewport that counts as mobile, in CSS pixels. Spec: B2.36. */
-export const MOBILE_MAX_PX = 432;
-
-/** The result is never tablet. Spec: B2.36. */
-export const breakpointOf = (widthPx: number): "mobile" | "desktop" =>
-  widthPx <= MOBILE_MAX_PX ? "mobile" : "desktop";

@@ -105,7 +105,7 @@ describe("saving an item", () => {
     const definition = aPost({ tags: ["t".repeat(50)], categories: ["c".repeat(25)] });
     item().when(save(definition)).yields(saved(definition));
   });
-  it("takes 250 pictures of a gallery and not one more [B9.35]", () => {
+  it("takes 250 pictures of a gallery and not one more", () => {
     const galleryOf = (count: number) =>
       aPost({
         recordType: 14,
@@ -196,7 +196,7 @@ describe("defining a collection", () => {
     collection().when(define()).yields(defined);
     collection(defined).when(define()).yields();
   });
-  it("refuses what cannot be an address, or is another page's [B2.3] [B2.5]", () => {
+  it("refuses what cannot be an address, or is another page's", () => {
     collection()
       .when(define({ slug: "My blog" }))
       .refuses({ code: "slug-malformed" });

@@ -4,7 +4,7 @@ import { siteUserInfo } from "./site-user-info.ts";
 const nobody = { authenticated: false, siteUserId: undefined };
 
 describe("the cookie SiteUserInfo", () => {
-  it("says that someone is signed in, and who [B3.33, B6.1, A6.3]", () =>
+  it("says that someone is signed in, and who [B3.33, B6.1]", () =>
     expect(siteUserInfo('{"authenticated":true,"siteUserId":"u-1"}')).toEqual({
       authenticated: true,
       siteUserId: "u-1",

@@ -99,7 +99,7 @@ describe("build", () => {
     ["likert", { options: [] }, ["options of x: Add at least one question"]],
     ["likert", { options: [" "] }, ["options[0] of x: Enter a text for this question"]],
     ["likert", { options: ["a", "a"] }, ["options[1] of x: This question already exists"]],
-  ])("%s %j [B5.25]", (type, more, expected) => expect(ofField(type, more)).toEqual(expected));
+  ])("%s %j", (type, more, expected) => expect(ofField(type, more)).toEqual(expected));
 
   it("two hidden fields cannot take the same part of the address", () =>
     expect(
@@ -123,9 +123,7 @@ describe("storage", () => {
         "recipients[2]: This recipient already exists",
       ],
     ],
-  ])("recipients %j [B5.25]", (recipients, expected) =>
-    expect(problems({ recipients })).toEqual(expected),
-  );
+  ])("recipients %j", (recipients, expected) => expect(problems({ recipients })).toEqual(expected));
 
   const link = "Links must be formatted as http://www.example.com or https://www.example.com";
   it.each([
@@ -144,10 +142,10 @@ describe("storage", () => {
     // Read in every possible way, these would take longer than the sun has left.
     [`https://${"a".repeat(200)}_`, [`webhooks[0]: ${link}`]],
     [`https://${"a".repeat(1_900)}_`, [`webhooks[0]: ${link}`]],
-  ])("webhook %j [B5.25]", (url, expected) =>
+  ])("webhook %j", (url, expected) =>
     expect(problems({ webhooks: [webhook(url)] })).toEqual(expected),
   );
-  it("a webhook stands there once [B5.25]", () =>
+  it("a webhook stands there once", () =>
     expect(
       problems({ webhooks: [webhook("https://a.example", 1), webhook("https://a.example", 2)] }),
     ).toEqual(["webhooks[1]: This webhook already exists"]));
@@ -172,7 +170,7 @@ describe("storage", () => {
       { fields: [consent], mailingList: { listId: "l", consentFieldId: "news" } },
       ["mailingList: Add an email field so that submitters can join a list"],
     ],
-  ])("mailing list %j [B5.25]", (more, expected) => expect(problems(more)).toEqual(expected));
+  ])("mailing list %j", (more, expected) => expect(problems(more)).toEqual(expected));
 });
 
 describe("advanced", () => {
@@ -189,7 +187,7 @@ describe("advanced", () => {
     ["/a b", ["successRedirect: /a b is not a valid page URL"]],
     ["javascript:alert(1)", ["successRedirect: javascript:alert(1) is not a valid page URL"]],
     ["https:/shop.example", [`successRedirect: ${link}`]],
-  ])("redirect %j [B5.25]", (successRedirect, expected) =>
+  ])("redirect %j", (successRedirect, expected) =>
     expect(problems({ successRedirect })).toEqual(expected),
   );
 

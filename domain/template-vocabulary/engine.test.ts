@@ -7,12 +7,20 @@ const renderAll = (source: string, data: unknown) => render(compile(source).temp
 const errorsOf = (source: string, data: unknown = {}, options: RenderOptions = {}) =>
   render(compile(source).template, data, options).errors;
 
+/** A list with one item, at this index. */
+const listOf = (index: number): readonly string[] => {
+  const list: string[] = [];
+  list[index] = "x";
+  return list;
+};
+
 describe("variables", () => {
   it.each([
     ["a name", "{a}", { a: "x" }, "x"],
     ["a path", "{a.b.c}", { a: { b: { c: 9 } } }, "9"],
     ["an index", "{a.1.b}", { a: [{}, { b: 2 }] }, "2"],
-    ["the highest index [B9.18]", "[{a.2147483647}]", { a: [1] }, "[]"],
+    ["the highest index", "{a.2147483647}", { a: listOf(2_147_483_647) }, "x"],
+    ["no index above the highest", "[{a.2147483648}]", { a: listOf(2_147_483_648) }, "[]"],
     ["the value here", "{.section a}{@}{.end}", { a: 5 }, "5"],
     ["a number", "{a}", { a: 1.5 }, "1.5"],
     ["zero", "{a}", { a: 0 }, "0"],

@@ -16,7 +16,7 @@ const draw = (source: string, data: unknown, options: RenderOptions = {}) =>
   render(compile(source).template, data, options);
 
 describe("numbers", () => provesCases(decimalCases));
-describe("digits that authors ask for stay within 0 to 50 [B5.17] [B9.18]", () =>
+describe("digits that authors ask for stay within 0 to 50 [B5.17]", () =>
   provesCases(clampedCases));
 describe("rounds up, down, to ceiling, floor and half-way three ways [B5.16]", () =>
   provesCases(roundingCases));
@@ -64,7 +64,7 @@ describe("an amount without a currency", () => {
     [{ featureFlags: { useCLDRMoneyFormat: true } }, "19,99\u00a0$"],
     [{ website: { useCLDRMoneyFormat: true } }, "19,99\u00a0$"],
     [{ websiteSettings: { useCLDRMoneyFormat: false } }, "$19.99"],
-  ])("is written as the language does when the website wants that: %j [B3.45]", (page, output) =>
+  ])("is written as the language does when the website wants that: %j", (page, output) =>
     expect(draw("{a|money-format}", { a: 1999, ...page }, { locale: "de" }).output).toBe(output),
   );
 });
@@ -105,7 +105,7 @@ describe("how long ago", () => {
     expect(draw("{a|timesince}", { a: now }, { locale: "en" }).output).toContain(
       ">less than a minute ago<",
     ));
-  it.each(["x", "", "NaN"])("of %j is no date [B8.23]", (a) =>
+  it.each(["x", "", "NaN"])("of %j is no date", (a) =>
     expect(draw("{a|timesince}", { a }, { locale: "en", now }).output).toBe("Invalid date."),
   );
   it("counts from the present", () =>
@@ -114,7 +114,7 @@ describe("how long ago", () => {
     ));
 });
 
-it("collects an error for a date that no calendar has [B8.23]", () => {
+it("collects an error for a date that no calendar has", () => {
   const { output, errors } = draw("a{a|datetime}b", { a: Date.UTC(8653, 0, 2) }, { locale: "en" });
   expect(output).toBe("aDecember 31, 8652b");
   expect(errors.map(({ message }) => message)).toEqual([

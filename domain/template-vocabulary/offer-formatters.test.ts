@@ -44,14 +44,14 @@ describe("installments [A5.10] [B9.24]", () => {
     ["a cart with digital things", { cart: { hasDigital: true } }],
     ["a cart with a service", { cart: { entries: [{ productType: 3 }] } }],
     ["no product", { structuredContent: null }],
-  ])("says nothing of %s [A5.11]", (_what, more) =>
+  ])("says nothing of %s [A5.11] [B9.25]", (_what, more) =>
     expect(said(offer("10.00", {}, more))).toBe(""),
   );
   it.each([[{ afterPayAvailable: false }], [{ stripeAccountCountry: "DE" }]])(
     "says nothing where it is not offered: %j",
     (context) => expect(said(offer("10.00", context))).toBe(""),
   );
-  it("is said next to a cart of physical things", () =>
+  it("is said next to a cart of physical things [A5.11] [B9.25]", () =>
     expect(said(offer("10.00", {}, { cart: { entries: [{ productType: 1 }, {}] } }))).toBe(
       "4 interest-free payments of $2.50",
     ));

@@ -80,7 +80,7 @@ describe("what templates read of items [B3.44]", () => {
   );
 });
 
-describe("what templates read of the website [B3.45]", () => {
+describe("what templates read of the website", () => {
   const settings = (websiteSettings: object) => ({ item: { id: "a" }, websiteSettings });
   it("both spellings of the name at Disqus", () => {
     expect(answer("disqus?", { id: "a" }, settings({ disqusShortName: "d" }))).toBe("yes");

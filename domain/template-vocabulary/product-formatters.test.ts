@@ -81,7 +81,7 @@ describe("text of the button [A5.18] [B9.15]", () => {
   );
 });
 
-describe("a subscription with an unknown unit [A5.17] [B8.24]", () => {
+describe("a subscription with an unknown unit [A5.17]", () => {
   const plan = { billingPeriod: { value: 1, unit: "FORTNIGHT" }, numBillingCycles: 0 };
   const product = item(1, [many], { isSubscribable: true, subscriptionPlan: plan });
   it.each(["en", null])("is unavailable in %s", (locale) =>

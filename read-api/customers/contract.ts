@@ -79,6 +79,8 @@ export const getAccountOrderContract = {
     name: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     address: z.nullable(DeliveryAddress),
+    /** The customer's message to the shop. */
+    note: z.nullable(z.string()),
     /** Page with the downloads; null when there are none. Valid for 30 days. */
     filesUrl: z.nullable(z.string()),
     /** Null unless the order awaits its payment. */

@@ -30,7 +30,7 @@ export const cartCases = localCasesOf([
   ["cart-subtotal: cents in the website's currency", "{cart|cart-subtotal}", {"cart":{"subtotalCents":5},"website":{"currency":"GBP"}}, "<span class=\"sqs-cart-subtotal\">£0.05</span>", "en", "the subtotal is printed (A2.3, A9.7)"],
   ["cart-subtotal: markup", "{@|cart-subtotal}", {"subtotalCents":"<script>","currency":"<script>"}, "<span class=\"sqs-cart-subtotal\">$0.00</span>", "en", "the subtotal is printed (A2.3, A9.7)"],
   ["cart-subtotal: more than there is", "{@|cart-subtotal}", {"subtotalCents":"1e300"}, "<span class=\"sqs-cart-subtotal\"></span>", null, "the subtotal is printed (A2.3, A9.7)"],
-  ["cart-url: always [A2.9]", "{@|cart-url}", {}, "/cart", null],
+  ["cart-url: always [A2.9, B2.5]", "{@|cart-url}", {}, "/cart", null],
   ["cart-url: of nothing", "{v|cart-url}", null, "/cart", null],
   ["summary-form-field: nothing", "[{v|summary-form-field}]", {"v":null}, "[<div style=\"font-size:11px; margin-top:3px\">\n  <span style=\"font-weight:bold;\">:</span> N/A\n</div>]", null],
   ["summary-form-field: a number", "[{v|summary-form-field}]", {"v":5}, "[<div style=\"font-size:11px; margin-top:3px\">\n  <span style=\"font-weight:bold;\">:</span> N/A\n</div>]", null],

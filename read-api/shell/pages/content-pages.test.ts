@@ -108,7 +108,7 @@ it("leads from a post to the one before and the one behind it", async () => {
   expect(await page("/blog/n-1")).not.toContain('rel="prev"');
 });
 
-describe("comments of a post [B4.8] [B9.23]", () => {
+describe("comments of a post [B9.23]", () => {
   it.each([
     [0, "No Comments"],
     [1, "1 Comment"],
@@ -200,7 +200,7 @@ describe("a gallery", () => {
     expect(facts(html)).toMatchObject({ recordType: 14, pageTypeId: 50 });
     return html;
   };
-  it.each(["grid", "slideshow", "slider", "stacked"])("is drawn as %s [B2.40]", async (design) => {
+  it.each(["grid", "slideshow", "slider", "stacked"])("is drawn as %s", async (design) => {
     const html = await draw(`as-${design}`, { design });
     expect(html).toContain(`class="gallery-block gallery-${design}"`);
     expect(html.match(/<figure class="gallery-item">/g)).toHaveLength(3);

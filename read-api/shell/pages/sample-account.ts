@@ -38,6 +38,7 @@ const order: AccountOrder = {
   dueCents: 2_800,
   filesUrl: null,
   awaitedPayment: null,
+  note: null,
   lines: [
     {
       lineId: id(2),

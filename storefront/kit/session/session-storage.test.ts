@@ -163,14 +163,14 @@ describe("cookies", () => {
     expect(storage.get(NAME)).toBe("new");
   });
 
-  it("that do not stick either are said to be a failure [B8.23]", () => {
+  it("that do not stick either are said to be a failure", () => {
     const { storage } = setUp(refused, refusedJar);
     expect(() => storage.set(NAME, 1)).toThrow(unable);
     expect(storage.get(NAME)).toBeUndefined();
     expect(() => storage.remove(NAME)).not.toThrow();
   });
 
-  it("that would be too large are not tried [B8.23]", () => {
+  it("that would be too large are not tried", () => {
     const cookies = jar();
     const { storage } = setUp(refused, cookies);
     expect(() => storage.set(NAME, "x".repeat(4_000))).toThrow(unable);

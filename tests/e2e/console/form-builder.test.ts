@@ -282,7 +282,7 @@ describe("undo and redo", () => {
 });
 
 describe("problems", () => {
-  it("stand at their setting and in a list that leads there, and keep the form from being released [B5.25]", async () => {
+  it("stand at their setting and in a list that leads there, and keep the form from being released", async () => {
     const { page, formId } = await openForm("event");
     await page.getByRole("button", { name: /^How many people/ }).click();
     await open(page).getByRole("textbox", { name: "Option 2" }).fill("1");
@@ -330,7 +330,7 @@ describe("problems", () => {
     await page.context().close();
   });
 
-  it("name the list that is missing and the list that must be chosen [B5.25, B8.25]", async () => {
+  it("name the list that is missing and the list that must be chosen", async () => {
     const { page } = await openForm("sign-up");
     await page.getByRole("tab", { name: "Storage" }).click();
     await page

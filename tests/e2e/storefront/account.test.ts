@@ -116,8 +116,15 @@ describe("the account of a visitor, from its first day to its last", () => {
     await stranger.context().close();
   });
 
-  it("signs out, and leaves nothing of the account behind [B7.6, B4.9]", async () => {
+  it("signs out with the session's token, and leaves nothing of the account behind [A6.3, B7.6, B4.9]", async () => {
+    const info = JSON.parse(decodeURIComponent((await cookie("SiteUserInfo"))?.value ?? ""));
+    expect(info).toEqual({ authenticated: true, siteUserId: expect.any(String) });
+    const kept = await keptSession();
+    const leaving = page.waitForRequest((request) => request.method() === "DELETE");
     await signOut(false);
+    const sent = (await leaving).headers()["x-siteuser-xsrf-token"];
+    expect(sent).toBe(kept?.value.xsrfToken);
+    expect(sent).toMatch(/^[\w-]{43}$/);
     expect(await said(page)).toEqual(["You have signed out."]);
     expect(await header()).toBe("Sign in");
     expect(await inCart()).toBe(0);

@@ -72,6 +72,20 @@ describe("the cart page", () => {
     await page.context().close();
   });
 
+  it("has a layout for phones up to 432 pixels and one for desktops from 433 on [B2.36]", async () => {
+    const page = await shop.newPage();
+    await putIntoCart(page);
+    await openCart(page);
+    const layouts: string[] = [];
+    for (const width of [320, 432, 433, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const row = page.locator(".cart-lines tbody tr").first();
+      layouts.push(await row.evaluate((each) => getComputedStyle(each).display));
+    }
+    expect(layouts).toEqual(["grid", "grid", "table-row", "table-row", "table-row"]);
+    await page.context().close();
+  });
+
   it("tells what shipping and taxes come to before anybody types an address [A3.1]", async () => {
     const page = await shop.newPage();
     await putIntoCart(page);

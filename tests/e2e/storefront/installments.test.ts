@@ -92,6 +92,38 @@ describe("payment in parts on a product page", () => {
     await page.context().close();
   });
 
+  it("is among all that a product's page offers: options, extra fields, quantity, both ways to buy, reviews [A2.2]", async () => {
+    const page = await shop.newPage();
+    const express = page.getByRole("button", { name: "Buy Now" });
+    await change({ expressCheckoutEnabled: true });
+    await until(async () => {
+      await openProduct(page, "initialled-notebook");
+      return (await express.count()) === 1;
+    });
+    expect(await words(page)).toBe("Afterpay 4 interest-free payments of $12.00");
+    const asked = page.waitForRequest("**/shopping-cart/entries");
+    await choose(page, "Oxblood");
+    await page.getByLabel("Initials").fill("A. L.");
+    await page.getByRole("radio", { name: "Gold", exact: true }).check();
+    await page.getByLabel("Quantity").fill("2");
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    const { additionalFields, ...line } = (await asked).postDataJSON();
+    expect(line).toEqual({
+      itemId: "initialled-notebook",
+      sku: "INITIALLED-NOTEBOOK-OXBLOOD",
+      quantity: 2,
+    });
+    expect(JSON.parse(additionalFields)).toMatchObject({ letters: "A. L.", finish: "Gold" });
+    await page.locator("button[data-status=added]").waitFor();
+    await openProduct(page, "field-notebook");
+    await page.locator("#reviews .opinion-name").first().waitFor();
+    await choose(page, "Navy", "Plain");
+    await express.click();
+    await page.waitForURL("**/checkout");
+    await change({ expressCheckoutEnabled: false });
+    await page.context().close();
+  });
+
   it("leads to the same page without scripts [A7.8]", async () => {
     const page = await shop.newPage({ javaScriptEnabled: false });
     await page.goto(`/shop/p/${PRODUCT}`);

@@ -74,6 +74,12 @@ describe("what a product page costs", () => {
     });
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBeGreaterThanOrEqual(399);
+    const listed = page.waitForRequest("**/api/census/RecordHit");
+    await page.goto("/shop/notebooks");
+    const { data: ofList = "" } = Object.fromEntries(
+      new URLSearchParams((await listed).postData() ?? ""),
+    );
+    expect(JSON.parse(ofList)).toMatchObject({ collectionId: "notebooks", url: "/shop/notebooks" });
     await page.context().close();
   });
 

@@ -74,7 +74,7 @@ describe("a page at its start", () => {
 });
 
 describe("the cart pill", () => {
-  it("counts 100+ above 100 and says so [A2.3, A9.2]", async () => {
+  it("counts 100+ above 100 and says so, and leads to the cart [A2.3, A9.2, B2.5]", async () => {
     const page = await shop.newPage();
     await openProduct(page, "reporters-pad");
     await expect.poll(() => page.locator(".cart-pill").count()).toBe(0);

@@ -158,7 +158,7 @@ describe("the cart", () => {
 });
 
 describe("what a button leads to", () => {
-  it("is its own page for a gift card, with and without JavaScript [A1.1, A2.6]", async () => {
+  it("is its own page for a gift card, with and without JavaScript [A1.1, A2.2, A2.6]", async () => {
     const scripted = await shop.newPage();
     await openProduct(scripted, "gift-card");
     await choose(scripted, "$50");
