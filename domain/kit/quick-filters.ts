@@ -48,6 +48,8 @@ export const quickChoice = (
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const DATE_LENGTH = "2030-01-01".length;
 const MAX_TEXT = 100;
+/** Higher than the number of any preset. */
+const MAX_NUMBER = 1_000;
 
 const endOf = (to: string): string =>
   new Date(Date.parse(to) + (to.length === DATE_LENGTH ? DAY_MS : 0)).toISOString();
@@ -67,8 +69,9 @@ const condition = (column: string, operator: Condition["operator"], value: strin
 const optionOf = ({ options, isNumber }: QuickChoice): z.ZodMiniType<string> => {
   const names = z.enum(Object.keys(options));
   if (!isNumber) return names;
+  const number = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_NUMBER));
   const spelledOut = z.transform((given: number) => `${given}`);
-  return z.union([names, z.pipe(z.pipe(z.coerce.number(), spelledOut), names)]);
+  return z.union([names, z.pipe(z.pipe(number, spelledOut), names)]);
 };
 
 /** The query parameters that stand for these presets. */

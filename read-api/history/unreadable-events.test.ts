@@ -56,7 +56,7 @@ it("a number is explained without the events that its schema refuses, and names 
     ],
     unreadable: { count: 2, named: [wrong, unknown] },
   });
-  // Asked again, it goes on from what it has read.
+  // The next request resumes where the last one ended.
   for (let more = 0; more < MAX_NAMED; more += 1) await append("StockSwallowed", {});
   await received(1);
   const { now, unreadable } = await ask();

@@ -12,7 +12,7 @@ const files = globSync([rooms, "*.ts"], { cwd: projectFolder, exclude: ["**/*.te
 
 const quoted = (text: string): readonly string[] =>
   [...text.matchAll(/"([^"]*)"/g)].map(([, name = ""]) => name);
-/** Lists that have a name of their own: `const HOSTS = ["website-hosts"]`. */
+/** Lists in constants: `const HOSTS = ["website-hosts"]`. */
 const namedLists = (text: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
     [...text.matchAll(/const (\w+)[^=\n]* = \[([^\]]*)\]/g)].map(([, name = "", its = ""]) => [
