@@ -6,8 +6,8 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
+import { handlerOn } from "#tests/support/handler.ts";
 import { createTestShop } from "#tests/support/shop.ts";
-import { createHandler } from "../kit/handle.ts";
 import { createCarts } from "./carts.ts";
 import { changeQuantityRoute } from "./change-entry.ts";
 
@@ -32,13 +32,7 @@ const factsOf = (itemId: string): ItemFacts => ({
 
 /** A separate process: it shares only the log with the others. */
 const openProcess = (eventStore: EventStore) => {
-  const handler = createHandler({
-    eventStore,
-    newId,
-    nowMs: () => 0,
-    wait: async () => undefined,
-    random: () => 0.5,
-  });
+  const handler = handlerOn(eventStore);
   const carts = createCarts(handler);
   const now = () => "2030-01-01T00:00:00.000Z";
   const findItemFacts = async (_websiteId: string, itemId: string) => factsOf(itemId);

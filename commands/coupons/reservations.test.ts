@@ -3,9 +3,8 @@ import { couponDecider } from "#domain/coupons/decide.ts";
 import { CouponEvent } from "#domain/coupons/events.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
-import { newId } from "#infra/ids/uuid.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { createHandler } from "../kit/handle.ts";
+import { handlerOn } from "#tests/support/handler.ts";
 import { createCouponReservations } from "./reservations.ts";
 
 const metadata = { websiteId: "demo", actor: "visitor", correlationId: "test" };
@@ -19,13 +18,7 @@ const soon = () => new Date(clock.ms + 600_000).toISOString();
 
 /** A separate server process: it shares only the log with the others. */
 const openProcess = (eventStore: EventStore) => {
-  const handler = createHandler({
-    eventStore,
-    newId,
-    nowMs: Date.now,
-    wait: async () => undefined,
-    random: Math.random,
-  });
+  const handler = handlerOn(eventStore, Date.now);
   return {
     coupons: handler(couponDecider, CouponEvent),
     ...createCouponReservations({ handler, eventStore, now }),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHandler } from "#commands/kit/handle.ts";
 import type { SiteUserCommand } from "#domain/customers/commands.ts";
 import { siteUserDecider } from "#domain/customers/decide.ts";
 import { SiteUserEvent } from "#domain/customers/events.ts";
@@ -9,6 +8,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { handlerOn } from "#tests/support/handler.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { siteUsers } from "./site-users.ts";
@@ -27,13 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const eventStore = createMemoryEventStore();
-const handler = createHandler({
-  eventStore,
-  newId,
-  nowMs: () => 0,
-  wait: async () => undefined,
-  random: () => 0,
-});
+const handler = handlerOn(eventStore);
 const accounts = handler(siteUserDecider, SiteUserEvent);
 const metadata = { websiteId: "demo", actor: "visitor", correlationId: "test" };
 const run = async (command: SiteUserCommand) => {

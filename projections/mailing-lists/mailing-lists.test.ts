@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createHandler } from "#commands/kit/handle.ts";
 import { createJoinMailingList, createLeaveMailingList } from "#commands/mailing-lists/join.ts";
 import { DEFAULT_LIST_ID } from "#domain/mailing-lists/default-list.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { handlerOn } from "#tests/support/handler.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { mailingLists } from "./mailing-lists.ts";
@@ -26,13 +26,7 @@ it("forgets members wherever they are, and a replay afterwards gives the same ro
     clock += 1_000;
     return new Date(clock).toISOString();
   };
-  const handler = createHandler({
-    eventStore,
-    newId,
-    nowMs: () => clock,
-    wait: async () => undefined,
-    random: () => 0.5,
-  });
+  const handler = handlerOn(eventStore, () => clock);
   const join = createJoinMailingList({ handler, personalData, now });
   const leave = createLeaveMailingList({ handler, now });
   const listId = DEFAULT_LIST_ID;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createHandler } from "#commands/kit/handle.ts";
 import { createOrders } from "#commands/orders/orders.ts";
 import { noOrder, type OrderState } from "#domain/orders/evolve.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
@@ -14,6 +13,7 @@ import { createAwaitPayments } from "#jobs/orders/await-payments.ts";
 import { carts } from "#projections/cart/carts.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { handlerOn } from "#tests/support/handler.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { orderIdOf, testSigning } from "#tests/support/signing.ts";
@@ -35,13 +35,7 @@ const openShop = (websiteId: string) => {
   const personalData = createMemoryPersonalData();
   const clock = { at: "2030-01-01T00:00:00.000Z" };
   const now = () => clock.at;
-  const handler = createHandler({
-    eventStore,
-    newId,
-    nowMs: () => Date.parse(clock.at),
-    wait: async () => undefined,
-    random: () => 0.5,
-  });
+  const handler = handlerOn(eventStore, () => Date.parse(clock.at));
   const payments = { manual: createManualPayments() };
   const dependencies = {
     handler,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createHandler } from "#commands/kit/handle.ts";
 import { sendDecider } from "#domain/restock/decide-send.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
@@ -9,6 +8,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { handlerOn } from "#tests/support/handler.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { restock } from "./restock.ts";
@@ -34,13 +34,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const eventStore = createMemoryEventStore();
-const handler = createHandler({
-  eventStore,
-  newId,
-  nowMs: () => 0,
-  wait: async () => undefined,
-  random: () => 0,
-});
+const handler = handlerOn(eventStore);
 const signUps = handler(signUpDecider, RestockSignUpEvent);
 const sends = handler(sendDecider, RestockSendEvent);
 const metadata = { websiteId: "demo", actor: "visitor", correlationId: "test" };

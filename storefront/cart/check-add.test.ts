@@ -1,28 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Product, Variant } from "../catalog/product.ts";
+import { aVariant } from "#tests/support/shown-variant.ts";
+import type { Product } from "../catalog/product.ts";
 import { checkAdd } from "./check-add.ts";
-
-const variant = (attributes: Record<string, string>, qtyInStock: number): Variant => ({
-  variantId: Object.values(attributes).join("-"),
-  sku: Object.values(attributes).join("-").toUpperCase(),
-  price: 1400,
-  salePrice: null,
-  priceMoney: { value: "1400", currency: "USD" },
-  salePriceMoney: null,
-  onSale: false,
-  attributes,
-  optionValues: [],
-  qtyInStock,
-  unlimited: false,
-  image: null,
-});
 
 const shirt = {
   productType: 1,
   variantOptionOrdering: ["Size", "Colour", "Fit"],
   variants: [
-    variant({ Size: "S", Colour: "Red", Fit: "Slim" }, 3),
-    variant({ Size: "M", Colour: "Red", Fit: "Slim" }, 0),
+    aVariant({ Size: "S", Colour: "Red", Fit: "Slim" }, 3),
+    aVariant({ Size: "M", Colour: "Red", Fit: "Slim" }, 0),
   ],
 } as unknown as Product;
 const small = { Size: "S", Colour: "Red", Fit: "Slim" };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { aVariant } from "#tests/support/shown-variant.ts";
 import {
   findVariant,
   initialChoice,
@@ -7,22 +8,6 @@ import {
   valueState,
   variantInStock,
 } from "./choose-variant.ts";
-import type { Variant } from "./product.ts";
-
-const variant = (attributes: Record<string, string>, qtyInStock: number): Variant => ({
-  variantId: Object.values(attributes).join("-"),
-  sku: Object.values(attributes).join("-").toUpperCase(),
-  price: 1400,
-  salePrice: null,
-  priceMoney: { value: "1400", currency: "USD" },
-  salePriceMoney: null,
-  onSale: false,
-  attributes,
-  optionValues: [],
-  qtyInStock,
-  unlimited: false,
-  image: null,
-});
 
 const notebook = {
   productType: 1 as const,
@@ -32,9 +17,9 @@ const notebook = {
     { name: "Ruling", values: ["Plain", "Dotted"] },
   ],
   variants: [
-    variant({ Cover: "Sage", Ruling: "Plain" }, 3),
-    variant({ Cover: "Sage", Ruling: "Dotted" }, 0),
-    variant({ Cover: "Navy", Ruling: "Plain" }, 2),
+    aVariant({ Cover: "Sage", Ruling: "Plain" }, 3),
+    aVariant({ Cover: "Sage", Ruling: "Dotted" }, 0),
+    aVariant({ Cover: "Navy", Ruling: "Plain" }, 2),
   ],
 };
 
@@ -50,7 +35,7 @@ describe("choosing a variant", () => {
     expect(findVariant(notebook, { Cover: "Navy" })).toBeUndefined();
   });
   it("needs no choice for a product without options", () => {
-    const only = { variantOptionOrdering: [], variants: [variant({}, 1)] };
+    const only = { variantOptionOrdering: [], variants: [aVariant({}, 1)] };
     expect(findVariant(only, {})).toBe(only.variants[0]);
   });
   it("tells what a value leads to under the other choices", () => {
@@ -59,14 +44,14 @@ describe("choosing a variant", () => {
     expect(valueState(notebook, { Cover: "Navy" }, "Cover", "Sage")).toBe("available");
   });
   it("never calls digital goods and gift cards sold out [A4.6]", () => {
-    expect(variantInStock({ productType: 2 }, variant({}, 0))).toBe(true);
-    expect(variantInStock({ productType: 4 }, variant({}, 0))).toBe(true);
-    expect(variantInStock({ productType: 1 }, variant({}, 0))).toBe(false);
+    expect(variantInStock({ productType: 2 }, aVariant({}, 0))).toBe(true);
+    expect(variantInStock({ productType: 4 }, aVariant({}, 0))).toBe(true);
+    expect(variantInStock({ productType: 1 }, aVariant({}, 0))).toBe(false);
     expect(variantInStock({ productType: 1 }, { unlimited: true, qtyInStock: 0 })).toBe(true);
   });
   it("adds up the stock of all variants", () => {
     expect(totalStock(notebook)).toBe(5);
-    expect(totalStock({ variants: [{ ...variant({}, 0), unlimited: true }] })).toBe(
+    expect(totalStock({ variants: [{ ...aVariant({}, 0), unlimited: true }] })).toBe(
       Number.POSITIVE_INFINITY,
     );
   });

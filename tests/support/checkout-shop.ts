@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import type { Buy } from "#commands/checkout/draft-order.ts";
 import { createGiftCards } from "#commands/gift-cards/gift-cards.ts";
-import { createHandler } from "#commands/kit/handle.ts";
 import { createOrders } from "#commands/orders/orders.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { OrderState } from "#domain/orders/evolve.ts";
@@ -13,6 +12,7 @@ import type { CardPayments } from "#infra/payments/port.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { orderIdOf, testSigning } from "#tests/support/signing.ts";
 import { aProduct, createShopkeeper } from "./catalog.ts";
+import { handlerOn } from "./handler.ts";
 
 export const metadata = { websiteId: "demo", actor: "visitor", correlationId: "test" };
 const contact = { email: "ann@example.com", name: "Ann", phone: "" };
@@ -51,13 +51,7 @@ export const process = (
   clock: { at: string },
   { holdSeconds = 600, stripe, offersManual = true }: ShopOptions = {},
 ) => {
-  const handler = createHandler({
-    eventStore,
-    newId,
-    nowMs: () => Date.parse(clock.at),
-    wait: async () => undefined,
-    random: () => 0.5,
-  });
+  const handler = handlerOn(eventStore, () => Date.parse(clock.at));
   const now = () => clock.at;
   const wait = () => new Promise((resolve) => setImmediate(resolve));
   const checkoutDependencies = {

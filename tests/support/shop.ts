@@ -1,7 +1,7 @@
-import { createHandler, type Handler } from "#commands/kit/handle.ts";
+import type { Handler } from "#commands/kit/handle.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
-import { newId } from "#infra/ids/uuid.ts";
+import { handlerOn } from "./handler.ts";
 
 export type TestShop = {
   readonly eventStore: EventStore;
@@ -14,13 +14,7 @@ export type TestShop = {
 /** A log in memory with a command handler. */
 export const createTestShop = (at = "2030-01-01T00:00:00.000Z"): TestShop => {
   const eventStore = createMemoryEventStore();
-  const handler = createHandler({
-    eventStore,
-    newId,
-    nowMs: () => Date.parse(at),
-    wait: async () => undefined,
-    random: () => 0.5,
-  });
+  const handler = handlerOn(eventStore, () => Date.parse(at));
   return {
     eventStore,
     handler,

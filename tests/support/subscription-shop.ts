@@ -1,4 +1,3 @@
-import { createHandler } from "#commands/kit/handle.ts";
 import { createOrders } from "#commands/orders/orders.ts";
 import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
 import { createStartSubscription } from "#commands/subscriptions/start.ts";
@@ -11,6 +10,7 @@ import type { CardPayments } from "#infra/payments/port.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createRenewSubscriptions } from "#jobs/subscriptions/renew.ts";
 import { aProduct, createShopkeeper } from "./catalog.ts";
+import { handlerOn } from "./handler.ts";
 import { subscriptionIdOf, testSigning } from "./signing.ts";
 
 const websiteId = "demo";
@@ -36,13 +36,7 @@ type Known = {
 const openProcess = (eventStore: EventStore, { clock, personalData, ...known }: Known) => {
   const { subscriptionIds, stripe, offersManual = true } = known;
   const now = () => clock.at;
-  const handler = createHandler({
-    eventStore,
-    newId,
-    nowMs: () => Date.parse(clock.at),
-    wait: async () => undefined,
-    random: () => 0.5,
-  });
+  const handler = handlerOn(eventStore, () => Date.parse(clock.at));
   const dependencies = {
     handler,
     eventStore,
