@@ -16,37 +16,38 @@ export const StockLevel = z.object({
 });
 export type StockLevel = z.infer<typeof StockLevel>;
 
-/** 404 `variant-not-found`. Send an Idempotency-Key so that a retry counts once. */
-export const receiveStockContract = {
+const change = {
   method: "POST",
-  path: "/api/console/stock/:variantId/receive",
-  summary: "Receive stock",
   tag,
   access: "owner",
   permission: "stock:write",
   params,
+  response: StockLevel,
+} as const;
+/** Why the units changed. */
+const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), storable);
+
+/** 404 `variant-not-found`. Send an Idempotency-Key so that a retry counts once. */
+export const receiveStockContract = {
+  ...change,
+  path: "/api/console/stock/:variantId/receive",
+  summary: "Receive stock",
   body: z.object({
     quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
     /** Delivery note, supplier, … */
     reference: z._default(z.string().check(z.trim(), z.maxLength(200), storable), ""),
   }),
-  response: StockLevel,
 } as const satisfies Contract;
 
 /** 400 when the result would be below zero, or below what is held for checkouts. */
 export const adjustStockContract = {
-  method: "POST",
+  ...change,
   path: "/api/console/stock/:variantId/adjust",
   summary: "Adjust stock by an amount, with a reason",
-  tag,
-  access: "owner",
-  permission: "stock:write",
-  params,
   body: z.object({
     delta: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), storable),
+    reason,
   }),
-  response: StockLevel,
 } as const satisfies Contract;
 
 /**
@@ -54,31 +55,21 @@ export const adjustStockContract = {
  * stock tracking is off.
  */
 export const countStockContract = {
-  method: "POST",
+  ...change,
   path: "/api/console/stock/:variantId/count",
   summary: "Set the stock to a counted number, with a reason",
-  tag,
-  access: "owner",
-  permission: "stock:write",
-  params,
   body: z.object({
     onHand: z.int().check(z.minimum(0), z.maximum(1_000_000)),
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), storable),
+    reason,
   }),
-  response: StockLevel,
 } as const satisfies Contract;
 
 export const setCountingContract = {
-  method: "POST",
+  ...change,
   path: "/api/console/stock/:variantId/counting",
   summary: "Turn stock tracking of a variant on or off",
-  tag,
-  access: "owner",
-  permission: "stock:write",
-  params,
   body: z.object({
     unlimited: z.boolean(),
     reason: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
   }),
-  response: StockLevel,
 } as const satisfies Contract;

@@ -5,14 +5,12 @@ import {
   listConsoleProductsContract,
 } from "#read-api/catalog/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 
 const productsRoute = createRoute({
-  getParentRoute,
   path: "/products",
-  validateSearch: searchOf(listConsoleProductsContract, ofList),
+  ...listRoute(listConsoleProductsContract),
   component: lazyRouteComponent(() => import("./products-screen.tsx"), "ProductsScreen"),
 });
 

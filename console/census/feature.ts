@@ -4,17 +4,13 @@ import * as z from "zod/mini";
 import { censusDimensions } from "#domain/census/census-columns.ts";
 import { censusByContract, censusByDayContract } from "#read-api/census/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
-import { getParentRoute } from "../kit/root-route.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 
 const censusRoute = createRoute({
-  getParentRoute,
   path: "/census",
-  validateSearch: searchOf(censusByContract, {
+  ...listRoute(censusByContract, {
     ...censusByDayContract.query.shape,
     by: z.enum(censusDimensions),
-    ...ofList,
   }),
   component: lazyRouteComponent(() => import("./census-screen.tsx"), "CensusScreen"),
 });

@@ -2,14 +2,11 @@ import { IconShoppingCartSearch } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { productActivityContract } from "#read-api/collector/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
-import { getParentRoute } from "../kit/root-route.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 
 const shopActivityRoute = createRoute({
-  getParentRoute,
   path: "/shop-activity",
-  validateSearch: searchOf(productActivityContract, ofList),
+  ...listRoute(productActivityContract),
   component: lazyRouteComponent(() => import("./shop-activity-screen.tsx"), "ShopActivityScreen"),
 });
 

@@ -2,14 +2,11 @@ import { IconTicket } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { listCouponsContract } from "#read-api/coupons/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
-import { getParentRoute } from "../kit/root-route.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 
 const couponsRoute = createRoute({
-  getParentRoute,
   path: "/coupons",
-  validateSearch: searchOf(listCouponsContract, ofList),
+  ...listRoute(listCouponsContract),
   component: lazyRouteComponent(() => import("./coupons-screen.tsx"), "CouponsScreen"),
 });
 

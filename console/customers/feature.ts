@@ -2,14 +2,12 @@ import { IconUsers } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { listSiteUsersContract } from "#read-api/customers/owner-contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 
 const customersRoute = createRoute({
-  getParentRoute,
   path: "/customers",
-  validateSearch: searchOf(listSiteUsersContract, ofList),
+  ...listRoute(listSiteUsersContract),
   component: lazyRouteComponent(() => import("./customers-screen.tsx"), "CustomersScreen"),
 });
 

@@ -4,15 +4,13 @@ import * as z from "zod/mini";
 import { formFailuresContract, listFormConversionContract } from "#read-api/census/contract.ts";
 import { listFormsContract } from "#read-api/forms/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 import { type BuilderTab, isBuilderTab } from "./builder-tabs.ts";
 
 const formsRoute = createRoute({
-  getParentRoute,
   path: "/forms",
-  validateSearch: searchOf(listFormsContract, { new: z.enum(["form"]), ...ofList }),
+  ...listRoute(listFormsContract, { new: z.enum(["form"]) }),
   component: lazyRouteComponent(() => import("./forms-screen.tsx"), "FormsScreen"),
 });
 
@@ -25,16 +23,14 @@ const formRoute = createRoute({
 });
 
 const conversionsRoute = createRoute({
-  getParentRoute,
   path: "/form-conversion",
-  validateSearch: searchOf(listFormConversionContract, ofList),
+  ...listRoute(listFormConversionContract),
   component: lazyRouteComponent(() => import("./conversions-screen.tsx"), "ConversionsScreen"),
 });
 
 const conversionRoute = createRoute({
-  getParentRoute,
   path: "/form-conversion/$formId",
-  validateSearch: searchOf(formFailuresContract, ofList),
+  ...listRoute(formFailuresContract),
   component: lazyRouteComponent(() => import("./conversion-screen.tsx"), "ConversionScreen"),
 });
 

@@ -3,17 +3,14 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { listGiftCardsContract } from "#read-api/gift-cards/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList, open } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
-import { getParentRoute } from "../kit/root-route.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
+import { open } from "../kit/lists/list-search.ts";
 
 const giftCardsRoute = createRoute({
-  getParentRoute,
   path: "/gift-cards",
-  validateSearch: searchOf(listGiftCardsContract, {
+  ...listRoute(listGiftCardsContract, {
     open,
     new: z.enum(["card"]),
-    ...ofList,
   }),
   component: lazyRouteComponent(() => import("./gift-cards-screen.tsx"), "GiftCardsScreen"),
 });

@@ -1,14 +1,12 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { listImportsContract } from "#read-api/import/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 
 const importRoute = createRoute({
-  getParentRoute,
   path: "/products/import",
-  validateSearch: searchOf(listImportsContract, ofList),
+  ...listRoute(listImportsContract),
   component: lazyRouteComponent(() => import("./imports-screen.tsx"), "ImportsScreen"),
 });
 

@@ -2,14 +2,12 @@ import { IconStack2 } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { getStockHistoryContract, listStockContract } from "#read-api/inventory/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList, open } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
-import { getParentRoute } from "../kit/root-route.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
+import { open } from "../kit/lists/list-search.ts";
 
 const stockRoute = createRoute({
-  getParentRoute,
   path: "/stock",
-  validateSearch: searchOf(listStockContract, { open, ...ofList }),
+  ...listRoute(listStockContract, { open }),
   component: lazyRouteComponent(() => import("./stock-screen.tsx"), "StockScreen"),
 });
 

@@ -2,14 +2,12 @@ import { IconMail } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { listOutboxContract } from "#read-api/mail/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList, open } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
-import { getParentRoute } from "../kit/root-route.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
+import { open } from "../kit/lists/list-search.ts";
 
 const mailRoute = createRoute({
-  getParentRoute,
   path: "/mail",
-  validateSearch: searchOf(listOutboxContract, { open, ...ofList }),
+  ...listRoute(listOutboxContract, { open }),
   component: lazyRouteComponent(() => import("./outbox-screen.tsx"), "OutboxScreen"),
 });
 

@@ -2,21 +2,17 @@ import { IconAddressBook } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { listMailingListsContract, listMembersContract } from "#read-api/mailing-lists/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
-import { getParentRoute } from "../kit/root-route.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 
 const mailingListsRoute = createRoute({
-  getParentRoute,
   path: "/mailing-lists",
-  validateSearch: searchOf(listMailingListsContract, ofList),
+  ...listRoute(listMailingListsContract),
   component: lazyRouteComponent(() => import("./lists-screen.tsx"), "MailingListsScreen"),
 });
 
 const mailingListRoute = createRoute({
-  getParentRoute,
   path: "/mailing-lists/$listId",
-  validateSearch: searchOf(listMembersContract, ofList),
+  ...listRoute(listMembersContract),
   component: lazyRouteComponent(() => import("./list-screen.tsx"), "MailingListScreen"),
 });
 

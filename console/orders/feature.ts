@@ -3,14 +3,12 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { getOrderContract, listOrdersContract } from "#read-api/orders/contract.ts";
 import { getHandlingContract } from "#read-api/orders/handling-contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 
 const ordersRoute = createRoute({
-  getParentRoute,
   path: "/orders",
-  validateSearch: searchOf(listOrdersContract, ofList),
+  ...listRoute(listOrdersContract),
   component: lazyRouteComponent(() => import("./orders-screen.tsx"), "OrdersScreen"),
 });
 

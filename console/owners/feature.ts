@@ -2,22 +2,19 @@ import { IconHistory, IconUsersGroup } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { listActionsContract, listMembersContract } from "#read-api/owners/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 import { SetupDone } from "./setup-done.tsx";
 
 const membersRoute = createRoute({
-  getParentRoute,
   path: "/members",
-  validateSearch: searchOf(listMembersContract, ofList),
+  ...listRoute(listMembersContract),
   component: lazyRouteComponent(() => import("./members-screen.tsx"), "MembersScreen"),
 });
 
 const actionsRoute = createRoute({
-  getParentRoute,
   path: "/actions",
-  validateSearch: searchOf(listActionsContract, ofList),
+  ...listRoute(listActionsContract),
   component: lazyRouteComponent(() => import("./actions-screen.tsx"), "ActionsScreen"),
 });
 

@@ -8,35 +8,30 @@ import {
 } from "#read-api/restock/console-contract.ts";
 import { listSignUpsContract } from "#read-api/restock/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList, open } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
-import { getParentRoute } from "../kit/root-route.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
+import { open } from "../kit/lists/list-search.ts";
 
 const restockRoute = createRoute({
-  getParentRoute,
   path: "/restock",
-  validateSearch: searchOf(listRestockGroupsContract, { open, product: open, ...ofList }),
+  ...listRoute(listRestockGroupsContract, { open, product: open }),
   component: lazyRouteComponent(() => import("./restock-screen.tsx"), "RestockScreen"),
 });
 
 const restockSendsRoute = createRoute({
-  getParentRoute,
   path: "/restock/sends",
-  validateSearch: searchOf(listRestockSendsContract, { open, ...ofList }),
+  ...listRoute(listRestockSendsContract, { open }),
   component: lazyRouteComponent(() => import("./sends-screen.tsx"), "SendsScreen"),
 });
 
 const restockSignUpsRoute = createRoute({
-  getParentRoute,
   path: "/restock/sign-ups",
-  validateSearch: searchOf(listRestockSignUpsContract, ofList),
+  ...listRoute(listRestockSignUpsContract),
   component: lazyRouteComponent(() => import("./sign-ups-screen.tsx"), "SignUpsScreen"),
 });
 
 const restockDemandRoute = createRoute({
-  getParentRoute,
   path: "/restock/demand",
-  validateSearch: searchOf(listDemandContract, ofList),
+  ...listRoute(listDemandContract),
   component: lazyRouteComponent(() => import("./demand-screen.tsx"), "DemandScreen"),
 });
 

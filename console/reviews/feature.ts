@@ -3,21 +3,18 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { listReviewImportsContract } from "#read-api/import/contract.ts";
 import { listReviewsContract } from "#read-api/reviews/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList, open } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
-import { getParentRoute } from "../kit/root-route.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
+import { open } from "../kit/lists/list-search.ts";
 
 const reviewsRoute = createRoute({
-  getParentRoute,
   path: "/reviews",
-  validateSearch: searchOf(listReviewsContract, { open, ...ofList }),
+  ...listRoute(listReviewsContract, { open }),
   component: lazyRouteComponent(() => import("./reviews-screen.tsx"), "ReviewsScreen"),
 });
 
 const reviewImportRoute = createRoute({
-  getParentRoute,
   path: "/reviews/import",
-  validateSearch: searchOf(listReviewImportsContract, { open, ...ofList }),
+  ...listRoute(listReviewImportsContract, { open }),
   component: lazyRouteComponent(() => import("./import-screen.tsx"), "ReviewImportScreen"),
 });
 

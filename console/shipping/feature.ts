@@ -2,14 +2,11 @@ import { IconTruckDelivery } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { listShippingOptionsContract } from "#read-api/shipping/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
-import { getParentRoute } from "../kit/root-route.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 
 const shippingRoute = createRoute({
-  getParentRoute,
   path: "/shipping",
-  validateSearch: searchOf(listShippingOptionsContract, ofList),
+  ...listRoute(listShippingOptionsContract),
   component: lazyRouteComponent(() => import("./shipping-screen.tsx"), "ShippingScreen"),
 });
 

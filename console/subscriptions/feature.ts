@@ -5,21 +5,17 @@ import {
   listSubscriptionsContract,
 } from "#read-api/subscriptions/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
-import { getParentRoute } from "../kit/root-route.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 
 const subscriptionsRoute = createRoute({
-  getParentRoute,
   path: "/subscriptions",
-  validateSearch: searchOf(listSubscriptionsContract, ofList),
+  ...listRoute(listSubscriptionsContract),
   component: lazyRouteComponent(() => import("./subscriptions-screen.tsx"), "SubscriptionsScreen"),
 });
 
 const subscriptionRoute = createRoute({
-  getParentRoute,
   path: "/subscriptions/$subscriptionId",
-  validateSearch: searchOf(listSubscriptionPeriodsContract, ofList),
+  ...listRoute(listSubscriptionPeriodsContract),
   component: lazyRouteComponent(() => import("./subscription-screen.tsx"), "SubscriptionScreen"),
 });
 

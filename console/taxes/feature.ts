@@ -2,14 +2,11 @@ import { IconReceiptTax } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { listTaxRulesContract } from "#read-api/taxes/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
-import { getParentRoute } from "../kit/root-route.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 
 const taxesRoute = createRoute({
-  getParentRoute,
   path: "/taxes",
-  validateSearch: searchOf(listTaxRulesContract, ofList),
+  ...listRoute(listTaxRulesContract),
   component: lazyRouteComponent(() => import("./taxes-screen.tsx"), "TaxesScreen"),
 });
 

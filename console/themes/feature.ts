@@ -2,14 +2,12 @@ import { IconTemplate } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { listTemplatesContract } from "#read-api/themes/contract.ts";
 import { feature } from "../kit/feature.ts";
-import { ofList } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 
 const templatesRoute = createRoute({
-  getParentRoute,
   path: "/templates",
-  validateSearch: searchOf(listTemplatesContract, ofList),
+  ...listRoute(listTemplatesContract),
   component: lazyRouteComponent(() => import("./templates-screen.tsx"), "TemplatesScreen"),
 });
 

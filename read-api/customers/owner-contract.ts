@@ -78,6 +78,8 @@ export const listSiteUsersContract = {
 export const exportSiteUsersContract = exportOf(listSiteUsersContract);
 
 const params = z.object({ siteUserId: z.uuid("Customer not found.") });
+/** A list of what belongs to one customer. */
+const listOfOne = { method: "GET", tag, access: "owner", params, query: paged } as const;
 
 /** 404 `account-unknown`. */
 export const getSiteUserContract = {
@@ -116,38 +118,26 @@ export const getSiteUserContract = {
 } as const satisfies Contract;
 
 export const listSiteUserOrdersContract = {
-  method: "GET",
+  ...listOfOne,
   path: `${CONSOLE}/:siteUserId/orders`,
   summary: "Orders of a visitor account",
-  tag,
-  access: "owner",
   permission: "orders:read",
-  params,
-  query: paged,
   response: pageOf(AccountOrderRow),
 } as const satisfies Contract;
 
 export const listSiteUserRestockContract = {
-  method: "GET",
+  ...listOfOne,
   path: `${CONSOLE}/:siteUserId/restock`,
   summary: "Variants that a visitor account waits for",
-  tag,
-  access: "owner",
   permission: "customers:read",
-  params,
-  query: paged,
   response: pageOf(AccountRestockRow),
 } as const satisfies Contract;
 
 export const listSiteUserAddressesContract = {
-  method: "GET",
+  ...listOfOne,
   path: `${CONSOLE}/:siteUserId/addresses`,
   summary: "The address book of a customer",
-  tag,
-  access: "owner",
   permission: "customers:read",
-  params,
-  query: paged,
   response: pageOf(AddressRow),
 } as const satisfies Contract;
 
@@ -160,38 +150,26 @@ export const SiteUserSubmissionRow = z.object({
 export type SiteUserSubmissionRow = z.infer<typeof SiteUserSubmissionRow>;
 
 export const listSiteUserSubmissionsContract = {
-  method: "GET",
+  ...listOfOne,
   path: `${CONSOLE}/:siteUserId/form-submissions`,
   summary: "Forms that a visitor account has sent",
-  tag,
-  access: "owner",
   permission: "customers:read",
-  params,
-  query: paged,
   response: pageOf(SiteUserSubmissionRow),
 } as const satisfies Contract;
 
 export const listSiteUserMailingListsContract = {
-  method: "GET",
+  ...listOfOne,
   path: `${CONSOLE}/:siteUserId/mailing-lists`,
   summary: "Mailing lists that a visitor account is on",
-  tag,
-  access: "owner",
   permission: "customers:read",
-  params,
-  query: paged,
   response: pageOf(AccountListRow),
 } as const satisfies Contract;
 
 export const listSiteUserSubscriptionsContract = {
-  method: "GET",
+  ...listOfOne,
   path: `${CONSOLE}/:siteUserId/subscriptions`,
   summary: "Subscriptions of a visitor account",
-  tag,
-  access: "owner",
   permission: "subscriptions:read",
-  params,
-  query: paged,
   response: pageOf(AccountSubscriptionRow),
 } as const satisfies Contract;
 
@@ -209,14 +187,10 @@ export const SiteUserGiftCardRow = z.object({
 export type SiteUserGiftCardRow = z.infer<typeof SiteUserGiftCardRow>;
 
 export const listSiteUserGiftCardsContract = {
-  method: "GET",
+  ...listOfOne,
   path: `${CONSOLE}/:siteUserId/gift-cards`,
   summary: "Gift cards that a customer received or bought",
-  tag,
-  access: "owner",
   permission: "gift-cards:read",
-  params,
-  query: paged,
   response: pageOf(SiteUserGiftCardRow),
 } as const satisfies Contract;
 
@@ -232,14 +206,10 @@ export const SiteUserNoteRow = z.object({
 export type SiteUserNoteRow = z.infer<typeof SiteUserNoteRow>;
 
 export const listSiteUserNotesContract = {
-  method: "GET",
+  ...listOfOne,
   path: `${CONSOLE}/:siteUserId/notes`,
   summary: "Notes of owners about the orders of a visitor account",
-  tag,
-  access: "owner",
   permission: "orders:read",
-  params,
-  query: paged,
   response: pageOf(SiteUserNoteRow),
 } as const satisfies Contract;
 
@@ -264,13 +234,9 @@ export type SiteUserSessionRow = z.infer<typeof SiteUserSessionRow>;
 
 /** The session used last comes first. */
 export const listSiteUserSessionsContract = {
-  method: "GET",
+  ...listOfOne,
   path: `${CONSOLE}/:siteUserId/sessions`,
   summary: "Devices on which a visitor is signed in",
-  tag,
-  access: "owner",
   permission: "customers:read",
-  params,
-  query: paged,
   response: pageOf(SiteUserSessionRow),
 } as const satisfies Contract;
