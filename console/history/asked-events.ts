@@ -1,7 +1,7 @@
 import { pageViewCategories } from "#domain/history/page-views.ts";
 import { type EventFilters, eventFilterNames } from "#read-api/history/contract.ts";
 
-/** Page views are left out until the member asks for them. */
+/** Page views are hidden until the member asks for them. */
 export type PageViews = { readonly views?: "shown" | undefined };
 
 const narrowing = ["stream", "category", "type", "except"] as const;

@@ -16,7 +16,7 @@ const filters = {
   stream: z.optional(z.string().check(z.maxLength(500))),
   /** Comma-separated. */
   category: z.optional(z.string().check(z.maxLength(500))),
-  /** Comma-separated categories that are left out. */
+  /** Comma-separated categories that are skipped. */
   except: z.optional(z.string().check(z.maxLength(500))),
   /** Comma-separated. */
   type: z.optional(z.string().check(z.maxLength(500))),
