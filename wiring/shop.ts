@@ -1,4 +1,5 @@
 import { createGiftCards } from "#commands/gift-cards/gift-cards.ts";
+import { readerOf } from "#domain/site-settings/reader-of.ts";
 import type { Config } from "#infra/config/config.ts";
 import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
 import { createHoldLimits } from "#infra/http/hold-limits.ts";
@@ -59,4 +60,6 @@ export const shopRules = ({
   },
   minimumCents: async (websiteId: string) =>
     (await siteSettings.find(websiteId)).checkoutMinimumCents,
+  moneyLocaleOf: async (websiteId: string) =>
+    readerOf(await siteSettings.find(websiteId)).moneyLocale,
 });

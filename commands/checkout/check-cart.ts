@@ -23,7 +23,11 @@ export type CheckCart = (
  * products' own streams; a cart with other prices is repriced.
  */
 export const createCheckCart = (
-  { now, minimumCents = async () => 0 }: Pick<CheckoutDependencies, "now" | "minimumCents">,
+  {
+    now,
+    minimumCents = async () => 0,
+    moneyLocaleOf = async () => null,
+  }: Pick<CheckoutDependencies, "now" | "minimumCents" | "moneyLocaleOf">,
   { carts, products }: Pick<Streams, "carts" | "products">,
 ): CheckCart => {
   const loadProducts = async (websiteId: string, { entries }: CartState) => {
@@ -48,6 +52,8 @@ export const createCheckCart = (
       );
       await carts.run(cartId, { type: "RepriceEntries", prices, at: now() }, { metadata });
     }
-    return refusal;
+    return refusal?.code === "checkout-minimum"
+      ? { ...refusal, moneyLocale: await moneyLocaleOf(websiteId) }
+      : refusal;
   };
 };

@@ -7,6 +7,7 @@ import { CheckoutEvent } from "#domain/checkout/events.ts";
 import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import { stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
+import type { MoneyLocale } from "#domain/kit/reader.ts";
 import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import { defaultManualTerms, type ManualTerms } from "#domain/orders/manual-terms.ts";
@@ -50,6 +51,8 @@ export type CheckoutDependencies = {
   readonly wait?: (milliseconds: number) => Promise<unknown>;
   /** Smallest subtotal for checkout; absent: none. Spec: A5.15. */
   readonly minimumCents?: (websiteId: string) => Promise<number>;
+  /** Format of the amount in the text of that refusal; absent: English. */
+  readonly moneyLocaleOf?: (websiteId: string) => Promise<MoneyLocale>;
   /** The owner's settings for manual payment; absent: the defaults. */
   readonly manualTerms?: (websiteId: string) => Promise<ManualTerms>;
   /** Limits against checkouts that only block stock; absent: none. */

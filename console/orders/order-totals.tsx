@@ -37,7 +37,7 @@ const Refunded = ({ order }: { readonly order: OrderDetails }) => (
 
 /** The customer's bill, and the refunds. */
 export const OrderTotals = ({ order }: { readonly order: OrderDetails }) => {
-  const bill = orderBill(order);
+  const bill = orderBill(order, null);
   return (
     <>
       <dl className={classes.totals}>

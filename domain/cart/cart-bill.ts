@@ -1,5 +1,6 @@
 import { allocateGiftCards, coverableCents } from "../gift-cards/allocate-gift-cards.ts";
 import type { ChosenGiftCard } from "../gift-cards/chosen.ts";
+import type { MoneyLocale } from "../kit/reader.ts";
 import type { ShoppingCart } from "./shopping-cart.ts";
 import { type Bill, billOf } from "./sums.ts";
 
@@ -27,17 +28,24 @@ const paidBy = (cart: ShoppingCart, cards: readonly ChosenGiftCard[]) => {
 };
 
 /** A cart's bill, as the cart page and the checkout show it. */
-export const cartBill = (cart: ShoppingCart, cards: readonly ChosenGiftCard[] = []): Bill =>
-  billOf({
-    currency: cart.currency,
-    subtotalCents: cart.subtotalCents,
-    discounts: cart.validCoupons.map(({ id, code, discountCents }) => ({
-      id,
-      code,
-      amountCents: discountCents,
-    })),
-    shipping: shippingOf(cart),
-    taxes: cart.applicableTaxRules,
-    grandTotalCents: cart.grandTotalCents,
-    giftCards: paidBy(cart, cards),
-  });
+export const cartBill = (
+  cart: ShoppingCart,
+  moneyLocale: MoneyLocale,
+  cards: readonly ChosenGiftCard[] = [],
+): Bill =>
+  billOf(
+    {
+      currency: cart.currency,
+      subtotalCents: cart.subtotalCents,
+      discounts: cart.validCoupons.map(({ id, code, discountCents }) => ({
+        id,
+        code,
+        amountCents: discountCents,
+      })),
+      shipping: shippingOf(cart),
+      taxes: cart.applicableTaxRules,
+      grandTotalCents: cart.grandTotalCents,
+      giftCards: paidBy(cart, cards),
+    },
+    moneyLocale,
+  );

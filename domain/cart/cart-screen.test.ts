@@ -35,11 +35,13 @@ const card = {
 
 describe("what a cart's screen says", () => {
   it("says what is missing to the checkout minimum, and nothing once it is reached [A5.15]", () => {
-    expect(cartScreen(cart, { minimumCents: 4_501 }).minimum).toBe(
+    expect(cartScreen(cart, { moneyLocale: null, minimumCents: 4_501 }).minimum).toBe(
       "To check out, your order subtotal must be $45.01 or more.",
     );
-    expect(cartScreen(cart, { minimumCents: 4_500 }).minimum).toBeNull();
-    expect(cartScreen({ ...cart, entries: [] }, { minimumCents: 1 }).minimum).toBeNull();
+    expect(cartScreen(cart, { moneyLocale: null, minimumCents: 4_500 }).minimum).toBeNull();
+    expect(
+      cartScreen({ ...cart, entries: [] }, { moneyLocale: null, minimumCents: 1 }).minimum,
+    ).toBeNull();
   });
 
   it("names every coupon once, with the reason where it takes nothing off [A3.1]", () => {
@@ -65,7 +67,7 @@ describe("what a cart's screen says", () => {
           { id: "BIG", code: "BIG", reason: "below-minimum", message: "Spend $50.00 or more." },
         ],
       },
-      { minimumCents: 0 },
+      { moneyLocale: null, minimumCents: 0 },
     );
     expect(coupons).toEqual([
       { id: "SPRING", name: "Spring", about: "Spring sale", problem: null },
@@ -79,7 +81,7 @@ describe("what a cart's screen says", () => {
     const slow = { id: "slow", name: "Slow", description: "A week", costCents: 0 };
     const shipped = cartScreen(
       { ...cart, shippingOptions: [express, slow], selectedShippingOption: slow },
-      { minimumCents: 0 },
+      { moneyLocale: null, minimumCents: 0 },
     );
     expect(
       shipped.shippingChoices.map(({ name, cost, isChosen }) => [name, cost, isChosen]),
@@ -89,15 +91,19 @@ describe("what a cart's screen says", () => {
     ]);
     const missing = cartScreen(
       { ...cart, shippingProblem: "location-missing" },
-      { minimumCents: 0 },
+      { moneyLocale: null, minimumCents: 0 },
     );
     expect(missing.shippingNote).toBe("Enter your shipping address to see shipping costs.");
     expect(missing.asksLocation).toBe(true);
-    expect(cartScreen(cart, { minimumCents: 0 }).asksLocation).toBe(false);
+    expect(cartScreen(cart, { moneyLocale: null, minimumCents: 0 }).asksLocation).toBe(false);
   });
 
   it("lets gift cards pay for everything but gift cards", () => {
-    const { bill, giftCards } = cartScreen(cart, { minimumCents: 0, giftCards: [card] });
+    const { bill, giftCards } = cartScreen(cart, {
+      moneyLocale: null,
+      minimumCents: 0,
+      giftCards: [card],
+    });
     expect(bill.paid.map(({ label, amount }) => [label, amount])).toEqual([
       ["Gift card …7KQ2", "−$20.00"],
     ]);

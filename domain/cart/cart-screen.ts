@@ -1,5 +1,7 @@
+import { couponReasonText } from "../coupons/texts.ts";
 import type { ChosenGiftCard } from "../gift-cards/chosen.ts";
 import { formatMoney } from "../kit/format-money.ts";
+import type { MoneyLocale } from "../kit/reader.ts";
 import { cartBill, giftCardLabel } from "./cart-bill.ts";
 import type { ShoppingCart } from "./shopping-cart.ts";
 import type { Bill } from "./sums.ts";
@@ -53,14 +55,30 @@ export type CartScreenFacts = {
   /** 0 for none. */
   readonly minimumCents: number;
   readonly giftCards?: readonly ChosenGiftCard[] | undefined;
+  readonly moneyLocale: MoneyLocale;
 };
 
-const couponsOf = (cart: ShoppingCart): readonly Applied[] =>
+/** The reason with its amount in the visitor's format; the cart's own message has it in English. */
+const problemOf = (
+  { reason, message, minimumSubtotalCents }: ShoppingCart["invalidCoupons"][number],
+  currency: string,
+  moneyLocale: MoneyLocale,
+): string =>
+  minimumSubtotalCents === undefined
+    ? message
+    : couponReasonText(reason, { minimumSubtotalCents, currency }, moneyLocale);
+
+const couponsOf = (cart: ShoppingCart, moneyLocale: MoneyLocale): readonly Applied[] =>
   cart.coupons.map(({ id, code }) => {
     const valid = cart.validCoupons.find((each) => each.id === id);
     const invalid = cart.invalidCoupons.find((each) => each.id === id);
     const about = valid?.kind === "free-shipping" ? cartScreenTexts.freeShipping : "";
-    return { id, name: code, about: valid?.name || about, problem: invalid?.message ?? null };
+    return {
+      id,
+      name: code,
+      about: valid?.name || about,
+      problem: invalid ? problemOf(invalid, cart.currency, moneyLocale) : null,
+    };
   });
 
 const shippingNotes = {
@@ -68,28 +86,29 @@ const shippingNotes = {
   "not-served": cartScreenTexts.notServed,
 } as const;
 
-const choicesOf = (cart: ShoppingCart): readonly ShippingChoice[] =>
+const choicesOf = (cart: ShoppingCart, moneyLocale: MoneyLocale): readonly ShippingChoice[] =>
   cart.shippingOptions.map(({ id, name, description, costCents }) => ({
     id,
     name,
     description,
-    cost: costCents === 0 ? "Free" : formatMoney(costCents, cart.currency),
+    cost: costCents === 0 ? "Free" : formatMoney(costCents, cart.currency, moneyLocale),
     isChosen: cart.selectedShippingOption?.id === id,
   }));
 
 export const cartScreen = (
   cart: ShoppingCart,
-  { minimumCents, giftCards = [] }: CartScreenFacts,
+  { minimumCents, giftCards = [], moneyLocale }: CartScreenFacts,
 ): CartScreen => ({
-  bill: cartBill(cart, giftCards),
-  coupons: couponsOf(cart),
+  bill: cartBill(cart, moneyLocale, giftCards),
+  coupons: couponsOf(cart, moneyLocale),
   giftCards: giftCards.map((card) => ({
     id: card.giftCardId,
     name: giftCardLabel(card),
-    about: card.problem === null ? formatMoney(card.availableCents, card.currency) : "",
+    about:
+      card.problem === null ? formatMoney(card.availableCents, card.currency, moneyLocale) : "",
     problem: card.problem?.message ?? null,
   })),
-  shippingChoices: choicesOf(cart),
+  shippingChoices: choicesOf(cart, moneyLocale),
   shippingNote: cart.shippingProblem === null ? null : shippingNotes[cart.shippingProblem],
   asksLocation:
     cart.requiresShipping &&
@@ -98,6 +117,6 @@ export const cartScreen = (
       cart.shippingOptions.length > 0),
   minimum:
     cart.entries.length > 0 && cart.subtotalCents < minimumCents
-      ? checkoutMinimumText(minimumCents, cart.currency)
+      ? checkoutMinimumText(minimumCents, cart.currency, moneyLocale)
       : null,
 });

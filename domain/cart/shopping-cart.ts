@@ -66,8 +66,10 @@ export const ValidCartCoupon = z.object({
 export const InvalidCartCoupon = z.object({
   ...CartCoupon.shape,
   reason: z.enum(couponReasons),
-  /** The text that the visitor reads. */
+  /** The text that the visitor reads, with amounts in English format. */
   message: z.string(),
+  /** Only where the subtotal is below it. */
+  minimumSubtotalCents: z.optional(Cents),
 });
 
 /**

@@ -1,4 +1,5 @@
 import { formatMoney } from "../kit/format-money.ts";
+import type { MoneyLocale } from "../kit/reader.ts";
 
 /** One row of a bill: a label and an amount. */
 export type SumRow = { readonly key: string; readonly label: string; readonly amount: string };
@@ -71,8 +72,8 @@ const shippingRow = (
 const taxName = ({ name, ratePpm }: Tax): string => `${name} (${rateText(ratePpm)})`;
 
 /** The same rows on every screen and email, in the order of calculation. Spec: A3.1. */
-export const billOf = (facts: BillFacts): Bill => {
-  const money = (cents: number): string => formatMoney(cents, facts.currency);
+export const billOf = (facts: BillFacts, moneyLocale: MoneyLocale): Bill => {
+  const money = (cents: number): string => formatMoney(cents, facts.currency, moneyLocale);
   const minus = (cents: number): string => (cents === 0 ? money(0) : `−${money(cents)}`);
   const added = facts.taxes.filter(({ inclusive }) => !inclusive);
   const contained = facts.taxes.filter(

@@ -19,8 +19,10 @@ export type InvalidCoupon = {
   readonly couponId: string;
   readonly code: string;
   readonly reason: CouponReason;
-  /** The text that the visitor reads. */
+  /** The text that the visitor reads, with amounts in English format. */
   readonly message: string;
+  /** Only where the subtotal is below it. */
+  readonly minimumSubtotalCents?: number;
 };
 export type CouponsOfCart = {
   /** All of them, in the order of entering. */
@@ -100,6 +102,8 @@ const invalidCoupon = (
   code: found?.coupon.code ?? couponId,
   reason,
   message: couponReasonText(reason, found?.coupon),
+  ...(reason === "below-minimum" &&
+    found && { minimumSubtotalCents: found.coupon.minimumSubtotalCents }),
 });
 
 /**

@@ -1,5 +1,6 @@
 import { formatMoney } from "../kit/format-money.ts";
 import { listText } from "../kit/list-text.ts";
+import type { MoneyLocale } from "../kit/reader.ts";
 
 /** What a visitor reads about a cart. Spec: A5.2–A5.6, A5.16, A8.4, A8.7. */
 export const cartTexts = {
@@ -43,5 +44,9 @@ export const optionsMissingText = (options: readonly string[]): string =>
   `Please select the ${listText(options)} ${options.length > 1 ? "options" : "option"}.`;
 
 /** Spec: A5.15. */
-export const checkoutMinimumText = (minimumCents: number, currency: string): string =>
-  `To check out, your order subtotal must be ${formatMoney(minimumCents, currency)} or more.`;
+export const checkoutMinimumText = (
+  minimumCents: number,
+  currency: string,
+  moneyLocale: MoneyLocale,
+): string =>
+  `To check out, your order subtotal must be ${formatMoney(minimumCents, currency, moneyLocale)} or more.`;

@@ -1,5 +1,6 @@
 import { checkoutMinimumText } from "../cart/texts.ts";
 import { unreachable } from "../kit/decider.ts";
+import type { MoneyLocale } from "../kit/reader.ts";
 import { checkoutTexts } from "./texts.ts";
 
 export type CheckoutRejection =
@@ -9,6 +10,8 @@ export type CheckoutRejection =
       readonly code: "checkout-minimum";
       readonly minimumCents: number;
       readonly currency: string;
+      /** Absent: amounts in English format. */
+      readonly moneyLocale?: MoneyLocale;
     }
   | { readonly code: "variant-unavailable" }
   | { readonly code: "price-changed" }
@@ -40,7 +43,11 @@ export const checkoutRejectionText = (rejection: CheckoutRejection): string => {
     case "address-missing":
       return checkoutTexts.addressMissing;
     case "checkout-minimum":
-      return checkoutMinimumText(rejection.minimumCents, rejection.currency);
+      return checkoutMinimumText(
+        rejection.minimumCents,
+        rejection.currency,
+        rejection.moneyLocale ?? null,
+      );
     case "variant-unavailable":
       return checkoutTexts.variantUnavailable;
     case "price-changed":

@@ -1,4 +1,5 @@
 import { formatMoney } from "../kit/format-money.ts";
+import type { MoneyLocale } from "../kit/reader.ts";
 
 /** Why a coupon has no effect. */
 export const couponReasons = [
@@ -28,9 +29,10 @@ const texts: Readonly<Record<Exclude<CouponReason, "below-minimum">, string>> = 
 export const couponReasonText = (
   reason: CouponReason,
   coupon?: { readonly minimumSubtotalCents: number; readonly currency: string },
+  moneyLocale: MoneyLocale = null,
 ): string =>
   reason === "below-minimum"
-    ? `Spend ${formatMoney(coupon?.minimumSubtotalCents ?? 0, coupon?.currency ?? "")} or more to use this code.`
+    ? `Spend ${formatMoney(coupon?.minimumSubtotalCents ?? 0, coupon?.currency ?? "", moneyLocale)} or more to use this code.`
     : texts[reason];
 
 /** What owners read. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addressView, greeting, listView, restockView, sessionView } from "./account-views.ts";
 import { fullOrderView, orderView } from "./order-views.ts";
 
-const reader = { locale: "en-US", timeZone: "America/New_York" };
+const reader = { locale: "en-US", timeZone: "America/New_York", moneyLocale: null };
 const at = "2030-01-05T18:00:00.000Z";
 
 describe("an account in words", () => {
@@ -186,6 +186,8 @@ describe("an account in words", () => {
 
   it("survives a locale and a time zone that nobody knows", () => {
     const list = { listId: "l", name: "News", email: "a@b.example", joinedAt: at };
-    expect(listView(list, { locale: "??", timeZone: "Mars/Base" }).status).toContain("2030-01-05");
+    expect(
+      listView(list, { locale: "??", timeZone: "Mars/Base", moneyLocale: null }).status,
+    ).toContain("2030-01-05");
   });
 });

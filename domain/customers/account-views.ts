@@ -1,8 +1,6 @@
 import { formatDay } from "../kit/format-day.ts";
 import { type Postal, postalLines } from "../kit/postal-lines.ts";
-
-/** The time zone and language of a reader. */
-export type Reader = { readonly locale: string; readonly timeZone: string };
+import type { Reader } from "../kit/reader.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 

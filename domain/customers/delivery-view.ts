@@ -1,4 +1,5 @@
 import { formatDay } from "../kit/format-day.ts";
+import type { Reader } from "../kit/reader.ts";
 import type { Tracking } from "../orders/order-parts.ts";
 import {
   cancelledText,
@@ -8,7 +9,7 @@ import {
   trackingText,
   unitsText,
 } from "../orders/shipment-texts.ts";
-import { type Attributes, chosen, type Reader } from "./account-views.ts";
+import { type Attributes, chosen } from "./account-views.ts";
 
 type Units = readonly { readonly lineId: string; readonly quantity: number }[];
 

@@ -1,10 +1,11 @@
 import { formatDay } from "../kit/format-day.ts";
 import { formatMoney } from "../kit/format-money.ts";
 import { type Postal, postalLines } from "../kit/postal-lines.ts";
+import type { Reader } from "../kit/reader.ts";
 import { type AwaitedPayment, awaitedPaymentView } from "../orders/awaited-payment.ts";
 import { fulfilmentNames } from "../orders/fulfilment-state.ts";
 import { lineAnswers } from "../orders/order-texts.ts";
-import { type Attributes, chosen, type Reader } from "./account-views.ts";
+import { type Attributes, chosen } from "./account-views.ts";
 import { cancellationText, type Delivery, deliveryView } from "./delivery-view.ts";
 
 const orderStatuses: Readonly<Record<string, string>> = {
@@ -37,7 +38,7 @@ type OrderRow = {
 };
 
 /** A row of a list of orders, as text. */
-export const orderView = (row: OrderRow, { locale, timeZone }: Reader) => ({
+export const orderView = (row: OrderRow, { locale, timeZone, moneyLocale }: Reader) => ({
   id: row.orderId,
   url: orderUrl(row.orderId),
   name: orderName(row.number),
@@ -47,7 +48,7 @@ export const orderView = (row: OrderRow, { locale, timeZone }: Reader) => ({
     row.totalQuantity === 1 ? "item" : "items"
   }`,
   status: orderStatusText(row.status),
-  total: formatMoney(row.grandTotalCents, row.currency),
+  total: formatMoney(row.grandTotalCents, row.currency, moneyLocale),
 });
 export type OrderRowView = ReturnType<typeof orderView>;
 
@@ -92,7 +93,7 @@ export const fullOrderView = (order: FullOrder & Delivery, reader: Reader) => {
     { ...order, title: "", imageUrl: null },
     reader,
   );
-  const money = (cents: number): string => formatMoney(cents, order.currency);
+  const money = (cents: number): string => formatMoney(cents, order.currency, reader.moneyLocale);
   return {
     name,
     summary,

@@ -1,9 +1,9 @@
+import type { Reader } from "../kit/reader.ts";
 import {
   type AddressRowView,
   addressView,
   type ListRowView,
   listView,
-  type Reader,
   type RestockRowView,
   restockView,
 } from "./account-views.ts";

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type GiftCardMailFacts, giftCardMail } from "./mail.ts";
 
 const facts: GiftCardMailFacts = {
+  moneyLocale: null,
   websiteTitle: "Paper & Ink",
   origin: "https://shop.example",
   code: "2345-6789-ABCD-EFGH",

@@ -2,6 +2,7 @@ import { escapeHtml } from "../kit/escape-html.ts";
 import { formatMoney } from "../kit/format-money.ts";
 import { type MailText, mailFrame, mailLines, mailParagraph } from "../kit/mail-frame.ts";
 import { oneLine } from "../kit/one-line.ts";
+import type { MoneyLocale } from "../kit/reader.ts";
 import { greeting, visitorName, visitorText } from "../kit/visitor-text.ts";
 
 export type GiftCardMailFacts = {
@@ -25,6 +26,7 @@ export type GiftCardMailFacts = {
    */
   readonly writtenBy: string | null;
   readonly message: string;
+  readonly moneyLocale: MoneyLocale;
 };
 
 export const BALANCE_PATH = "/gift-card/balance";
@@ -106,8 +108,8 @@ export const giftCardMail = (given: GiftCardMailFacts): MailText => {
           fromName: visitorName(given.fromName),
           message: visitorText(given.message),
         };
-  const { currency, amountCents, code, message, origin } = facts;
-  const amount = formatMoney(amountCents, currency);
+  const { currency, amountCents, code, message, origin, moneyLocale } = facts;
+  const amount = formatMoney(amountCents, currency, moneyLocale);
   const words = wordsOf(facts, amount);
   return {
     subject: words.subject,

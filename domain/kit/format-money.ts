@@ -1,4 +1,6 @@
 import { fractionDigits } from "./fraction-digits.ts";
+import { createCache } from "./intl-cache.ts";
+import type { MoneyLocale } from "./reader.ts";
 
 export { fractionDigits } from "./fraction-digits.ts";
 
@@ -61,12 +63,26 @@ const symbols: Readonly<Record<string, string>> = {
 export const currencySign = (currency: string): string =>
   Object.hasOwn(symbols, currency) ? (symbols[currency] ?? "") : `${currency} `;
 
+const localFormats = createCache<Intl.NumberFormat>();
+
+/** As the template formatter `money-format` writes it in this locale. Spec: B3.45. */
+const formatLocal = (cents: number, currency: string, locale: string): string => {
+  const format = localFormats(
+    `${locale} ${currency}`,
+    () => new Intl.NumberFormat(locale, { style: "currency", currency }),
+  );
+  return format.format(cents === 0 ? 0 : cents / CENTS);
+};
+
 /**
  * "$1,234.50", "-€5.00", "¥1,200"; a currency without its own sign is written by its code: "SEK
  * 99.00". Not in the specification: the sign stands before the amount, as in American English.
+ * @param locale writes it as that locale does: "1.234,50 $"
  */
-export const formatMoney = (cents: number, currency: string): string =>
-  `${isNegative(cents, currency) ? "-" : ""}${currencySign(currency)}${written(cents, currency, ",")}`;
+export const formatMoney = (cents: number, currency: string, locale: MoneyLocale = null): string =>
+  locale === null
+    ? `${isNegative(cents, currency) ? "-" : ""}${currencySign(currency)}${written(cents, currency, ",")}`
+    : formatLocal(cents, currency, locale);
 
 /** A money value as templates and calls carry it. Spec: A3.6, B3.47. */
 export const moneyOf = (

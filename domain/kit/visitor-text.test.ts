@@ -31,7 +31,7 @@ const parcel = { lines: [], tracking: null, moreFollows: false };
 const payment = awaitedPaymentView(
   { amountCents: 1, reference: "Order 12", payBy: null, instructions: "" },
   "USD",
-  { locale: "en-US", timeZone: "UTC" },
+  { locale: "en-US", timeZone: "UTC", moneyLocale: null },
 );
 
 it.each([
@@ -64,7 +64,14 @@ it.each([
   [
     "a gift card",
     (text: string) =>
-      giftCardMail({ ...card, name: text, fromName: text, message: text, writtenBy: "b•••@x" }),
+      giftCardMail({
+        ...card,
+        moneyLocale: null,
+        name: text,
+        fromName: text,
+        message: text,
+        writtenBy: "b•••@x",
+      }),
   ],
 ])("the email about %s carries no link of the customer's name", (_about, mailTo) => {
   const { subject, text, html } = mailTo(bait);

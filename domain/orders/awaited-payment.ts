@@ -3,6 +3,7 @@ import { formatDay } from "../kit/format-day.ts";
 import { formatMoney } from "../kit/format-money.ts";
 import { Cents } from "../kit/money.ts";
 import { oneLine } from "../kit/one-line.ts";
+import type { Reader } from "../kit/reader.ts";
 
 /** How the customer pays an order with manual payment. */
 export const AwaitedPayment = z.object({
@@ -19,8 +20,6 @@ export type AwaitedPayment = z.infer<typeof AwaitedPayment>;
 /** Transfers have little room for text, and the number alone would not identify an order. */
 export const paymentReference = (number: number): string => `Order ${number}`;
 
-type Reader = { readonly locale: string; readonly timeZone: string };
-
 export const awaitedPaymentTexts = {
   title: "How to pay",
   amount: "Amount",
@@ -35,12 +34,12 @@ export const awaitedPaymentTexts = {
 export const awaitedPaymentView = (
   { amountCents, reference, payBy, instructions }: AwaitedPayment,
   currency: string,
-  { locale, timeZone }: Reader,
+  { locale, timeZone, moneyLocale }: Reader,
 ) => {
   const { title, amount, noInstructions, nothingLeaves } = awaitedPaymentTexts;
   const lastDay = payBy === null ? null : formatDay(payBy, locale, timeZone);
   const rows = [
-    { label: amount, value: formatMoney(amountCents, currency) },
+    { label: amount, value: formatMoney(amountCents, currency, moneyLocale) },
     { label: awaitedPaymentTexts.reference, value: reference },
     ...(lastDay === null ? [] : [{ label: awaitedPaymentTexts.payBy, value: lastDay }]),
   ];

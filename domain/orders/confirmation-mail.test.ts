@@ -39,6 +39,7 @@ const order: Order = {
   placedAt: "2030-01-05T12:00:00.000Z",
 };
 const facts: ConfirmationFacts = {
+  moneyLocale: null,
   websiteTitle: "Paper\n& Ink",
   order,
   number: 12,
@@ -95,7 +96,7 @@ Paper & Ink
     const awaitedPayment = awaitedPaymentView(
       { amountCents: 2_150, reference: "Order 12", payBy: null, instructions: "" },
       "USD",
-      { locale: "en-US", timeZone: "UTC" },
+      { locale: "en-US", timeZone: "UTC", moneyLocale: null },
     );
     const { subject, text, html } = confirmationMail({ ...facts, awaitedPayment });
     expect(subject).toContain("#12");
@@ -133,7 +134,7 @@ Paper & Ink
         instructions: "First Bank,\naccount <12>",
       },
       "USD",
-      { locale: "en-US", timeZone: "UTC" },
+      { locale: "en-US", timeZone: "UTC", moneyLocale: null },
     );
     const unpaid = { ...order, status: "awaiting-payment", payment: { method: "manual" } } as const;
     const { text, html } = confirmationMail({ ...facts, order: unpaid, awaitedPayment });

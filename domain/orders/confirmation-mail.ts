@@ -12,6 +12,7 @@ import {
 } from "../kit/mail-frame.ts";
 import { oneLine } from "../kit/one-line.ts";
 import { postalLines } from "../kit/postal-lines.ts";
+import type { MoneyLocale } from "../kit/reader.ts";
 import { commaName, visitorText } from "../kit/visitor-text.ts";
 import type { AwaitedPaymentView } from "./awaited-payment.ts";
 import type { Order } from "./order.ts";
@@ -35,6 +36,7 @@ export type ConfirmationFacts = {
   readonly awaitedPayment: AwaitedPaymentView | null;
   /** Day of the order in the website's time zone. */
   readonly day: string;
+  readonly moneyLocale: MoneyLocale;
 };
 
 /** The selected options and the answers. */
@@ -48,12 +50,12 @@ const optionsOf = ({ attributes, additionalFields = {} }: OrderLine): string =>
     .map(([option, value]) => `${oneLine(option)}: ${oneLine(value)}`)
     .join(", ");
 
-const linesOf = ({ lines, currency }: Order) =>
+const linesOf = ({ lines, currency }: Order, moneyLocale: MoneyLocale) =>
   lines.map((line) => ({
     title: oneLine(line.title),
     options: optionsOf(line),
     quantity: line.quantity,
-    total: formatMoney(line.totalCents, currency),
+    total: formatMoney(line.totalCents, currency, moneyLocale),
   }));
 
 /** Customers can enter anything as their address, so a line with a link is not quoted. */
@@ -75,6 +77,7 @@ const sumsOf = (bill: Bill, order: Order): readonly SumRow[] => [
 
 const wordsOf = (facts: ConfirmationFacts) => {
   const title = oneLine(facts.websiteTitle);
+  const bill = orderBill(facts.order, facts.moneyLocale);
   return {
     title,
     subject: `Your order #${facts.number} at ${title}`,
@@ -82,9 +85,9 @@ const wordsOf = (facts: ConfirmationFacts) => {
     lead: `We received your order #${facts.number} on ${facts.day}.`,
     payment: paymentNote(facts.order),
     howToPay: facts.awaitedPayment,
-    lines: linesOf(facts.order),
-    sums: sumsOf(orderBill(facts.order), facts.order),
-    notes: orderBill(facts.order).notes,
+    lines: linesOf(facts.order, facts.moneyLocale),
+    sums: sumsOf(bill, facts.order),
+    notes: bill.notes,
     address: facts.address === null ? [] : addressLines(oneLine(facts.name), facts.address),
     note: visitorText(facts.note),
     orderUrl: facts.orderUrl,

@@ -1,5 +1,6 @@
-import { chosen, type Reader } from "../customers/account-views.ts";
+import { chosen } from "../customers/account-views.ts";
 import { formatDay } from "../kit/format-day.ts";
+import type { Reader } from "../kit/reader.ts";
 import { priceText } from "./screen-texts.ts";
 import type { SubscriptionStatus } from "./status.ts";
 
@@ -67,7 +68,7 @@ const keptText = ({ paidUntil, unpaidFrom }: Row, day: (at: string) => string): 
     : "Orders that await your payment stay open.";
 
 /** A subscription as its customer reads it. */
-export const subscriptionView = (row: Row, { locale, timeZone }: Reader) => {
+export const subscriptionView = (row: Row, { locale, timeZone, moneyLocale }: Reader) => {
   const day = (at: string) => formatDay(at, locale, timeZone);
   const isRunning = row.status === "active" || row.status === "past-due";
   return {
@@ -75,7 +76,7 @@ export const subscriptionView = (row: Row, { locale, timeZone }: Reader) => {
     title: row.title,
     imageUrl: row.imageUrl,
     options: chosen(row.attributes),
-    price: priceText(row.amountCents, row.currency, row.plan),
+    price: priceText(row.amountCents, row.currency, row.plan, moneyLocale),
     payments: paymentsText(row),
     status: statusText(row, day),
     /** What happens on cancellation; empty when there is nothing to cancel. */

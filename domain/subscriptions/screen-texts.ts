@@ -1,5 +1,6 @@
 import type { SubscriptionPlan } from "../catalog/events.ts";
 import { formatMoney } from "../kit/format-money.ts";
+import type { MoneyLocale } from "../kit/reader.ts";
 import { planText } from "./wording.ts";
 
 /**
@@ -17,8 +18,12 @@ export const subscriptionScreenTexts = {
 } as const;
 
 /** "$18.00 every month for 1 year". Spec: A5.17. */
-export const priceText = (amountCents: number, currency: string, plan: SubscriptionPlan): string =>
-  `${formatMoney(amountCents, currency)} ${planText(plan)}`;
+export const priceText = (
+  amountCents: number,
+  currency: string,
+  plan: SubscriptionPlan,
+  moneyLocale: MoneyLocale,
+): string => `${formatMoney(amountCents, currency, moneyLocale)} ${planText(plan)}`;
 
 /** The terms of payment that a customer agrees to. */
 export const termsText = (plan: SubscriptionPlan): string => {

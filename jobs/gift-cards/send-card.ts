@@ -9,6 +9,7 @@ import { SealedPerson } from "#domain/kit/person.ts";
 import { textOrEmpty } from "#domain/kit/read-text.ts";
 import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
+import { type ReaderSettings, readerOf } from "#domain/site-settings/reader-of.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
@@ -21,7 +22,9 @@ export type SendCardDependencies = {
   readonly handler: Handler;
   readonly personalData: Pick<PersonalData, "open">;
   readonly deliveries: Deliveries;
-  readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
+  readonly websiteFacts: (
+    websiteId: string,
+  ) => Promise<{ readonly title: string } & Partial<ReaderSettings>>;
 };
 
 const Payload = z.object({
@@ -71,11 +74,12 @@ export const createSendGiftCard = (dependencies: SendCardDependencies): Task => 
     const [opened] = await personalData.open([person]);
     const to = textOrEmpty(opened?.email);
     if (!opened || to === "") return;
-    const { title } = await websiteFacts(websiteId);
+    const facts = await websiteFacts(websiteId);
     const { amountCents, currency } = state.issued;
     const code = formatCode(textOrEmpty(opened.code));
     const mail = giftCardMail({
-      websiteTitle: title,
+      websiteTitle: facts.title,
+      moneyLocale: readerOf(facts).moneyLocale,
       origin,
       code,
       amountCents,

@@ -12,6 +12,7 @@ import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import type { OrderState, PlacedOrder } from "#domain/orders/evolve.ts";
 import { dueCents } from "#domain/orders/order-lines.ts";
+import { type ReaderSettings, readerOf } from "#domain/site-settings/reader-of.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
@@ -19,7 +20,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 
 export type OrderMailFacts = Pick<SiteSettings, "title" | "timeZone"> &
-  Partial<Pick<SiteSettings, "locale" | "manualPaymentInstructions">>;
+  Partial<ReaderSettings & Pick<SiteSettings, "manualPaymentInstructions">>;
 
 export type OrderMailDependencies = {
   readonly sql: Sql;
@@ -43,19 +44,16 @@ const findNumber = `
   select number from read.orders
    where website_id = $1 and order_id = $2 and number is not null`;
 
-const dayOf = (placedAt: string, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(new Date(placedAt));
-
 /** The payment of an order; null unless its money is awaited. */
 const paymentOf = (
   { money, awaited }: OrderState,
   placed: PlacedOrder,
   number: number,
-  { locale = "en-US", timeZone, manualPaymentInstructions = "" }: OrderMailFacts,
+  { manualPaymentInstructions = "", ...facts }: OrderMailFacts,
 ): { readonly view: AwaitedPaymentView; readonly payBy: string | null } | null => {
   if (money !== "awaited") return null;
   const payBy = awaited?.cancelAt ?? null;
-  const reader = { locale, timeZone };
+  const reader = readerOf(facts);
   const view = awaitedPaymentView(
     {
       amountCents: dueCents(placed),
@@ -66,7 +64,7 @@ const paymentOf = (
     placed.currency,
     reader,
   );
-  return { view, payBy: payBy && formatDay(payBy, locale, timeZone) };
+  return { view, payBy: payBy && formatDay(payBy, reader.locale, reader.timeZone) };
 };
 
 /** The data of an order's emails. Undefined when the customer was erased. */
@@ -96,6 +94,7 @@ export const createFindOrderMail = ({
     const [opened] = await personalData.open([placed.person]);
     if (!opened) return undefined;
     const facts = await websiteFacts(websiteId);
+    const { locale, timeZone, moneyLocale } = readerOf(facts);
     const number = await numberOf(websiteId, orderId);
     return {
       state,
@@ -106,7 +105,8 @@ export const createFindOrderMail = ({
       orderUrl:
         placed.origin === undefined ? null : `${placed.origin}${links.issue(websiteId, orderId)}`,
       websiteTitle: facts.title,
-      day: dayOf(placed.placedAt, facts.timeZone),
+      day: formatDay(placed.placedAt, locale, timeZone),
+      moneyLocale,
       payment: paymentOf(state, placed, number, facts),
     };
   };

@@ -35,13 +35,15 @@ export const createSendConfirmation = (dependencies: OrderMailDependencies): Tas
     const { websiteId, orderId } = Payload.parse(input);
     const found = await findOrderMail(websiteId, orderId);
     if (found === undefined) return;
-    const { state, placed, buyer, payment, number, orderUrl, websiteTitle, day } = found;
+    const { state, placed, buyer, payment, number, orderUrl, websiteTitle, day, moneyLocale } =
+      found;
     const mail = confirmationMail({
       websiteTitle,
       order: toOrder(state, await withOpenLines(personalData, placed)),
       number,
       orderUrl,
       day,
+      moneyLocale,
       awaitedPayment: payment?.view ?? null,
       ...buyer,
     });

@@ -3,6 +3,7 @@ import type { Handler } from "#commands/kit/handle.ts";
 import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
 import { formatDay } from "#domain/kit/format-day.ts";
 import { textOrEmpty } from "#domain/kit/read-text.ts";
+import { type ReaderSettings, readerOf } from "#domain/site-settings/reader-of.ts";
 import { RenewalFailure } from "#domain/subscriptions/events.ts";
 import { type SubscriptionMailFacts, subscriptionMail } from "#domain/subscriptions/mail.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
@@ -17,7 +18,9 @@ export type SendSubscriptionMailDependencies = {
   readonly handler: Handler;
   readonly personalData: Pick<PersonalData, "open">;
   readonly deliveries: Deliveries;
-  readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
+  readonly websiteFacts: (
+    websiteId: string,
+  ) => Promise<{ readonly title: string } & Partial<ReaderSettings>>;
 };
 
 const Payload = z.object({
@@ -73,11 +76,12 @@ export const createSendSubscriptionMail = ({
     const [opened] = started ? await personalData.open([started.person]) : [];
     const to = textOrEmpty(opened?.email);
     if (started === undefined || !opened || to === "") return;
+    const facts = await websiteFacts(websiteId);
     const mail = subscriptionMail({
-      websiteTitle: (await websiteFacts(websiteId)).title,
+      websiteTitle: facts.title,
       name: textOrEmpty(opened.name),
       title: started.line.title,
-      day: formatDay(day, "en-US", started.timeZone),
+      day: formatDay(day, readerOf(facts).locale, started.timeZone),
       paysByCard: started.method === "stripe",
       about,
       failure,

@@ -1,4 +1,5 @@
 import { formatDay } from "#domain/kit/format-day.ts";
+import type { Reader } from "#domain/kit/reader.ts";
 import type { ReviewSource } from "#domain/reviews/events.ts";
 import { shownSources } from "#domain/reviews/shown.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
@@ -14,6 +15,7 @@ import {
   summaryOf,
   tabLabel,
 } from "#domain/reviews/views.ts";
+import { readerOf } from "#domain/site-settings/reader-of.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
@@ -45,8 +47,6 @@ const rowsText = (sort: ReviewSort): string => `
      and ($4::int is null or rating = $4)
    order by ${orders[sort]}
    limit ${REVIEWS_AT_ONCE} offset $5`;
-
-type Reader = Pick<SiteSettings, "locale" | "timeZone">;
 
 const dayOf = (moment: string, { locale, timeZone }: Reader): string =>
   formatDay(moment, locale, timeZone);
@@ -89,6 +89,7 @@ export const findReviews = async (
   }: Omit<ReviewsAsked, "stars"> & { stars?: ReviewsAsked["stars"] | null },
 ): Promise<ReviewsView | undefined> => {
   const sources = shownSources(settings);
+  const reader = readerOf(settings);
   const [first] = sources;
   if (first === undefined) return undefined;
   const rated = await sql.query<RatedSource>(ratingsText, [websiteId, productId, sources]);
@@ -114,6 +115,6 @@ export const findReviews = async (
     sort,
     page,
     total,
-    rows: rows.map((row) => toView(row, settings)),
+    rows: rows.map((row) => toView(row, reader)),
   };
 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { cartCountLabel } from "#domain/cart/cart-count.ts";
-import { formatMoney } from "#domain/kit/format-money.ts";
 import { useStore } from "../kit/external-store.ts";
+import { money } from "../kit/reader.ts";
 import { type CartSummary, cartSummary } from "./cart-store.ts";
 
 type AnnouncerProps = {
@@ -31,7 +31,7 @@ export const Announcer = ({ text, isPending = false, ...mark }: AnnouncerProps) 
 const summaryText = ({ totalQuantity, subtotalCents, currency }: CartSummary): string =>
   totalQuantity === 0
     ? cartCountLabel(0)
-    : `${cartCountLabel(totalQuantity)}. Subtotal ${formatMoney(subtotalCents, currency)}.`;
+    : `${cartCountLabel(totalQuantity)}. Subtotal ${money(subtotalCents, currency)}.`;
 
 /** Announces changes of the cart to screen readers. Spec: A2.3. */
 export const CartAnnouncer = () => (

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { cartTexts } from "#domain/cart/texts.ts";
-import { formatMoney } from "#domain/kit/format-money.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
 import { Alert } from "../kit/alert.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { money } from "../kit/reader.ts";
 import { useAttempt } from "../kit/use-attempt.ts";
 import { GiftCardLine } from "./gift-card-line.tsx";
 import { LineAnswers } from "./line-answers.tsx";
@@ -97,7 +97,7 @@ const Item = ({ entry }: { readonly entry: CartEntry }) => (
       <LineAnswers entry={entry} />
       <GiftCardLine entry={entry} />
       <p className="cart-item-each">
-        {formatMoney(entry.purchasePriceCents, entry.subTotal.currency)} each
+        {money(entry.purchasePriceCents, entry.subTotal.currency)} each
       </p>
     </div>
   </div>
@@ -148,7 +148,7 @@ export const CartLine = ({ entry, onRemove }: Props) => {
           )}
         </td>
         <td className="cart-line-total">
-          {formatMoney(Number(entry.subTotal.value), entry.subTotal.currency)}
+          {money(Number(entry.subTotal.value), entry.subTotal.currency)}
         </td>
       </tr>
       {problem !== undefined && (

@@ -1,6 +1,6 @@
 import { cartCountLabel, cartCountText } from "#domain/cart/cart-count.ts";
-import { formatMoney } from "#domain/kit/format-money.ts";
 import { useStore } from "../kit/external-store.ts";
+import { money } from "../kit/reader.ts";
 import { CartAnnouncer } from "./cart-announcer.tsx";
 import { cartSummary } from "./cart-store.ts";
 
@@ -27,7 +27,7 @@ const Pill = () => {
         {cartCountText(totalQuantity)}
       </span>
       <span className="visually-hidden">{cartCountLabel(totalQuantity)}</span>
-      <span className="cart-subtotal">{formatMoney(subtotalCents, currency)}</span>
+      <span className="cart-subtotal">{money(subtotalCents, currency)}</span>
     </a>
   );
 };

@@ -1,5 +1,5 @@
 import { chargedCents } from "#domain/catalog/price.ts";
-import { formatMoney } from "#domain/kit/format-money.ts";
+import { money } from "../kit/reader.ts";
 import type { Product, Variant } from "./product.ts";
 
 type Price = {
@@ -34,7 +34,7 @@ export const ProductPrice = ({ product, variant }: { product: Product; variant?:
   if (sale === undefined)
     return (
       <span className="product-price">
-        {from} {formatMoney(regular, currency)}
+        {from} {money(regular, currency)}
       </span>
     );
   return (
@@ -42,11 +42,11 @@ export const ProductPrice = ({ product, variant }: { product: Product; variant?:
       {from}{" "}
       <s className="normal-price">
         <span className="visually-hidden">Regular price </span>
-        {formatMoney(regular, currency)}
+        {money(regular, currency)}
       </s>{" "}
       <span className="sale-price">
         <span className="visually-hidden">Sale price </span>
-        {formatMoney(sale, currency)}
+        {money(sale, currency)}
       </span>
     </span>
   );

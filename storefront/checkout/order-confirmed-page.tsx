@@ -58,7 +58,7 @@ export const OrderConfirmedPage = ({ order }: { readonly order: BoughtOrder | un
       </div>
       <section className="summary" aria-label="Your order">
         <SummaryLines lines={lines} currency={order.currency} />
-        <BillRows bill={orderBill(order)} />
+        <BillRows bill={orderBill(order, reader().moneyLocale)} />
       </section>
       {order.awaitedPayment && (
         <AwaitedPayment

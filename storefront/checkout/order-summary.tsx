@@ -1,6 +1,6 @@
-import { formatMoney } from "#domain/kit/format-money.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
 import type { ShoppingCart } from "../cart/shopping-cart.ts";
+import { money } from "../kit/reader.ts";
 
 export type SummaryLine = {
   readonly id: string;
@@ -42,7 +42,7 @@ export const SummaryLines = (props: {
               </ul>
             )}
           </div>
-          <span className="summary-line-total">{formatMoney(totalCents, props.currency)}</span>
+          <span className="summary-line-total">{money(totalCents, props.currency)}</span>
         </li>
       );
     })}

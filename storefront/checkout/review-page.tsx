@@ -10,6 +10,7 @@ import { ShippingChoices } from "../cart/shipping-choices.tsx";
 import type { ShoppingCart } from "../cart/shopping-cart.ts";
 import { shoppingCart } from "../cart/shopping-cart-store.ts";
 import { useStore } from "../kit/external-store.ts";
+import { reader } from "../kit/reader.ts";
 import { ScreenLink } from "../kit/screen-link.tsx";
 import type { Card } from "./card-payment.tsx";
 import { CheckoutFrame } from "./checkout-frame.tsx";
@@ -36,7 +37,7 @@ const addressLines = (draft: Draft): readonly string[] =>
       postalCode: draft["address.postalCode"].trim(),
       country: draft["address.country"],
     },
-    { locale: document.documentElement.lang || "en" },
+    reader(),
   );
 
 type RowProps = {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { installmentsOf } from "#domain/installments/split.ts";
-import { formatMoney } from "#domain/kit/format-money.ts";
+import { money } from "../kit/reader.ts";
 
 /** The part of the page about the offer; throws when it is missing. Spec: A7.8. */
 const loadPage = async (url: string): Promise<HTMLElement> => {
@@ -38,7 +38,7 @@ const Payments = ({ totalCents, currency, language }: Amount & { readonly langua
         const due = index === 0 ? weeks.format(0, "day") : weeks.format(after, "week");
         return (
           <li key={due}>
-            <strong>{formatMoney(cents, currency)}</strong> <span>{due}</span>
+            <strong>{money(cents, currency)}</strong> <span>{due}</span>
           </li>
         );
       })}

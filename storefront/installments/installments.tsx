@@ -4,11 +4,11 @@ import {
   installmentOffer,
   installmentText,
 } from "#domain/installments/offer.ts";
-import { formatMoney } from "#domain/kit/format-money.ts";
 import { chosenVariant } from "../catalog/chosen-variant.ts";
 import type { Product } from "../catalog/product.ts";
 import { priceOf } from "../catalog/product-price.tsx";
 import { useStore } from "../kit/external-store.ts";
+import { money } from "../kit/reader.ts";
 
 type Amount = { readonly totalCents: number; readonly currency: string };
 type Lines = readonly { readonly productType: number }[];
@@ -74,7 +74,7 @@ export const Installments = ({ product, facts, wasDrawn }: Props) => {
     <p className="installments">
       <a className="installment-pill" {...opener}>
         <span className="installment-brand">{facts.brand}</span>{" "}
-        {installmentText(offer, (cents) => formatMoney(cents, currency))}
+        {installmentText(offer, (cents) => money(cents, currency))}
       </a>{" "}
       <a className="installment-info" {...opener}>
         How it works

@@ -12,6 +12,8 @@ export type SiteSettings = {
   /** False while the shop has no mail server: pages must not promise an email then. */
   readonly sendsEmail?: boolean;
   readonly multipleQuantityAllowedForServices: boolean;
+  /** Amounts follow the locale of the page. Spec: B3.45. */
+  readonly useCLDRMoneyFormat?: boolean;
   readonly restrictiveCookiePolicy: boolean;
   readonly visitorMetrics: boolean;
   readonly censusDisabled: boolean;

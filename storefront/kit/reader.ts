@@ -1,8 +1,25 @@
-import type { Reader } from "#domain/customers/account-views.ts";
-import { type PageFacts, pageJson } from "./page-json.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
+import type { Reader } from "#domain/kit/reader.ts";
+import { type PageFacts, pageJson, type SiteSettings } from "./page-json.ts";
 
-/** Formats dates and names like the server. */
-export const reader = (): Reader => ({
-  locale: pageJson<PageFacts>("page")?.locale ?? "en-US",
-  timeZone: pageJson<{ readonly timeZone: string }>("settings")?.timeZone ?? "UTC",
-});
+const read = (): Reader => {
+  const locale = pageJson<PageFacts>("page")?.locale ?? "en-US";
+  const settings = pageJson<SiteSettings & { readonly timeZone: string }>("settings");
+  return {
+    locale,
+    timeZone: settings?.timeZone ?? "UTC",
+    moneyLocale: settings?.useCLDRMoneyFormat ? locale : null,
+  };
+};
+
+let known: Reader | undefined;
+
+/** Formats dates, amounts and names like the server. */
+export const reader = (): Reader => {
+  known ??= read();
+  return known;
+};
+
+/** An amount as the server's part of the page writes it. */
+export const money = (cents: number, currency: string): string =>
+  formatMoney(cents, currency, reader().moneyLocale);

@@ -9,6 +9,7 @@ import { PaymentPart } from "../checkout/payment-part.tsx";
 import type { Country } from "../kit/countries.ts";
 import { useStore } from "../kit/external-store.ts";
 import { ProblemNotice } from "../kit/problem-notice.tsx";
+import { reader } from "../kit/reader.ts";
 import { siteUser } from "../kit/session/browser-session.ts";
 import type { PageSubscription } from "./subscription.ts";
 import { useSubscribe } from "./use-subscribe.ts";
@@ -22,7 +23,7 @@ const Aside = ({ page, cart }: { page: PageSubscription; cart: PageSubscription[
       <h2>Your subscription</h2>
       <SummaryLines lines={linesOfCart(cart)} currency={cart.currency} />
       <div aria-live="polite">
-        <BillRows bill={cartBill(cart)} />
+        <BillRows bill={cartBill(cart, reader().moneyLocale)} />
       </div>
       <p className="summary-note">{page.terms}</p>
     </div>
@@ -79,7 +80,7 @@ const SubscribeForm = ({ page, countries, subscribing }: Props & { subscribing: 
       <div className="checkout-place">
         {isKnown && (
           <p className="checkout-total">
-            <span>Due today</span> {cartBill(cart).total}
+            <span>Due today</span> {cartBill(cart, reader().moneyLocale).total}
           </p>
         )}
         <button type="submit" className="button" aria-disabled={isBusy}>

@@ -117,7 +117,9 @@ export const samplePageData = (sketch: PageInput, cart = noShoppingCart("demo"))
       countLabel: `${cart.totalQuantity} items in cart`,
       subtotal: moneyOf(cart.subtotalCents, cart.currency),
     },
-    order: sketch.order ? toOrderView(sketch.order, { locale: "en-US", timeZone: "UTC" }) : null,
+    order: sketch.order
+      ? toOrderView(sketch.order, { locale: "en-US", timeZone: "UTC", moneyLocale: null })
+      : null,
     form: sketch.form ?? null,
     forms: {},
     giftCard: null,

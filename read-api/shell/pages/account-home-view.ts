@@ -4,7 +4,6 @@ import {
   deletionTexts,
   greeting,
   listView,
-  type Reader,
   restockView,
   sessionView,
 } from "#domain/customers/account-views.ts";
@@ -19,6 +18,7 @@ import {
 import { orderView } from "#domain/customers/order-views.ts";
 import { doneSection, doneText, doneTexts } from "#domain/customers/page-texts.ts";
 import { askedLists, askLabels, KEEP, questionOf } from "#domain/customers/questions.ts";
+import type { Reader } from "#domain/kit/reader.ts";
 import type {
   AccountButtonView,
   AccountFormView,

@@ -2,6 +2,7 @@ import { cartScreen } from "#domain/cart/cart-screen.ts";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import { countryName } from "#domain/kit/country-name.ts";
+import { type ReaderSettings, readerOf } from "#domain/site-settings/reader-of.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { CartProblem, CartScreenView, CheckoutView } from "./checkout-data.ts";
 
@@ -13,12 +14,14 @@ export type CartScreenInput = {
 
 export const toCartScreenView = (
   cart: ShoppingCart,
-  { checkoutMinimumCents, locale }: Pick<SiteSettings, "checkoutMinimumCents" | "locale">,
+  settings: Pick<SiteSettings, "checkoutMinimumCents"> & ReaderSettings,
   { giftCards, problem }: CartScreenInput,
 ): CartScreenView => {
+  const { locale, moneyLocale } = readerOf(settings);
+  const minimumCents = settings.checkoutMinimumCents;
   const { country = "", region = "", postalCode = "" } = cart.shippingLocation ?? {};
   return {
-    ...cartScreen(cart, { minimumCents: checkoutMinimumCents, giftCards }),
+    ...cartScreen(cart, { minimumCents, giftCards, moneyLocale }),
     location: {
       country,
       countryName: country === "" ? "" : countryName(country, locale),
@@ -34,9 +37,10 @@ export const toCartScreenView = (
 export const withKnownPlace = (
   checkout: CheckoutView,
   { shippingLocation }: Pick<ShoppingCart, "shippingLocation">,
-  { locale }: Pick<SiteSettings, "locale">,
+  settings: ReaderSettings,
 ): CheckoutView => {
   const { filled, isSent } = checkout;
+  const { locale } = readerOf(settings);
   if (isSent || filled.country !== "" || shippingLocation === null) return checkout;
   const { country } = shippingLocation;
   const place = { ...shippingLocation, countryName: countryName(country, locale) };

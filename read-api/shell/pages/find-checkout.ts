@@ -13,6 +13,7 @@ import {
 } from "#domain/checkout/screen-texts.ts";
 import { countryName } from "#domain/kit/country-name.ts";
 import { postalLines } from "#domain/kit/postal-lines.ts";
+import { readerOf } from "#domain/site-settings/reader-of.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { AccountReader } from "./account-reader.ts";
@@ -91,7 +92,8 @@ type Parts = {
 
 export const toView = ({ filled, settings, offered, ...parts }: Parts): CheckoutView => {
   const { sent, errors = nothing, problem = null, expiresAt } = parts;
-  const { locale, timeZone } = settings;
+  const reader = readerOf(settings);
+  const { locale, timeZone } = reader;
   const { country } = filled;
   return {
     filled: { ...filled, countryName: country === "" ? "" : countryName(country, locale) },

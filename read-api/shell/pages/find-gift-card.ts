@@ -5,6 +5,8 @@ import { MAX_MESSAGE_LENGTH } from "#domain/gift-cards/recipient.ts";
 import { giftCardTexts } from "#domain/gift-cards/texts.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { isKeyedId } from "#domain/kit/keyed-id.ts";
+import type { MoneyLocale } from "#domain/kit/reader.ts";
+import { readerOf } from "#domain/site-settings/reader-of.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { createFindGiftCardPages } from "../../gift-cards/find-gift-card-pages.ts";
@@ -68,7 +70,8 @@ const pageOf =
     purchaseId: string,
     refused?: RefusedForm,
   ): FindPage =>
-  async ({ context, settings: { timeZone } }) => {
+  async ({ context, settings }) => {
+    const { timeZone, moneyLocale } = readerOf(settings);
     const found = await giftCards.purchase(context, purchaseId);
     if (found === undefined) return undefined;
     const isOwn =
@@ -89,7 +92,7 @@ const pageOf =
       giftCard: {
         action: giftCardPurchaseUrl(purchaseId),
         title: found.title,
-        amount: formatMoney(found.amountCents, found.currency),
+        amount: formatMoney(found.amountCents, found.currency, moneyLocale),
         isForSomebody,
         filled,
         ...refusedParts(refused),
@@ -103,8 +106,11 @@ const pageOf =
 
 type Balance = NonNullable<Awaited<ReturnType<GiftCardPageDependencies["giftCards"]["balance"]>>>;
 
-const toCard = (found: Balance): NonNullable<GiftCardBalanceView["card"]> => {
-  const money = (cents: number) => formatMoney(cents, found.currency);
+const toCard = (
+  found: Balance,
+  moneyLocale: MoneyLocale,
+): NonNullable<GiftCardBalanceView["card"]> => {
+  const money = (cents: number) => formatMoney(cents, found.currency, moneyLocale);
   return {
     lastCharacters: found.lastCharacters,
     balance: money(found.balanceCents),
@@ -121,7 +127,7 @@ const balanceOf =
     token: unknown,
     refused?: RefusedForm,
   ): FindPage =>
-  async ({ context }) => {
+  async ({ context, settings }) => {
     const giftCardId = typeof token === "string" ? readBalanceLink(context, token) : undefined;
     const found = giftCardId ? await giftCards.balance(context, giftCardId) : undefined;
     const isAsked = token !== undefined && found === undefined;
@@ -132,7 +138,7 @@ const balanceOf =
         action: BALANCE_PATH,
         code: refused ? sentText(refused, "code") : "",
         error: refused?.refusal.message ?? (isAsked ? giftCardTexts.askAgain : ""),
-        card: found ? toCard(found) : null,
+        card: found ? toCard(found, readerOf(settings).moneyLocale) : null,
       },
       ...(refused && { status: refused.refusal.status }),
     };

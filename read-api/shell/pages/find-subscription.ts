@@ -1,6 +1,8 @@
 import { cartBill } from "#domain/cart/cart-bill.ts";
 import { isKeyedId } from "#domain/kit/keyed-id.ts";
+import type { MoneyLocale } from "#domain/kit/reader.ts";
 import { canPayByHand } from "#domain/orders/manual-terms.ts";
+import { readerOf } from "#domain/site-settings/reader-of.ts";
 import {
   priceText,
   termsText,
@@ -55,6 +57,7 @@ const viewOf = (
   { plan, cart }: FoundRequest,
   isStale: boolean,
   offered: FindCheckoutDependencies["offeredPayments"],
+  moneyLocale: MoneyLocale,
 ): SubscriptionView => {
   const [entry] = cart.entries;
   return {
@@ -63,11 +66,11 @@ const viewOf = (
     priceAction: `${PATH}/details`,
     title: entry?.title ?? "",
     productUrl: entry?.productUrl ?? "/shop",
-    price: priceText(cart.subtotalCents, cart.currency, plan),
+    price: priceText(cart.subtotalCents, cart.currency, plan, moneyLocale),
     terms: termsText(plan),
     plan,
     cart: toCartView(cart),
-    bill: cartBill(cart),
+    bill: cartBill(cart, moneyLocale),
     isPriced: !isStale && (!cart.requiresShipping || cart.shippingLocation !== null),
     offered,
   };
@@ -93,6 +96,7 @@ export const createFindSubscription = ({
         const redirect = `/checkout/order-confirmed?orderId=${orderId}`;
         return { name: "subscription", title: texts.title, redirect };
       }
+      const { moneyLocale } = readerOf(settings);
       const forDigital = settings.manualPaymentForDigital;
       const isPayable = canPayByHand(found.cart.entries, { forDigital });
       const offered = isPayable ? all : all.filter(({ method }) => method !== "manual");
@@ -114,7 +118,7 @@ export const createFindSubscription = ({
           ...parts,
           ...(problem && { problem }),
         }),
-        subscription: viewOf(cartToken, found, isStale, offered),
+        subscription: viewOf(cartToken, found, isStale, offered, moneyLocale),
         ...(refused && { status: refused.refusal.status }),
       };
     };

@@ -1,4 +1,5 @@
-import type { Reader } from "#domain/customers/account-views.ts";
+import type { Reader } from "#domain/kit/reader.ts";
+import { readerOf } from "#domain/site-settings/reader-of.ts";
 import type { SiteUser } from "#infra/http/context.ts";
 import type { AccountScreen, AccountView } from "./account-data.ts";
 import { nextQuery } from "./find-account-gate.ts";
@@ -19,8 +20,8 @@ export const ownPage =
     const { siteUser } = facts.context;
     if (siteUser === undefined)
       return { name, title, redirect: `/account/login${nextQuery(path)}` };
-    const { locale, timeZone } = facts.settings;
-    return { name, title, ...(await find({ ...facts, siteUser, reader: { locale, timeZone } })) };
+    const reader = readerOf(facts.settings);
+    return { name, title, ...(await find({ ...facts, siteUser, reader })) };
   };
 
 export const toOwnView = (

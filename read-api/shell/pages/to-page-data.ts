@@ -1,15 +1,16 @@
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import type { Reader } from "#domain/customers/account-views.ts";
 import { cancellationText, sentView } from "#domain/customers/delivery-view.ts";
 import { doneTexts } from "#domain/customers/page-texts.ts";
 import { siteUserInfo } from "#domain/customers/site-user-info.ts";
 import { siteUserTexts } from "#domain/customers/texts.ts";
 import { linkablePath } from "#domain/kit/own-path.ts";
+import type { Reader } from "#domain/kit/reader.ts";
 import { awaitedPaymentView } from "#domain/orders/awaited-payment.ts";
 import { orderBill } from "#domain/orders/order-bill.ts";
 import { confirmedText, lineAnswers } from "#domain/orders/order-texts.ts";
 import { countryChoices } from "#domain/shipping/country-choices.ts";
 import { shopCountries } from "#domain/shipping/shop-countries.ts";
+import { readerOf } from "#domain/site-settings/reader-of.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Collection } from "../../catalog/product-contract.ts";
@@ -31,7 +32,7 @@ export const toOrderView = (
   sendsEmail = true,
 ): ConfirmedOrderView => ({
   ...order,
-  bill: orderBill(order),
+  bill: orderBill(order, reader.moneyLocale),
   told: cancellationText(order, reader) || confirmedText(order, sendsEmail),
   howToPay:
     order.awaitedPayment && awaitedPaymentView(order.awaitedPayment, order.currency, reader),
@@ -90,7 +91,7 @@ export const toPageData = (parts: PageParts): PageData => {
     pagination: sketch.pagination ?? null,
     item: sketch.item ?? null,
     cart: toCartView(cart),
-    order: sketch.order ? toOrderView(sketch.order, settings, sendsEmail) : null,
+    order: sketch.order ? toOrderView(sketch.order, readerOf(settings), sendsEmail) : null,
     form: sketch.form ?? null,
     forms: parts.forms,
     giftCard: sketch.giftCard ?? null,

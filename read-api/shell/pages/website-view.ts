@@ -1,3 +1,4 @@
+import { readerOf } from "#domain/site-settings/reader-of.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Collection } from "../../catalog/product-contract.ts";
 import type { OwnContentCollection } from "../../content/shapes-contract.ts";
@@ -24,7 +25,7 @@ export const toWebsiteView = (
   currency: settings.currency,
   sendsEmail,
   shareButtonOptions,
-  locale: settings.locale,
+  locale: readerOf(settings).locale,
   language: settings.locale.split("-")[0] ?? settings.locale,
   timeZone: settings.timeZone,
 });

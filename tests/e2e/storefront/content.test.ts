@@ -37,7 +37,7 @@ describe.each([
     await page.goto("/");
     await page.getByRole("link", { name: "First strokes: an evening of calligraphy" }).click();
     const facts = page.getByRole("complementary", { name: "When and where" });
-    await expect.poll(() => facts.textContent()).toMatch(/\d{1,2}:00 PM – \d{1,2}:30 PM E[SD]T/);
+    await expect.poll(() => facts.textContent()).toMatch(/\d{1,2}:00\sPM – \d{1,2}:30\sPM E[SD]T/);
     const calendar = facts.getByRole("link", { name: "Add to Google Calendar" });
     await expect
       .poll(() => calendar.getAttribute("href"))
