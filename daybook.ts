@@ -1,19 +1,42 @@
 import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { buildApp } from "#infra/apps/build.ts";
 import { type Config, readConfig } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
 import { createLog, type Log } from "#infra/log/log.ts";
 import { startMemoryReturn } from "#infra/metrics/memory-return.ts";
+import { assertDataFolder } from "#infra/operator/check-data-folder.ts";
+import { assertDatabaseAnswers } from "#infra/operator/check-database.ts";
+import { assertPortFree, explainListening } from "#infra/operator/check-port.ts";
+import { explainDamage } from "#infra/operator/damaged-database.ts";
 import { EMBEDDED_DATABASE, embeddedFolder } from "#infra/operator/embedded-folder.ts";
-import { ensureDatabase, startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
+import { ensureDatabase, hasCluster, startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
 import { keepRunning } from "#infra/postgres/keeper.ts";
 import { beginBackground, beginLoading, type Daybook, startDaybook } from "./start.ts";
+
+/** Plain lines, which read the same in a terminal and in a service manager's log. */
+const say = (line: string): void => console.log(line);
+
+/** What can be found to be wrong before anything is started, in the order of what it costs. */
+const checkSettings = async (config: Config): Promise<void> => {
+  if (config.DAYBOOK_ROLES.includes("web") && config.PORT !== 0) await assertPortFree(config);
+  if (config.DATABASE_URL === undefined) await assertDataFolder(config);
+  else await assertDatabaseAnswers(config.DATABASE_URL);
+};
+
+/** The message for the operator instead of a system's error, where there is one. */
+const explained = (error: unknown, config: Config): unknown =>
+  explainDamage(
+    explainListening(error, config),
+    config.DATABASE_URL === undefined ? resolve(config.DAYBOOK_DATA) : "the database",
+  );
 
 /** This process looks after the embedded server; its background process never does. */
 const openPostgres = async (config: Config, log: Log) => {
   if (config.DATABASE_URL !== undefined)
     return { connectionString: config.DATABASE_URL, release: async () => undefined };
   const folder = embeddedFolder(config);
+  if (!hasCluster(folder)) say(`Database: a new one in ${folder}`);
   const server = await startEmbeddedPostgres({ folder });
   const keeper = keepRunning({ server, folder, log });
   const release = async () => {
@@ -30,7 +53,8 @@ const openPostgres = async (config: Config, log: Log) => {
 
 const buildApps = async (config: Config): Promise<void> => {
   if (!config.DAYBOOK_ROLES.includes("web")) return;
-  for (const app of ["storefront", "console"] as const) await buildApp(app);
+  for (const app of ["storefront", "console"] as const)
+    await buildApp(app, () => say(`Building the ${app}`));
 };
 
 const version = async (): Promise<string> =>
@@ -43,6 +67,7 @@ const signInHint = (home: string, setupCode: string | undefined): string =>
 
 /** Starts everything in this process; a failed start is cleaned up. */
 const start = async (given: Config, log: Log) => {
+  await checkSettings(given);
   const { config, background } = beginBackground(given, log);
   const endings: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -65,15 +90,17 @@ const start = async (given: Config, log: Log) => {
     // What must be stopped comes first, whatever happens to the apps.
     const connectionString = await opening;
     await building;
-    const options = { config, connectionString, secret, version: await version(), log, background };
-    const daybook = await startDaybook(options);
+    const daybook = await startDaybook({
+      ...{ config, connectionString, secret, version: await version(), log, background },
+      onProgress: say,
+    });
     endings.push(daybook.stop);
     return { daybook, stop };
   } catch (error) {
     await stop().catch((next: unknown) =>
       log.warn({ error: next }, "a failed start was not stopped in good order"),
     );
-    throw error;
+    throw explained(error, given);
   }
 };
 
@@ -137,7 +164,7 @@ const run = async () => {
   startMemoryReturn();
   const { daybook } = await starting;
   const seconds = (performance.now() / 1000).toFixed(1);
-  console.log(readyText(seconds, daybook, config));
+  say(readyText(seconds, daybook, config));
 };
 
 run().catch((error: unknown) => {

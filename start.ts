@@ -28,6 +28,8 @@ export type StartOptions = InfrastructureOptions & {
   readonly version: string;
   /** A process with the other roles, started and stopped with this one. */
   readonly background?: Background | undefined;
+  /** What takes a while at a first start, one line each. */
+  readonly onProgress?: ((line: string) => void) | undefined;
 };
 
 const backgroundProgram = ["infra/config/check-node.mjs", "background.ts"].map((file) =>
@@ -67,7 +69,9 @@ export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
   try {
     // The last to stop: answers in progress may wait for it.
     if (background !== undefined) endings.push(background.stop);
-    await migrate(options.connectionString);
+    await migrate(options.connectionString, {
+      onBegin: (migrations) => options.onProgress?.(`Database: ${migrations} migrations`),
+    });
     const createWorker = await loadWorker(options.config);
     const infrastructure = openInfrastructure({ ...options, createWorker });
     endings.push(infrastructure.close);
@@ -118,7 +122,8 @@ const startRoles = async (
   if (config.DAYBOOK_DEMO) {
     // An installation without the demo loads none of its modules.
     const { seedDemo } = await import("#demo/seed.ts");
-    await seedDemo(infrastructure, { withLife: config.DAYBOOK_DEMO_LIFE });
+    const { onProgress } = options;
+    await seedDemo(infrastructure, { withLife: config.DAYBOOK_DEMO_LIFE, onProgress });
   }
   if (has("jobs")) {
     const { createJobWorker } = await import("#jobs/shell/worker.ts");

@@ -12,7 +12,11 @@ import { seedDemoTheme } from "./themes/seed.ts";
 type DemoOptions = {
   /** Also with orders, people who wait, and members. */
   readonly withLife: boolean;
+  /** Called at the first start, with one line for each part. */
+  readonly onProgress?: ((line: string) => void) | undefined;
 };
+
+type Part = readonly [name: string, seed: () => Promise<unknown>];
 
 /** A shop without made-up buyers is a shop all the same: whatever they fail at must not keep it from starting. */
 const liven = async (infrastructure: Infrastructure): Promise<void> => {
@@ -23,19 +27,35 @@ const liven = async (infrastructure: Infrastructure): Promise<void> => {
   }
 };
 
+const partsOf = (infrastructure: Infrastructure, withLife: boolean): readonly Part[] => [
+  ["website", () => seedDemoSite(infrastructure)],
+  ["products", () => seedDemoCatalog(infrastructure)],
+  ["coupons, taxes and shipping", () => seedDemoSelling(infrastructure)],
+  ["reviews", () => seedDemoReviews(infrastructure)],
+  ["forms", () => seedDemoForms(infrastructure)],
+  ["posts, events and galleries", () => seedDemoContent(infrastructure)],
+  [
+    "templates",
+    () => seedDemoTheme({ ...infrastructure, theme: demoThemeOver(infrastructure.themes.builtIn) }),
+  ],
+  ...(withLife ? [["visits, orders and members", () => liven(infrastructure)] as const] : []),
+];
+
 /** Fills the demo website through the owners' own commands; on a later start nothing is left to do. */
 export const seedDemo = async (
   infrastructure: Infrastructure,
-  { withLife }: DemoOptions,
+  { withLife, onProgress }: DemoOptions,
 ): Promise<void> => {
-  await seedDemoSite(infrastructure);
-  await seedDemoCatalog(infrastructure);
-  await seedDemoSelling(infrastructure);
-  await seedDemoReviews(infrastructure);
-  await seedDemoForms(infrastructure);
-  await seedDemoContent(infrastructure);
-  await seedDemoTheme({ ...infrastructure, theme: demoThemeOver(infrastructure.themes.builtIn) });
-  if (withLife) await liven(infrastructure);
+  const parts = partsOf(infrastructure, withLife);
+  // On a later start the parts have nothing to do, and there is nothing to report.
+  let isFirst = false;
+  for (const [index, [name, seed]] of parts.entries()) {
+    if (isFirst) onProgress?.(`Demo: ${index + 1} of ${parts.length}, ${name}`);
+    const position = await seed();
+    if (index > 0) continue;
+    isFirst = position !== undefined;
+    if (isFirst) onProgress?.(`Demo: 1 of ${parts.length}, ${name}`);
+  }
   const { eventStore, waitFor } = infrastructure;
   // So that the first page a newcomer opens is full.
   await waitFor(

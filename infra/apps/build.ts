@@ -54,13 +54,17 @@ const runVite = (app: AppName): Promise<void> =>
 
 /**
  * Builds the app with Vite unless dist/<app> was built from exactly these sources. Returns whether
- * it built.
+ * it built; `onBegin` is called before.
  */
-export const buildApp = async (app: AppName): Promise<boolean> => {
+export const buildApp = async (
+  app: AppName,
+  onBegin: () => void = () => undefined,
+): Promise<boolean> => {
   const folder = join(projectFolder, "dist", app);
   const stamp = join(folder, ".sources");
   const hash = await hashSources(app);
   if (existsSync(stamp) && (await readFile(stamp, "utf8")) === hash) return false;
+  onBegin();
   await runVite(app);
   await mkdir(folder, { recursive: true });
   await writeFile(stamp, hash);

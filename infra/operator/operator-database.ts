@@ -1,13 +1,14 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Config } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
 import {
   ensureDatabase,
   findEmbeddedPostgres,
+  hasCluster,
   startEmbeddedPostgres,
 } from "../postgres/embedded.ts";
 import { migrate } from "../postgres/migrate.ts";
+import { assertDataFolder } from "./check-data-folder.ts";
+import { assertDatabaseAnswers } from "./check-database.ts";
 import { EMBEDDED_DATABASE, embeddedFolder } from "./embedded-folder.ts";
 
 export type OperatorDatabase = {
@@ -22,14 +23,16 @@ export type OperatorDatabase = {
  */
 export const openOperatorDatabase = async (config: Config): Promise<OperatorDatabase> => {
   if (config.DATABASE_URL !== undefined) {
+    await assertDatabaseAnswers(config.DATABASE_URL);
     await migrate(config.DATABASE_URL);
     return { url: config.DATABASE_URL, close: async () => undefined };
   }
   const folder = embeddedFolder(config);
   const running = await findEmbeddedPostgres(folder, EMBEDDED_DATABASE);
   if (running !== undefined) return { url: running, close: async () => undefined };
+  await assertDataFolder(config);
   // A new database always gets its secret: the next start would treat a missing one as lost.
-  if (!existsSync(join(folder, "cluster", "PG_VERSION"))) await readSecret(config);
+  if (!hasCluster(folder)) await readSecret(config);
   const server = await startEmbeddedPostgres({ folder });
   const url = await ensureDatabase(server, EMBEDDED_DATABASE);
   await migrate(url);

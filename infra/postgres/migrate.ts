@@ -15,25 +15,46 @@ export const knownMigrations = async (): Promise<readonly string[]> =>
 type Options = {
   /** A restore is filling the database, and the caller is that restore. */
   readonly duringRestore?: boolean;
+  /** Called before migrations run, with their number. */
+  readonly onBegin?: (migrations: number) => void;
 };
 
-/** Whether all migrations have run, as at nearly every start: the library is not needed then. */
-const isNewest = async (
+/** A newer Daybook has written the database: this one does not know what it contains. */
+export class NewerDatabase extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `A newer Daybook has written this database: it has the migrations ${unknown.join(", ")}, which this version does not know.\n` +
+        "Start the newer Daybook again, or restore a backup of this version into an empty place (docs/backup.md). Daybook has changed nothing.",
+    );
+    this.name = "NewerDatabase";
+  }
+}
+
+const assertNotNewer = (done: readonly string[], known: readonly string[]): void => {
+  const latest = known.toSorted().at(-1) ?? "";
+  const unknown = done.filter((name) => name > latest);
+  if (unknown.length > 0) throw new NewerDatabase(unknown);
+};
+
+/** The number of migrations that have not run: none at nearly every start. */
+const countMissing = async (
   connectionString: string,
   { duringRestore = false }: Options,
-): Promise<boolean> => {
+): Promise<number> => {
+  const known = await knownMigrations();
   const client = new pg.Client({ connectionString });
   client.on("error", () => undefined);
   try {
     await client.connect();
     if (!duringRestore) await assertNoUnfinishedRestore(client);
     const { rows } = await client.query<{ name: string }>(`select name from public.${TABLE}`);
-    const done = new Set(rows.map(({ name }) => `${name}.sql`));
-    return (await readdir(folder)).every((file) => done.has(file));
+    const done = rows.map(({ name }) => name);
+    assertNotNewer(done, known);
+    return known.filter((name) => !done.includes(name)).length;
   } catch (error) {
-    if (error instanceof UnfinishedRestore) throw error;
+    if (error instanceof UnfinishedRestore || error instanceof NewerDatabase) throw error;
     // A new database has no such table; the library reports any other problem.
-    return false;
+    return known.length;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -57,7 +78,10 @@ const run = async (connectionString: string, dir: string): Promise<void> => {
  * the others wait.
  */
 export const migrate = async (connectionString: string, options: Options = {}): Promise<void> => {
-  if (await isNewest(connectionString, options)) return;
+  // The library is only needed, and loaded, when there is something to do.
+  const missing = await countMissing(connectionString, options);
+  if (missing === 0) return;
+  options.onBegin?.(missing);
   await run(connectionString, folder);
 };
 

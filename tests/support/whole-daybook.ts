@@ -7,6 +7,8 @@ const project = fileURLToPath(new URL("../../", import.meta.url));
 
 export type WholeDaybook = {
   readonly origin: string;
+  /** Its standard output so far. */
+  readonly output: () => string;
   /** Its standard error so far. */
   readonly log: () => string;
   /** SIGTERM; resolves with the exit code. */
@@ -52,6 +54,7 @@ export const startWholeDaybook = async (
   if (port === "ended") throw new Error(`Daybook ended before it was ready:\n${log}`);
   return {
     origin: `http://127.0.0.1:${port}`,
+    output: () => output,
     log: () => log,
     stop: async () => {
       child.kill("SIGTERM");
