@@ -6,6 +6,7 @@ export default defineConfig({
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["node_modules", "dist", ".data", "tests/e2e/**"],
     globalSetup: ["tests/support/postgres-server.ts"],
+    setupFiles: ["tests/support/check-answers.ts"],
     // Long timeouts cost nothing where a test passes, and other machines are slower or busy.
     testTimeout: 240_000,
     hookTimeout: 240_000,

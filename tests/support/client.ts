@@ -1,3 +1,5 @@
+import { answerCheckOf, isWatched } from "./watched-answers.ts";
+
 type Init = {
   readonly method?: string;
   /** Sent as JSON; a text is sent unchanged. */
@@ -26,6 +28,8 @@ export type Client = {
   readonly delete: <Body = never>(path: string) => Promise<Told<Body>>;
 };
 
+const pathOf = (url: string): string => url.split("?")[0] ?? "";
+
 /**
  * An HTTP client like a browser: keeps cookies, fetches a crumb and sends it with every writing
  * call. `known` are initial cookies.
@@ -35,6 +39,9 @@ export const createClient = async (
   known: ReadonlyMap<string, string> = new Map(),
 ): Promise<Client> => {
   const cookies = new Map(known);
+  const port = Number(new URL(origin).port);
+  // The answers of another process are compared with the API's description here.
+  const check = isWatched(port) ? undefined : await answerCheckOf(port);
 
   const keep = (response: Response) => {
     for (const line of response.headers.getSetCookie()) {
@@ -71,6 +78,17 @@ export const createClient = async (
     });
     keep(response);
     const text = await response.text();
+    const problem =
+      check?.covers(pathOf(path)) &&
+      check.problemOf({
+        method,
+        path: pathOf(path),
+        status: response.status,
+        contentType: response.headers.get("content-type") ?? undefined,
+        location: response.headers.get("location") ?? undefined,
+        body: text,
+      });
+    if (problem) throw new Error(problem);
     const isJson = response.headers.get("content-type")?.includes("json") === true;
     return {
       status: response.status,

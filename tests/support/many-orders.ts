@@ -16,7 +16,7 @@ const text = (table: string) => `
      declines, paybacks_due, person_id,
      email, name, phone, address, note, lines_text)
   select $1, overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid,
-         md5('cart ' || n)::uuid,
+         overlay(overlay(md5('cart ' || n) placing '4' from 13) placing '8' from 17)::uuid,
          case when n % 50 = 0 then null else n end,
          case when n % 50 = 0 then 'failed' else 'definite' end,
          timestamptz '2026-01-01' + n * interval '27 seconds',
@@ -34,7 +34,10 @@ const text = (table: string) => `
               else (array['Ada','Grace','Mary','Sophie','Emmy','=cmd|calc','Hedy'])[1 + n % 7]
                    || ' ' || (array['Lovelace','Hopper','Noether','Germain','Curie'])[1 + n % 5]
                    || ' ' || n % 50000 end,
-         null, jsonb_build_object('country', (array['US','DE','FR'])[1 + n % 3]), null,
+         null,
+         jsonb_build_object('line1', '1 Mill Lane', 'line2', '', 'city', 'Paris', 'region', '',
+                            'postalCode', '14850', 'country', (array['US','DE','FR'])[1 + n % 3]),
+         null,
          'linen journal no. ' || n % 400 || E'\\nsku-' || n % 400
     from generate_series($2::int, $3::int) as n`;
 

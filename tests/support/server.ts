@@ -3,6 +3,7 @@ import { silentLog } from "#infra/log/log.ts";
 import type { Infrastructure } from "#infrastructure";
 import { startDaybook } from "../../start.ts";
 import { createTestDatabase, type Prepared, type TestDatabase } from "./database.ts";
+import { answerCheckOf, watchAnswers } from "./watched-answers.ts";
 
 export type TestServer = {
   readonly origin: string;
@@ -64,13 +65,18 @@ export const startTestServerOn = async (
   settings: Settings = {},
 ): Promise<TestServer> => {
   const daybook = await startOn(test.url, settings);
+  const [host] = settings.DAYBOOK_HOSTS?.split(",") ?? [];
+  const unwatch = watchAnswers(daybook.port, await answerCheckOf(daybook.port, host));
   return {
     origin: `http://127.0.0.1:${daybook.port}`,
     database: test.database,
     url: test.url,
     infrastructure: daybook.infrastructure,
     setupCode: daybook.setupCode,
-    stop: () => daybook.stop(),
+    stop: async () => {
+      await daybook.stop();
+      unwatch();
+    },
   };
 };
 
