@@ -5,7 +5,7 @@ import { SiteSettings, SiteSettingsChanges } from "#domain/site-settings/setting
 
 /**
  * Rejected with 400 and the field: `title-missing`, `currency-unknown`, `time-zone-unknown`,
- * `locale-malformed`, `captcha-site-key-malformed`.
+ * `locale-malformed`, `content-language-unknown`, `captcha-site-key-malformed`.
  */
 export const changeSiteSettingsContract = {
   method: "PATCH",

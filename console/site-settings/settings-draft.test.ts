@@ -31,10 +31,7 @@ describe("settings being typed", () => {
 describe("what is refused before it is sent", () => {
   it.each([
     [{ title: " " }, { title: "Please give the website a title." }],
-    [
-      { locale: "english please" },
-      { locale: "english please is not a language tag such as en-US." },
-    ],
+    [{ locale: "english please" }, { locale: "english please is not a locale such as en-US." }],
     [{ timeZone: "Mars" }, { timeZone: "Mars is not a time zone." }],
     [
       { checkoutMinimum: "a lot" },

@@ -1,9 +1,6 @@
-import { Autocomplete, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { LanguageFields } from "./language-fields.tsx";
 import { fieldProps, LONG, type SectionProps, Topic, textProps } from "./section-fields.tsx";
-
-const locales = "en-US en-GB en-CA en-AU de-DE fr-FR es-ES it-IT nl-NL pt-BR sv-SE da-DK".split(
-  " ",
-);
 
 const timeZones = (): readonly string[] => [
   ...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]),
@@ -23,15 +20,8 @@ export const WebsiteSection = (props: SectionProps) => (
       minRows={2}
       maxRows={8}
     />
+    <LanguageFields {...props} />
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      <Autocomplete
-        {...fieldProps(props, "locale")}
-        description="A language tag such as en-US. Numbers and dates follow it."
-        data={locales}
-        maxLength={35}
-        value={props.draft.locale}
-        onChange={(locale) => props.onChange({ locale })}
-      />
       <Select
         {...fieldProps(props, "timeZone")}
         description="For dates on the website, in emails and in reports."

@@ -28,7 +28,7 @@ describe("templates of the demo site", () => {
   it.each(Object.keys(pageTypeIds) as PageName[])("draws the page %s without errors", (name) => {
     const rendered = draw({ name, title: "A page" });
     expect(rendered?.errors).toEqual([]);
-    expect(rendered?.html).toMatch(/^<!doctype html>\s*<html lang="en">/);
+    expect(rendered?.html).toMatch(/^<!doctype html>\s*<html lang="en" dir="ltr">/);
     expect(rendered?.html).toMatch(/<\/html>\s*$/);
   });
 });

@@ -62,7 +62,10 @@ type AddressRow = Postal & {
 export const addressView = (row: AddressRow, reader: Reader) => ({
   id: row.addressId,
   name: row.name,
-  lines: [...postalLines({ ...row, name: "" }, reader), ...(row.phone === "" ? [] : [row.phone])],
+  lines: [
+    ...postalLines({ ...row, name: "" }, { locale: reader.language }),
+    ...(row.phone === "" ? [] : [row.phone]),
+  ],
   about: `${row.name}, ${row.line1}`,
 });
 export type AddressRowView = ReturnType<typeof addressView>;

@@ -119,7 +119,9 @@ export const fullOrderView = (order: FullOrder & Delivery, reader: Reader) => {
     filesUrl: order.filesUrl,
     sums: sumsOf(order).map(([label, cents]) => ({ label, amount: money(cents) })),
     deliverTo:
-      order.address === null ? [] : postalLines({ ...order.address, name: order.name }, reader),
+      order.address === null
+        ? []
+        : postalLines({ ...order.address, name: order.name }, { locale: reader.language }),
   };
 };
 export type FullOrderView = ReturnType<typeof fullOrderView>;

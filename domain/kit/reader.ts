@@ -5,6 +5,8 @@ export type Reader = {
   /** IANA. */
   readonly timeZone: string;
   readonly moneyLocale: MoneyLocale;
+  /** The language of the built-in texts, to which names of countries belong. BCP 47. */
+  readonly language: string;
 };
 
 /** Locale of amounts. Null: `$1,234.50`, as the console writes them. Spec: B3.45. */

@@ -31,7 +31,7 @@ const parcel = { lines: [], tracking: null, moreFollows: false };
 const payment = awaitedPaymentView(
   { amountCents: 1, reference: "Order 12", payBy: null, instructions: "" },
   "USD",
-  { locale: "en-US", timeZone: "UTC", moneyLocale: null },
+  { locale: "en-US", timeZone: "UTC", moneyLocale: null, language: "en" },
 );
 
 it.each([

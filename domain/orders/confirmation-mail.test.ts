@@ -96,7 +96,7 @@ Paper & Ink
     const awaitedPayment = awaitedPaymentView(
       { amountCents: 2_150, reference: "Order 12", payBy: null, instructions: "" },
       "USD",
-      { locale: "en-US", timeZone: "UTC", moneyLocale: null },
+      { locale: "en-US", timeZone: "UTC", moneyLocale: null, language: "en" },
     );
     const { subject, text, html } = confirmationMail({ ...facts, awaitedPayment });
     expect(subject).toContain("#12");
@@ -134,7 +134,7 @@ Paper & Ink
         instructions: "First Bank,\naccount <12>",
       },
       "USD",
-      { locale: "en-US", timeZone: "UTC", moneyLocale: null },
+      { locale: "en-US", timeZone: "UTC", moneyLocale: null, language: "en" },
     );
     const unpaid = { ...order, status: "awaiting-payment", payment: { method: "manual" } } as const;
     const { text, html } = confirmationMail({ ...facts, order: unpaid, awaitedPayment });

@@ -15,7 +15,7 @@ const awaited = {
   payBy: "2030-01-19T12:00:00.000Z",
   instructions: "",
 };
-const reader = { locale: "en-US", timeZone: "UTC", moneyLocale: null };
+const reader = { locale: "en-US", timeZone: "UTC", moneyLocale: null, language: "en" };
 const payment = awaitedPaymentView(awaited, "USD", reader);
 
 it("reminds of a payment, and says what becomes of the order without it", () => {

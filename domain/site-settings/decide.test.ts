@@ -42,7 +42,7 @@ describe("change the website's settings", () => {
     settings()
       .when(change({ timeZone: "Mars/Olympus" }))
       .refuses({ code: "time-zone-unknown", timeZone: "Mars/Olympus" }));
-  it.each(["", "english please", "-"])("refuses the locale %j", (locale) =>
+  it.each(["", "english please", "-", "xx-nonsense"])("refuses the locale %j", (locale) =>
     settings().when(change({ locale })).refuses({ code: "locale-malformed", locale }),
   );
   it.each(["", "a b", "<script>"])("refuses the captcha site key %j", (captchaSiteKey) =>
@@ -104,7 +104,29 @@ describe("a website whose owner has said nothing", () => {
     expect(defaultSiteSettings.restockNotificationsSuccessText).toBe("Signed up!"));
 });
 
+describe("languages", () => {
+  it("are chosen from a list", () => {
+    settings()
+      .when(change({ contentLanguage: "ar" }))
+      .yields(changed({ contentLanguage: "ar" }));
+    settings(changed({ contentLanguage: "ar" }))
+      .when(change({ contentLanguage: "" }))
+      .yields(changed({ contentLanguage: "" }));
+    settings()
+      .when(change({ contentLanguage: "xx" }))
+      .refuses({ code: "content-language-unknown", contentLanguage: "xx" });
+  });
+  it("that an earlier release took do not stand in the way of other settings", () =>
+    settings(changed({ locale: "xx-nonsense" }))
+      .when(change({ title: "Inkwell" }))
+      .yields(changed({ title: "Inkwell" })));
+});
+
 it("has a text for every refusal", () => {
+  const contentLanguage = "xx";
+  expect(siteSettingsRejectionText({ code: "content-language-unknown", contentLanguage })).toBe(
+    "xx is not a language in the list.",
+  );
   expect(siteSettingsRejectionText({ code: "title-missing" })).toBe(
     "Please give the website a title.",
   );
@@ -118,7 +140,7 @@ it("has a text for every refusal", () => {
     "A site key can contain only letters, digits and . _ : -",
   );
   expect(siteSettingsRejectionText({ code: "locale-malformed", locale: "?" })).toBe(
-    "? is not a language tag such as en-US.",
+    "? is not a locale such as en-US.",
   );
 });
 

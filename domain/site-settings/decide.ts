@@ -1,6 +1,8 @@
 import { installmentBrandOf } from "../installments/locales.ts";
 import { findCurrency } from "../kit/currencies.ts";
 import type { Decider } from "../kit/decider.ts";
+import { knownLocale } from "../kit/known-locale.ts";
+import { contentLanguages } from "../kit/languages.ts";
 import { accept, reject } from "../kit/result.ts";
 import type { SiteSettingsEvent } from "./events.ts";
 import type { SiteSettingsRejection } from "./rejections.ts";
@@ -20,7 +22,10 @@ export type ChangeSiteSettings = {
 /** Every website has exactly one. */
 export const SITE_SETTINGS_ID = "site";
 
-type Rule = (settings: SiteSettings) => SiteSettingsRejection | undefined;
+type Rule = (
+  settings: SiteSettings,
+  changes: SiteSettingsChanges,
+) => SiteSettingsRejection | undefined;
 
 const titled: Rule = ({ title }) => (title.trim() === "" ? { code: "title-missing" } : undefined);
 
@@ -36,15 +41,16 @@ const timeZoneKnown: Rule = ({ timeZone }) => {
   }
 };
 
-const localeWellFormed: Rule = ({ locale }) => {
-  try {
-    return Intl.getCanonicalLocales(locale).length === 1
-      ? undefined
-      : { code: "locale-malformed", locale };
-  } catch {
-    return { code: "locale-malformed", locale };
-  }
-};
+/** A stored locale that is not known keeps nobody from changing other settings. */
+const localeKnown: Rule = ({ locale }, { locale: chosen }) =>
+  chosen === undefined || knownLocale(locale) !== undefined
+    ? undefined
+    : { code: "locale-malformed", locale };
+
+const contentLanguageKnown: Rule = ({ contentLanguage }, { contentLanguage: chosen }) =>
+  chosen === undefined || chosen === "" || contentLanguages.includes(chosen)
+    ? undefined
+    : { code: "content-language-unknown", contentLanguage };
 
 /**
  * Not in the specification: the key appears in pages and in challenges, where these characters need
@@ -70,7 +76,8 @@ const rules: readonly Rule[] = [
   titled,
   currencyKnown,
   timeZoneKnown,
-  localeWellFormed,
+  localeKnown,
+  contentLanguageKnown,
   siteKeyWellFormed,
   installmentsInRange,
   installmentsServed,
@@ -97,7 +104,7 @@ export const siteSettingsDecider: Decider<
     if (Object.keys(news).length === 0) return accept([]);
     const after = withChanges(settings, news);
     for (const rule of rules) {
-      const rejection = rule(after);
+      const rejection = rule(after, news);
       if (rejection) return reject(rejection);
     }
     return accept([{ type: "SiteSettingsChanged", changes: news, changedAt: at }]);

@@ -14,7 +14,7 @@ const drawn = (cents: number, currency: string, locale: string, useCLDRMoneyForm
     { locale },
   ).output;
 
-describe("scripts and emails write an amount as templates do [B3.45]", () => {
+describe("scripts and emails write an amount as templates do", () => {
   it.each(LOCALES)("in %s", (locale) => {
     for (const useCLDRMoneyFormat of [true, false])
       for (const currency of CURRENCIES)
@@ -42,5 +42,6 @@ describe("the formats of a website", () => {
       locale: "de-DE",
       timeZone: "America/New_York",
       moneyLocale: null,
+      language: "en",
     }));
 });

@@ -3,6 +3,7 @@ export type SiteSettingsRejection =
   | { readonly code: "currency-unknown"; readonly currency: string }
   | { readonly code: "time-zone-unknown"; readonly timeZone: string }
   | { readonly code: "locale-malformed"; readonly locale: string }
+  | { readonly code: "content-language-unknown"; readonly contentLanguage: string }
   | { readonly code: "captcha-site-key-malformed" }
   | { readonly code: "installments-range-empty" }
   | { readonly code: "installments-country-unknown" };
@@ -17,7 +18,9 @@ export const siteSettingsRejectionText = (rejection: SiteSettingsRejection): str
     case "time-zone-unknown":
       return `${rejection.timeZone} is not a time zone.`;
     case "locale-malformed":
-      return `${rejection.locale} is not a language tag such as en-US.`;
+      return `${rejection.locale} is not a locale such as en-US.`;
+    case "content-language-unknown":
+      return `${rejection.contentLanguage} is not a language in the list.`;
     case "captcha-site-key-malformed":
       return "A site key can contain only letters, digits and . _ : -";
     case "installments-range-empty":
@@ -33,6 +36,7 @@ export const refusedSetting = {
   "currency-unknown": "currency",
   "time-zone-unknown": "timeZone",
   "locale-malformed": "locale",
+  "content-language-unknown": "contentLanguage",
   "captcha-site-key-malformed": "captchaSiteKey",
   "installments-range-empty": "installmentsMaxCents",
   "installments-country-unknown": "stripeAccountCountry",

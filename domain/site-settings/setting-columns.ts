@@ -7,6 +7,8 @@ export const settingColumns = {
   description: "description",
   currency: "currency",
   locale: "locale",
+  interfaceLanguage: "interface_language",
+  contentLanguage: "content_language",
   timeZone: "time_zone",
   commentsEnabled: "comments_enabled",
   simpleLikingEnabled: "simple_liking_enabled",

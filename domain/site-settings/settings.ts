@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { interfaceLanguages } from "../kit/languages.ts";
 import { Cents } from "../kit/money.ts";
 
 const shortText = z.string().check(z.maxLength(200));
@@ -17,8 +18,12 @@ export const SiteSettings = z.object({
   description: longText,
   /** ISO 4217. */
   currency: z.string().check(z.maxLength(3)),
-  /** BCP 47. */
+  /** BCP 47: how amounts and dates are written. */
   locale: z.string().check(z.maxLength(35)),
+  /** The language of the built-in texts. */
+  interfaceLanguage: z.enum(interfaceLanguages),
+  /** BCP 47: the language of products, posts and other content; empty: as `locale`. */
+  contentLanguage: z.string().check(z.maxLength(35)),
   /** IANA. */
   timeZone: z.string().check(z.maxLength(64)),
   commentsEnabled: z.boolean(),
@@ -96,6 +101,8 @@ export const defaultSiteSettings: SiteSettings = {
   description: "",
   currency: "USD",
   locale: "en-US",
+  interfaceLanguage: "en",
+  contentLanguage: "",
   timeZone: "America/New_York",
   commentsEnabled: true,
   simpleLikingEnabled: true,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { subscriptionView } from "./account-views.ts";
 
-const reader = { locale: "en-US", timeZone: "UTC", moneyLocale: null };
+const reader = { locale: "en-US", timeZone: "UTC", moneyLocale: null, language: "en" };
 const first = "2030-01-31T10:00:00.000Z";
 const second = "2030-02-28T10:00:00.000Z";
 const third = "2030-03-31T10:00:00.000Z";

@@ -5,6 +5,8 @@ create table {schema}.website_settings (
   description                            text    not null,
   currency                               text    not null,
   locale                                 text    not null,
+  interface_language                     text    not null,
+  content_language                       text    not null,
   time_zone                              text    not null,
   comments_enabled                       boolean not null,
   simple_liking_enabled                  boolean not null,

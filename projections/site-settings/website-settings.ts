@@ -27,6 +27,8 @@ const settingsTable = defineTable({
     description: "text",
     currency: "text",
     locale: "text",
+    interface_language: "text",
+    content_language: "text",
     time_zone: "text",
     comments_enabled: "boolean",
     simple_liking_enabled: "boolean",
@@ -79,7 +81,7 @@ const project = (batch: readonly Projectable[]) => {
 /** The settings of each website, with defaults where nothing was set. */
 export const websiteSettings: Projection = {
   name: "website-settings",
-  version: 7,
+  version: 8,
   reads: { categories: ["siteSettings"] },
   tables: readFileSync(new URL("./website-settings.sql", import.meta.url), "utf8"),
   views: ["website_settings"],

@@ -3,6 +3,7 @@ import { cartTexts } from "#domain/cart/texts.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
 import { Alert } from "../kit/alert.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { contentLanguage } from "../kit/content-language.ts";
 import { money } from "../kit/reader.ts";
 import { useAttempt } from "../kit/use-attempt.ts";
 import { GiftCardLine } from "./gift-card-line.tsx";
@@ -90,8 +91,10 @@ const Item = ({ entry }: { readonly entry: CartEntry }) => (
       <img src={pictureAt(entry.imageUrl, "300w")} alt="" width={88} height={88} />
     )}
     <div>
-      <a href={entry.productUrl}>{entry.title}</a>
-      <p className="cart-item-options">
+      <a href={entry.productUrl} {...contentLanguage()}>
+        {entry.title}
+      </a>
+      <p className="cart-item-options" {...contentLanguage()}>
         {Object.values(entry.chosenVariant.attributes).join(" / ")}
       </p>
       <LineAnswers entry={entry} />

@@ -1,3 +1,4 @@
+import { contentLanguage } from "../kit/content-language.ts";
 import { type Choice, valueState } from "./choose-variant.ts";
 import type { Product } from "./product.ts";
 
@@ -15,7 +16,9 @@ const suffix = { available: "", "sold-out": " (sold out)", unavailable: " (unava
 
 const Chips = ({ product, choice, onChoose, name, values }: OptionProps) => (
   <fieldset className="option">
-    <legend className="option-name">{name}</legend>
+    <legend className="option-name" {...contentLanguage()}>
+      {name}
+    </legend>
     <div className="option-values">
       {values.map((value) => {
         const state = valueState(product, choice, name, value);
@@ -28,7 +31,7 @@ const Chips = ({ product, choice, onChoose, name, values }: OptionProps) => (
               checked={choice[name] === value}
               onChange={() => onChoose(name, value)}
             />
-            <span className="chip-face">
+            <span className="chip-face" {...contentLanguage()}>
               {value}
               {state !== "available" && <span className="visually-hidden">{suffix[state]}</span>}
             </span>
@@ -41,7 +44,9 @@ const Chips = ({ product, choice, onChoose, name, values }: OptionProps) => (
 
 const List = ({ product, choice, onChoose, name, values }: OptionProps) => (
   <label className="option field">
-    <span className="option-name">{name}</span>
+    <span className="option-name" {...contentLanguage()}>
+      {name}
+    </span>
     <select
       name={`option.${name}`}
       value={choice[name] ?? ""}
@@ -49,7 +54,7 @@ const List = ({ product, choice, onChoose, name, values }: OptionProps) => (
     >
       <option value="">Select {name}</option>
       {values.map((value) => (
-        <option value={value} key={value}>
+        <option value={value} key={value} {...contentLanguage()}>
           {value}
           {suffix[valueState(product, choice, name, value)]}
         </option>

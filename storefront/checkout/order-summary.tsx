@@ -1,5 +1,6 @@
 import { pictureAt } from "#domain/kit/pictures.ts";
 import type { ShoppingCart } from "../cart/shopping-cart.ts";
+import { contentLanguage } from "../kit/content-language.ts";
 import { money } from "../kit/reader.ts";
 
 export type SummaryLine = {
@@ -28,7 +29,7 @@ export const SummaryLines = (props: {
             <img src={pictureAt(imageUrl, "300w")} alt="" width={56} height={56} />
           )}
           <div>
-            <p>{title}</p>
+            <p {...contentLanguage()}>{title}</p>
             <p className="cart-item-options">
               {quantity} ×{chosen !== "" && ` ${chosen}`}
             </p>

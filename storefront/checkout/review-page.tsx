@@ -37,7 +37,7 @@ const addressLines = (draft: Draft): readonly string[] =>
       postalCode: draft["address.postalCode"].trim(),
       country: draft["address.country"],
     },
-    reader(),
+    { locale: reader().language },
   );
 
 type RowProps = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { fullOrderView } from "#domain/customers/order-views.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
+import { contentLanguage } from "../kit/content-language.ts";
 import { useStore } from "../kit/external-store.ts";
 import { reader } from "../kit/reader.ts";
 import { ScreenLink } from "../kit/screen-link.tsx";
@@ -115,7 +116,7 @@ const Lines = ({ lines, sums, total }: View) => (
             <img src={pictureAt(line.imageUrl, "300w")} alt="" width={56} height={56} />
           )}
           <div>
-            <p>{line.title}</p>
+            <p {...contentLanguage()}>{line.title}</p>
             <p className="cart-item-options">{line.options}</p>
             {line.answers.length > 0 && (
               <ul className="cart-item-answers">

@@ -1,5 +1,6 @@
 import { type OrderRowView, orderView } from "#domain/customers/order-views.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
+import { contentLanguage } from "../kit/content-language.ts";
 import { reader } from "../kit/reader.ts";
 import { ScreenLink } from "../kit/screen-link.tsx";
 import type { AccountOrders } from "./account.ts";
@@ -17,7 +18,7 @@ const OrderRow = ({ order }: { readonly order: OrderRowView }) => (
         {order.name}
         <span className="visually-hidden">, {order.title}</span>
       </ScreenLink>
-      <p>{order.title}</p>
+      <p {...contentLanguage()}>{order.title}</p>
       <p className="entry-note">{order.summary}</p>
     </div>
     <div className="order-row-end">

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { contentLanguage } from "../kit/content-language.ts";
 import { type Picture, stepFrom } from "./pictures.ts";
 
 export { picturesOf } from "./pictures.ts";
@@ -68,7 +69,8 @@ export const Lightbox = ({ gallery, pictures }: Props) => {
           {...(picture.width > 0 && { width: picture.width, height: picture.height })}
         />
         <figcaption aria-live="polite">
-          {picture.title !== "" && <strong>{picture.title}</strong>} {picture.text}
+          {picture.title !== "" && <strong {...contentLanguage()}>{picture.title}</strong>}{" "}
+          <span {...contentLanguage()}>{picture.text}</span>
           <span className="lightbox-count">
             {index + 1} / {pictures.length}
           </span>

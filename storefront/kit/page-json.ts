@@ -42,6 +42,8 @@ export type SiteSettings = {
 export type PageFacts = {
   readonly websiteId: string;
   readonly locale: string;
+  /** Language and direction of the website's own content; null where it is that of the page. */
+  readonly content?: { readonly language: string; readonly direction: "ltr" | "rtl" } | null;
   readonly title: string;
   readonly pageTypeId: number;
   readonly itemId: string;

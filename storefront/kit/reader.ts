@@ -8,6 +8,7 @@ const read = (): Reader => {
   return {
     locale,
     timeZone: settings?.timeZone ?? "UTC",
+    language: document.documentElement.lang || "en",
     moneyLocale: settings?.useCLDRMoneyFormat ? locale : null,
   };
 };

@@ -14,6 +14,7 @@ import { ProductMark } from "../catalog/product-mark.tsx";
 import { ProductPrice } from "../catalog/product-price.tsx";
 import { Alert } from "../kit/alert.tsx";
 import { call, failureText } from "../kit/api.ts";
+import { contentLanguage } from "../kit/content-language.ts";
 import { tellHappening } from "../kit/happenings.ts";
 import { pageJson, type SiteSettings } from "../kit/page-json.ts";
 
@@ -110,7 +111,9 @@ const QuickView = ({ slug, settings, onClose }: Props) => {
         </button>
         <div className="quick-view-picture">{product && <ProductGallery product={product} />}</div>
         <div className="quick-view-text">
-          <h2 id={title}>{product?.name ?? "Quick View"}</h2>
+          <h2 id={title} {...(product ? contentLanguage() : {})}>
+            {product?.name ?? "Quick View"}
+          </h2>
           {state.status === "loading" && <p role="status">Loading…</p>}
           {state.status === "failed" && (
             <Alert title="Unable to open Quick View" onRetry={again}>

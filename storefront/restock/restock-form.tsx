@@ -4,6 +4,7 @@ import { DEFAULT_SUCCESS_TEXT } from "#domain/restock/texts.ts";
 import type { Product, Variant } from "../catalog/product.ts";
 import { CallFailure, call, failureText } from "../kit/api.ts";
 import { useCaptcha } from "../kit/captcha/use-captcha.ts";
+import { contentLanguage } from "../kit/content-language.ts";
 import type { SiteSettings } from "../kit/page-json.ts";
 import { signUpProblem } from "./sign-up-check.ts";
 
@@ -149,7 +150,9 @@ export const RestockForm = ({ settings, ...which }: Props) => {
   );
   return (
     <form className="restock-form" onSubmit={submit} noValidate>
-      <p className="restock-message">{restockNotificationsMessage}</p>
+      <p className="restock-message" {...contentLanguage()}>
+        {restockNotificationsMessage}
+      </p>
       <WhichOne {...which} />
       {errorId !== undefined && (
         <p className="field-error" id={errorId} role="alert">

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { MAX_QUERY_LENGTH } from "#domain/search/terms.ts";
 import { searchTexts } from "#domain/search/texts.ts";
+import { contentLanguage } from "../kit/content-language.ts";
 import { type Suggestion, suggest } from "./suggestions.ts";
 
 const PAUSE_MS = 150;
@@ -49,7 +50,7 @@ const Suggestions = ({ found, active }: RowSelector) => (
           location.assign(url);
         }}
       >
-        {title}
+        <bdi {...contentLanguage()}>{title}</bdi>
         <span>{searchTexts[kind === "product" ? "products" : "content"]}</span>
       </div>
     ))}

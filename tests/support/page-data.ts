@@ -118,7 +118,12 @@ export const samplePageData = (sketch: PageInput, cart = noShoppingCart("demo"))
       subtotal: moneyOf(cart.subtotalCents, cart.currency),
     },
     order: sketch.order
-      ? toOrderView(sketch.order, { locale: "en-US", timeZone: "UTC", moneyLocale: null })
+      ? toOrderView(sketch.order, {
+          locale: "en-US",
+          timeZone: "UTC",
+          moneyLocale: null,
+          language: "en",
+        })
       : null,
     form: sketch.form ?? null,
     forms: {},

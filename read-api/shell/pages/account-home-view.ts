@@ -66,7 +66,7 @@ const formOf =
       action: homeUrl({ pages: place.pages }),
       hidden: { xsrf: home.account.xsrfToken, ...pageFields(place.pages) },
       refused,
-      locale: reader.locale,
+      locale: reader.language,
       ...options,
     });
 

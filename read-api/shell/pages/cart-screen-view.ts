@@ -17,14 +17,14 @@ export const toCartScreenView = (
   settings: Pick<SiteSettings, "checkoutMinimumCents"> & ReaderSettings,
   { giftCards, problem }: CartScreenInput,
 ): CartScreenView => {
-  const { locale, moneyLocale } = readerOf(settings);
+  const { language, moneyLocale } = readerOf(settings);
   const minimumCents = settings.checkoutMinimumCents;
   const { country = "", region = "", postalCode = "" } = cart.shippingLocation ?? {};
   return {
     ...cartScreen(cart, { minimumCents, giftCards, moneyLocale }),
     location: {
       country,
-      countryName: country === "" ? "" : countryName(country, locale),
+      countryName: country === "" ? "" : countryName(country, language),
       region,
       postalCode,
     },
@@ -40,9 +40,9 @@ export const withKnownPlace = (
   settings: ReaderSettings,
 ): CheckoutView => {
   const { filled, isSent } = checkout;
-  const { locale } = readerOf(settings);
+  const { language } = readerOf(settings);
   if (isSent || filled.country !== "" || shippingLocation === null) return checkout;
   const { country } = shippingLocation;
-  const place = { ...shippingLocation, countryName: countryName(country, locale) };
+  const place = { ...shippingLocation, countryName: countryName(country, language) };
   return { ...checkout, filled: { ...filled, ...place } };
 };

@@ -93,10 +93,10 @@ type Parts = {
 export const toView = ({ filled, settings, offered, ...parts }: Parts): CheckoutView => {
   const { sent, errors = nothing, problem = null, expiresAt } = parts;
   const reader = readerOf(settings);
-  const { locale, timeZone } = reader;
+  const { locale, timeZone, language } = reader;
   const { country } = filled;
   return {
-    filled: { ...filled, countryName: country === "" ? "" : countryName(country, locale) },
+    filled: { ...filled, countryName: country === "" ? "" : countryName(country, language) },
     optional: {
       region: isOptionalIn(country, "region"),
       postalCode: isOptionalIn(country, "postalCode"),
@@ -108,7 +108,7 @@ export const toView = ({ filled, settings, offered, ...parts }: Parts): Checkout
     contactLines: [filled.name, filled.email, filled.phone].filter((text) => text !== ""),
     addressLines: addressFields.every((field) => filled[field] === "")
       ? []
-      : postalLines({ ...filled, name: "" }, { locale }),
+      : postalLines({ ...filled, name: "" }, { locale: language }),
     held: expiresAt ? heldUntilText(expiresAt, locale, timeZone) : "",
   };
 };

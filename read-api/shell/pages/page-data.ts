@@ -248,6 +248,8 @@ export type ConfirmedOrderView = ConfirmedOrder & {
 export type PageFactsView = {
   readonly websiteId: string;
   readonly locale: string;
+  /** As `website.content`, for scripts. */
+  readonly content: WebsiteView["content"];
   readonly title: string;
   readonly pageTypeId: number;
   readonly itemId: string;

@@ -179,6 +179,7 @@ export const toPageView = (
     facts: {
       websiteId: website.id,
       locale: website.locale,
+      content: website.content,
       title,
       pageTypeId,
       itemId: sketch.item?.id ?? "",

@@ -98,7 +98,7 @@ export const toPageData = (parts: PageParts): PageData => {
     giftCardBalance: sketch.giftCardBalance ?? null,
     subscription: sketch.subscription ?? null,
     account: sketch.account ?? null,
-    countries: countryChoices(countries, settings.locale),
+    countries: countryChoices(countries, settings.interfaceLanguage),
     cartScreen: sketch.cartScreen ? toCartScreenView(cart, settings, sketch.cartScreen) : null,
     checkout,
     prefill: checkout?.filled ?? null,

@@ -1,3 +1,6 @@
+import type { Direction } from "#domain/kit/languages.ts";
+import type { Spoken } from "#domain/site-settings/languages-of.ts";
+
 export type WebsiteView = {
   readonly id: string;
   readonly siteTitle: string;
@@ -8,10 +11,13 @@ export type WebsiteView = {
   readonly baseUrl: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** BCP 47: `en-US`. */
+  /** BCP 47: `en-US`; of amounts and dates. */
   readonly locale: string;
-  /** First part of the locale, for `<html lang>`. */
+  /** Language and direction of the built-in texts, for `<html lang dir>`. */
   readonly language: string;
+  readonly direction: Direction;
+  /** Marks the website's own content; null where it is in the language of the built-in texts. */
+  readonly content: Spoken | null;
   /** Share buttons of the pages; empty: none. Spec: B9.23. */
   readonly shareButtonOptions: Readonly<Record<string, boolean>>;
   /** IANA; America/New_York unless the owner sets another (B9.10). */

@@ -1,3 +1,4 @@
+import { languagesOf } from "#domain/site-settings/languages-of.ts";
 import { readerOf } from "#domain/site-settings/reader-of.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Collection } from "../../catalog/product-contract.ts";
@@ -16,19 +17,23 @@ export const toWebsiteView = (
   baseUrl: string,
   settings: SiteSettings,
   sendsEmail: boolean,
-): WebsiteView => ({
-  id,
-  siteTitle: settings.title,
-  siteTagLine: settings.tagLine,
-  siteDescription: settings.description,
-  baseUrl,
-  currency: settings.currency,
-  sendsEmail,
-  shareButtonOptions,
-  locale: readerOf(settings).locale,
-  language: settings.locale.split("-")[0] ?? settings.locale,
-  timeZone: settings.timeZone,
-});
+): WebsiteView => {
+  const { page, content } = languagesOf(settings);
+  return {
+    id,
+    siteTitle: settings.title,
+    siteTagLine: settings.tagLine,
+    siteDescription: settings.description,
+    baseUrl,
+    currency: settings.currency,
+    sendsEmail,
+    shareButtonOptions,
+    locale: readerOf(settings).locale,
+    ...page,
+    content,
+    timeZone: settings.timeZone,
+  };
+};
 
 type SettingsFacts = {
   readonly sendsEmail: boolean;

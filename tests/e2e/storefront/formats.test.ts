@@ -27,7 +27,7 @@ describe.each([
   ["with scripts", true],
   ["without scripts", false],
 ] as const)("a shop with German formats, %s", (_name, javaScriptEnabled) => {
-  it("writes every amount of its pages in one locale [B3.45]", async () => {
+  it("writes every amount of its pages in one locale", async () => {
     const page = await shop.newPage({ javaScriptEnabled });
     if (javaScriptEnabled) await putIntoCart(page);
     else {
@@ -48,4 +48,22 @@ describe.each([
       .toMatch(/be 100,00\s\$ or more/);
     await page.context().close();
   });
+});
+
+it("scripts mark the content of a shop that sells in Arabic, as the server does", async () => {
+  await changeSettings(shop.server, { locale: "en-US", contentLanguage: "ar" });
+  const page = await shop.newPage();
+  await page.goto("/shop/p/field-notebook");
+  await mounted(page, "[data-root=add-to-cart]");
+  const marked = page.locator("legend.option-name").first();
+  await expect.poll(() => marked.getAttribute("lang")).toBe("ar");
+  await expect.poll(() => marked.getAttribute("dir")).toBe("rtl");
+  await putIntoCart(page);
+  await page.goto("/cart");
+  await mounted(page, screenRoot);
+  const title = page.locator(".cart-item a");
+  await expect.poll(() => title.getAttribute("lang")).toBe("ar");
+  await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("en");
+  await expect.poll(() => page.locator("h1").getAttribute("lang")).toBe(null);
+  await page.context().close();
 });

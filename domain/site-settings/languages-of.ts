@@ -1,0 +1,35 @@
+import { type Direction, directionOf, type InterfaceLanguage } from "../kit/languages.ts";
+import { readerOf } from "./reader-of.ts";
+import { defaultSiteSettings, type SiteSettings } from "./settings.ts";
+
+export type Spoken = { readonly language: string; readonly direction: Direction };
+
+export type LanguageSettings = Pick<
+  SiteSettings,
+  "interfaceLanguage" | "contentLanguage" | "locale"
+>;
+
+const primary = (language: string): string => language.split("-")[0] ?? language;
+
+/**
+ * The language of a website's own content. Unless an owner has chosen one it is that of the formats,
+ * which were the language before content had its own.
+ */
+export const contentLanguageOf = (settings: Pick<LanguageSettings, "contentLanguage" | "locale">) =>
+  settings.contentLanguage || primary(readerOf(settings).locale);
+
+/**
+ * What the pages of a website say about their languages: the built-in texts are in `page`, and the
+ * website's own content in `content`, which is null when it is in the same language.
+ */
+export const languagesOf = (
+  settings: Partial<LanguageSettings>,
+): { readonly page: Spoken; readonly content: Spoken | null } => {
+  const all = { ...defaultSiteSettings, ...settings };
+  const shown: InterfaceLanguage = all.interfaceLanguage;
+  const language = contentLanguageOf(all);
+  return {
+    page: { language: shown, direction: directionOf(shown) },
+    content: primary(language) === shown ? null : { language, direction: directionOf(language) },
+  };
+};
