@@ -9,6 +9,7 @@ const libraries = [
     name: "codemirror",
     test: /node_modules[\\/](@codemirror|@lezer|style-mod|w3c-keyname|crelt)[\\/]/,
   },
+  { name: "palette", test: /console[\\/][\w-]+[\\/]palette\.ts$/ },
   { name: "table", test: /node_modules[\\/]@tanstack[\\/](react-table|table-core)[\\/]/ },
 ];
 

@@ -37,9 +37,7 @@ export const catalog = feature({
     { group: "Shop", to: "/products", label: "Products", icon: IconBox, area: "products" },
   ],
   routes: [productsRoute, newProductRoute, productRoute, editProductRoute],
-  actions: [
-    { id: "new-product", label: "New product", to: "/products/new", permission: "products:write" },
-  ],
+  palette: async () => (await import("./palette.ts")).palette,
   search: {
     permission: "products:read",
     load: async () => (await import("./search-products.ts")).searchProducts,

@@ -27,4 +27,5 @@ export const census = feature({
     },
   ],
   routes: [censusRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

@@ -21,4 +21,5 @@ export const collections = feature({
     },
   ],
   routes: [collectionsRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

@@ -22,4 +22,5 @@ export const collector = feature({
     },
   ],
   routes: [shopActivityRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

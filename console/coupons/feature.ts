@@ -15,4 +15,5 @@ export const coupons = feature({
     { group: "Selling", to: "/coupons", label: "Coupons", icon: IconTicket, area: "coupons" },
   ],
   routes: [couponsRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

@@ -29,6 +29,7 @@ export const customers = feature({
     },
   ],
   routes: [customersRoute, customerRoute],
+  palette: async () => (await import("./palette.ts")).palette,
   search: {
     permission: "customers:read",
     load: async () => (await import("./search-customers.ts")).searchCustomers,

@@ -15,4 +15,5 @@ export const deliveries = feature({
     { group: "System", to: "/webhooks", label: "Webhooks", icon: IconWebhook, area: "forms" },
   ],
   routes: [webhooksRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

@@ -22,4 +22,5 @@ export const errorReports = feature({
     },
   ],
   routes: [scriptErrorsRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

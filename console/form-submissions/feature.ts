@@ -33,6 +33,7 @@ export const formSubmissions = feature({
     },
   ],
   routes: [submissionsRoute],
+  palette: async () => (await import("./palette.ts")).palette,
   refreshedBy: {
     submission: [countSubmissionsContract.path],
   },

@@ -46,4 +46,5 @@ export const forms = feature({
     },
   ],
   routes: [formsRoute, formRoute, conversionsRoute, conversionRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

@@ -26,4 +26,5 @@ export const giftCards = feature({
     },
   ],
   routes: [giftCardsRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

@@ -21,4 +21,5 @@ export const history = feature({
     { group: "System", to: "/events", label: "Event log", icon: IconActivity, area: "event-log" },
   ],
   routes: [eventsRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

@@ -19,12 +19,5 @@ const oneImportRoute = createRoute({
 export const imports = feature({
   navigation: [],
   routes: [importRoute, oneImportRoute],
-  actions: [
-    {
-      id: "import",
-      label: "Import products",
-      to: "/products/import",
-      permission: "products:write",
-    },
-  ],
+  palette: async () => (await import("./palette.ts")).palette,
 });

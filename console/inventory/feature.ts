@@ -14,6 +14,7 @@ const stockRoute = createRoute({
 export const inventory = feature({
   navigation: [{ group: "Shop", to: "/stock", label: "Stock", icon: IconStack2, area: "stock" }],
   routes: [stockRoute],
+  palette: async () => (await import("./palette.ts")).palette,
   refreshedBy: {
     stock: [listStockContract.path, getStockHistoryContract.path],
   },

@@ -35,11 +35,25 @@ export type NavigationLink = {
 };
 
 /** One thing that the palette opens in addition to the screens of the navigation. */
-export type PaletteAction = {
+export type PaletteEntry = {
   readonly id: string;
+  readonly kind: "action" | "setting";
   readonly label: string;
+  /** Other words that people look for, separated by spaces. */
+  readonly also: string;
+  /** Shown at the end of the line: the topic of a setting. */
+  readonly place?: string;
   readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+  readonly hash?: string;
   readonly permission: Permission;
+};
+
+/** What a feature adds to the palette; loaded when the palette is opened for the first time. */
+export type Palette = {
+  /** Other words for the screens of the navigation, by their path. */
+  readonly screens?: Readonly<Record<string, string>>;
+  readonly entries?: readonly PaletteEntry[];
 };
 
 /** One record that the palette found. */
@@ -69,7 +83,7 @@ export type PaletteSearch = {
 export type Feature = {
   readonly navigation: readonly NavigationLink[];
   readonly routes: readonly AnyRoute[];
-  readonly actions?: readonly PaletteAction[];
+  readonly palette: () => Promise<Palette>;
   readonly search?: PaletteSearch;
   /**
    * Paths of the calls whose answers a piece of news can change while they are on the screen. Lists that

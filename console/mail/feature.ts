@@ -16,4 +16,5 @@ export const mail = feature({
     { group: "People", to: "/mail", label: "Email outbox", icon: IconMail, area: "mail" },
   ],
   routes: [mailRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

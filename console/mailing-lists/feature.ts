@@ -27,4 +27,5 @@ export const mailingLists = feature({
     },
   ],
   routes: [mailingListsRoute, mailingListRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

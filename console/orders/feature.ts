@@ -30,6 +30,7 @@ export const orders = feature({
     },
   ],
   routes: [ordersRoute, orderRoute],
+  palette: async () => (await import("./palette.ts")).palette,
   search: {
     permission: "orders:read",
     load: async () => (await import("./search-orders.ts")).searchOrders,

@@ -15,6 +15,7 @@ export const overview = feature({
     { group: null, to: "/", label: "Overview", icon: IconHome, area: "overview", isReport: true },
   ],
   routes: [overviewRoute],
+  palette: async () => (await import("./palette.ts")).palette,
   refreshedBy: {
     order: [overviewContract.path],
     "order-change": [overviewContract.path],

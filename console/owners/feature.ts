@@ -66,4 +66,5 @@ export const owners = feature({
     newPasswordRoute,
     arriveRoute,
   ],
+  palette: async () => (await import("./palette.ts")).palette,
 });

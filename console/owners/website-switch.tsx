@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconPlus, IconSelector } from "@tabler/icons-react";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { switchWebsiteContract } from "#commands/owners/own-account-contract.ts";
 import { ownWebsitesContract } from "#read-api/owners/contract.ts";
@@ -12,6 +13,8 @@ import classes from "./website-switch.module.css";
 const NewWebsite = lazy(async () => ({
   default: (await import("./new-website.tsx")).NewWebsite,
 }));
+
+const NEW_WEBSITE = "new-website";
 
 /** Each website has its own host, so switching leaves this page. */
 const useGoTo = () =>
@@ -29,6 +32,9 @@ export const WebsiteSwitch = () => {
   const website = useWebsite();
   const may = useMay();
   const [isCreating, setCreating] = useState(false);
+  // The palette leads here by URL.
+  const isAsked = useLocation().hash === NEW_WEBSITE;
+  const navigate = useNavigate();
   const { data } = useCall(ownWebsitesContract, {});
   const goTo = useGoTo();
   const websites = data?.websites ?? [];
@@ -67,9 +73,14 @@ export const WebsiteSwitch = () => {
           )}
         </Menu.Dropdown>
       </Menu>
-      {isCreating && (
+      {mayCreate && (isCreating || isAsked) && (
         <Suspense>
-          <NewWebsite onClose={() => setCreating(false)} />
+          <NewWebsite
+            onClose={() => {
+              setCreating(false);
+              if (isAsked) void navigate({ to: ".", hash: "", replace: true });
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -15,4 +15,5 @@ export const pageAccess = feature({
     { group: "Website", to: "/page-access", label: "Page access", icon: IconLock, area: "content" },
   ],
   routes: [pageAccessRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

@@ -20,4 +20,5 @@ export const privacy = feature({
     },
   ],
   routes: [privacyRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

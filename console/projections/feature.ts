@@ -20,4 +20,5 @@ export const projections = feature({
     },
   ],
   routes: [projectionsRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

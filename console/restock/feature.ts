@@ -47,6 +47,7 @@ export const restock = feature({
     },
   ],
   routes: [restockRoute, restockSendsRoute, restockSignUpsRoute, restockDemandRoute],
+  palette: async () => (await import("./palette.ts")).palette,
   refreshedBy: {
     "sign-up": [listRestockGroupsContract.path, listSignUpsContract.path],
   },

@@ -23,4 +23,5 @@ export const reviews = feature({
     { group: "People", to: "/reviews", label: "Reviews", icon: IconStar, area: "reviews" },
   ],
   routes: [reviewsRoute, reviewImportRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

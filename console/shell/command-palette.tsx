@@ -1,119 +1,87 @@
 import "@mantine/spotlight/styles.css";
-import { useMantineColorScheme } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { Spotlight } from "@mantine/spotlight";
-import {
-  IconArrowRight,
-  IconExternalLink,
-  IconMoon,
-  IconPlus,
-  IconSearch,
-  IconSun,
-} from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
-import type { Feature } from "../kit/feature.ts";
-import { useMay } from "../kit/session/permissions.tsx";
-import { areas } from "./areas.ts";
+import { Spotlight, spotlight } from "@mantine/spotlight";
+import { IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import classes from "./command-palette.module.css";
-import { features } from "./features.ts";
+import { LAST_RANK, rankEntries } from "./rank-entries.ts";
+import { type Entry, usePaletteEntries } from "./use-palette-entries.tsx";
 import { useSearchResults } from "./use-search-results.ts";
 
-type Entry = {
-  readonly id: string;
-  readonly label: string;
-  readonly description?: string;
-  /** Group of the navigation, shown at the end of the line. */
-  readonly group?: string;
-  readonly icon: ReactNode;
-  readonly run: () => void;
-};
-
-const declared: readonly Feature[] = features;
-const featureActions = declared.flatMap(({ actions }) => actions ?? []);
-
 const SETTLE_AFTER_MS = 200;
-const ICON = 18;
 
-const useScreens = (go: (to: string) => void): readonly Entry[] => {
-  const may = useMay();
-  return areas.flatMap(({ title, links }) =>
-    links
-      .filter(({ area }) => may(`${area}:read`))
-      .map(({ to, label, icon: Icon }) => ({
-        id: to,
-        label,
-        ...(title !== null && { group: title }),
-        icon: <Icon size={ICON} stroke={1.7} aria-hidden="true" />,
-        run: () => go(to),
-      })),
-  );
+type Group = { readonly name: string; readonly entries: readonly Entry[]; readonly best: number };
+
+const groupOf = (
+  name: string,
+  entries: readonly Entry[],
+  search: string,
+  otherwise?: number,
+): Group => {
+  const ranked = rankEntries(entries, search, otherwise);
+  return {
+    name,
+    entries: ranked.map(({ entry }) => entry),
+    best: ranked[0]?.rank ?? LAST_RANK,
+  };
 };
 
-const useActions = (go: (to: string) => void): readonly Entry[] => {
-  const may = useMay();
-  const { setColorScheme } = useMantineColorScheme();
-  const plus = <IconPlus size={ICON} aria-hidden="true" />;
-  return [
-    ...featureActions
-      .filter(({ permission }) => may(permission))
-      .map(({ id, label, to }) => ({ id, label, icon: plus, run: () => go(to) })),
-    {
-      id: "website",
-      label: "View the website",
-      icon: <IconExternalLink size={ICON} aria-hidden="true" />,
-      run: () => window.open("/", "_blank", "noreferrer"),
-    },
-    {
-      id: "dark",
-      label: "Switch to dark mode",
-      icon: <IconMoon size={ICON} aria-hidden="true" />,
-      run: () => setColorScheme("dark"),
-    },
-    {
-      id: "light",
-      label: "Switch to light mode",
-      icon: <IconSun size={ICON} aria-hidden="true" />,
-      run: () => setColorScheme("light"),
-    },
+/** The groups with entries; the one with the best entry first. */
+const useGroups = (query: string, settled: string) => {
+  const { screens, actions, settings, recordsOf } = usePaletteEntries();
+  const found = useSearchResults(settled);
+  const isEmpty = query.trim() === "";
+  const records = recordsOf(settled.trim() === "" ? [] : (found.data ?? []));
+  const groups = [
+    groupOf("Screens", screens, query),
+    groupOf("Actions", actions, query),
+    // All settings would bury the rest.
+    groupOf("Settings", isEmpty ? [] : settings, query),
+    groupOf("Found", isEmpty ? [] : records, query, LAST_RANK),
   ];
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0).sort((a, b) => a.best - b.best),
+    isLooking: found.isFetching,
+  };
 };
 
-const holds = ({ label, group = "" }: Entry, words: readonly string[]): boolean => {
-  const text = `${label} ${group}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+const Line = ({ of: { label, description, place, icon, run } }: { readonly of: Entry }) => (
+  <Spotlight.Action
+    label={label}
+    {...(description !== undefined && { description })}
+    leftSection={icon}
+    rightSection={place && <span className={classes.place}>{place}</span>}
+    onClick={run}
+    data-palette-line
+  />
+);
+
+const ACTION = "[data-palette-line]";
+
+/** Enter follows the first line while none is selected. */
+const followFirst = ({ key, nativeEvent }: KeyboardEvent): void => {
+  if (key !== "Enter" || nativeEvent.isComposing) return;
+  if (document.querySelector(`${ACTION}[data-selected]`) !== null) return;
+  document.querySelector<HTMLElement>(ACTION)?.click();
 };
 
-/** Every screen, frequent actions and search results, one key away from anywhere. */
-export const CommandPalette = () => {
+/** Every screen, action, setting and record, one key away from anywhere. */
+export const CommandPalette = ({
+  openings,
+}: {
+  /** Every higher number opens it again. */
+  readonly openings: number;
+}) => {
   const [query, setQuery] = useState("");
   const [settled] = useDebouncedValue(query, SETTLE_AFTER_MS);
-  const navigate = useNavigate();
-  const go = (to: string) => void navigate({ to: to as "/" });
-  const found = useSearchResults(settled);
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const screens = useScreens(go).filter((entry) => holds(entry, words));
-  const actions = useActions(go).filter((entry) => holds(entry, words));
-  const rows: readonly Entry[] = (settled.trim() === "" ? [] : (found.data ?? [])).map(
-    ({ to, ...row }) => ({
-      ...row,
-      icon: <IconArrowRight size={ICON} aria-hidden="true" />,
-      run: () => go(to),
-    }),
-  );
-  const groups = [
-    ["Found", rows],
-    ["Screens", screens],
-    ["Actions", actions],
-  ] as const;
-  const nothing = groups.every(([, entries]) => entries.length === 0);
+  const { groups, isLooking } = useGroups(query, settled);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number alone says that it is opened
+  useEffect(() => spotlight.open(), [openings]);
   return (
     <Spotlight.Root
       query={query}
       onQueryChange={setQuery}
-      shortcut={["mod + K"]}
-      tagsToIgnore={[]}
-      triggerOnContentEditable
+      shortcut={null}
       scrollable
       // The top edge stays in place, whatever the number of results.
       centered={false}
@@ -123,30 +91,21 @@ export const CommandPalette = () => {
       attributes={{ content: { "aria-label": "Go anywhere" } }}
     >
       <Spotlight.Search
-        aria-label="Go to a screen, find an order, a product or a customer"
-        placeholder="Search or go to a screen"
-        leftSection={<IconSearch size={ICON} aria-hidden="true" />}
+        aria-label="Go to a screen or a setting, find an order, a product or a customer"
+        placeholder="Search screens, actions, settings and records"
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        onKeyDown={followFirst}
       />
       <Spotlight.ActionsList>
-        {groups.map(
-          ([name, entries]) =>
-            entries.length > 0 && (
-              <Spotlight.ActionsGroup key={name} label={name}>
-                {entries.map(({ id, label, description, group, icon, run }) => (
-                  <Spotlight.Action
-                    key={id}
-                    label={label}
-                    {...(description !== undefined && { description })}
-                    leftSection={icon}
-                    rightSection={group && <span className={classes.group}>{group}</span>}
-                    onClick={run}
-                  />
-                ))}
-              </Spotlight.ActionsGroup>
-            ),
-        )}
-        {nothing && (
-          <Spotlight.Empty>{found.isFetching ? "Looking …" : "No results."}</Spotlight.Empty>
+        {groups.map(({ name, entries }) => (
+          <Spotlight.ActionsGroup key={name} label={name}>
+            {entries.map((entry) => (
+              <Line key={entry.id} of={entry} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && (
+          <Spotlight.Empty>{isLooking ? "Looking …" : "No results."}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import { NewsKind } from "#read-api/history/news-contract.ts";
 import { areaLinks, areas } from "./areas.ts";
 import { features } from "./features.ts";
+import { rankEntries } from "./rank-entries.ts";
 import { refreshedByNews } from "./refreshed-by-news.ts";
+import { loadPalettes } from "./use-palette-entries.tsx";
 
 const consoleFolder = fileURLToPath(new URL("../", import.meta.url));
 
@@ -22,6 +24,39 @@ describe("the features of the console", () => {
     const linked = areaLinks.map(({ to }) => to);
     expect(new Set(linked).size).toBe(linked.length);
     expect(paths).toEqual(expect.arrayContaining(linked));
+  });
+
+  it("have other words for every screen of the navigation, and entries with ids of their own", async () => {
+    const palettes = await loadPalettes();
+    const screens = palettes.flatMap(({ screens = {} }) => Object.keys(screens));
+    expect(screens.sort()).toEqual(areaLinks.map(({ to }) => to as string).sort());
+    const entries = palettes.flatMap(({ entries = [] }) => entries);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  });
+
+  it.each([
+    ["refund", "Refund an order"],
+    ["revenue", "Overview"],
+    ["logo", "Change the header and the logo"],
+    ["domain", "New website with its own domain"],
+    ["language", "Language"],
+    ["email", "Set up email"],
+    ["receive", "Receive stock"],
+    ["invite", "Invite a member"],
+    ["payment", "Record a payment"],
+    ["cookie", "Use a visitor cookie"],
+  ])("are found in the palette by %s: %s", async (word, label) => {
+    const palettes = await loadPalettes();
+    const synonyms: Record<string, string> = Object.assign(
+      {},
+      ...palettes.map(({ screens }) => screens),
+    );
+    const entries = [
+      ...areaLinks.map(({ to, label }) => ({ label: label as string, also: synonyms[to] ?? "" })),
+      ...palettes.flatMap(({ entries = [] }) => entries),
+    ];
+    const found = rankEntries(entries, word).map(({ entry }) => entry.label);
+    expect(found.slice(0, 5)).toContain(label);
   });
 
   it("put at most five links into a group of the navigation", () => {

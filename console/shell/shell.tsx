@@ -1,6 +1,5 @@
 import { ActionIcon, Burger, Drawer, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { openSpotlight } from "@mantine/spotlight";
 import { IconExternalLink, IconSearch } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -9,10 +8,10 @@ import { useMay } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { WebsiteSwitch } from "../owners/website-switch.tsx";
 import { areas } from "./areas.ts";
-import { CommandPalette } from "./command-palette.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import { NavArea } from "./nav-area.tsx";
 import classes from "./shell.module.css";
+import { usePalette } from "./use-palette.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -21,6 +20,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const [opened, { toggle, close }] = useDisclosure();
   const [keysShown, keys] = useDisclosure();
+  const { open: openPalette, prepare, palette } = usePalette();
   const website = useWebsite();
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
@@ -51,13 +51,13 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
           color="gray"
           size="lg"
           aria-label="Search"
-          onClick={openSpotlight}
+          onClick={openPalette}
         >
           <IconSearch size={20} />
         </ActionIcon>
       </nav>
       <aside className={classes.side}>
-        <Navigation onSearch={openSpotlight} onKeys={keys.open} />
+        <Navigation onSearch={openPalette} onSearchNear={prepare} onKeys={keys.open} />
       </aside>
       <Drawer
         opened={opened}
@@ -78,7 +78,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         <RestoreBanner />
         {children}
       </main>
-      <CommandPalette />
+      {palette}
       <KeyHelp opened={keysShown} onOpen={keys.open} onClose={keys.close} />
     </div>
   );
@@ -87,11 +87,14 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
 const Navigation = ({
   onFollow,
   onSearch,
+  onSearchNear,
   onKeys,
 }: {
   readonly onFollow?: () => void;
   /** Absent where the bar above has the search. */
   readonly onSearch?: () => void;
+  /** The pointer is on the search. */
+  readonly onSearchNear?: () => void;
   /** Absent where there are no shortcuts. */
   readonly onKeys?: () => void;
 }) => {
@@ -128,7 +131,11 @@ const Navigation = ({
         </ActionIcon>
       </div>
       {onSearch !== undefined && (
-        <UnstyledButton className={classes.search ?? ""} onClick={onSearch}>
+        <UnstyledButton
+          className={classes.search ?? ""}
+          onClick={onSearch}
+          onPointerEnter={onSearchNear}
+        >
           <IconSearch size={16} aria-hidden="true" />
           Search
           <span className={classes.key} aria-hidden="true">

@@ -21,4 +21,5 @@ export const shipping = feature({
     },
   ],
   routes: [shippingRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

@@ -20,4 +20,5 @@ export const siteSettings = feature({
     },
   ],
   routes: [settingsRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

@@ -38,7 +38,7 @@ const privacy = of("privacy");
  * the id of its field, so that /settings#currency leads to it.
  */
 export const settingTexts = {
-  title: general("Title", "name of the website shop brand logo"),
+  title: general("Title", "name of the website shop brand"),
   tagLine: general("Tagline", "headline slogan home page"),
   description: general("Description", "introduction seo search engines meta"),
   interfaceLanguage: general("Interface language", "translation english built-in texts buttons"),

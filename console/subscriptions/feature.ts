@@ -30,4 +30,5 @@ export const subscriptions = feature({
     },
   ],
   routes: [subscriptionsRoute, subscriptionRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

@@ -21,4 +21,5 @@ export const taxes = feature({
     },
   ],
   routes: [taxesRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

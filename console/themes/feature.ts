@@ -31,4 +31,5 @@ export const themes = feature({
     { group: "Website", to: "/templates", label: "Templates", icon: IconTemplate, area: "content" },
   ],
   routes: [templatesRoute, templateReferenceRoute, templateRoute],
+  palette: async () => (await import("./palette.ts")).palette,
 });

@@ -1,8 +1,8 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { areas } from "#console/shell/areas.ts";
 import { addMember } from "#tests/support/members.ts";
-import { faultsInEveryLook, narrow, settled, show } from "./look.ts";
+import { accessibilityFaults, faultsInEveryLook, narrow, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 const links = areas.flatMap((area) => area.links.map((link) => ({ ...link, group: area.title })));
@@ -21,6 +21,51 @@ beforeAll(async () => {
   opened = await openConsole();
 });
 afterAll(() => opened?.close());
+
+describe("the palette", () => {
+  const search = async (page: Page, text: string): Promise<void> => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("textbox", { name: /^Go to a screen/ }).fill(text);
+  };
+
+  it("finds actions, settings and screens by what people call them", async () => {
+    const page = await opened.newPage();
+    await show(page, "/");
+    await search(page, "refund");
+    await page.getByText("Refund an order").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+
+    await search(page, "euro");
+    await page.getByText("Currency", { exact: true }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/settings#currency$/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("currency");
+
+    await search(page, "domain");
+    await page.getByText("New website with its own domain").click();
+    const dialog = page.getByRole("dialog", { name: "New website" });
+    await dialog.getByLabel("Domain").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("has what begins with the word before what contains it", async () => {
+    const page = await opened.newPage();
+    await show(page, "/");
+    await search(page, "shop");
+    const line = page.locator("[data-palette-line]");
+    await line.filter({ hasText: "Saturday Calligraphy Workshop" }).waitFor();
+    const lines = await line.allTextContents();
+    expect(lines[0]).toMatch(/^Shop activity/);
+    const workshop = lines.findIndex((line) => line.includes("Saturday Calligraphy Workshop"));
+    expect(workshop).toBeGreaterThan(lines.findLastIndex((line) => line.startsWith("Shop")));
+    await page.context().close();
+  });
+});
 
 describe("the navigation", () => {
   it("shows every group at once in a window 860 pixels high, and each area opens a screen", async () => {
@@ -140,9 +185,9 @@ describe("the navigation", () => {
     await drawer.waitFor({ state: "hidden" });
 
     await page.getByRole("button", { name: "Search", exact: true }).click();
-    await page.getByRole("textbox", { name: /Go to a screen/ }).waitFor();
+    await page.getByRole("textbox", { name: /^Go to a screen/ }).waitFor();
     expect(await faultsInEveryLook(page, "search", [narrow])).toEqual([]);
-    await page.getByRole("textbox", { name: /Go to a screen/ }).fill("audit");
+    await page.getByRole("textbox", { name: /^Go to a screen/ }).fill("audit");
     await page.getByRole("button", { name: "Audit log System" }).click();
     await page.getByRole("heading", { name: "Audit log" }).waitFor();
     await page.context().close();

@@ -1,0 +1,7 @@
+import type { Palette } from "../kit/feature.ts";
+
+export const palette: Palette = {
+  screens: {
+    "/shop-activity": "analytics statistics funnel conversion product views add to cart",
+  },
+};
