@@ -11,9 +11,10 @@ import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { ofList, open } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
-import { without } from "../kit/lists/search.ts";
+import { searchOf, without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -24,6 +25,8 @@ import { StockDrawer } from "./stock-drawer.tsx";
 import { StockModal } from "./stock-modal.tsx";
 import classes from "./stock-screen.module.css";
 import { useBulkStock } from "./use-bulk-stock.tsx";
+
+export const screenSearch = searchOf(listStockContract, { open, ...ofList });
 
 const route = getRouteApi("/stock");
 
@@ -46,6 +49,7 @@ const cells: CellRenderers<StockRow, typeof stockColumns> = {
   sold: { card: "hidden" },
   available: {
     descendingFirst: false,
+    card: "corner",
     cell: (row) => <Available unlimited={row.unlimited} available={row.available} />,
   },
   movedAt: { align: "right", card: "hidden" },

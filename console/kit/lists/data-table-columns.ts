@@ -7,9 +7,15 @@ import {
 } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 
+/**
+ * The place of a cell on a phone, where a row has two lines: its name; a fact in the second line, or one behind
+ * the others; a status or buttons beside the name; a checkbox before it; none.
+ */
+export type CardPlace = "title" | "row" | "late" | "corner" | "actions" | "start" | "hidden";
+
 export type TableColumnMeta = {
   readonly align: "left" | "right";
-  readonly card: "title" | "row" | "corner" | "hidden";
+  readonly card: CardPlace;
   readonly label: string;
   readonly heading: ReactNode | undefined;
   readonly width: string | undefined;
@@ -36,13 +42,18 @@ export type Column<Row> = {
   readonly descendingFirst?: boolean;
   /** Numbers are right-aligned. */
   readonly align?: "left" | "right";
-  /** On phones: the card's heading, a line, small next to the heading, or hidden. */
-  readonly card?: "title" | "row" | "corner" | "hidden";
+  readonly card?: CardPlace;
   /** Hidden in narrow windows. */
   readonly wideOnly?: boolean;
   /** CSS length; for narrow columns. */
   readonly width?: string;
 };
+
+/** The column of buttons has the same name in every list. */
+const ACTIONS = "actions";
+
+export const placeOfCard = ({ id, card }: Pick<Column<never>, "id" | "card">): CardPlace =>
+  card ?? (id === ACTIONS ? "actions" : "row");
 
 /** One array for all empty tables: a new one each time would rebuild the row model. */
 export const NO_ROWS: never[] = [];
@@ -58,7 +69,7 @@ export const defsOf = <Row extends object>(columns: readonly Column<Row>[]) =>
       sortDescFirst: column.descendingFirst ?? false,
       meta: {
         align: column.align ?? "left",
-        card: column.card ?? "row",
+        card: placeOfCard(column),
         label: column.header,
         heading: column.heading,
         width: column.width,

@@ -47,6 +47,8 @@ export const columnsOf = <Row,>(
       sortable: column.sortable ?? false,
       descendingFirst: highestFirst.includes(column.kind),
       align: numbers.includes(column.kind) ? ("right" as const) : ("left" as const),
+      // On a phone moments are long, and seldom what a row is looked for by.
+      ...(column.kind === "moment" && { card: "late" as const }),
       cell: plainCell(column, timeZone),
       ...cells[id],
     };

@@ -1,5 +1,5 @@
 import classes from "./data-table.module.css";
-import type { Column } from "./data-table-columns.ts";
+import { type Column, placeOfCard } from "./data-table-columns.ts";
 
 /** A short, complete list: like DataTable without paging and sorting. */
 export const PlainTable = <Row,>({
@@ -31,7 +31,7 @@ export const PlainTable = <Row,>({
               <td
                 key={column.id}
                 data-align={column.align}
-                data-card={column.card ?? "row"}
+                data-card={placeOfCard(column)}
                 data-label={column.header}
               >
                 {column.cell(row)}

@@ -27,7 +27,7 @@ export const chooser = <Row,>({
     id: "choose",
     header: "Select",
     width: "3rem",
-    card: "corner",
+    card: "start",
     heading: (
       <Checkbox
         aria-label="Select all on this page"

@@ -15,6 +15,8 @@ export type OpenConsole = {
     readonly scheme?: "light" | "dark";
     readonly width?: number;
     readonly signedIn?: boolean;
+    /** Lets the console keep its copy for the time without a connection. */
+    readonly offlineCopy?: boolean;
   }) => Promise<Page>;
   /** Errors that pages have thrown or logged so far. */
   readonly complaints: readonly string[];
@@ -27,15 +29,22 @@ export const openConsole = async (
 ): Promise<OpenConsole> => {
   const server = await startTestServer({ DAYBOOK_DEMO: "true", ...settings });
   const client = await createOwnerClient(server.origin, server.setupCode, owner.email);
+  return consoleOf(server, client);
+};
+
+/** A browser with the console of a server that runs already. */
+export const consoleOf = async (server: TestServer, client: Client): Promise<OpenConsole> => {
   const browser = await shareBrowser();
   const complaints: string[] = [];
   const newPage: OpenConsole["newPage"] = async (options = {}) => {
-    const { scheme = "light", width = 1280, signedIn = true } = options;
+    const { scheme = "light", width = 1280, signedIn = true, offlineCopy = false } = options;
     const context = await browser.newContext({
       baseURL: server.origin,
       colorScheme: scheme,
       viewport: { width, height: 860 },
       reducedMotion: "reduce",
+      // The copy is made after every first page, which most tests need not wait for.
+      serviceWorkers: offlineCopy ? "allow" : "block",
     });
     if (signedIn)
       await context.addCookies(

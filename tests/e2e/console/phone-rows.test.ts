@@ -1,0 +1,97 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { features } from "#console/shell/features.ts";
+import { startFilledServer } from "#tests/support/filled-lists.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { sendContactForm } from "./busy-shop.ts";
+import { consoleOf, type OpenConsole } from "./open-console.ts";
+
+const MAX_ROW_PX = 90;
+
+/** Screens that have no list. */
+const withoutList: readonly string[] = [
+  "/",
+  "/account",
+  "/arrive",
+  "/customers/$siteUserId",
+  "/forms/$formId",
+  "/invitation",
+  "/new-password",
+  "/orders/$orderId",
+  "/privacy",
+  "/products/$productId",
+  "/products/$productId/edit",
+  "/products/import/$importId",
+  "/products/new",
+  "/projections",
+  "/settings",
+  "/setup",
+  "/templates/$name",
+  "/templates/reference",
+];
+
+let opened: OpenConsole;
+let page: Page;
+let paths: readonly string[];
+beforeAll(async () => {
+  const { server, owner, ids } = await startFilledServer();
+  await sendContactForm(server.origin, "Does the linen journal open flat?");
+  await until(
+    async () => {
+      const folders = await owner.get<{ inbox: number; spam: number }>(
+        "/api/console/submissions/folders",
+      );
+      const spam = await owner.get<{ rows: readonly { submissionId: string }[] }>(
+        "/api/console/submissions?folder=spam",
+      );
+      const submissionIds = spam.body.rows.map(({ submissionId }) => submissionId);
+      if (submissionIds.length > 0)
+        await owner.post("/api/console/submissions/changes", { change: "release", submissionIds });
+      return folders.body.inbox > 0;
+    },
+    { what: "the submission" },
+  );
+  opened = await consoleOf(server, owner);
+  page = await opened.newPage({ width: 390 });
+  const known: Readonly<Record<string, string>> = {
+    $listId: ids[":listId"],
+    $subscriptionId: ids[":subscriptionId"],
+    $formId: ids[":formId"],
+  };
+  paths = features
+    .flatMap(({ routes }) => routes.map(({ options }) => ("path" in options ? options.path : "/")))
+    .filter((path) => !withoutList.includes(path))
+    .map((path) => path.replace(/\$\w+/, (name) => known[name] ?? name));
+});
+afterAll(() => opened?.close());
+
+/** The height of each row on the screen, and what it is called. */
+const rowsOf = (): Promise<readonly { readonly px: number; readonly text: string }[]> =>
+  page.locator("[data-table-frame] tbody tr:has(td + td)").evaluateAll((rows) =>
+    rows.map((row) => ({
+      px: Math.ceil(row.getBoundingClientRect().height),
+      text: row.textContent ?? "",
+    })),
+  );
+
+it("rows of every list are at most 90 pixels high on a phone, with their name in sight", async () => {
+  const faults: string[] = [];
+  for (const path of paths) {
+    await page.goto(`/config${path}`);
+    // A send that waits keeps its button busy: the table alone says that it is loaded.
+    await page.locator('[data-table-frame] table[aria-busy="false"]').first().waitFor();
+    const rows = await rowsOf();
+    if (rows.length === 0) faults.push(`${path} has no rows`);
+    for (const { px, text } of rows)
+      if (px > MAX_ROW_PX) faults.push(`${path} is ${px} pixels high: ${text}`);
+    const title = page.locator('[data-table-frame] tbody td[data-card="title"]').first();
+    const width = rows.length === 0 ? 390 : ((await title.boundingBox())?.width ?? 0);
+    if (width < 100) faults.push(`${path} has ${width} pixels for the name`);
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}${path.replaceAll("/", "_")}.png` });
+  }
+  expect(paths.length).toBeGreaterThan(25);
+  expect(faults).toEqual([]);
+});
+
+it("no page complained", () => expect(opened.complaints).toEqual([]));
