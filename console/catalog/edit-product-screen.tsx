@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { getConsoleProductContract } from "#read-api/catalog/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { draftOf } from "./product-draft.ts";
 import { ProductForm } from "./product-form.tsx";

@@ -1,16 +1,13 @@
 import { IconBox } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import {
-  getConsoleProductContract,
-  listConsoleProductsContract,
-} from "#read-api/catalog/contract.ts";
-import { feature } from "../kit/feature.ts";
+import type { getConsoleProductContract } from "#read-api/catalog/contract.ts";
+import { feature, pathOf } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 
 const productsRoute = createRoute({
   path: "/products",
-  ...listRoute(listConsoleProductsContract),
+  ...listRoute(async () => (await import("./products-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./products-screen.tsx"), "ProductsScreen"),
 });
 
@@ -43,6 +40,6 @@ export const catalog = feature({
     load: async () => (await import("./search-products.ts")).searchProducts,
   },
   refreshedBy: {
-    stock: [getConsoleProductContract.path],
+    stock: [pathOf<typeof getConsoleProductContract>("/api/console/products/:id")],
   },
 });

@@ -22,7 +22,7 @@ import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Facts, Page, Section } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import type { ProductDetails } from "./product-details.ts";

@@ -14,6 +14,7 @@ import { addressOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -22,6 +23,8 @@ import { Page } from "../kit/ui/page.tsx";
 import { Pictured } from "../kit/ui/thumbnail.tsx";
 import { ProductMark } from "./product-mark.tsx";
 import { useBulkProducts } from "./use-bulk-products.tsx";
+
+export const screenSearch = listSearch(listConsoleProductsContract);
 
 const route = getRouteApi("/products");
 
@@ -36,7 +39,10 @@ const cells: CellRenderers<ConsoleProductRow, typeof productColumns> = {
       </Pictured>
     ),
   },
-  status: { cell: (row) => <ProductMark mark={row.mark} visible={row.visible} /> },
+  status: {
+    card: "corner",
+    cell: (row) => <ProductMark mark={row.mark} visible={row.visible} />,
+  },
   type: {
     card: "hidden",
     cell: ({ productType }) => (

@@ -1,16 +1,24 @@
 import { getRouteApi } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { censusDimensions } from "#domain/census/census-columns.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import { censusByDayContract } from "#read-api/census/contract.ts";
+import { censusByContract, censusByDayContract } from "#read-api/census/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { CensusTable } from "./census-table.tsx";
 import { RefusedReports } from "./refused-reports.tsx";
 import { VisitsByDay } from "./visits-by-day.tsx";
+
+export const screenSearch = listSearch(censusByContract, {
+  ...censusByDayContract.query.shape,
+  by: z.enum(censusDimensions),
+});
 
 const route = getRouteApi("/census");
 type ByDay = ResponseOf<typeof censusByDayContract>;

@@ -1,17 +1,11 @@
 import { IconChartLine } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import * as z from "zod/mini";
-import { censusDimensions } from "#domain/census/census-columns.ts";
-import { censusByContract, censusByDayContract } from "#read-api/census/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 
 const censusRoute = createRoute({
   path: "/census",
-  ...listRoute(censusByContract, {
-    ...censusByDayContract.query.shape,
-    by: z.enum(censusDimensions),
-  }),
+  ...listRoute(async () => (await import("./census-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./census-screen.tsx"), "CensusScreen"),
 });
 

@@ -15,6 +15,7 @@ import { useCommand } from "../kit/calls/use-command.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -24,6 +25,8 @@ import { Pill } from "../kit/ui/pill.tsx";
 import { CollectionDrawer } from "./collection-drawer.tsx";
 import { collectionReads } from "./collection-reads.ts";
 import { useBulkCollections } from "./use-bulk-collections.ts";
+
+export const screenSearch = listSearch(listConsoleCollectionsContract);
 
 const route = getRouteApi("/collections");
 

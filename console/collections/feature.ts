@@ -1,12 +1,11 @@
 import { IconFolders } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listConsoleCollectionsContract } from "#read-api/catalog/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 
 const collectionsRoute = createRoute({
   path: "/collections",
-  ...listRoute(listConsoleCollectionsContract),
+  ...listRoute(async () => (await import("./collections-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./collections-screen.tsx"), "CollectionsScreen"),
 });
 

@@ -1,12 +1,11 @@
 import { IconShoppingCartSearch } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { productActivityContract } from "#read-api/collector/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 
 const shopActivityRoute = createRoute({
   path: "/shop-activity",
-  ...listRoute(productActivityContract),
+  ...listRoute(async () => (await import("./shop-activity-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./shop-activity-screen.tsx"), "ShopActivityScreen"),
 });
 

@@ -12,6 +12,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -19,9 +20,10 @@ import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { CouponDrawer } from "./coupon-drawer.tsx";
 import { CouponStatusPill } from "./coupon-status.tsx";
-
 import { useBulkCoupons } from "./use-bulk-coupons.ts";
 import { useChangeCoupon } from "./use-change-coupon.tsx";
+
+export const screenSearch = listSearch(listCouponsContract);
 
 const route = getRouteApi("/coupons");
 

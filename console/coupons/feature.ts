@@ -1,12 +1,11 @@
 import { IconTicket } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listCouponsContract } from "#read-api/coupons/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 
 const couponsRoute = createRoute({
   path: "/coupons",
-  ...listRoute(listCouponsContract),
+  ...listRoute(async () => (await import("./coupons-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./coupons-screen.tsx"), "CouponsScreen"),
 });
 

@@ -7,7 +7,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { counted, Money } from "../kit/figures/figures.tsx";
 import { Changes, Reads } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Facts, Page, Section } from "../kit/ui/page.tsx";
 import type { Customer } from "./customer.ts";
 import { CustomerActions } from "./customer-actions.tsx";

@@ -14,6 +14,7 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { type ListSearch, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -24,6 +25,8 @@ import { Page } from "../kit/ui/page.tsx";
 import classes from "./customer-screen.module.css";
 import { StatusMark } from "./status-mark.tsx";
 import { useBulkCustomers } from "./use-bulk-customers.tsx";
+
+export const screenSearch = listSearch(listSiteUsersContract);
 
 const route = getRouteApi("/customers");
 

@@ -1,13 +1,12 @@
 import { IconUsers } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listSiteUsersContract } from "#read-api/customers/owner-contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 
 const customersRoute = createRoute({
   path: "/customers",
-  ...listRoute(listSiteUsersContract),
+  ...listRoute(async () => (await import("./customers-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./customers-screen.tsx"), "CustomersScreen"),
 });
 

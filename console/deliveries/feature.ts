@@ -1,12 +1,11 @@
 import { IconWebhook } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listWebhookDeliveriesContract } from "#read-api/deliveries/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 
 const webhooksRoute = createRoute({
   path: "/webhooks",
-  ...listRoute(listWebhookDeliveriesContract),
+  ...listRoute(async () => (await import("./webhooks-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./webhooks-screen.tsx"), "WebhooksScreen"),
 });
 

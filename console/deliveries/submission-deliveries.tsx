@@ -11,7 +11,7 @@ import { useCommand } from "../kit/calls/use-command.ts";
 import { counted } from "../kit/figures/figures.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import classes from "./submission-deliveries.module.css";
 
 const WATCH_EVERY_MS = 1_000;

@@ -11,6 +11,7 @@ import { useForms } from "../forms/use-forms.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -19,6 +20,8 @@ import { Page } from "../kit/ui/page.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
 import { useBulkWebhooks } from "./use-bulk-webhooks.tsx";
 import classes from "./webhooks-screen.module.css";
+
+export const screenSearch = listSearch(listWebhookDeliveriesContract);
 
 const route = getRouteApi("/webhooks");
 const WATCH_EVERY_MS = 5_000;

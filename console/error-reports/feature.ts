@@ -1,13 +1,11 @@
 import { IconBug } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listScriptErrorsContract } from "#read-api/error-reports/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
-import { open } from "../kit/lists/list-search.ts";
 
 const scriptErrorsRoute = createRoute({
   path: "/script-errors",
-  ...listRoute(listScriptErrorsContract, { open }),
+  ...listRoute(async () => (await import("./script-errors-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./script-errors-screen.tsx"), "ScriptErrorsScreen"),
 });
 

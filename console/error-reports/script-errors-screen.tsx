@@ -12,6 +12,7 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch, open } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -21,6 +22,8 @@ import { ErrorStatus } from "./error-standing.tsx";
 import { ScriptErrorDrawer } from "./script-error-drawer.tsx";
 import classes from "./script-errors.module.css";
 import { useBulkErrors } from "./use-bulk-errors.ts";
+
+export const screenSearch = listSearch(listScriptErrorsContract, { open });
 
 const route = getRouteApi("/script-errors");
 

@@ -1,23 +1,12 @@
 import { IconInbox } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import * as z from "zod/mini";
-import {
-  countSubmissionsContract,
-  listSubmissionsContract,
-} from "#read-api/form-submissions/contract.ts";
-import { feature } from "../kit/feature.ts";
-import { ofList, open } from "../kit/lists/list-search.ts";
-import { searchOf } from "../kit/lists/search.ts";
-import { getParentRoute } from "../kit/root-route.ts";
+import type { countSubmissionsContract } from "#read-api/form-submissions/contract.ts";
+import { feature, pathOf } from "../kit/feature.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 
 const submissionsRoute = createRoute({
-  getParentRoute,
   path: "/submissions",
-  validateSearch: searchOf(listSubmissionsContract, {
-    open,
-    ...ofList,
-    columns: z.string().check(z.maxLength(8_000), z.regex(/^[\w,.-]*$/)),
-  }),
+  ...listRoute(async () => (await import("./submissions-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./submissions-screen.tsx"), "SubmissionsScreen"),
 });
 
@@ -35,6 +24,6 @@ export const formSubmissions = feature({
   routes: [submissionsRoute],
   palette: async () => (await import("./palette.ts")).palette,
   refreshedBy: {
-    submission: [countSubmissionsContract.path],
+    submission: [pathOf<typeof countSubmissionsContract>("/api/console/submissions/folders")],
   },
 });

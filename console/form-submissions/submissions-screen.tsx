@@ -1,10 +1,12 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
+import * as z from "zod/mini";
 import { submissionColumns } from "#domain/forms/submission-columns.ts";
 import { chosenColumns } from "#domain/kit/list-columns.ts";
 import { listSubmissionsContract } from "#read-api/form-submissions/contract.ts";
+import { ofList, open } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
-import { without } from "../kit/lists/search.ts";
+import { searchOf, without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { LiveRows } from "../kit/news/live-rows.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -16,6 +18,12 @@ import { submissionCells } from "./table-columns.tsx";
 import { useBulkSubmissions } from "./use-bulk-submissions.ts";
 import { useExport } from "./use-export.ts";
 import { narrowing, useSubmissions } from "./use-submissions.ts";
+
+export const screenSearch = searchOf(listSubmissionsContract, {
+  open,
+  ...ofList,
+  columns: z.string().check(z.maxLength(8_000), z.regex(/^[\w,.-]*$/)),
+});
 
 const route = getRouteApi("/submissions");
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { withDestinationsOf } from "#domain/forms/destinations.ts";
 import { getFormContract } from "#read-api/forms/contract.ts";
 import { call } from "../kit/calls/api.ts";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { ChangeList } from "./builder-change-list.tsx";
 import { useFormBuilder } from "./builder-context.ts";
 import { currentOf, type LoadedForm } from "./builder-state.ts";

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { getFormContract } from "#read-api/forms/contract.ts";
 import { CallError } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import { FormBuilder } from "./builder.tsx";

@@ -8,12 +8,15 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page } from "../kit/ui/page.tsx";
+
+export const screenSearch = listSearch(listFormConversionContract);
 
 const route = getRouteApi("/form-conversion");
 

@@ -1,8 +1,5 @@
 import { IconFilter2, IconForms } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import * as z from "zod/mini";
-import { formFailuresContract, listFormConversionContract } from "#read-api/census/contract.ts";
-import { listFormsContract } from "#read-api/forms/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
@@ -10,7 +7,7 @@ import { type BuilderTab, isBuilderTab } from "./builder-tabs.ts";
 
 const formsRoute = createRoute({
   path: "/forms",
-  ...listRoute(listFormsContract, { new: z.enum(["form"]) }),
+  ...listRoute(async () => (await import("./forms-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./forms-screen.tsx"), "FormsScreen"),
 });
 
@@ -24,13 +21,13 @@ const formRoute = createRoute({
 
 const conversionsRoute = createRoute({
   path: "/form-conversion",
-  ...listRoute(listFormConversionContract),
+  ...listRoute(async () => (await import("./conversions-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./conversions-screen.tsx"), "ConversionsScreen"),
 });
 
 const conversionRoute = createRoute({
   path: "/form-conversion/$formId",
-  ...listRoute(formFailuresContract),
+  ...listRoute(async () => (await import("./conversion-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./conversion-screen.tsx"), "ConversionScreen"),
 });
 

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { formColumns, formQuickFilters } from "#domain/forms/form-columns.ts";
 import { exportFormsContract, type FormRow, listFormsContract } from "#read-api/forms/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
@@ -8,6 +9,7 @@ import { Count } from "../kit/figures/figures.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -17,6 +19,8 @@ import { NewForm } from "./form-new.tsx";
 import { FormRowMenu } from "./form-row-menu.tsx";
 import { FormStatusPill } from "./form-standing.tsx";
 import { useBulkForms } from "./use-bulk-forms.ts";
+
+export const screenSearch = listSearch(listFormsContract, { new: z.enum(["form"]) });
 
 const route = getRouteApi("/forms");
 

@@ -1,17 +1,11 @@
 import { IconGift } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import * as z from "zod/mini";
-import { listGiftCardsContract } from "#read-api/gift-cards/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
-import { open } from "../kit/lists/list-search.ts";
 
 const giftCardsRoute = createRoute({
   path: "/gift-cards",
-  ...listRoute(listGiftCardsContract, {
-    open,
-    new: z.enum(["card"]),
-  }),
+  ...listRoute(async () => (await import("./gift-cards-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./gift-cards-screen.tsx"), "GiftCardsScreen"),
 });
 

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { Explain } from "#console/history/explain.tsx";
 import { giftCardColumns, giftCardQuickFilters } from "#domain/gift-cards/gift-card-columns.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
@@ -14,6 +15,7 @@ import { counted, Money } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch, open } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -25,6 +27,11 @@ import { GiftCardDrawer } from "./gift-card-drawer.tsx";
 import { GiftCardStatus } from "./gift-card-status.tsx";
 import { IssueModal } from "./issue-modal.tsx";
 import { useBulkGiftCards } from "./use-bulk-gift-cards.ts";
+
+export const screenSearch = listSearch(listGiftCardsContract, {
+  open,
+  new: z.enum(["card"]),
+});
 
 const route = getRouteApi("/gift-cards");
 

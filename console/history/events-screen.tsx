@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
+import * as z from "zod/mini";
 import { eventColumns } from "#domain/history/event-columns.ts";
 import {
   eventFilterNames,
@@ -13,6 +14,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { CursorList } from "../kit/lists/cursor-list.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch, open } from "../kit/lists/list-search.ts";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Page } from "../kit/ui/page.tsx";
@@ -22,6 +24,12 @@ import { eventCells } from "./event-columns.tsx";
 import { EventDrawer } from "./event-drawer.tsx";
 import { EventFilterBar } from "./event-filter-bar.tsx";
 import { type LiveFeed, useLiveEvents } from "./use-live-events.ts";
+
+export const screenSearch = listSearch(listEventsContract, {
+  open,
+  live: z.enum(["on"]),
+  views: z.enum(["shown"]),
+});
 
 const route = getRouteApi("/events");
 const NEWEST_FIRST = "-position";

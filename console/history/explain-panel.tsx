@@ -7,7 +7,7 @@ import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Reads } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { Moment } from "../kit/time/moment.tsx";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import classes from "./explain.module.css";
 import { ExplainedEvents } from "./explained-events.tsx";

@@ -1,18 +1,11 @@
 import { IconActivity } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import * as z from "zod/mini";
-import { listEventsContract } from "#read-api/history/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
-import { open } from "../kit/lists/list-search.ts";
 
 const eventsRoute = createRoute({
   path: "/events",
-  ...listRoute(listEventsContract, {
-    open,
-    live: z.enum(["on"]),
-    views: z.enum(["shown"]),
-  }),
+  ...listRoute(async () => (await import("./events-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./events-screen.tsx"), "EventsScreen"),
 });
 

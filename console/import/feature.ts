@@ -1,12 +1,11 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listImportsContract } from "#read-api/import/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 
 const importRoute = createRoute({
   path: "/products/import",
-  ...listRoute(listImportsContract),
+  ...listRoute(async () => (await import("./imports-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./imports-screen.tsx"), "ImportsScreen"),
 });
 

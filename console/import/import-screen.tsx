@@ -16,7 +16,7 @@ import { FormError } from "../kit/editing/form-error.tsx";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { ImportIssues } from "./import-issues.tsx";
 import { ImportSample } from "./import-sample.tsx";

@@ -7,8 +7,11 @@ import { type CallError, call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { CsvDrop, csvTextOf, tooLarge } from "../kit/editing/csv-drop.tsx";
 import { FormError } from "../kit/editing/form-error.tsx";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { Page } from "../kit/ui/page.tsx";
 import { PastImports } from "./past-imports.tsx";
+
+export const screenSearch = listSearch(listImportsContract);
 
 const previewOf = async (file: File) =>
   call(previewImportContract, {

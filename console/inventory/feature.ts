@@ -1,13 +1,12 @@
 import { IconStack2 } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { getStockHistoryContract, listStockContract } from "#read-api/inventory/contract.ts";
-import { feature } from "../kit/feature.ts";
+import type { getStockHistoryContract, listStockContract } from "#read-api/inventory/contract.ts";
+import { feature, pathOf } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
-import { open } from "../kit/lists/list-search.ts";
 
 const stockRoute = createRoute({
   path: "/stock",
-  ...listRoute(listStockContract, { open }),
+  ...listRoute(async () => (await import("./stock-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./stock-screen.tsx"), "StockScreen"),
 });
 
@@ -16,6 +15,9 @@ export const inventory = feature({
   routes: [stockRoute],
   palette: async () => (await import("./palette.ts")).palette,
   refreshedBy: {
-    stock: [listStockContract.path, getStockHistoryContract.path],
+    stock: [
+      pathOf<typeof listStockContract>("/api/console/stock"),
+      pathOf<typeof getStockHistoryContract>("/api/console/stock/:variantId/history"),
+    ],
   },
 });

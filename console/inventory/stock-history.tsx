@@ -6,7 +6,7 @@ import { getStockHistoryContract, type StockMovement } from "#read-api/inventory
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { History, Movement, Movements } from "../kit/figures/movements.tsx";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 
 const names: Readonly<Record<string, string>> = {

@@ -11,10 +11,10 @@ import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { ofList, open } from "../kit/lists/list-search.ts";
+import { listSearch, open } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
-import { searchOf, without } from "../kit/lists/search.ts";
+import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -26,7 +26,7 @@ import { StockModal } from "./stock-modal.tsx";
 import classes from "./stock-screen.module.css";
 import { useBulkStock } from "./use-bulk-stock.tsx";
 
-export const screenSearch = searchOf(listStockContract, { open, ...ofList });
+export const screenSearch = listSearch(listStockContract, { open });
 
 const route = getRouteApi("/stock");
 

@@ -92,5 +92,11 @@ export type Feature = {
   readonly refreshedBy?: Readonly<Partial<Record<NewsKind, readonly string[]>>>;
 };
 
+/**
+ * The path of a call. Its contract is named as a type, which the compiler compares with the path: a declaration
+ * would load its schemas before the first screen.
+ */
+export const pathOf = <C extends { readonly path: string }>(path: C["path"]): string => path;
+
 /** Declares a feature and keeps its exact type, from which the router knows every path. */
 export const feature = <const F extends Feature>(declared: F): F => declared;

@@ -5,7 +5,8 @@ import { getOutboxMailContract, type MailDetails } from "#read-api/mail/contract
 import { useOpened } from "../kit/calls/queries.ts";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { Moment } from "../kit/time/moment.tsx";
-import { DetailDrawer, Loaded } from "../kit/ui/detail-drawer.tsx";
+import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Facts } from "../kit/ui/page.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import { MailState } from "./mail-state.tsx";

@@ -9,6 +9,7 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch, open } from "../kit/lists/list-search.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -19,6 +20,8 @@ import { EmailSetup } from "./email-setup.tsx";
 import { MailDrawer } from "./mail-drawer.tsx";
 import { MailState } from "./mail-state.tsx";
 import { useBulkMails } from "./use-bulk-mails.tsx";
+
+export const screenSearch = listSearch(listOutboxContract, { open });
 
 const route = getRouteApi("/mail");
 /** While an email on the screen is in progress. */

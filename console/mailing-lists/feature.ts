@@ -1,18 +1,17 @@
 import { IconAddressBook } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listMailingListsContract, listMembersContract } from "#read-api/mailing-lists/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 
 const mailingListsRoute = createRoute({
   path: "/mailing-lists",
-  ...listRoute(listMailingListsContract),
+  ...listRoute(async () => (await import("./lists-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./lists-screen.tsx"), "MailingListsScreen"),
 });
 
 const mailingListRoute = createRoute({
   path: "/mailing-lists/$listId",
-  ...listRoute(listMembersContract),
+  ...listRoute(async () => (await import("./list-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./list-screen.tsx"), "MailingListScreen"),
 });
 

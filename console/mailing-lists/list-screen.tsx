@@ -20,6 +20,7 @@ import { useCommand } from "../kit/calls/use-command.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -29,6 +30,8 @@ import { Page } from "../kit/ui/page.tsx";
 import classes from "./lists-screen.module.css";
 import { useBulkMembers } from "./use-bulk-members.ts";
 import { READS } from "./use-change-list.tsx";
+
+export const screenSearch = listSearch(listMembersContract);
 
 const route = getRouteApi("/mailing-lists/$listId");
 

@@ -16,6 +16,7 @@ import { NameModal } from "../kit/editing/name-modal.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -24,6 +25,8 @@ import { Page } from "../kit/ui/page.tsx";
 import classes from "./lists-screen.module.css";
 import { useBulkLists } from "./use-bulk-lists.ts";
 import { useChangeList } from "./use-change-list.tsx";
+
+export const screenSearch = listSearch(listMailingListsContract);
 
 const route = getRouteApi("/mailing-lists");
 

@@ -1,14 +1,14 @@
 import { IconShoppingBag } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { getOrderContract, listOrdersContract } from "#read-api/orders/contract.ts";
-import { getHandlingContract } from "#read-api/orders/handling-contract.ts";
-import { feature } from "../kit/feature.ts";
+import type { getOrderContract } from "#read-api/orders/contract.ts";
+import type { getHandlingContract } from "#read-api/orders/handling-contract.ts";
+import { feature, pathOf } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 
 const ordersRoute = createRoute({
   path: "/orders",
-  ...listRoute(listOrdersContract),
+  ...listRoute(async () => (await import("./orders-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./orders-screen.tsx"), "OrdersScreen"),
 });
 
@@ -36,7 +36,10 @@ export const orders = feature({
     load: async () => (await import("./search-orders.ts")).searchOrders,
   },
   refreshedBy: {
-    order: [getOrderContract.path],
-    "order-change": [getOrderContract.path, getHandlingContract.path],
+    order: [pathOf<typeof getOrderContract>("/api/console/orders/:orderId")],
+    "order-change": [
+      pathOf<typeof getOrderContract>("/api/console/orders/:orderId"),
+      pathOf<typeof getHandlingContract>("/api/console/orders/:orderId/handling"),
+    ],
   },
 });

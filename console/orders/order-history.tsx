@@ -5,7 +5,7 @@ import { explainContract } from "#read-api/history/explain-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Who } from "../kit/session/actor-name.tsx";
 import { Moment } from "../kit/time/moment.tsx";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import classes from "./order-handling.module.css";
 

@@ -11,7 +11,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { counted, Money } from "../kit/figures/figures.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { Thumbnail } from "../kit/ui/thumbnail.tsx";
 import { BuyerFacts } from "./buyer-facts.tsx";

@@ -10,6 +10,7 @@ import type { Chosen } from "../kit/bulk/bulk-bar.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -19,6 +20,8 @@ import { FulfilmentMark } from "./fulfilment-mark.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { SelectedOrders } from "./selected-orders.tsx";
 import { useBulkOrders } from "./use-bulk-orders.tsx";
+
+export const screenSearch = listSearch(listOrdersContract);
 
 const route = getRouteApi("/orders");
 
@@ -33,7 +36,7 @@ const cells: CellRenderers<OrderRow, typeof orderColumns> = {
     ),
   },
   email: { card: "hidden" },
-  status: { cell: (row) => <OrderStatus of={row.status} /> },
+  status: { card: "corner", cell: (row) => <OrderStatus of={row.status} /> },
   fulfilment: {
     // The status already shows that.
     cell: (row) =>

@@ -1,7 +1,7 @@
 import { IconHome } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { overviewContract } from "#read-api/overview/contract.ts";
-import { feature } from "../kit/feature.ts";
+import type { overviewContract } from "#read-api/overview/contract.ts";
+import { feature, pathOf } from "../kit/feature.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 
 const overviewRoute = createRoute({
@@ -17,8 +17,8 @@ export const overview = feature({
   routes: [overviewRoute],
   palette: async () => (await import("./palette.ts")).palette,
   refreshedBy: {
-    order: [overviewContract.path],
-    "order-change": [overviewContract.path],
-    "sign-up": [overviewContract.path],
+    order: [pathOf<typeof overviewContract>("/api/console/overview")],
+    "order-change": [pathOf<typeof overviewContract>("/api/console/overview")],
+    "sign-up": [pathOf<typeof overviewContract>("/api/console/overview")],
   },
 });

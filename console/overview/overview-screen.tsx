@@ -3,7 +3,7 @@ import { overviewContract } from "#read-api/overview/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Reads, useMay } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { LastDays } from "./last-days.tsx";
 import { LatestOrders } from "./latest-orders.tsx";
@@ -32,16 +32,21 @@ export const OverviewScreen = () => {
           </Reads>
         }
       >
-        <Loaded query={query}>{({ days }) => <LastDays days={days} />}</Loaded>
+        <div className={classes.chart}>
+          <Loaded query={query}>{({ days }) => <LastDays days={days} />}</Loaded>
+        </div>
       </Section>
-      <div className={classes.halves}>
-        {may("orders:read") && (
-          <Section title="Latest orders" aside={<Link to="/orders">All orders</Link>}>
-            <Loaded query={query}>{({ latest }) => <LatestOrders orders={latest} />}</Loaded>
-          </Section>
-        )}
-        {may("stock:read") && <RunningOut />}
-      </div>
+      {/* On a phone one is below the other: the lower one must not be pushed down. */}
+      {(query.data !== undefined || query.isError) && (
+        <div className={classes.halves}>
+          {may("orders:read") && (
+            <Section title="Latest orders" aside={<Link to="/orders">All orders</Link>}>
+              <Loaded query={query}>{({ latest }) => <LatestOrders orders={latest} />}</Loaded>
+            </Section>
+          )}
+          {may("stock:read") && <RunningOut />}
+        </div>
+      )}
     </Page>
   );
 };

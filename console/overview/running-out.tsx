@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Available } from "#console/inventory/available.tsx";
 import { counted } from "../kit/figures/figures.tsx";
 import { useMay } from "../kit/session/permissions.tsx";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import classes from "./overview-screen.module.css";

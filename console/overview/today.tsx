@@ -23,7 +23,9 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 const conversion = ({ orders, visitors }: OverviewFigures): string =>
   visitors === 0 || orders > visitors ? "–" : percent.format(orders / visitors);
 
-const waitingFor = <Skeleton height={22} width={70} my={7} />;
+/** As high as a figure and its note, so that nothing below moves when they come. */
+const waitingFor = <Skeleton component="span" display="block" height="1.25em" width={70} />;
+const NO_NOTE = "\u00a0";
 const labels = [
   "Orders today",
   "Revenue today",
@@ -194,10 +196,11 @@ export const Today = ({
   const website = useWebsite();
   const mayReadStock = useMay()("stock:read");
   const low = useRunningLow();
-  const empty = (label: string): Figure => (failed ? unknown(label) : { label, value: waitingFor });
+  const empty = (label: string): Figure =>
+    failed ? unknown(label) : { label, value: waitingFor, note: NO_NOTE };
   const running = () => {
     if (low.isError) return unknown(RUNNING_LOW);
-    if (low.data === undefined) return { label: RUNNING_LOW, value: waitingFor };
+    if (low.data === undefined) return empty(RUNNING_LOW);
     return runningLow(low.data, overview, website.timeZone);
   };
   return (

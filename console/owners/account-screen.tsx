@@ -1,6 +1,6 @@
 import { ownAccountContract } from "#read-api/owners/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Facts, Page, Section } from "../kit/ui/page.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { OwnSessions } from "./own-sessions.tsx";

@@ -12,12 +12,15 @@ import type { Column } from "../kit/lists/data-table-columns.ts";
 import { DayRange } from "../kit/lists/day-range.tsx";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Moment } from "../kit/time/moment.tsx";
 import { EmailText } from "../kit/ui/email-text.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import classes from "./members-screen.module.css";
+
+export const screenSearch = listSearch(listActionsContract);
 
 const route = getRouteApi("/actions");
 const begin = { before: undefined, after: undefined };

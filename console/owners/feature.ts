@@ -1,6 +1,5 @@
 import { IconHistory, IconUsersGroup } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listActionsContract, listMembersContract } from "#read-api/owners/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
@@ -8,13 +7,13 @@ import { SetupDone } from "./setup-done.tsx";
 
 const membersRoute = createRoute({
   path: "/members",
-  ...listRoute(listMembersContract),
+  ...listRoute(async () => (await import("./members-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./members-screen.tsx"), "MembersScreen"),
 });
 
 const actionsRoute = createRoute({
   path: "/actions",
-  ...listRoute(listActionsContract),
+  ...listRoute(async () => (await import("./actions-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./actions-screen.tsx"), "ActionsScreen"),
 });
 

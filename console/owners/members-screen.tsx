@@ -15,6 +15,7 @@ import { Confirm } from "../kit/editing/confirm.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -27,6 +28,8 @@ import { Invitations } from "./invitations.tsx";
 import classes from "./members-screen.module.css";
 import { InviteModal, RolesModal } from "./role-modals.tsx";
 import { useChangeMembers } from "./use-change-members.ts";
+
+export const screenSearch = listSearch(listMembersContract);
 
 const route = getRouteApi("/members");
 

@@ -1,12 +1,11 @@
 import { IconLock } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listPageAccessContract } from "#read-api/page-access/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 
 const pageAccessRoute = createRoute({
   path: "/page-access",
-  ...listRoute(listPageAccessContract),
+  ...listRoute(async () => (await import("./page-access-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./page-access-screen.tsx"), "PageAccessScreen"),
 });
 

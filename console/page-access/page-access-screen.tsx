@@ -9,6 +9,7 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import { NO_ROWS } from "../kit/lists/data-table-columns.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -17,6 +18,8 @@ import { Page } from "../kit/ui/page.tsx";
 import { ChangeAccessModal } from "./change-access-modal.tsx";
 import { SelectionBar } from "./chosen-bar.tsx";
 import { type Chosen, cellsWith, leadingWith, visiting } from "./page-access-columns.tsx";
+
+export const screenSearch = listSearch(listPageAccessContract);
 
 const route = getRouteApi("/page-access");
 

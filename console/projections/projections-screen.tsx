@@ -5,7 +5,7 @@ import { listProjectionsContract, type ProjectionStatus } from "#read-api/projec
 import { useCall } from "../kit/calls/queries.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import { CardHead, ProjectionCard } from "./projection-card.tsx";

@@ -11,6 +11,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -20,6 +21,8 @@ import { ArrivalModal } from "./arrival-modal.tsx";
 import { RestockNav } from "./restock-nav.tsx";
 import classes from "./restock-screen.module.css";
 import { VariantName } from "./variant-name.tsx";
+
+export const screenSearch = listSearch(listDemandContract);
 
 const route = getRouteApi("/restock/demand");
 

@@ -1,37 +1,31 @@
 import { IconBell } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import {
-  listDemandContract,
-  listRestockGroupsContract,
-  listRestockSendsContract,
-  listRestockSignUpsContract,
-} from "#read-api/restock/console-contract.ts";
-import { listSignUpsContract } from "#read-api/restock/contract.ts";
-import { feature } from "../kit/feature.ts";
+import type { listRestockGroupsContract } from "#read-api/restock/console-contract.ts";
+import type { listSignUpsContract } from "#read-api/restock/contract.ts";
+import { feature, pathOf } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
-import { open } from "../kit/lists/list-search.ts";
 
 const restockRoute = createRoute({
   path: "/restock",
-  ...listRoute(listRestockGroupsContract, { open, product: open }),
+  ...listRoute(async () => (await import("./restock-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./restock-screen.tsx"), "RestockScreen"),
 });
 
 const restockSendsRoute = createRoute({
   path: "/restock/sends",
-  ...listRoute(listRestockSendsContract, { open }),
+  ...listRoute(async () => (await import("./sends-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./sends-screen.tsx"), "SendsScreen"),
 });
 
 const restockSignUpsRoute = createRoute({
   path: "/restock/sign-ups",
-  ...listRoute(listRestockSignUpsContract),
+  ...listRoute(async () => (await import("./sign-ups-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./sign-ups-screen.tsx"), "SignUpsScreen"),
 });
 
 const restockDemandRoute = createRoute({
   path: "/restock/demand",
-  ...listRoute(listDemandContract),
+  ...listRoute(async () => (await import("./demand-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./demand-screen.tsx"), "DemandScreen"),
 });
 
@@ -49,6 +43,9 @@ export const restock = feature({
   routes: [restockRoute, restockSendsRoute, restockSignUpsRoute, restockDemandRoute],
   palette: async () => (await import("./palette.ts")).palette,
   refreshedBy: {
-    "sign-up": [listRestockGroupsContract.path, listSignUpsContract.path],
+    "sign-up": [
+      pathOf<typeof listRestockGroupsContract>("/api/console/restock/groups"),
+      pathOf<typeof listSignUpsContract>("/api/site-users/account/notifications/restock"),
+    ],
   },
 });

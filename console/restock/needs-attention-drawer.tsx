@@ -7,8 +7,9 @@ import { listRestockSignUpsContract } from "#read-api/restock/console-contract.t
 import type { RestockSend, SignUp } from "#read-api/restock/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Moment } from "../kit/time/moment.tsx";
-import { DetailDrawer, Loaded } from "../kit/ui/detail-drawer.tsx";
+import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import { EmailText } from "../kit/ui/email-text.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import { NeedsAttentionActions } from "./needs-attention-actions.tsx";

@@ -13,6 +13,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch, open } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -27,6 +28,8 @@ import { isMoving, SendState } from "./send-state.tsx";
 import { SignUpsDrawer } from "./sign-ups-drawer.tsx";
 import { useBulkRestock } from "./use-bulk-restock.tsx";
 import { VariantName } from "./variant-name.tsx";
+
+export const screenSearch = listSearch(listRestockGroupsContract, { open, product: open });
 
 const route = getRouteApi("/restock");
 const WATCH_EVERY_MS = 1_000;

@@ -8,6 +8,7 @@ import type { RestockSend } from "#read-api/restock/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch, open } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { without } from "../kit/lists/search.ts";
@@ -17,6 +18,8 @@ import { NeedsAttentionDrawer } from "./needs-attention-drawer.tsx";
 import { RestockNav } from "./restock-nav.tsx";
 import { isMoving, SendState } from "./send-state.tsx";
 import { VariantName } from "./variant-name.tsx";
+
+export const screenSearch = listSearch(listRestockSendsContract, { open });
 
 const route = getRouteApi("/restock/sends");
 const WATCH_EVERY_MS = 1_000;

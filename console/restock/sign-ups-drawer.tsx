@@ -6,8 +6,9 @@ import { listSignUpsContract, type SignUp, type SignUpGroup } from "#read-api/re
 import { call } from "../kit/calls/api.ts";
 import { Count } from "../kit/figures/figures.tsx";
 import { Moment } from "../kit/time/moment.tsx";
-import { DetailDrawer, Loaded } from "../kit/ui/detail-drawer.tsx";
+import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import { EmailText } from "../kit/ui/email-text.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Facts } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { Empty } from "../kit/ui/states.tsx";

@@ -1,10 +1,15 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
 import { findRestoreContract } from "#read-api/restores/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { EditorNotice } from "../kit/editing/editor-notice.tsx";
 import { Moment } from "../kit/time/moment.tsx";
-import { ConfirmRestore } from "./confirm-restore.tsx";
+
+/** Only a restored copy needs it. */
+const ConfirmRestore = lazy(async () => ({
+  default: (await import("./confirm-restore.tsx")).ConfirmRestore,
+}));
 
 const LOOK_EVERY_MS = 30_000;
 
@@ -34,7 +39,11 @@ export const RestoreBanner = () => {
           </Button>
         )}
       </EditorNotice>
-      {asking && <ConfirmRestore held={held} onClose={close} />}
+      {asking && (
+        <Suspense>
+          <ConfirmRestore held={held} onClose={close} />
+        </Suspense>
+      )}
     </section>
   );
 };

@@ -1,20 +1,17 @@
 import { IconStar } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listReviewImportsContract } from "#read-api/import/contract.ts";
-import { listReviewsContract } from "#read-api/reviews/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
-import { open } from "../kit/lists/list-search.ts";
 
 const reviewsRoute = createRoute({
   path: "/reviews",
-  ...listRoute(listReviewsContract, { open }),
+  ...listRoute(async () => (await import("./reviews-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./reviews-screen.tsx"), "ReviewsScreen"),
 });
 
 const reviewImportRoute = createRoute({
   path: "/reviews/import",
-  ...listRoute(listReviewImportsContract, { open }),
+  ...listRoute(async () => (await import("./import-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./import-screen.tsx"), "ReviewImportScreen"),
 });
 

@@ -20,12 +20,15 @@ import { CsvDrop, csvTextOf, tooLarge } from "../kit/editing/csv-drop.tsx";
 import { FormError } from "../kit/editing/form-error.tsx";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
+import { listSearch, open } from "../kit/lists/list-search.ts";
 import { Changes } from "../kit/session/permissions.tsx";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { ReviewImportRows } from "./import-rows.tsx";
 import { PastReviewImports } from "./past-imports.tsx";
 import { useReviewRefresh } from "./use-moderate.ts";
+
+export const screenSearch = listSearch(listReviewImportsContract, { open });
 
 const IMPORTED = filtersText([{ column: "source", operator: "is", values: ["imported"] }]);
 const route = getRouteApi("/reviews/import");

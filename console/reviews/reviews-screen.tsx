@@ -7,6 +7,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch, open } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -16,6 +17,8 @@ import { Page } from "../kit/ui/page.tsx";
 import { reviewCells } from "./review-cells.tsx";
 import { ReviewDrawer } from "./review-drawer.tsx";
 import { useBulkReviews } from "./use-bulk-reviews.ts";
+
+export const screenSearch = listSearch(listReviewsContract, { open });
 
 const route = getRouteApi("/reviews");
 

@@ -1,6 +1,4 @@
 import { Modal } from "@mantine/core";
-import { useEffect } from "react";
-import { isForOthers } from "../kit/lists/table-keys.ts";
 import classes from "./key-help.module.css";
 
 const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
@@ -14,44 +12,31 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [["?"], "Show these shortcuts"],
 ];
 
-/** The keyboard shortcuts; a question mark shows them. */
+/** The keyboard shortcuts. */
 export const KeyHelp = ({
   opened,
-  onOpen,
   onClose,
 }: {
   readonly opened: boolean;
-  readonly onOpen: () => void;
   readonly onClose: () => void;
-}) => {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== "?" || isForOthers(event)) return;
-      event.preventDefault();
-      onOpen();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, [onOpen]);
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Keyboard shortcuts"
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
-      <dl className={classes.keys}>
-        {keys.map(([names, what]) => (
-          <div key={what}>
-            <dt>
-              {names.map((name) => (
-                <kbd key={name}>{name}</kbd>
-              ))}
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
-  );
-};
+}) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title="Keyboard shortcuts"
+    closeButtonProps={{ "aria-label": "Close" }}
+  >
+    <dl className={classes.keys}>
+      {keys.map(([names, what]) => (
+        <div key={what}>
+          <dt>
+            {names.map((name) => (
+              <kbd key={name}>{name}</kbd>
+            ))}
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  </Modal>
+);

@@ -1,6 +1,5 @@
-import { Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import { Menu, SegmentedControl, useMantineColorScheme } from "@mantine/core";
 import {
-  IconChevronUp,
   IconDeviceDesktop,
   IconKeyboard,
   IconLogout,
@@ -14,6 +13,7 @@ import { useCommand } from "../kit/calls/use-command.ts";
 import { useOwner } from "../kit/session/permissions.tsx";
 import { useSessionReload } from "../kit/session/session.tsx";
 import classes from "./shell.module.css";
+import { UserFace } from "./user-face.tsx";
 
 /** The signed-in member, the appearance, and sign-out. */
 export const UserMenu = ({
@@ -24,8 +24,7 @@ export const UserMenu = ({
   /** Shows the keyboard shortcuts. */
   readonly onKeys: (() => void) | undefined;
 }) => {
-  const { name, email } = useOwner();
-  const shownName = name === "" ? email : name;
+  const { email } = useOwner();
   const reload = useSessionReload();
   const signOut = useCommand(signOutContract, {
     input: () => ({}),
@@ -35,6 +34,7 @@ export const UserMenu = ({
   });
   return (
     <Menu
+      defaultOpened
       position="top-start"
       width={272}
       shadow="md"
@@ -43,13 +43,7 @@ export const UserMenu = ({
       withInitialFocusPlaceholder
     >
       <Menu.Target>
-        <UnstyledButton className={classes.user ?? ""}>
-          <span className={classes.avatar} aria-hidden="true">
-            {shownName.slice(0, 1).toUpperCase()}
-          </span>
-          <span className={classes.owner}>{shownName}</span>
-          <IconChevronUp size={16} aria-hidden="true" />
-        </UnstyledButton>
+        <UserFace />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.email ?? ""}>{email}</Menu.Label>

@@ -1,12 +1,11 @@
 import { IconTruckDelivery } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listShippingOptionsContract } from "#read-api/shipping/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 
 const shippingRoute = createRoute({
   path: "/shipping",
-  ...listRoute(listShippingOptionsContract),
+  ...listRoute(async () => (await import("./shipping-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./shipping-screen.tsx"), "ShippingScreen"),
 });
 

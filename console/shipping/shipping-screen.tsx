@@ -13,6 +13,7 @@ import { counted } from "../kit/figures/figures.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -23,6 +24,8 @@ import { ShippingOptionDrawer } from "./shipping-option-drawer.tsx";
 import classes from "./shipping-screen.module.css";
 import { useBulkShipping } from "./use-bulk-shipping.ts";
 import { useChangeShipping } from "./use-change-shipping.tsx";
+
+export const screenSearch = listSearch(listShippingOptionsContract);
 
 const route = getRouteApi("/shipping");
 const MAX_NAMED = 3;

@@ -1,21 +1,17 @@
 import { IconRepeat } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import {
-  listSubscriptionPeriodsContract,
-  listSubscriptionsContract,
-} from "#read-api/subscriptions/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 
 const subscriptionsRoute = createRoute({
   path: "/subscriptions",
-  ...listRoute(listSubscriptionsContract),
+  ...listRoute(async () => (await import("./subscriptions-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./subscriptions-screen.tsx"), "SubscriptionsScreen"),
 });
 
 const subscriptionRoute = createRoute({
   path: "/subscriptions/$subscriptionId",
-  ...listRoute(listSubscriptionPeriodsContract),
+  ...listRoute(async () => (await import("./subscription-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./subscription-screen.tsx"), "SubscriptionScreen"),
 });
 

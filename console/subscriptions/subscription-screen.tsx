@@ -21,12 +21,15 @@ import { useCommand } from "../kit/calls/use-command.ts";
 import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { Money } from "../kit/figures/figures.tsx";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Facts, Page, Section } from "../kit/ui/page.tsx";
 import { SubscriptionPeriods } from "./subscription-periods.tsx";
 import { SubscriptionStatus } from "./subscription-status.tsx";
+
+export const screenSearch = listSearch(listSubscriptionPeriodsContract);
 
 const route = getRouteApi("/subscriptions/$subscriptionId");
 type Subscription = ResponseOf<typeof getSubscriptionContract>;

@@ -12,6 +12,7 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -20,6 +21,8 @@ import { EmailNotice } from "../kit/ui/email-notice.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 import { useBulkSubscriptions } from "./use-bulk-subscriptions.tsx";
+
+export const screenSearch = listSearch(listSubscriptionsContract);
 
 const route = getRouteApi("/subscriptions");
 

@@ -1,12 +1,11 @@
 import { IconReceiptTax } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listTaxRulesContract } from "#read-api/taxes/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 
 const taxesRoute = createRoute({
   path: "/taxes",
-  ...listRoute(listTaxRulesContract),
+  ...listRoute(async () => (await import("./taxes-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./taxes-screen.tsx"), "TaxesScreen"),
 });
 

@@ -13,6 +13,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -22,6 +23,8 @@ import { Pill } from "../kit/ui/pill.tsx";
 import { TaxRuleDrawer } from "./tax-rule-drawer.tsx";
 import { useBulkTaxRules } from "./use-bulk-tax-rules.ts";
 import { useChangeTaxRule } from "./use-change-tax-rule.tsx";
+
+export const screenSearch = listSearch(listTaxRulesContract);
 
 const route = getRouteApi("/taxes");
 

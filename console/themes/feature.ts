@@ -1,13 +1,12 @@
 import { IconTemplate } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { listTemplatesContract } from "#read-api/themes/contract.ts";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 
 const templatesRoute = createRoute({
   path: "/templates",
-  ...listRoute(listTemplatesContract),
+  ...listRoute(async () => (await import("./templates-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./templates-screen.tsx"), "TemplatesScreen"),
 });
 

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { getTemplateContract } from "#read-api/themes/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { Loaded } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { TemplateEditor } from "./template-editor.tsx";
 

@@ -11,6 +11,7 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -19,6 +20,8 @@ import { Page } from "../kit/ui/page.tsx";
 import { NewTemplate } from "./new-template.tsx";
 import { ProblemCount, Standing } from "./standing.tsx";
 import { useBulkTemplates } from "./use-bulk-templates.ts";
+
+export const screenSearch = listSearch(listTemplatesContract);
 
 const route = getRouteApi("/templates");
 

@@ -1,8 +1,8 @@
+import "uplot/dist/uPlot.min.css";
 import uPlot from "uplot";
+import { CHART_HEIGHT, type Chart } from "./chart.ts";
 import { formatCount } from "./figures.tsx";
 import classes from "./time-series.module.css";
-
-export const CHART_HEIGHT = 260;
 
 const dayLabel = new Intl.DateTimeFormat("en-US", {
   month: "short",
@@ -11,22 +11,6 @@ const dayLabel = new Intl.DateTimeFormat("en-US", {
 });
 const utc = (seconds: number): Date => new Date(seconds * 1000);
 const atUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
-
-export type Series = {
-  readonly label: string;
-  readonly values: readonly number[];
-  /** Name of a CSS variable. */
-  readonly color: `--${string}`;
-  readonly filled?: boolean;
-};
-
-/** What a chart shows; the last day can be one that is not over. */
-export type Chart = {
-  readonly days: readonly string[];
-  readonly series: readonly Series[];
-  readonly isLastInProgress: boolean;
-  readonly format: (value: number) => string;
-};
 
 /** The part of a line up to the last full day, and the part from there to the day in progress. */
 const splitValues = (values: readonly number[]) => {

@@ -1,12 +1,11 @@
-import "uplot/dist/uPlot.min.css";
 import { useComputedColorScheme } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { useWebsite } from "../session/session.tsx";
 import { dayOf } from "../time/zoned-day.ts";
+import { CHART_HEIGHT, type Series } from "./chart.ts";
 import { formatCount } from "./figures.tsx";
 import classes from "./time-series.module.css";
-import { CHART_HEIGHT, drawChart, type Series } from "./time-series-plot.ts";
 
 const Legend = ({
   series,
@@ -63,9 +62,21 @@ export const TimeSeries = ({
   const scheme = useComputedColorScheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides the colours read
   useEffect(() => {
-    if (host.current === null || width === 0 || days.length === 0) return undefined;
-    const plot = drawChart({ days, series, isLastInProgress, format }, width, host.current);
-    return () => plot.destroy();
+    const element = host.current;
+    if (element === null || width === 0 || days.length === 0) return undefined;
+    let isOver = false;
+    let plot: { readonly destroy: () => void } | undefined;
+    // The figures and the table are there without the library for the drawing.
+    void import("./time-series-plot.ts")
+      .then(({ drawChart }) => {
+        if (isOver) return;
+        plot = drawChart({ days, series, isLastInProgress, format }, width, element);
+      })
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+      plot?.destroy();
+    };
   }, [days, series, width, scheme, format, isLastInProgress, isEmpty]);
   return (
     <figure className={classes.figure}>

@@ -1,20 +1,25 @@
-import type * as z from "zod/mini";
-import type { Contract } from "#domain/kit/contract.ts";
+import { redirect } from "@tanstack/react-router";
 import { getParentRoute } from "../root-route.ts";
-import { ofList } from "./list-search.ts";
-import { searchOf } from "./search.ts";
 
 /**
- * What the routes of all screens with a list have in common. `own` are the screen's own search
- * parameters, in addition to those of the list.
+ * What the routes of all screens with a list have in common. `load` answers what the screen's module exports to
+ * validate its search (`listSearch`). Schemas are most of the console, and a route
+ * is declared before its screen is needed: so the module is loaded on the way to the screen, and a URL that has
+ * a search is matched again with it.
  */
-export const listRoute = <
-  const C extends Contract & { query: z.ZodMiniType },
-  const S extends Readonly<Record<string, z.ZodMiniType>> = Record<never, never>,
->(
-  contract: C,
-  own?: S,
-) => ({
-  getParentRoute,
-  validateSearch: searchOf(contract, { ...own, ...ofList } as S & typeof ofList),
-});
+export const listRoute = <Search extends object>(
+  load: () => Promise<(search: Record<string, unknown>) => Search>,
+) => {
+  let validate: ((search: Record<string, unknown>) => Search) | undefined;
+  return {
+    getParentRoute,
+    validateSearch: (search: Record<string, unknown>): Search =>
+      validate === undefined ? (search as Search) : validate(search),
+    beforeLoad: async ({ search }: { readonly search: object }): Promise<void> => {
+      if (validate !== undefined) return;
+      validate = await load();
+      if (Object.keys(search).length > 0)
+        throw redirect({ to: ".", search: true, params: true, hash: true, replace: true } as never);
+    },
+  };
+};

@@ -1,13 +1,6 @@
-import { Drawer, Skeleton, Stack } from "@mantine/core";
+import { Drawer } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import classes from "./detail-drawer.module.css";
-import { Failed } from "./states.tsx";
-
-type Query<Data> = {
-  readonly data: Data | undefined;
-  readonly error: unknown;
-  readonly refetch: () => unknown;
-};
 
 /** Tells the drawer below that another one covers it: Escape closes one at a time. */
 const Covering = createContext<(covered: boolean) => void>(() => undefined);
@@ -53,26 +46,5 @@ export const DetailDrawer = ({
     >
       <Covering.Provider value={setCovered}>{children}</Covering.Provider>
     </Drawer>
-  );
-};
-
-/** The call's answer, or its skeleton, or its failure. */
-export const Loaded = <Data,>({
-  query,
-  children,
-}: {
-  readonly query: Query<Data>;
-  readonly children: (data: Data) => ReactNode;
-}) => {
-  if (query.data !== undefined) return children(query.data);
-  if (query.error !== null && query.error !== undefined)
-    return <Failed error={query.error} onRetry={() => query.refetch()} />;
-  return (
-    <Stack gap="sm" aria-busy="true">
-      <Skeleton height={14} width="60%" />
-      <Skeleton height={14} width="85%" />
-      <Skeleton height={14} width="40%" />
-      <Skeleton height={120} mt="md" />
-    </Stack>
   );
 };
