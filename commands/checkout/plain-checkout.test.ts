@@ -96,12 +96,19 @@ describe("the checkout's plain forms", () => {
 
   it.each([
     ["/checkout/details", "/checkout"],
-    ["/checkout/review", "/checkout"],
     ["/cart/choices", "/cart"],
     ["/cart/update", "/cart"],
   ])("lead from %s, where nobody can be, to %s", async (path, target) => {
     const { status, headers } = await page(path);
     expect([status, headers.get("location")]).toEqual([303, target]);
+  });
+
+  it("show the details where a review is opened again, because only its tab knows it", async () => {
+    const { status, body } = await page("/checkout/review");
+    expect(status).toBe(200);
+    expect(body).toContain("<title>Review and pay");
+    expect(body).toContain("data-awaits-scripts");
+    expect(body).toContain('action="/checkout/review"');
   });
 
   it("lead back to the cart when there is nothing to buy", async () => {

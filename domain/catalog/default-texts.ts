@@ -24,6 +24,10 @@ export const addButtonText = ({
   return isSubscribable ? defaultTexts.subscribe : defaultTexts.addToCart;
 };
 
+/** Label of the button while a sold-out variant is selected: the owner's text, or "Sold out". */
+export const soldOutButtonText = (customSoldOutText: string): string =>
+  customSoldOutText.trim() || "Sold out";
+
 /** The mark's text; empty for none. */
 export const markText = (mark: "sold-out" | "sale" | "none"): string =>
   ({ "sold-out": defaultTexts.soldOut, sale: defaultTexts.sale, none: "" })[mark];

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { addButtonText, defaultTexts } from "#domain/catalog/default-texts.ts";
+import { addButtonText, defaultTexts, soldOutButtonText } from "#domain/catalog/default-texts.ts";
 import { isScarce } from "#domain/catalog/scarcity.ts";
 import { variantInStock } from "../catalog/choose-variant.ts";
 import { OptionFields } from "../catalog/option-fields.tsx";
@@ -82,6 +82,7 @@ export const AddToCart = (props: Props) => {
   const { variant, state, ...form } = useBuy(props);
   const { expressCheckoutEnabled, merchandisingSettings } = settings.storeSettings;
   const { scarcityEnabled, scarcityText } = merchandisingSettings;
+  const isSoldOut = variant !== undefined && !variantInStock(product, variant);
   const isFew = scarcityEnabled && variant && isScarce(product.productType, variant);
   return (
     <>
@@ -104,7 +105,12 @@ export const AddToCart = (props: Props) => {
           {form.countable && <QuantityInput value={form.quantity} onChange={form.count} />}
           <BuyButtons
             state={state}
-            text={addButtonText(product.structuredContent)}
+            text={
+              isSoldOut
+                ? soldOutButtonText(merchandisingSettings.customSoldOutText)
+                : addButtonText(product.structuredContent)
+            }
+            isSoldOut={isSoldOut}
             hasExpress={expressCheckoutEnabled && form.buying === "cart"}
           />
         </div>

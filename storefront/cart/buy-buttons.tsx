@@ -7,10 +7,12 @@ type Props = {
   readonly text: string;
   /** Whether there is a second button straight to checkout. */
   readonly hasExpress: boolean;
+  /** The selected variant is sold out: the buttons look disabled, and pressing one says why. */
+  readonly isSoldOut: boolean;
 };
 
 /** The first button shows the progress, whichever was pressed. Spec: A4.1. */
-export const BuyButtons = ({ state, text, hasExpress }: Props) => {
+export const BuyButtons = ({ state, text, hasExpress, isSoldOut }: Props) => {
   const label = addToCartLabel(state, text);
   const isBusy = state.status !== "idle";
   return (
@@ -19,7 +21,8 @@ export const BuyButtons = ({ state, text, hasExpress }: Props) => {
         type="submit"
         className="button add-to-cart-button"
         data-status={state.status}
-        aria-disabled={isBusy}
+        aria-disabled={isBusy || isSoldOut}
+        data-sold-out={isSoldOut ? "" : undefined}
       >
         <span className="add-to-cart-button-inner">{label}</span>
       </button>
@@ -29,7 +32,7 @@ export const BuyButtons = ({ state, text, hasExpress }: Props) => {
           className="button button-quiet express-button"
           name="then"
           value="checkout"
-          aria-disabled={isBusy}
+          aria-disabled={isBusy || isSoldOut}
         >
           {EXPRESS_TEXT}
         </button>

@@ -42,12 +42,12 @@ const Frame = (props: {
         </>
       )}
     </label>
+    {props.children}
     {props.error !== undefined && (
       <p className="field-error" id={errorIdOf(props.id)}>
         {props.error}
       </p>
     )}
-    {props.children}
   </div>
 );
 
@@ -105,7 +105,7 @@ const Select = ({
 };
 
 export const ContactFields = (props: FieldsProps) => (
-  <fieldset className="checkout-part">
+  <fieldset className="checkout-part fields">
     <legend>Contact</legend>
     <Text {...props} name="contact.email" label="Email" type="email" autoComplete="email" />
     <div className="field-row">
@@ -146,7 +146,7 @@ export const AddressFields = ({
 }: FieldsProps & { readonly countries: readonly Country[] }) => {
   const chosen = countries.find(({ code }) => code === props.draft["address.country"]);
   return (
-    <fieldset className="checkout-part">
+    <fieldset className="checkout-part fields">
       <legend>Delivery address</legend>
       <Select {...props} name="address.country" label="Country" autoComplete="country">
         <CountryOptions countries={countries} />
@@ -182,7 +182,7 @@ export const AddressFields = ({
 export const NoteField = (props: FieldsProps) => {
   const id = idOf("note");
   return (
-    <fieldset className="checkout-part">
+    <fieldset className="checkout-part fields">
       <legend>Add a note</legend>
       <Frame label="Order note" optional id={id} error={props.errors.note}>
         <textarea

@@ -18,7 +18,7 @@ import { checkDraft, type Draft, type FieldName } from "./draft.ts";
 import { draftStore, pageCheckout } from "./draft-store.ts";
 import { HoldNotice } from "./hold-notice.tsx";
 import { offeredPayments } from "./hold-store.ts";
-import { chosenMethod } from "./payment-method.ts";
+import { chooseMethod, chosenMethod } from "./payment-method.ts";
 import { PaymentPart } from "./payment-part.tsx";
 import { usePlaceOrder } from "./use-place-order.ts";
 
@@ -116,7 +116,7 @@ const Review = ({ cart }: { readonly cart: ShoppingCart }) => {
         <PaymentPart
           offered={offered}
           method={paid ?? "manual"}
-          onChoose={chosenMethod.set}
+          onChoose={chooseMethod}
           dueCents={dueOf(cart, screen)}
           currency={cart.currency}
           onCard={setCard}

@@ -74,15 +74,15 @@ const Frame = ({ props, children }: { props: FieldProps; children: ReactNode }) 
           </>
         )}
       </label>
-      {error !== undefined && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
       {children}
       {field.note !== undefined && (
         <p className="field-note" id={`${id}-note`}>
           {field.note}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
         </p>
       )}
     </div>

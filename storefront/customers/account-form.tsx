@@ -22,7 +22,7 @@ export const AccountForm = ({ countries, cancel, ...props }: Props) => {
   const isSending = state.status === "sending";
   return (
     <form
-      className="account-form"
+      className="account-form fields"
       data-form={id}
       onSubmit={submit}
       onInput={forgetError}

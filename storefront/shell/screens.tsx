@@ -28,14 +28,16 @@ const screensOf: Readonly<Record<string, string>> = {
 };
 
 /** A page that answered a form has the form's URL, which cannot be opened again. */
-const leaveFormAddress = (): void => {
+const leaveFormAddress = ({ dataset }: HTMLElement): void => {
   const path = screensOf[document.body.className];
-  if (path !== undefined && path !== location.pathname) history.replaceState(null, "", path);
+  const isReload = dataset.awaitsScripts !== undefined;
+  if (!isReload && path !== undefined && path !== location.pathname)
+    history.replaceState(null, "", path);
 };
 
 /** The server's screen stays until React's is ready, and is then replaced in one commit. */
 const mountScreens = async (element: HTMLElement): Promise<void> => {
-  leaveFormAddress();
+  leaveFormAddress(element);
   const router = createScreens();
   await router.load();
   const form = element.querySelector<HTMLFormElement>("form.checkout-form");

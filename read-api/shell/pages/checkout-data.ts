@@ -43,6 +43,8 @@ export type CheckoutView = {
   readonly problem: { readonly title: string; readonly message: string } | null;
   /** Whether the fields were sent, instead of prefilled from an account. */
   readonly isSent: boolean;
+  /** The review was reloaded: scripts show it again from what the browser's tab remembers. */
+  readonly isReload: boolean;
   /** Payment methods that work without scripts; empty when there is nothing to pay. */
   readonly payments: readonly (PaymentChoice & { readonly isChosen: boolean })[];
   /** Why there is no payment method; empty when there is one. */

@@ -88,12 +88,12 @@ type Parts = {
   readonly errors?: CheckoutTexts;
   readonly problem?: CheckoutView["problem"];
   readonly expiresAt?: string | null;
+  readonly isReload?: boolean;
 };
 
 export const toView = ({ filled, settings, offered, ...parts }: Parts): CheckoutView => {
-  const { sent, errors = nothing, problem = null, expiresAt } = parts;
-  const reader = readerOf(settings);
-  const { locale, timeZone, language } = reader;
+  const { sent, errors = nothing, problem = null, expiresAt, isReload = false } = parts;
+  const { locale, timeZone, language } = readerOf(settings);
   const { country } = filled;
   return {
     filled: { ...filled, countryName: country === "" ? "" : countryName(country, language) },
@@ -104,6 +104,7 @@ export const toView = ({ filled, settings, offered, ...parts }: Parts): Checkout
     errors,
     problem,
     isSent: sent !== undefined,
+    isReload,
     ...paymentsFor(offered, sent ?? {}),
     contactLines: [filled.name, filled.email, filled.phone].filter((text) => text !== ""),
     addressLines: addressFields.every((field) => filled[field] === "")
@@ -165,6 +166,20 @@ export const createFindCheckout = (dependencies: FindCheckoutDependencies) => {
           around(context),
         ]);
         return { ...details, checkout: toView({ filled, settings, offered }), cartScreen };
+      },
+    /**
+     * A reloaded review. Only the browser's tab has what the customer entered, so the scripts show
+     * the review. Without them this is the page with the details.
+     */
+    checkoutReviewAgain:
+      (): FindPage =>
+      async ({ context, settings }) => {
+        const [filled, cartScreen] = await Promise.all([
+          prefillOf(accounts, context),
+          around(context),
+        ]);
+        const checkout = toView({ filled, settings, offered, isReload: true });
+        return { ...details, title: review.title, checkout, cartScreen };
       },
     /** The details with the sent input, after a choice was made on the page. */
     checkoutDetails: (sent: Sent) => withSent(details, sent),

@@ -97,7 +97,8 @@ export const pageTable = (find: Finders): readonly PageEntry[] => [
   },
   {
     path: "/checkout/review",
-    find: leadsTo("/checkout"),
+    name: "checkout",
+    find: find.checkoutReviewAgain,
     findSent: ({ fields, answers }) =>
       find.checkoutReview(fields, answers.at(-1)?.body as StartedCheckout),
     findRefused: (_request, refused) => find.checkoutRefused(refused),

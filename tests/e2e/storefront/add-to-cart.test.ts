@@ -142,9 +142,17 @@ describe("the add-to-cart block", () => {
     await expect.poll(() => price.textContent()).toContain("$24.00");
     await expect.poll(() => price.locator(".product-mark").count()).toBe(0);
     await openProduct(page, "field-notebook");
-    await choose(page, "Sage", "Dotted");
+    await choose(page, "Sage");
+    const dotted = page.getByRole("radio", { name: "Dotted (sold out)" });
+    await expect.poll(() => dotted.isChecked()).toBe(false);
+    const face = page.locator(".chip", { has: dotted }).locator(".chip-face");
+    const line = () => face.evaluate((each) => getComputedStyle(each).textDecorationLine);
+    await expect.poll(line).toBe("line-through");
+    await choose(page, "Dotted");
     await expect.poll(() => price.locator(".product-mark").textContent()).toBe("sold out");
-    await add(page);
+    await expect.poll(() => button(page).textContent()).toBe("Sold out");
+    await expect.poll(() => button(page).getAttribute("aria-disabled")).toBe("true");
+    await button(page).click({ force: true });
     expect(await alertTexts(page)).toEqual([
       "Unable to Add Item",
       "Sorry, we do not have enough of that item available.",

@@ -130,6 +130,42 @@ describe("a customer at the checkout", () => {
     await page.context().close();
   });
 
+  it.each([true, false])("moves no field for an error, with scripts: %s", async (scripts) => {
+    const page = await shop.newPage({ javaScriptEnabled: scripts });
+    await page.goto("/shop/p/reporters-pad");
+    if (scripts) await openCheckout(page);
+    else {
+      await page.getByRole("button", { name: "Add To Cart" }).click();
+      await page.goto("/checkout");
+    }
+    await fillCheckout(page);
+    await checkoutField(page, "contact.name").fill(" ");
+    await checkoutField(page, "address.postalCode").fill("X");
+    const tops = () =>
+      page
+        .locator(".checkout-form :is(input:not([type=hidden]), select, textarea)")
+        .evaluateAll((all) =>
+          all.map((each) => Math.round(each.getBoundingClientRect().top + scrollY)),
+        );
+    const before = await tops();
+    await page.getByRole("button", { name: "Review your order" }).click();
+    await page.locator("#postalCode-error, #checkout-postalCode-error").waitFor();
+    await expect
+      .poll(() => page.locator(".field-error").allTextContents())
+      .toEqual(["Required", "Enter a postal code of this country."]);
+    expect(await tops()).toEqual(before);
+    await page.context().close();
+  });
+
+  it("has nothing to review before the details are entered", async () => {
+    const page = await shop.newPage();
+    await putIntoCart(page);
+    await page.goto("/checkout/review");
+    await page.waitForURL("**/checkout");
+    await page.getByRole("heading", { name: "Checkout" }).waitFor();
+    await page.context().close();
+  });
+
   it("loses no choice on the way back, forward, or over a reload", async () => {
     const page = await shop.newPage();
     await putIntoCart(page);
@@ -160,6 +196,18 @@ describe("a customer at the checkout", () => {
     await expect.poll(() => page.getByRole("radio", { name: /Express/ }).isChecked()).toBe(true);
     await page.reload();
     await mounted(page, screenRoot);
+    await page.getByRole("heading", { name: "Review and pay" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/checkout/review");
+    await expect.poll(() => page.title()).toMatch(/^Review and pay/);
+    await expect
+      .poll(() => page.locator(".review-row .entry-lines").allTextContents())
+      .toEqual([
+        "Ada Lovelace\nada@example.com",
+        "12 Mill Lane\nIthaca, OR 14850\nUnited States",
+        "Ring twice",
+      ]);
+    await expect.poll(() => page.getByRole("radio", { name: /Express/ }).isChecked()).toBe(true);
+    await page.getByRole("link", { name: "Change contact" }).click();
     await page.getByRole("heading", { name: "Checkout" }).waitFor();
     expect(await typed()).toEqual(all);
     await page.getByRole("link", { name: "Your cart" }).first().click();

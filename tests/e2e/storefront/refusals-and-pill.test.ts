@@ -73,7 +73,41 @@ describe("a page at its start", () => {
   });
 });
 
+describe("the cart in the header", () => {
+  it.each([
+    [390, 844],
+    [320, 640],
+    [1440, 900],
+  ])("is a link on every page, also with an empty cart, at %i × %i", async (width, height) => {
+    const page = await shop.newPage({ viewport: { width, height } });
+    for (const path of ["/", "/shop/p/reporters-pad", "/cart", "/account/login"]) {
+      await page.goto(path);
+      const link = page.getByRole("banner").getByRole("link", { name: "Cart", exact: true });
+      await link.waitFor();
+      await expect.poll(() => link.getAttribute("href")).toBe("/cart");
+      const box = await link.boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await page.context().close();
+  });
+});
+
 describe("the cart pill", () => {
+  it("covers nothing at the end of a page on a phone", async () => {
+    const page = await shop.newPage({ viewport: { width: 390, height: 844 } });
+    await openProduct(page, "reporters-pad");
+    await add(page);
+    await page.locator(".cart-pill").waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const boxOf = (name: string) =>
+      page.locator(name).evaluate((element) => element.getBoundingClientRect().toJSON());
+    await expect.poll(() => boxOf(".cart-pill-root")).toMatchObject({ left: 0, right: 390 });
+    const bar = await boxOf(".cart-pill-root");
+    await expect.poll(async () => (await boxOf(".site-footer")).bottom <= bar.top + 1).toBe(true);
+    await page.context().close();
+  });
   it("counts 100+ above 100 and says so, and leads to the cart [A2.3, A9.2, B2.5]", async () => {
     const page = await shop.newPage();
     await openProduct(page, "reporters-pad");
