@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 
 /**
  * The place of a cell on a phone, where a row has two lines: its name; a fact in the second line, or one behind
- * the others; a status or buttons beside the name; a checkbox before it; none.
+ * the others; a status or buttons next to the name; a checkbox before it; none.
  */
 export type CardPlace = "title" | "row" | "late" | "corner" | "actions" | "start" | "hidden";
 
