@@ -9,7 +9,7 @@ const read = (): Attributes => {
 
 let known: Attributes | undefined;
 
-/** `lang` and `dir` of an element with the website's own texts, as in `content-lang.html` of the theme. */
+/** `lang` and `dir` of an element with the website's own texts, as templates write them. */
 export const contentLanguage = (): Attributes => {
   known ??= read();
   return known;
