@@ -1,19 +1,14 @@
-import { Select, SimpleGrid } from "@mantine/core";
-import { formatDay } from "#domain/kit/format-day.ts";
-import { formatMoney } from "#domain/kit/format-money.ts";
-import { knownLocale } from "#domain/kit/known-locale.ts";
+import { Select } from "@mantine/core";
 import {
   contentLanguages,
-  directionOf,
   type InterfaceLanguage,
   interfaceLanguages,
   languageName,
 } from "#domain/kit/languages.ts";
 import { formatLocales } from "#domain/site-settings/format-locales.ts";
 import { contentLanguageOf } from "#domain/site-settings/languages-of.ts";
-import { readerOf } from "#domain/site-settings/reader-of.ts";
+import { contentText, formatsText } from "./language-texts.ts";
 import { fieldProps, type SectionProps } from "./section-fields.tsx";
-import type { SettingsDraft } from "./settings-draft.ts";
 
 /** Choices by name, with the one that is stored even when it is not in the list. */
 const choices = (tags: readonly string[], stored: string) =>
@@ -24,31 +19,15 @@ const choices = (tags: readonly string[], stored: string) =>
 /** No tag of a language: the content follows the formats. */
 const AS_FORMATS = "formats";
 
-const EXAMPLE_CENTS = 123_450;
-const EXAMPLE_DAY = "2030-01-05T12:00:00.000Z";
-
-const formatsText = (draft: SettingsDraft): string => {
-  const { locale, timeZone, moneyLocale } = readerOf(draft);
-  const example = `${formatMoney(EXAMPLE_CENTS, draft.currency, moneyLocale)}, ${formatDay(EXAMPLE_DAY, locale, timeZone)}`;
-  return knownLocale(draft.locale) === undefined
-    ? `“${draft.locale}” is not a known locale. Amounts and dates are written for ${languageName(locale)}: ${example}`
-    : `Amounts and dates on pages and in emails, such as ${example}.`;
-};
-
-const contentText = (draft: SettingsDraft): string => {
-  const isRightToLeft = directionOf(contentLanguageOf(draft)) === "rtl";
-  return `Of products, posts and your other texts, for search engines and screen readers.${isRightToLeft ? " They are written from right to left." : ""}`;
-};
-
 /** What the website is written in, and how it writes amounts and dates. */
 export const LanguageFields = (props: SectionProps) => {
   const { draft, onChange } = props;
   const ofFormats = languageName(contentLanguageOf({ ...draft, contentLanguage: "" }));
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    <>
       <Select
         {...fieldProps(props, "interfaceLanguage")}
-        description="Of buttons, messages and the other built-in texts."
+        description="For buttons, messages and the other built-in texts."
         allowDeselect={false}
         data={choices(interfaceLanguages, draft.interfaceLanguage)}
         value={draft.interfaceLanguage}
@@ -62,7 +41,7 @@ export const LanguageFields = (props: SectionProps) => {
         searchable
         allowDeselect={false}
         data={[
-          { value: AS_FORMATS, label: `As the formats (${ofFormats})` },
+          { value: AS_FORMATS, label: `Same as the formats (${ofFormats})` },
           ...choices(contentLanguages, draft.contentLanguage),
         ]}
         nothingFoundMessage="No matching language"
@@ -81,6 +60,6 @@ export const LanguageFields = (props: SectionProps) => {
         value={draft.locale}
         onChange={(locale) => locale !== null && onChange({ locale })}
       />
-    </SimpleGrid>
+    </>
   );
 };

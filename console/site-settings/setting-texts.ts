@@ -43,7 +43,10 @@ export const settingTexts = {
   description: general("Description", "introduction seo search engines meta"),
   interfaceLanguage: general("Interface language", "translation english built-in texts buttons"),
   contentLanguage: general("Content language", "translation rtl right to left products posts"),
-  locale: general("Formats", "language locale country region numbers amounts dates"),
+  locale: general(
+    "Number and date formats",
+    "language locale country region numbers amounts dates",
+  ),
   timeZone: general("Time zone", "clock date hours"),
   currency: store("Currency", "money prices dollar euro"),
   useCLDRMoneyFormat: store("Format amounts for the website’s region", "money prices decimals"),

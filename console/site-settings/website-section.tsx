@@ -20,8 +20,8 @@ export const WebsiteSection = (props: SectionProps) => (
       minRows={2}
       maxRows={8}
     />
-    <LanguageFields {...props} />
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <LanguageFields {...props} />
       <Select
         {...fieldProps(props, "timeZone")}
         description="For dates on the website, in emails and in reports."
