@@ -88,7 +88,9 @@ export const defineCollectionContract = {
     ),
   }),
   response: z.object({ collectionId: z.string(), changed: z.boolean() }),
-  refusalMembers: { present: z.unknown() },
+  refusalMembers: {
+    present: z.nullable(z.object({ slug: z.string(), title: z.string(), description: z.string() })),
+  },
 } as const satisfies Contract;
 
 /** The collection keeps its page, products and position. 404 `collection-unknown`. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { compile } from "#domain/template-vocabulary/engine.ts";
+import { compile, render } from "#domain/template-vocabulary/engine.ts";
+import { partialsOf } from "#domain/themes/partials.ts";
 import type { PageName } from "#read-api/shell/pages/page-data.ts";
 import { createPageRenderer } from "#read-api/shell/pages/page-renderer.ts";
 import { type PageInput, pageTypeIds } from "#read-api/shell/pages/page-view.ts";
@@ -47,6 +48,23 @@ describe("the demo's own templates", () => {
     );
     expect(draw({ name: "not-found", title: "" })?.html).toContain("This page has been torn out.");
   });
+});
+
+it("countries to choose from are listed inside the fields of a form, too", () => {
+  const source = "{.repeated section fields}{.include country-options output}{.end}";
+  const [shop, others] = [
+    [{ code: "US", name: "United States" }],
+    [{ code: "DE", name: "Germany" }],
+  ];
+  const { output } = render(
+    compile(source).template,
+    { countries: { shop, others }, fields: [{ label: "Country" }] },
+    { partials: partialsOf(theme.templates) },
+  );
+  expect(output.match(/<option value="\w+">/g)).toEqual([
+    '<option value="US">',
+    '<option value="DE">',
+  ]);
 });
 
 describe("home page of the demo site", () => {

@@ -7,7 +7,7 @@ import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
 import { DayOrZonedMoment } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery, pageQuery, sortBy } from "#domain/kit/paging.ts";
-import { type ConsoleArea, consoleAreas, type Permission } from "#domain/kit/permission.ts";
+import { type ConsoleArea, consoleAreas, permissions } from "#domain/kit/permission.ts";
 import { memberColumns } from "#domain/owners/member-columns.ts";
 import { WebsiteRoles } from "#domain/owners/roles.ts";
 import { MailModeName, MailStatusName } from "../mail/contract.ts";
@@ -26,7 +26,7 @@ export const sessionContract = {
         email: z.string(),
         name: z.string(),
         /** The permissions of their roles on this website. */
-        permissions: z.array(z.custom<Permission>()),
+        permissions: z.array(z.enum([...permissions, "own-account"])),
       }),
     ),
     /** The website has no owner yet. */
