@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** Libraries change less often than our code: in their own files they stay cached. */
 const libraries = [
@@ -19,10 +20,29 @@ const libraries = [
  */
 const firstPage = { name: "first-page", tags: ["$initial" as const] };
 
+/** Files without a hash in their name that a page needs; they are in `public`. */
+const unhashed = ["color-scheme.js", "favicon.svg"];
+
+/** The list of a build's files, from which the service worker makes the copy that opens offline. */
+const offlineFiles = (): Plugin => ({
+  name: "daybook-offline-files",
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle);
+    const assets = chunks
+      .map(({ fileName }) => fileName)
+      .filter((name) => name.startsWith("assets/"));
+    const entry = chunks.find((chunk) => chunk.type === "chunk" && chunk.isEntry);
+    const build = createHash("sha256").update(assets.sort().join()).digest("hex").slice(0, 16);
+    const files = [...assets, ...unhashed].map((name) => `/config/${name}`);
+    const source = JSON.stringify({ build, entry: `/config/${entry?.fileName}`, files });
+    this.emitFile({ type: "asset", fileName: "offline-files.json", source });
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
   base: "/config/",
-  plugins: [react()],
+  plugins: [react(), offlineFiles()],
   build: {
     outDir: "../dist/console",
     emptyOutDir: true,

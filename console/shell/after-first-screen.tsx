@@ -9,13 +9,23 @@ const whenIdle = (run: () => void): void => {
 };
 
 /** What the first screen does not need is loaded once it is shown. */
-export const AfterFirstScreen = ({ children }: { readonly children: ReactNode }) => {
+export const AfterFirstScreen = ({
+  onShown,
+  children,
+}: {
+  readonly onShown: () => unknown;
+  readonly children: ReactNode;
+}) => {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    const later = () => whenIdle(() => setIdle(true));
+    const begin = () => {
+      setIdle(true);
+      onShown();
+    };
+    const later = () => whenIdle(begin);
     if (document.readyState === "complete") later();
     else window.addEventListener("load", later, { once: true });
     return () => window.removeEventListener("load", later);
-  }, []);
+  }, [onShown]);
   return isIdle && <Suspense>{children}</Suspense>;
 };

@@ -9,6 +9,7 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "../kit/calls/queries.ts";
 import { cssVariables, theme } from "../kit/theme/theme.ts";
 import { AfterFirstScreen } from "./after-first-screen.tsx";
+import { keepOfflineCopy } from "./offline-copy.ts";
 import { router } from "./router.tsx";
 
 const Notices = lazy(async () => ({ default: (await import("./notices.tsx")).Notices }));
@@ -26,7 +27,7 @@ createRoot(document.getElementById("root") as HTMLElement).render(
     >
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={router} />
-        <AfterFirstScreen>
+        <AfterFirstScreen onShown={keepOfflineCopy}>
           <Notices />
         </AfterFirstScreen>
       </QueryClientProvider>

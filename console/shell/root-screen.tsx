@@ -3,10 +3,16 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense } from "react";
 import { NewsProvider } from "../kit/news/news.tsx";
 import { OwnerProvider } from "../kit/session/permissions.tsx";
-import { type Session, useSession, WebsiteProvider } from "../kit/session/session.tsx";
+import {
+  type Session,
+  useLastSession,
+  useSession,
+  WebsiteProvider,
+} from "../kit/session/session.tsx";
 import { Failed } from "../kit/ui/states.tsx";
 import { AreaGate } from "./area-gate.tsx";
 import classes from "./error-screen.module.css";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { refreshedByNews } from "./refreshed-by-news.ts";
 import { Shell } from "./shell.tsx";
 
@@ -55,18 +61,21 @@ const Waiting = () => (
  */
 export const RootScreen = () => {
   const session = useSession();
-  if (session.data === undefined)
+  const last = useLastSession(session);
+  const shown = session.data ?? last;
+  if (shown === undefined)
     return session.error === null ? (
       <Waiting />
     ) : (
       <main className={classes.screen}>
+        <OfflineNotice />
         <Failed error={session.error} onRetry={() => session.refetch()} />
       </main>
     );
   return (
-    <WebsiteProvider value={session.data.website}>
+    <WebsiteProvider value={shown.website}>
       <Suspense fallback={<Waiting />}>
-        <Inside session={session.data} />
+        <Inside session={shown} />
       </Suspense>
     </WebsiteProvider>
   );

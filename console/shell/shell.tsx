@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { RestoreBanner } from "#console/restores/restore-banner.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { Navigation } from "./navigation.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
 import classes from "./shell.module.css";
 import { useKeyHelp } from "./use-key-help.tsx";
 import { usePalette } from "./use-palette.tsx";
@@ -63,6 +64,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         </Suspense>
       )}
       <main id="content" ref={content} className={classes.main} tabIndex={-1}>
+        <OfflineNotice />
         <RestoreBanner />
         {children}
       </main>

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import compression from "compression";
 import express, { type Express } from "express";
@@ -44,13 +45,24 @@ export const mountBuiltFiles = (app: Express): void => {
   app.use("/assets", express.static(join(projectFolder, "dist/storefront/assets"), immutable));
 };
 
+/** Its service worker is also for `/config`, which lies above the folder of the file. */
+const withScope = (response: ServerResponse, file: string): void => {
+  response.setHeader("cache-control", "no-cache");
+  if (file.endsWith("service-worker.js")) response.setHeader("service-worker-allowed", "/config");
+};
+
 /** The console's single page under /config; every path below it that is not a file returns it. */
 export const mountConsole = (app: Express, crumb: Crumb): void => {
   app.use("/config/assets", refuseUnknownFile);
   app.use("/config", consolePolicy, compression());
   app.use(
     "/config",
-    express.static(consoleFolder, { index: false, redirect: false, dotfiles: "ignore" }),
+    express.static(consoleFolder, {
+      index: false,
+      redirect: false,
+      dotfiles: "ignore",
+      setHeaders: withScope,
+    }),
   );
   app.get(["/config", "/config/*path"], (request, response) => {
     crumb.issue(request, response);

@@ -1,5 +1,6 @@
 import type { BodyInputOf, Contract, ParamsOf, QueryOf, ResponseOf } from "#domain/kit/contract.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
+import { noteConnection } from "./connection.ts";
 
 /** The error of a call, with a text for the owner. */
 export class CallError extends Error {
@@ -30,6 +31,10 @@ export class CallError extends Error {
 /** Whether a retry without a change can succeed: nothing was decided. */
 export const isRetriable = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502);
+
+/** Whether there was no answer at all: no network, or no server. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 0;
 
 /** Options of a call in addition to its contract. */
 export type CallInput<C extends Contract> = (C extends { params: object }
@@ -126,8 +131,10 @@ export const call = async <const C extends Contract>(
     response = await fetch(addressOf(contract, given), requestOf(contract, given));
   } catch (error) {
     if (given.signal?.aborted) throw error;
+    noteConnection(false);
     throw offline();
   }
+  noteConnection(true);
   if (!response.ok) throw await errorOf(response);
   if (response.status === 204) return undefined as ResponseOf<C>;
   try {

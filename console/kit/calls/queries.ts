@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Contract, ParamsOf, QueryOf, ResponseOf } from "#domain/kit/contract.ts";
-import { call, isRetriable } from "./api.ts";
+import { call, isRetriable, isUnreachable } from "./api.ts";
 
 const MAX_RETRIES = 3;
 const FRESH_FOR_MS = 5_000;
@@ -11,7 +11,9 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: FRESH_FOR_MS,
-        retry: (failures, error) => failures < MAX_RETRIES && isRetriable(error),
+        // Without a network the screen says so at once.
+        retry: (failures, error) =>
+          navigator.onLine && failures < MAX_RETRIES && isRetriable(error),
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 8_000),
         // A lost connection shows an error with a retry instead of an endless skeleton.
         networkMode: "always",
@@ -21,6 +23,12 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: "always", retry: false },
     },
   });
+
+const RETRY_UNREACHABLE_MS = 10_000;
+
+/** A screen whose server was away comes back without a click. The browser reports when its network is back. */
+export const retryUnreachable = (error: unknown): number | false =>
+  navigator.onLine && isUnreachable(error) ? RETRY_UNREACHABLE_MS : false;
 
 type Asked<C extends Contract> = (C extends { params: object }
   ? { readonly params: ParamsOf<C> }
@@ -52,9 +60,8 @@ export const useCall = <const C extends Contract>(
     queryFn: ({ signal }) => call(contract, { ...asked, signal } as never),
     placeholderData: keepPreviousData,
     enabled,
-    ...(every !== undefined && {
-      refetchInterval: typeof every === "function" ? ({ state }) => every(state.data) : every,
-    }),
+    refetchInterval: ({ state: { data, error } }) =>
+      retryUnreachable(error) || (typeof every === "function" ? every(data) : (every ?? false)),
   });
 
 /**
@@ -72,5 +79,6 @@ export const useOpened = <const C extends Contract & { params: object }>(
     queryKey: keyOf(contract, { params: shown }),
     queryFn: ({ signal }) => call(contract, { params: shown, signal } as never),
     enabled: shown !== undefined,
+    refetchInterval: ({ state }) => retryUnreachable(state.error),
   });
 };

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, use, useCallback, useEffect } from "react";
+import { createContext, use, useCallback, useEffect, useState } from "react";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { sessionContract } from "#read-api/owners/contract.ts";
-import { call, onSignedOut } from "../calls/api.ts";
+import { call, isUnreachable, onSignedOut } from "../calls/api.ts";
+import { retryUnreachable } from "../calls/queries.ts";
+import { keepSession, lastSession } from "./last-session.ts";
 
 export type Session = ResponseOf<typeof sessionContract>;
 export type Website = Session["website"];
@@ -21,11 +23,26 @@ export const useSession = () => {
       ),
     [client],
   );
-  return useQuery({
+  const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(sessionContract, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => retryUnreachable(state.error),
   });
+  useEffect(() => {
+    if (query.data !== undefined) keepSession(query.data);
+  }, [query.data]);
+  return query;
+};
+
+/** The session as it was last known, once the server could not be reached. It stays during the next try. */
+export const useLastSession = ({ failureReason }: { readonly failureReason: Error | null }) => {
+  const [last, setLast] = useState<Session>();
+  const isAway = isUnreachable(failureReason);
+  useEffect(() => {
+    if (isAway) setLast(lastSession());
+  }, [isAway]);
+  return last;
 };
 
 /** Loads the session again and drops data of another member. */

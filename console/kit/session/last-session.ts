@@ -1,0 +1,28 @@
+import type { Session } from "./session.tsx";
+
+const MEMORY = "daybook.last-session";
+
+/**
+ * The session as it was last known: who is signed in and what they can see. The frame of the console is drawn
+ * from it while the server cannot be asked; it opens nothing. Signing out deletes it.
+ */
+export const keepSession = (session: Session): void => {
+  try {
+    if (session.owner === null) localStorage.removeItem(MEMORY);
+    else localStorage.setItem(MEMORY, JSON.stringify(session));
+  } catch {
+    // Without storage the frame waits for the server.
+  }
+};
+
+const hasParts = (value: unknown): value is Session =>
+  typeof value === "object" && value !== null && "owner" in value && "website" in value;
+
+export const lastSession = (): Session | undefined => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(MEMORY) ?? "null");
+    return hasParts(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+};
