@@ -1,15 +1,6 @@
 import type { ReactNode } from "react";
 import type { PartView, QuestionView } from "#domain/forms/part-views.ts";
-import {
-  About,
-  chosenOf,
-  described,
-  type FieldProps,
-  invalid,
-  Options,
-  saved,
-  Title,
-} from "./field-head.tsx";
+import { About, described, type FieldProps, invalid, saved, Title } from "./field-head.tsx";
 
 export const Group = ({ field, root, children }: FieldProps & { readonly children: ReactNode }) => (
   <fieldset className="field" id={field.id} {...root} {...described(field.describedBy)}>
@@ -47,28 +38,14 @@ type PartProps = FieldProps & { readonly part: PartView; readonly wrong: boolean
 export const Part = ({ field, part, wrong }: PartProps) => (
   <label className="part" data-width={part.width} htmlFor={part.id}>
     <span className="field-note">{part.label}</span>
-    {part.options.length > 0 ? (
-      <select
-        id={part.id}
-        name={field.name}
-        defaultValue={chosenOf(part.options)}
-        {...invalid(wrong)}
-      >
-        <option value="">–</option>
-        <Options options={part.options} />
-      </select>
-    ) : (
-      <input
-        type={part.inputType}
-        id={part.id}
-        name={field.name}
-        inputMode={part.inputMode}
-        placeholder={part.placeholder}
-        defaultValue={part.value}
-        {...saved(part.autocomplete)}
-        {...invalid(wrong)}
-      />
-    )}
+    <input
+      type="text"
+      id={part.id}
+      name={field.name}
+      defaultValue={part.value}
+      {...saved(part.autocomplete)}
+      {...invalid(wrong)}
+    />
   </label>
 );
 

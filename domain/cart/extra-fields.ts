@@ -1,5 +1,6 @@
 import { answerText } from "../forms/answer-text.ts";
 import type { FormDefinition, FormField } from "../forms/definition.ts";
+import { inParts } from "../forms/native-parts.ts";
 import { isEmpty, readValue } from "../forms/read-value.ts";
 import { validateAnswers } from "../forms/validate.ts";
 import type { FieldValue, FieldValues } from "../forms/values.ts";
@@ -13,7 +14,7 @@ const isText = (value: unknown): boolean => typeof value === "string";
 const isTextOrTexts = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isText) : isText(value);
 
-const inParts = (text: string): FieldValue | undefined => {
+const parsedParts = (text: string): FieldValue | undefined => {
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed !== "object" || parsed === null) return undefined;
@@ -31,7 +32,7 @@ const inParts = (text: string): FieldValue | undefined => {
  * cannot be parsed stays a text.
  */
 const answerOf = (field: FormField, text: string): FieldValue =>
-  readValue(field, "")?.kind === "single" ? text : (inParts(text) ?? text);
+  readValue(field, "")?.kind === "single" ? text : inParts(field.type, parsedParts(text) ?? text);
 
 /** A line's answers in the shapes that the form's rules know. Spec: B3.5–B3.13. */
 export const extraValues = (

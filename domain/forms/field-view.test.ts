@@ -31,18 +31,27 @@ describe("what is drawn of a field", () => {
       optional: false,
     });
   });
-  it("has a box for each part [B3.18] [B3.19]", () => {
+  it("has a box for each part of a name and an address [B3.18]", () => {
     expect(labels("name")).toEqual(["First name", "Last name"]);
-    expect(labels("date")).toEqual(["Month", "Day", "Year"]);
-    expect(labels("time")).toEqual(["Hour", "Minute", "Second", "AM or PM"]);
-    expect(labels("phone")).toEqual(["Area code", "Prefix", "Line"]);
-    expect(labels("phone", { showCountryCode: true })[0]).toBe("Country code");
     expect(labels("address").length).toBe(6);
   });
-  it("shows a phone number without a country code in its three boxes [B3.7]", () =>
-    expect(viewOf("phone", {}, ["", "555", "123", "4567"]).parts.map(({ value }) => value)).toEqual(
-      ["555", "123", "4567"],
-    ));
+  it("has one native input for a date, a time and a phone number [B3.18] [B3.19]", () => {
+    const looks = (type: FormField["type"], more: object = {}) => {
+      const { control, inputType, autocomplete, placeholder, parts, firstId } = viewOf(type, more);
+      expect([control, parts, firstId]).toEqual(["input", [], "form-x-f"]);
+      return [inputType, autocomplete, placeholder];
+    };
+    expect(looks("date")).toEqual(["date", "", ""]);
+    expect(looks("time")).toEqual(["time", "", ""]);
+    expect(looks("phone")).toEqual(["tel", "tel-national", ""]);
+    expect(looks("phone", { showCountryCode: true })).toEqual(["tel", "tel", "+1 607 555 0100"]);
+  });
+  it("shows the parts of an answer in its one native input [B3.6] [B3.7]", () => {
+    expect(viewOf("date", {}, ["12", "10", "2030"]).value).toBe("2030-12-10");
+    expect(viewOf("time", {}, ["9", "30", "", "PM"]).value).toBe("21:30");
+    expect(viewOf("phone", {}, ["", "555", "123", "4567"]).value).toBe("555 123 4567");
+    expect(viewOf("phone", {}, ["44", "20", "7946", "0958"]).value).toBe("+44 20 7946 0958");
+  });
   it("offers a likert's five answers for each question [B3.21] [B3.24]", () => {
     const { questions } = viewOf("likert", {}, { a: ["-1"] });
     expect(questions.map(({ text, name }) => [text, name])).toEqual([
@@ -76,18 +85,11 @@ describe("what is drawn of a field", () => {
     expect(viewOf("likert").firstId).toBe("form-x-f-0-0");
   });
   it("leads to what is still missing of an answer in parts, and names it", () => {
-    const leadsTo = (type: FormField["type"], value: FieldValue, more: object = {}) =>
-      viewOf(type, more, value, "Required").firstId.replace("form-x-f-", "");
+    const leadsTo = (type: FormField["type"], value: FieldValue) =>
+      viewOf(type, {}, value, "Required").firstId.replace("form-x-f-", "");
     expect(leadsTo("name", ["Ann", ""])).toBe("1");
     expect(leadsTo("name", ["", ""])).toBe("0");
-    expect(leadsTo("date", ["12", "31", ""])).toBe("2");
-    expect(leadsTo("time", ["9", "", "", "AM"])).toBe("1");
-    expect(leadsTo("time", ["9", "30", "", ""])).toBe("0");
     expect(leadsTo("address", ["1 Road", "", "", "", "", ""])).toBe("2");
-    expect(leadsTo("phone", ["", "555", "", ""])).toBe("1");
-    expect(leadsTo("phone", ["44", "", "", ""], { showCountryCode: true })).toBe("1");
-    expect(leadsTo("phone", [], { showCountryCode: true })).toBe("1");
-    expect(leadsTo("phone", ["", "555", "123", "4567"])).toBe("0");
     expect(leadsTo("likert", { a: ["1"], b: [] })).toBe("1-0");
     expect(leadsTo("likert", { a: ["1"], b: ["2"] })).toBe("0-0");
     const wrongOf = (type: FormField["type"], value: FieldValue, error?: string) => {
@@ -98,10 +100,9 @@ describe("what is drawn of a field", () => {
     expect(wrongOf("likert", { a: ["1"] })).toEqual([]);
     // An address can do without the rest.
     expect(wrongOf("address", [], "Required")).toEqual([0, 2]);
-    expect(wrongOf("phone", [], "Required")).toEqual([0, 1, 2]);
-    expect(wrongOf("date", ["12", " ", ""], "Enter a date.")).toEqual([1, 2]);
-    expect(wrongOf("date", ["2", "30", "2030"], "Enter a date.")).toEqual([0, 1, 2]);
-    expect(wrongOf("date", ["2", "30", "2030"])).toEqual([]);
+    expect(wrongOf("name", ["Ann", " "], "Required")).toEqual([1]);
+    expect(wrongOf("name", ["Ann", "Lee"], "Required")).toEqual([0, 1]);
+    expect(wrongOf("name", ["Ann", "Lee"])).toEqual([]);
   });
   it("counts a text area's characters when it has a limit [B3.23] [B5.13]", () => {
     expect(viewOf("textarea", { maxLength: 10 }, "four").counter).toBe("4 / 10");

@@ -1,6 +1,7 @@
 import { counterOf } from "./counter.ts";
 import type { FormField } from "./definition.ts";
 import { cellOf, controlOf, type FieldControl, type FieldLook } from "./field-look.ts";
+import { nativeText } from "./native-parts.ts";
 import {
   type Answered,
   list,
@@ -63,6 +64,12 @@ const firstIdOf = (
   return (questions.find(({ wrong }) => wrong) ?? questions[0])?.points[0]?.id ?? id;
 };
 
+/** One text; answers in parts are shown as their native input has them. */
+const shownValue = ({ type }: FormField, value: Answered["value"]): string =>
+  type === "date" || type === "time" || type === "phone"
+    ? nativeText(type, list(value))
+    : single(value);
+
 type Given = Answered & { readonly place: FieldPlace };
 
 const viewOf = (field: FormField, { place, value, error }: Given): FieldView => {
@@ -89,8 +96,8 @@ const viewOf = (field: FormField, { place, value, error }: Given): FieldView => 
     description: field.description,
     required: "required" in field && field.required,
     optional: "required" in field && !field.required,
-    placeholder: "placeholder" in field ? field.placeholder : "",
-    value: single(value),
+    placeholder: "placeholder" in field ? field.placeholder : (look.placeholder ?? ""),
+    value: shownValue(field, value),
     error: error ?? "",
     describedBy: [field.description && `${id}-note`, error && `${id}-error`]
       .filter(Boolean)

@@ -14,7 +14,6 @@ export type OptionView = {
 export type PartView = FieldPart & {
   readonly id: string;
   readonly value: string;
-  readonly options: readonly OptionView[];
   /** This one made the field invalid. */
   readonly wrong: boolean;
 };
@@ -67,10 +66,8 @@ const wrongBoxes = (
   error: string | undefined,
 ): readonly number[] => {
   if (!error) return [];
-  // Three inputs have no country code before them (B3.7).
-  const unseen = type === "phone" && boxes.length === 3 ? [""] : [];
-  const missing = missingParts(type, [...unseen, ...boxes]);
-  return missing.length === 0 ? [...boxes.keys()] : missing.map((at) => at - unseen.length);
+  const missing = missingParts(type, boxes);
+  return missing.length === 0 ? [...boxes.keys()] : missing;
 };
 
 export const partViews = (
@@ -79,9 +76,7 @@ export const partViews = (
   { value, error }: Answered,
 ): readonly PartView[] => {
   const parts = partsOf(field);
-  const given = list(value);
-  // A number without a country code starts with an empty part (B3.7).
-  const values = given.slice(Math.max(0, given.length - parts.length));
+  const values = list(value);
   const boxes = parts.map((_part, at) => (values[at] ?? "").trim());
   const wrong = new Set(wrongBoxes(field.type, boxes, error));
   return parts.map((part, at) => {
@@ -91,7 +86,6 @@ export const partViews = (
       ...part,
       id: partId,
       value: own,
-      options: optionViews(partId, part.choices, [own]),
       wrong: wrong.has(at),
     };
   });

@@ -15,6 +15,13 @@ const posted = (asked: FormField, ...inputs: readonly (readonly [string, string]
 const parts = (...values: readonly string[]) => values.map((value) => ["f", value] as const);
 
 describe("the answer to a field of a form that a browser has sent", () => {
+  it.each<[FormField["type"], string, FieldValue]>([
+    ["date", "2030-12-10", ["12", "10", "2030"]],
+    ["time", "21:30", ["9", "30", "", "PM"]],
+    ["phone", "+44 20 7946 0958", ["44", "20", "7946", "0958"]],
+  ])("has for %s the parts of its one input %j [B3.6] [B3.7]", (type, text, answer) =>
+    expect(posted(field(type), ...parts(text))).toEqual({ f: answer }),
+  );
   it.each<[FormField["type"], readonly string[], FieldValue]>([
     ["name", ["Ann", "Lee"], ["Ann", "Lee"]],
     ["date", ["12", "", "2030"], ["12", "", "2030"]],

@@ -1,4 +1,5 @@
 import type { FormDefinition, FormField } from "./definition.ts";
+import { inParts } from "./native-parts.ts";
 import type { FieldValue, FieldValues } from "./values.ts";
 import { phoneParts } from "./values.ts";
 
@@ -27,12 +28,13 @@ const answerOf = (field: FormField, posted: Posted, hidden: Hidden): FieldValue 
   const all = posted(inputName(field.fieldId));
   switch (field.type) {
     case "address":
-    case "date":
     case "name":
-    case "time":
       return [...all];
+    case "date":
+    case "time":
+      return inParts(field.type, [...all]);
     case "phone":
-      return [...phoneParts(all)];
+      return [...phoneParts(inParts(field.type, [...all]) as readonly string[])];
     case "checkbox":
       return [...all];
     case "likert":

@@ -1,6 +1,7 @@
 import { likertPoints } from "./answer-text.ts";
 import type { FormDefinition, FormField } from "./definition.ts";
 import { missingParts } from "./missing-part.ts";
+import { inParts } from "./native-parts.ts";
 import { isEmpty, type ReadValue, readValue } from "./read-value.ts";
 import { formTexts } from "./texts.ts";
 import { answerTo, type FieldValues } from "./values.ts";
@@ -80,7 +81,8 @@ const errorOf = (
   knowledge: Knowledge,
 ): string | undefined => {
   if (field.type === "section") return undefined;
-  const value = readValue(field, answerTo(values, field.fieldId));
+  const answer = answerTo(values, field.fieldId);
+  const value = readValue(field, answer === undefined ? undefined : inParts(field.type, answer));
   if (value === undefined) return formTexts.fieldsUnreadable;
   for (const rule of rules) {
     const error = rule(field, value, knowledge);
@@ -102,7 +104,10 @@ export const validateAnswers = (
     }),
   );
 
-/** The answers to the form's fields; anything else that was sent is dropped. */
+/**
+ * The answers to the form's fields, in the parts of the specification; anything else that was sent
+ * is dropped. Spec: B3.6, B3.7.
+ */
 export const knownAnswers = (
   form: Pick<FormDefinition, "fields">,
   values: FieldValues,
@@ -110,6 +115,6 @@ export const knownAnswers = (
   Object.fromEntries(
     form.fields.flatMap(({ type, fieldId }) => {
       const value = answerTo(values, fieldId);
-      return type === "section" || value === undefined ? [] : [[fieldId, value]];
+      return type === "section" || value === undefined ? [] : [[fieldId, inParts(type, value)]];
     }),
   );

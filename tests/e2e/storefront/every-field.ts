@@ -92,22 +92,13 @@ export const defineForm = async ({ server }: Shop, form: FormDefinition): Promis
   await until(async () => (await fetch(`${origin}/forms/${form.formId}`)).status === 200);
 };
 
-export const group = (page: Page, name: string) => page.getByRole("group", { name });
-
 /** Fills in everything at a human pace. */
 export const fill = async (page: Page): Promise<void> => {
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Lovelace");
   await page.getByLabel("Email").fill("ada@example.com");
-  const near = group(page, "Phone (optional)");
-  await near.getByLabel("Area code").fill("607");
-  await near.getByLabel("Prefix").fill("255");
-  await near.getByLabel("Line").fill("4636");
-  const abroad = group(page, "Phone abroad");
-  await abroad.getByLabel("Country code").fill("44");
-  await abroad.getByLabel("Area code").fill("20");
-  await abroad.getByLabel("Prefix").fill("7946");
-  await abroad.getByLabel("Line").fill("0958");
+  await page.getByLabel("Phone (optional)").fill("607 255 4636");
+  await page.getByLabel("Phone abroad").fill("+44 20 7946 0958");
   await page.getByLabel("Address line 1").fill("12 Mill Lane");
   await page.getByLabel("City").fill("Ithaca");
   await page.getByLabel("State or province").fill("NY");
@@ -120,12 +111,8 @@ export const fill = async (page: Page): Promise<void> => {
   await page.getByLabel("What shall it be like?").fill("Green\nand thin");
   await page.getByLabel("Pages").fill("120");
   await page.getByLabel("Budget").fill("45.50");
-  await page.getByLabel("Month").fill("12");
-  await page.getByLabel("Day", { exact: true }).fill("10");
-  await page.getByLabel("Year").fill("2030");
-  await page.getByLabel("Hour").fill("9");
-  await page.getByLabel("Minute").fill("30");
-  await page.getByLabel("AM or PM").selectOption("AM");
+  await page.getByLabel("Needed by").fill("2030-12-10");
+  await page.getByLabel("Best time to call").fill("09:30");
   await page.getByLabel("Sewn").check();
   await page.getByLabel("Ribbon").check();
   await page.getByLabel("Pocket").check();
