@@ -48,7 +48,7 @@ const Unreadable = ({ events: { count, named } }: { readonly events: UnreadableE
       color="yellow"
       variant="light"
       mb="lg"
-      title={counted(count, "1 event cannot be read", "# events cannot be read")}
+      title={`${counted(count, "event")} cannot be read`}
     >
       The value does not include{" "}
       {named.map(({ position, stream, type }, index) => (
