@@ -14,7 +14,7 @@ const states = [
   `update read.all_shipping_options
       set kind = 'subtotal', definition = definition || '{"rate":{"kind":"subtotal","steps":[]}}'
     where shipping_option_id = (select min(shipping_option_id) from read.shipping_options)`,
-  "update read.reviews set status = 'rejected', rating = 1 where review_id = (select min(review_id::text) from read.reviews)::uuid",
+  "update read.reviews set status = 'rejected', rating = 1 where review_id = (select min(review_id::text) from read.reviews where rating = 5 and status = 'approved')::uuid",
   "update read.mailing_list_members set source = 'account' where person_id = (select min(person_id::text) from read.mailing_list_members)::uuid",
   "update read.restock_sign_ups set status = 'failed' where sign_up_id = (select min(sign_up_id::text) from read.restock_sign_ups)::uuid",
   "update read.variant_stock set held = 2 where variant_id = (select min(variant_id) from read.variant_stock where not unlimited)",
