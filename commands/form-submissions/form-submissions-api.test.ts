@@ -231,6 +231,11 @@ describe("the list", () => {
   it("searches all answers, by days, and pages", async () => {
     expect(await idsOf("?formId=list&search=ZEB")).toEqual(at(0));
     expect(await idsOf("?formId=list&from=2030-01-02&to=2030-01-02")).toEqual(at(1));
+    // The same day in New York as moments, and as filters.
+    const [start, end] = ["2030-01-02T05:00:00Z", "2030-01-03T05:00:00Z"];
+    expect(await idsOf(`?formId=list&from=${start}&to=${end}`)).toEqual(at(1));
+    const filters = encodeURIComponent(`submittedAt:since:${encodeURIComponent(start)}`);
+    expect(await idsOf(`?formId=list&filters=${filters}&to=${end}`)).toEqual(at(1));
     expect(await list("?formId=list&pageSize=2&page=2")).toMatchObject({
       total: 3,
       rows: [{ submissionId: ids[0] }],
@@ -273,6 +278,8 @@ describe("folders", () => {
     expect(await change("mark-as-spam", ham)).toEqual({ changed: [ham], missing: [] });
     expect(await idsOf("?formId=spam")).toEqual([spam]);
     expect(await idsOf("?formId=spam&folder=spam&spamReason=owner")).toEqual([ham]);
+    expect(await idsOf("?formId=spam&folder=spam&filters=reasons:is:owner")).toEqual([ham]);
+    expect(await idsOf("?formId=spam&folder=spam&filters=reasons:not:honeypot")).toEqual([ham]);
     expect((await one(spam)).spamReasons).toEqual(["honeypot", "too-many-links"]);
   });
 

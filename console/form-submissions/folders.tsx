@@ -7,6 +7,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { anew } from "../kit/lists/list-table.tsx";
 import classes from "../kit/ui/tab-nav.module.css";
+import { filtersWithout, isReason } from "./filters-without.ts";
 import { POLL_MS } from "./use-submissions.ts";
 
 const folderNames: Readonly<Record<SubmissionFolder, string>> = {
@@ -32,10 +33,10 @@ export const Folders = ({
           key={name}
           to="/submissions"
           search={
-            ((old: object) => ({
+            ((old: { readonly filters?: string }) => ({
               ...old,
               folder: name === "inbox" ? undefined : name,
-              spamReason: undefined,
+              filters: filtersWithout(old.filters, isReason),
               ...anew,
               open: undefined,
             })) as never

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import * as z from "zod/mini";
-import { submissionColumns } from "#domain/forms/submission-columns.ts";
+import { submissionColumns, submissionQuickFilters } from "#domain/forms/submission-columns.ts";
 import { chosenColumns } from "#domain/kit/list-columns.ts";
 import { listSubmissionsContract } from "#read-api/form-submissions/contract.ts";
 import { ofList, open } from "../kit/lists/list-search.ts";
@@ -26,6 +26,7 @@ export const screenSearch = searchOf(listSubmissionsContract, {
 });
 
 const route = getRouteApi("/submissions");
+const { spamReason: _spamReason, ...withoutReason } = submissionQuickFilters;
 
 /** Each form has its own table, with a column for every field of any version. */
 export const SubmissionsScreen = () => {
@@ -79,7 +80,8 @@ export const SubmissionsScreen = () => {
         searches="Search the answers"
         places={narrowing}
         files={files}
-        toolbar={<SubmissionsToolbar {...{ search, formId, forms }} />}
+        quick={folder === "spam" ? submissionQuickFilters : withoutReason}
+        toolbar={<SubmissionsToolbar filters={search.filters} {...{ formId, forms }} />}
         banner={<ExportProgress state={exporting.state} onStop={exporting.stop} />}
         empty={emptiness[folder]}
       />

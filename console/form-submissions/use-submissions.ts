@@ -23,7 +23,7 @@ export type SubmissionsSearch = Partial<QueryOf<typeof listSubmissionsContract>>
 export const POLL_MS = 15_000;
 
 /** Filters of the table, without form and folder, which are the place. */
-export const narrowing = ["from", "to", "spamReason", "answers"];
+export const narrowing = ["from", "to", "answers"];
 
 /** Converts the answer filters of older URLs and views to column filters. */
 const useRecentFilters = (

@@ -2,7 +2,6 @@ import { NativeSelect } from "@mantine/core";
 import { type EventFilters, eventFacetsContract } from "#read-api/history/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
-import { DayRange } from "../kit/lists/day-range.tsx";
 import { SearchField } from "../kit/lists/search-field.tsx";
 import { canHidePageViews, type PageViews } from "./asked-events.ts";
 
@@ -74,11 +73,6 @@ export const EventFilterBar = ({
           ]}
         />
       )}
-      <DayRange
-        of="Recorded"
-        search={search}
-        onChange={(range) => onChange({ ...range, before: undefined, after: undefined })}
-      />
     </>
   );
 };

@@ -3,7 +3,7 @@ import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import * as z from "zod/mini";
-import { eventColumns } from "#domain/history/event-columns.ts";
+import { eventColumns, eventQuickFilters } from "#domain/history/event-columns.ts";
 import {
   eventFilterNames,
   exportEventsContract,
@@ -92,6 +92,7 @@ export const EventsScreen = () => {
         rowId={(row) => row.position}
         openRowId={search.open}
         defaultSort={NEWEST_FIRST}
+        quick={eventQuickFilters}
         places={places}
         toolbar={<EventFilterBar search={search} onChange={change} />}
         note={

@@ -9,7 +9,6 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import { CursorList } from "../kit/lists/cursor-list.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import { DayRange } from "../kit/lists/day-range.tsx";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -76,27 +75,20 @@ export const ActionsScreen = () => {
         quick={actionQuickFilters}
         places={places}
         toolbar={
-          <>
-            <NativeSelect
-              aria-label="Team member"
-              value={search.ownerId ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                change({ ownerId: value || undefined, ...begin })
-              }
-              data={[
-                { value: "", label: "Everyone" },
-                ...(query.data?.people ?? []).map(({ ownerId, name }) => ({
-                  value: ownerId,
-                  label: name,
-                })),
-              ]}
-            />
-            <DayRange
-              of="Done"
-              search={search}
-              onChange={(next) => change({ ...next, ...begin })}
-            />
-          </>
+          <NativeSelect
+            aria-label="Team member"
+            value={search.ownerId ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              change({ ownerId: value || undefined, ...begin })
+            }
+            data={[
+              { value: "", label: "Everyone" },
+              ...(query.data?.people ?? []).map(({ ownerId, name }) => ({
+                value: ownerId,
+                label: name,
+              })),
+            ]}
+          />
         }
         empty={{
           title: "Nothing yet",

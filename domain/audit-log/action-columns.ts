@@ -56,4 +56,5 @@ export const actionColumns = {
 /** The filters of this list that are asked for most. */
 export const actionQuickFilters = {
   area: quickChoice(actionColumns, "area", "Any area"),
+  day: { label: "Done", days: "at", isZoned: true },
 } as const satisfies QuickFilters;

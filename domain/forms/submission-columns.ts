@@ -1,4 +1,5 @@
 import type { ListColumn, ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { hasOptions } from "./answer-facets.ts";
 import { likertChoices, NO_ANSWER } from "./answer-text.ts";
 import { FORGOTTEN_ANSWER, spamReasonTexts } from "./submission-texts.ts";
@@ -106,6 +107,21 @@ const fieldColumn = (field: AskedField): Column => {
   return { ...defaultColumn, kind: "text", value };
 };
 
+const spamReason = {
+  label: "Spam reason",
+  kind: "choice",
+  choices: spamReasonTexts,
+  value: reasonsInWords,
+  shown: reasonsInWords,
+  filterable: true,
+} as const satisfies Column;
+
+/** The filters of this list that are asked for most. */
+export const submissionQuickFilters = {
+  day: { label: "Sent", days: "submittedAt", isZoned: true },
+  spamReason: quickChoice({ reasons: spamReason }, "reasons", "Any reason"),
+} as const satisfies QuickFilters;
+
 /** The form whose fields are shown, and the time zone. */
 type Place = {
   /** Undefined where several forms are listed together. */
@@ -121,12 +137,7 @@ type Place = {
 export const submissionColumns = ({ fields, inSpam }: Place): ListColumns<Row> => {
   const defaultColumn = { sortable: true, filterable: true } as const;
   const besides = fields === undefined ? {} : ({ extra: true } as const);
-  const reasons: Column = {
-    label: "Spam reason",
-    kind: "text",
-    value: reasonsInWords,
-    ...(inSpam ? {} : { extra: true }),
-  };
+  const reasons: Column = { ...spamReason, ...(inSpam ? {} : { extra: true }) };
   return {
     submittedAt: {
       label: "Sent",

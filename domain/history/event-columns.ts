@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import type { QuickFilters } from "../kit/quick-filters.ts";
 
 type Row = {
   readonly position: string;
@@ -42,3 +43,8 @@ export const eventColumns = {
     extra: true,
   },
 } as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const eventQuickFilters = {
+  day: { label: "Recorded", days: "recordedAt", isZoned: true },
+} as const satisfies QuickFilters;

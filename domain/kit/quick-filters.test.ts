@@ -16,6 +16,7 @@ import {
   type QuickFilters,
   quickChoice,
   quickDays,
+  quickParameters,
   quickValue,
   withDays,
   withQuick,
@@ -158,3 +159,36 @@ it("what a list leaves out is shown to whoever asks for it", () => {
 
 it("a query without presets stays as it is", () =>
   expect(inFilters({}, { filters: "size:most:9" })).toEqual({ filters: "size:most:9" }));
+
+describe("days of the website's time zone", () => {
+  const zoned = { day: { label: "Day", days: "at", isZoned: true } } as const;
+  const query = listQuery(
+    { ...longPageQuery, filters: filtersOf(columns), ...quickParameters(zoned) },
+    zoned,
+  );
+  const asked = (given: object) => {
+    const { from, to, filters } = query.parse(given) as Readonly<Record<string, unknown>>;
+    return { from, to, filters };
+  };
+  it("stay what they are until someone knows the zone", () =>
+    expect(asked({ from: "2030-01-01", to: "2030-01-02" })).toEqual({
+      from: "2030-01-01",
+      to: "2030-01-02",
+    }));
+  it("are filters when they are moments, whatever their offset", () =>
+    expect(asked({ from: "2030-01-01T01:00:00+01:00", to: "2030-01-02T00:00:00Z" })).toEqual({
+      filters: "at:since:2030-01-01T00%3A00%3A00.000Z;at:before:2030-01-02T00%3A00%3A00.000Z",
+    }));
+  it("can be one of each, and nothing", () => {
+    expect(
+      asked({ from: "2030-01-01", to: "2030-01-02T00:00:00Z", filters: "state:is:on" }),
+    ).toEqual({
+      from: "2030-01-01",
+      filters: "state:is:on;at:before:2030-01-02T00%3A00%3A00.000Z",
+    });
+    expect(asked({ from: "", to: "" })).toEqual({});
+  });
+  it.each(["yesterday", "2030-02-31T00:00:00Z", "0999-01-01"])("are not %s", (from) =>
+    expect(query.safeParse({ from }).success).toBe(false),
+  );
+});

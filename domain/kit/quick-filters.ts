@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { AnyColumns } from "./list-columns.ts";
 import { type Condition, filtersText } from "./list-filters.ts";
-import { DayOrMoment, isWithin } from "./moment.ts";
+import { DayOrMoment, DayOrZonedMoment, isWithin, momentTexts } from "./moment.ts";
 
 type QuickOption = { readonly label: string; readonly conditions: readonly Condition[] };
 
@@ -19,7 +19,15 @@ export type QuickChoice = {
 /** The value of a text column, out of those that a screen offers. */
 export type QuickText = Pick<QuickChoice, "label" | "none"> & { readonly text: string };
 /** Two days between which a moment lies. Its query parameters are `from` and `to`. */
-export type QuickDays = { readonly label: string; readonly days: string };
+export type QuickDays = {
+  readonly label: string;
+  readonly days: string;
+  /**
+   * A plain day is one of the website's time zone. Only the server and the screen know it, so that such a day stays
+   * in `from` and `to`; moments become filters.
+   */
+  readonly isZoned?: true;
+};
 
 /** Presets of a list's filters, by the query parameter that stands for each. */
 export type QuickFilters = Readonly<Record<string, QuickChoice | QuickText | QuickDays>>;
@@ -52,7 +60,9 @@ const MAX_TEXT = 100;
 const MAX_NUMBER = 1_000;
 
 const endOf = (to: string): string =>
-  new Date(Date.parse(to) + (to.length === DATE_LENGTH ? DAY_MS : 0)).toISOString();
+  new Date(Date.parse(to) + (isDay(to) ? DAY_MS : 0)).toISOString();
+
+const isDay = (text: string): boolean => text.length === DATE_LENGTH;
 
 /** A plain day is one of UTC, and `to` includes it. Nothing lies after the last day that can be named. */
 const dayConditions = (column: string, from?: string, to?: string): readonly Condition[] => [
@@ -65,6 +75,8 @@ const condition = (column: string, operator: Condition["operator"], value: strin
   operator,
   values: [value],
 });
+
+const ZonedEnd = z.optional(z.union([z.literal(""), DayOrZonedMoment], momentTexts.either));
 
 const optionOf = ({ options, isNumber }: QuickChoice): z.ZodMiniType<string> => {
   const names = z.enum(Object.keys(options));
@@ -81,22 +93,36 @@ export const quickParameters = (
   Object.fromEntries(
     Object.entries(quick).flatMap(([name, each]): [string, z.ZodMiniType<string | undefined>][] =>
       "days" in each
-        ? [
-            ["from", z.optional(DayOrMoment)],
-            ["to", z.optional(DayOrMoment)],
-          ]
+        ? ["from", "to"].map((end) => [end, each.isZoned ? ZonedEnd : z.optional(DayOrMoment)])
         : "text" in each
           ? [[name, z.optional(z.string().check(z.maxLength(MAX_TEXT)))]]
           : [[name, z.optional(optionOf(each))]],
     ),
   );
 
+type Given = Readonly<Record<string, string | undefined>>;
+
+const withoutDays = (given: Given): Given =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value && !isDay(value)));
+
+/** The plain days that only the website's time zone gives a meaning. */
+const zonedDays = (quick: QuickFilters, given: Given): Given => {
+  const isZoned = Object.values(quick).some((each) => "days" in each && each.isZoned);
+  if (!isZoned) return {};
+  return Object.fromEntries(
+    ["from", "to"].flatMap((end) => (isDay(given[end] ?? "") ? [[end, given[end]]] : [])),
+  );
+};
+
 const conditionsOf = (
   quick: QuickFilters,
   given: Readonly<Record<string, string | undefined>>,
 ): readonly Condition[] =>
   Object.entries(quick).flatMap(([name, each]) => {
-    if ("days" in each) return dayConditions(each.days, given.from, given.to);
+    if ("days" in each) {
+      const { from, to } = each.isZoned ? withoutDays(given) : given;
+      return dayConditions(each.days, from, to);
+    }
     const value = given[name];
     if (!value) return [];
     return "text" in each
@@ -114,7 +140,10 @@ export const inFilters = <Query extends { readonly filters?: string | undefined 
 ): Query => {
   const names = Object.keys(quickParameters(quick));
   const given = query as unknown as Readonly<Record<string, string | undefined>>;
-  const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
+  const rest = {
+    ...Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name))),
+    ...zonedDays(quick, given),
+  };
   const own = query.filters ? query.filters.split(";") : [];
   const added = conditionsOf(quick, given).map((each) => filtersText([each]));
   const filters = [...new Set([...own, ...added])].join(";");

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { SpamReason } from "#domain/forms/events.ts";
 import { parseFieldFilters } from "#domain/forms/field-filter.ts";
+import { submissionQuickFilters } from "#domain/forms/submission-columns.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { CellStyle } from "#domain/kit/list-export.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
 import { DayOrZonedMoment, momentTexts } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
@@ -28,11 +30,10 @@ export const submissionFilters = {
   folder: z._default(SubmissionFolder, "inbox"),
   /** Part of any answer. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  /** A day in the website's time zone, `2030-01-31`, or a time in ISO 8601; inclusive. */
+  /** A day in the website's time zone, `2030-01-31`; inclusive. Times are filters on `submittedAt`. */
   from: z.optional(z.union([z.literal(""), DayOrZonedMoment], momentTexts.either)),
-  /** A day, inclusive, or a time, exclusive. */
+  /** A day, inclusive. */
   to: z.optional(z.union([z.literal(""), DayOrZonedMoment], momentTexts.either)),
-  spamReason: z.optional(SpamFilter),
   /**
    * Filters on the columns, as in every list. Columns of fields have the ids of
    * `listSubmissionColumnsContract` and require `formId`: 400 for others.
@@ -88,7 +89,7 @@ export const listSubmissionsContract = {
   ...shared,
   path: "/api/console/submissions",
   summary: "Form submissions",
-  query: z.object({ ...longPageQuery, ...submissionFilters, sort }),
+  query: listQuery({ ...longPageQuery, ...submissionFilters, sort }, submissionQuickFilters),
   response: longPageOf(SubmissionRow),
 } as const satisfies Contract;
 
@@ -137,15 +138,18 @@ export const exportSubmissionsContract = {
   ...shared,
   path: "/api/console/submissions/export",
   summary: "Every submission that the filters select, as a CSV or Parquet file",
-  query: z.object({
-    ...submissionFilters,
-    sort,
-    format: z.enum(["csv", "parquet"]),
-    /** For CSV: ids of the table's columns in their displayed order; absent: all. */
-    columns: z.optional(z.string().check(z.maxLength(8_000), z.regex(/^[\w,.-]*$/))),
-    /** For CSV with `columns`, as in every list. */
-    cells: z._default(CellStyle, "shown"),
-  }),
+  query: listQuery(
+    {
+      ...submissionFilters,
+      sort,
+      format: z.enum(["csv", "parquet"]),
+      /** For CSV: ids of the table's columns in their displayed order; absent: all. */
+      columns: z.optional(z.string().check(z.maxLength(8_000), z.regex(/^[\w,.-]*$/))),
+      /** For CSV with `columns`, as in every list. */
+      cells: z._default(CellStyle, "shown"),
+    },
+    submissionQuickFilters,
+  ),
   downloads: ["text/csv", "application/vnd.apache.parquet"],
 } as const satisfies Contract;
 

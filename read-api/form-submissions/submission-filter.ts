@@ -8,7 +8,7 @@ import type { exportSubmissionsContract } from "./contract.ts";
 
 export type SubmissionFilters = Pick<
   QueryOf<typeof exportSubmissionsContract>,
-  "formId" | "folder" | "search" | "from" | "to" | "spamReason" | "answers"
+  "formId" | "folder" | "search" | "from" | "to" | "answers"
 >;
 
 type Of<Is extends FieldFilter["is"]> = Extract<FieldFilter, { is: Is }>;
@@ -51,17 +51,12 @@ const answerFilters = (filters: readonly FieldFilter[]): readonly (Filter | unde
   ];
 };
 
-const spamFilter = (reason: SubmissionFilters["spamReason"]): Filter | undefined => {
-  if (reason === undefined) return undefined;
-  return reason === "owner" ? ["spam_by_owner = ?", true] : ["? = any(spam_reasons)", reason];
-};
-
 /** Filters on `read.form_submissions`; values from `$<first>` on. */
 export const submissionsWhere = async (
   sql: Sql,
   timeZone: () => Promise<string>,
   websiteId: string,
-  { formId, folder, search, from, to, spamReason, answers }: SubmissionFilters,
+  { formId, folder, search, from, to, answers }: SubmissionFilters,
   first = 3,
 ) => {
   const [after, before] = await Promise.all([
@@ -78,7 +73,6 @@ export const submissionsWhere = async (
         : ["strpos(search_text, lower(?::text)) > 0", search],
       after === undefined ? undefined : ["submitted_at >= ?", after],
       before === undefined ? undefined : ["submitted_at < ?", before],
-      spamFilter(spamReason),
       ...answerFilters(parseFieldFilters(answers || "[]") ?? []),
     ],
     first,

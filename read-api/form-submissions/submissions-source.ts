@@ -28,6 +28,10 @@ export const submissionSelected = `
 const fixed = {
   submittedAt: { expression: '"submittedAt"', known: true },
   form: { expression: '"formName"', known: true },
+  reasons: {
+    expression: `("spamReasons" || case when "spamByOwner" then array['owner'] else '{}'::text[] end)`,
+    several: { valueOf: (reason) => reason, none: "false" },
+  },
   page: { expression: `coalesce(nullif("pagePath", ''), "pageTitle")`, order: '"pagePath"' },
 } as const satisfies Readonly<Record<string, SqlColumn>>;
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { eventColumns } from "#domain/history/event-columns.ts";
+import { eventColumns, eventQuickFilters } from "#domain/history/event-columns.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
@@ -81,13 +81,16 @@ export const listEventsContract = {
   tag: "history",
   access: "owner",
   permission: "event-log:read",
-  query: listQuery({
-    ...filters,
-    sort: z._default(sortBy(sortableIds(eventColumns)), "-position"),
-    before: z.optional(Position),
-    after: z.optional(Position),
-    pageSize: pageQuery.pageSize,
-  }),
+  query: listQuery(
+    {
+      ...filters,
+      sort: z._default(sortBy(sortableIds(eventColumns)), "-position"),
+      before: z.optional(Position),
+      after: z.optional(Position),
+      pageSize: pageQuery.pageSize,
+    },
+    eventQuickFilters,
+  ),
   response: z.object({
     rows: z.array(ListedEvent),
     /** Pass as `before`. */

@@ -181,6 +181,36 @@ describe.each([
   });
 });
 
+describe.each([
+  ["events", "recordedAt"],
+  ["actions", "at"],
+])("from and to of the list of %s", (path, member) => {
+  const ids = async (query: string): Promise<readonly string[]> => {
+    const answer = await owner.get<{ rows: Row[] }>(`/api/console/${path}?pageSize=100&${query}`);
+    expect([answer.status, query]).toEqual([200, query]);
+    return answer.body.rows.map((row) => row.position);
+  };
+
+  it("are filters when they are moments, and days of the website's time zone otherwise", async () => {
+    const { body } = await owner.get<{ rows: Row[] }>(`/api/console/${path}?pageSize=100`);
+    const middle = body.rows[Math.floor(body.rows.length / 2)][member];
+    const at = encodeURIComponent(new Date(middle).toISOString());
+    const since = await ids(`from=${at}`);
+    expect(since).toEqual(await ids(`filters=${member}:since:${encodeURIComponent(at)}`));
+    expect(since.length).toBeGreaterThan(0);
+    const before = await ids(`to=${at}`);
+    expect(before).toEqual(await ids(`filters=${member}:before:${encodeURIComponent(at)}`));
+    expect(before.filter((id) => since.includes(id))).toEqual([]);
+    expect(await ids(`from=${at}&to=${at}`)).toEqual([]);
+    const day = (shift: number) =>
+      new Date(Date.parse(body.rows[0][member]) + shift * 86_400_000).toISOString().slice(0, 10);
+    expect(await ids(`from=${day(2)}`)).toEqual([]);
+    expect(await ids(`to=${day(2)}`)).toEqual(await ids(""));
+    expect(await ids("to=1999-12-31")).toEqual([]);
+    expect((await owner.get(`/api/console/${path}?from=yesterday`)).status).toBe(400);
+  });
+});
+
 it("an older parameter and a filter narrow the list together", async () => {
   const both = await rowsOf("orders", "status=paid&filters=status:is:refunded");
   const one = await rowsOf("orders", "status=paid&filters=status:is:paid,refunded");

@@ -12,6 +12,7 @@ import { ListHead, type ListSearch } from "./list-table.tsx";
 import { ListTools } from "./list-tools.tsx";
 import type { TableQuery, TableTexts } from "./table-frame.tsx";
 import { useConditions } from "./use-conditions.ts";
+import { usePlainDays } from "./use-plain-days.ts";
 import type { useSearchChange } from "./use-search-change.ts";
 
 /** The answer of a call that reads the log: a page can be empty and still have neighbours. */
@@ -72,6 +73,7 @@ export const CursorList = <Row extends object>(props: Props<Row>) => {
     () => [...columnsOf<Row>(columns, shown, cells, timeZone), ...(trailing ?? [])],
     [columns, shown, cells, timeZone, trailing],
   );
+  usePlainDays(props.quick, search, onSearch);
   const { conditions, setConditions } = useConditions(columns, search.filters, (filters) =>
     onSearch({ ...anew, filters }),
   );

@@ -21,6 +21,7 @@ import { chooser } from "./row-selector.tsx";
 import type { TableQuery } from "./table-frame.tsx";
 import { useSelection } from "./use-chosen.ts";
 import { useConditions } from "./use-conditions.ts";
+import { usePlainDays } from "./use-plain-days.ts";
 import type { useSearchChange } from "./use-search-change.ts";
 
 /** The list's part of a screen's URL. */
@@ -223,6 +224,7 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns]);
   const { chosen, choose, choosing } = useChoosing(props);
   const table = useDrawn(props, shown, choosing);
+  usePlainDays(props.quick, search, onSearch);
   const { conditions, setConditions } = useConditions(columns, search.filters, (filters) =>
     onSearch({ ...anew, filters }),
   );
