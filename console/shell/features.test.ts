@@ -39,7 +39,7 @@ describe("the features of the console", () => {
     ["revenue", "Overview"],
     ["logo", "Change the header and the logo"],
     ["domain", "New website with its own domain"],
-    ["language", "Language"],
+    ["language", "Interface language"],
     ["email", "Set up email"],
     ["receive", "Receive stock"],
     ["invite", "Invite a member"],
