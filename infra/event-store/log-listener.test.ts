@@ -32,6 +32,7 @@ it("hangs up where it may not listen, tries again and wakes anyone who sleeps", 
   const woken = wakeups.wait(0n, 60_000);
   const listener = createLogListener({
     connect: async () => (waiting.shift() as Line).client,
+    announce: async () => lines[1]?.client.emit("notification", { payload: "0" }),
     wakeups,
     onError: (error) => errors.push(error),
   });
@@ -39,6 +40,23 @@ it("hangs up where it may not listen, tries again and wakes anyone who sleeps", 
   await woken;
   expect(lines.map(({ hungUp }) => hungUp)).toEqual([true, false]);
   expect(errors).toHaveLength(1);
+  await until(() => listener.hears());
   await listener.close();
+  await until(() => !listener.hears());
   await until(async () => lines.every(({ hungUp }) => hungUp));
+});
+
+it("does not count on announcements that do not arrive, as through a pooler", async () => {
+  const line = lineThat(true);
+  const { promise: announced, resolve: announce } = Promise.withResolvers<void>();
+  const listener = createLogListener({
+    connect: async () => line.client,
+    announce: async () => announce(),
+    wakeups: createWakeups(),
+    onError: () => undefined,
+  });
+  listener.start();
+  await announced;
+  expect(listener.hears()).toBe(false);
+  await listener.close();
 });

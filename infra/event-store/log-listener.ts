@@ -5,11 +5,15 @@ import type { Wakeups } from "./wakeups.ts";
 export type LogListener = {
   /** Listens from the first call on. */
   readonly start: () => void;
+  /** Whether announcements arrive: a pooler accepts LISTEN and delivers nothing. */
+  readonly hears: () => boolean;
   readonly close: () => Promise<void>;
 };
 
 type Options = {
   readonly connect: () => Promise<Client>;
+  /** Announces something over another connection, to find out whether it arrives. */
+  readonly announce: () => Promise<unknown>;
   readonly wakeups: Wakeups;
   readonly onError: (error: unknown) => void;
 };
@@ -20,8 +24,14 @@ const LISTEN_AGAIN_AFTER_MS = 250;
  * Wakes subscriptions when any process has appended. Only a convenience: where LISTEN does not work
  * (a transaction pooler), the subscriptions' poll finds the same events later.
  */
-export const createLogListener = ({ connect, wakeups, onError }: Options): LogListener => {
+export const createLogListener = ({
+  connect,
+  announce,
+  wakeups,
+  onError,
+}: Options): LogListener => {
   let client: Client | undefined;
+  let isHearing = false;
   let started = false;
   let closed = false;
 
@@ -34,13 +44,23 @@ export const createLogListener = ({ connect, wakeups, onError }: Options): LogLi
     const over = new Promise<void>((resolve) => {
       fresh.on("end", () => resolve());
       fresh.on("error", () => resolve());
+    }).then(() => {
+      // Sleepers that relied on it return to their shorter rest.
+      const wasHearing = isHearing;
+      isHearing = false;
+      if (wasHearing) wakeups.wake();
     });
-    fresh.on("notification", ({ payload }) => wakeups.wake(BigInt(payload ?? 0)));
+    fresh.on("notification", ({ payload }) => {
+      isHearing = true;
+      wakeups.wake(BigInt(payload ?? 0));
+    });
     client = fresh;
     if (closed) return hangUp();
     await fresh.query("listen daybook_log");
     // Events may have been announced while nobody listened.
     wakeups.wake();
+    // Without an answer the subscriptions continue to poll.
+    announce().catch(() => undefined);
     await over;
   };
 
@@ -64,6 +84,7 @@ export const createLogListener = ({ connect, wakeups, onError }: Options): LogLi
       started = true;
       void listen();
     },
+    hears: () => isHearing,
     close: async () => {
       closed = true;
       await hangUp();

@@ -51,7 +51,7 @@ export const createMemoryEventStore = ({
     subscribe: createSubscribe({
       readAll,
       wakeups,
-      pollEveryMs: POLL_EVERY_MS,
+      pollEveryMs: () => POLL_EVERY_MS,
       isClosed: () => closed,
     }),
     head: () => whileOpen(() => BigInt(log.events.length)),

@@ -21,16 +21,24 @@ export type PostgresEventStoreOptions = {
    * ISO 8601; default: Postgres's clock. `recordedAt` never goes backwards, whatever this returns.
    */
   readonly now?: () => string;
-  /** Time after which a subscription reads again without being woken; default: 500. */
+  /**
+   * Time after which a subscription reads again where announcements do not arrive, as through some
+   * poolers; default: 500.
+   */
   readonly pollEveryMs?: number;
   /** Time that an append waits for Postgres to return before it is rejected; default: 5,000. */
   readonly connectForMs?: number;
   readonly applicationName?: string;
   /** Called for broken connections that are restored. */
   readonly onError?: (error: unknown) => void;
+  /** Called when the connection that listens was opened. */
+  readonly onOpen?: () => void;
 };
 
 const READ_AGAIN_AFTER_MS = 200;
+/** The same where announcements arrive: only for one that was lost. */
+const SAFETY_POLL_EVERY_MS = 10_000;
+const ANNOUNCE_NOTHING = "select pg_notify('daybook_log', '0')";
 
 /** The event log on Postgres; see docs/decisions/002-event-log-on-postgres.md. */
 export const createPostgresEventStore = ({
@@ -41,6 +49,7 @@ export const createPostgresEventStore = ({
   connectForMs = 5_000,
   applicationName = "daybook-log",
   onError = () => undefined,
+  onOpen = () => undefined,
 }: PostgresEventStoreOptions): EventStore => {
   const target = { connectionString, applicationName, connectForMs };
   const pool = new pg.Pool({
@@ -54,7 +63,12 @@ export const createPostgresEventStore = ({
   const reader = createReader(pool);
   const wakeups = createWakeups();
   const listener = createLogListener({
-    connect: () => connect(target, "set jit = off"),
+    connect: async () => {
+      const client = await connect(target, "set jit = off");
+      onOpen();
+      return client;
+    },
+    announce: () => pool.query(ANNOUNCE_NOTHING),
     wakeups,
     onError,
   });
@@ -82,7 +96,7 @@ export const createPostgresEventStore = ({
   const subscribe = createSubscribe({
     readAll: readAllPatiently,
     wakeups,
-    pollEveryMs,
+    pollEveryMs: () => (listener.hears() ? SAFETY_POLL_EVERY_MS : pollEveryMs),
     isClosed: () => closed,
   });
 

@@ -15,7 +15,7 @@ const subscribing = async (events: number) => {
       return store.readAll(options);
     },
     wakeups: createWakeups(),
-    pollEveryMs: 5,
+    pollEveryMs: () => 5,
     isClosed: () => false,
   });
   return { store, subscribe, reads };
@@ -64,7 +64,7 @@ it("gives up when reading fails", async () => {
       throw new Error("a defect");
     },
     wakeups: createWakeups(),
-    pollEveryMs: 5,
+    pollEveryMs: () => 5,
     isClosed: () => false,
   });
   await expect(subscribe({ after: 0n })[Symbol.asyncIterator]().next()).rejects.toThrow("a defect");

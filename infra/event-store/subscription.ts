@@ -5,7 +5,7 @@ type Dependencies = {
   readonly readAll: EventStore["readAll"];
   readonly wakeups: Wakeups;
   /** The log is read again after this time, in case a wake-up was lost. */
-  readonly pollEveryMs: number;
+  readonly pollEveryMs: () => number;
   readonly isClosed: () => boolean;
 };
 
@@ -45,6 +45,6 @@ export const createSubscribe = ({
         yield { events: [], upTo: position };
         if (ended()) return;
       }
-      await wakeups.wait(position, pollEveryMs, signal);
+      await wakeups.wait(position, pollEveryMs(), signal);
     }
   };

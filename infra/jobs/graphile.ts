@@ -4,7 +4,8 @@ import pg from "pg";
 import { createPostgresLocks } from "#infra/locks/postgres.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { startPeriodic } from "./periodic.ts";
+import { createDueWatch } from "./due.ts";
+import { PERIODIC_FAILED, startPeriodic, startWatch } from "./periodic.ts";
 import type { Jobs, PeriodicTask } from "./port.ts";
 import { createRunAgain } from "./run-again.ts";
 import { createIsStalled, LOOK_FOR_STALL_EVERY_MS, type Work } from "./stall.ts";
@@ -22,7 +23,9 @@ import {
 export type { JobsOptions };
 
 const RESTART_AFTER_MS = 500;
-const TAKE_OVER_EVERY_MS = 1_000;
+/** At rest, and while workers seem to be dead. */
+const LOOK_FOR_DEAD_EVERY_MS = 5_000;
+const LOOK_AGAIN_AFTER_MS = 1_000;
 /** Pauses grow to six hours: a job that must not be lost is retried for as long as necessary. */
 const MAX_ATTEMPTS = 1_000;
 
@@ -123,7 +126,8 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
       const locks = await createPostgresLocks({ connectionString, onError });
       const work: Work = { begun: 0, running: 0 };
       const runAgain = createRunAgain(sql);
-      const workers = await keepWorking({ pgPool, logger, locks, options, work, runAgain });
+      const due = createDueWatch(sql, Object.keys(tasks), log);
+      const workers = await keepWorking({ pgPool, logger, locks, options, work, runAgain, due });
       const inTurn = (task: PeriodicTask): PeriodicTask => ({
         name: task.name,
         everyMs: task.isKept ? Math.min(task.everyMs, LOOK_WHETHER_DUE_EVERY_MS) : task.everyMs,
@@ -131,20 +135,27 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
           locks.inTurn(`periodic:${task.name}`, task.isKept ? () => ifDue(sql, task) : task.run),
       });
       const isStalled = createIsStalled(sql, work, { tasks: Object.keys(tasks), concurrency });
-      const watches = [
-        {
-          name: "take-over",
-          everyMs: TAKE_OVER_EVERY_MS,
-          run: createTakeOver(sql, locks, log),
+      const stallWatch = {
+        name: "stall",
+        everyMs: LOOK_FOR_STALL_EVERY_MS,
+        run: async () => (await isStalled()) && workers.renew(),
+      };
+      const takeOver = createTakeOver(sql, locks, log);
+      const stopTakeOver = startWatch(
+        async () => {
+          const { isUnsure, isFreed } = await takeOver();
+          if (isFreed) due.changed();
+          return isUnsure ? LOOK_AGAIN_AFTER_MS : LOOK_FOR_DEAD_EVERY_MS;
         },
-        {
-          name: "stall",
-          everyMs: LOOK_FOR_STALL_EVERY_MS,
-          run: async () => (await isStalled()) && workers.renew(),
+        (error) => {
+          log.error({ error, task: "take-over" }, PERIODIC_FAILED);
+          return LOOK_FOR_DEAD_EVERY_MS;
         },
-      ];
-      const stopPeriodic = startPeriodic([...watches, ...periodic.map(inTurn)], log);
+      );
+      const stopPeriodic = startPeriodic([stallWatch, ...periodic.map(inTurn)], log);
       stopAll = async () => {
+        due.stop();
+        await stopTakeOver();
         await stopPeriodic();
         await workers.stop();
         await locks.close();

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "#infra/log/log.ts";
 import type { PeriodicTask } from "./port.ts";
+
+export const PERIODIC_FAILED = "a periodic task failed; it will have its next turn";
 
 /** Ends the turns; resolves when those in progress have ended. */
 export type StopPeriodic = () => Promise<void>;
@@ -14,7 +17,7 @@ export const startPeriodic = (tasks: readonly PeriodicTask[], log: Log): StopPer
     try {
       await run();
     } catch (error) {
-      log.error({ error, task: name }, "a periodic task failed; it will have its next turn");
+      log.error({ error, task: name }, PERIODIC_FAILED);
     }
   };
   const timers = tasks.map((task) =>
@@ -29,5 +32,25 @@ export const startPeriodic = (tasks: readonly PeriodicTask[], log: Log): StopPer
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running.values());
+  };
+};
+
+/** Looks immediately, and again after as many milliseconds as the look returns. */
+export const startWatch = (
+  look: () => Promise<number>,
+  onError: (error: unknown) => number,
+): StopPeriodic => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const watch = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const nextMs = await look().catch(onError);
+      await pause(nextMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const ended = watch();
+  return async () => {
+    stopping.abort();
+    await ended;
   };
 };

@@ -3,14 +3,17 @@ import type { Sql } from "#infra/postgres/port.ts";
 /** The workers' progress in this process. */
 export type Work = { begun: number; running: number };
 
-export const LOOK_FOR_STALL_EVERY_MS = 2_000;
+export const LOOK_FOR_STALL_EVERY_MS = 5_000;
 
-/** Idle workers poll every half second: a job that waits for ten times as long is being ignored. */
+/**
+ * Idle workers are woken when a job is due, and a lost wake-up is made good within five seconds: a
+ * job that waits for twice as long is being ignored.
+ */
 const isLeft = `
   select exists (
     select from graphile_worker.jobs
      where task_identifier = any($1::text[]) and locked_at is null and queue_name is null
-       and run_at < now() - interval '5 seconds' and attempts < max_attempts) as "isLeft"`;
+       and run_at < now() - interval '10 seconds' and attempts < max_attempts) as "isLeft"`;
 
 /**
  * Whether idle workers have taken nothing since the last check although jobs were due. When

@@ -24,12 +24,19 @@ const unlock = `
             array[orphaned.id], attempts => greatest(orphaned.attempts - 1, 0))).id
     from orphaned, unlocked`;
 
+export type TakeOver = {
+  /** Workers were found without their lock for the first time: look again soon. */
+  readonly isUnsure: boolean;
+  /** Jobs were freed. */
+  readonly isFreed: boolean;
+};
+
 /**
  * Frees the jobs of workers whose process crashed: their locks ended with it. Without this those
  * jobs would wait for four hours. A process whose connection breaks loses its locks for a moment
  * and continues, so a pool only counts as dead when it is found so twice.
  */
-export const createTakeOver = (sql: Sql, locks: Locks, log: Log): (() => Promise<void>) => {
+export const createTakeOver = (sql: Sql, locks: Locks, log: Log): (() => Promise<TakeOver>) => {
   let missed: ReadonlySet<string> = new Set();
   return async () => {
     const busy = await sql.query<{ pool: string }>(busyPools);
@@ -37,8 +44,10 @@ export const createTakeOver = (sql: Sql, locks: Locks, log: Log): (() => Promise
     const unheld = named.size === 0 ? [] : await locks.unheld([...named.keys()]);
     const dead = unheld.filter((name) => missed.has(name)).map((name) => named.get(name) as string);
     missed = new Set(unheld);
-    if (dead.length === 0) return;
+    const isUnsure = unheld.length > dead.length;
+    if (dead.length === 0) return { isUnsure, isFreed: false };
     log.warn({ pools: dead }, "taking over the jobs of workers that died");
     await sql.query(unlock, [dead]);
+    return { isUnsure, isFreed: true };
   };
 };

@@ -34,6 +34,7 @@ it("workers that were given up keep their lock until the job that they began has
     options: { connectionString: test.url, tasks: { slow: () => ending }, log: silentLog },
     work,
     runAgain: async () => undefined,
+    due: { changed: () => undefined, watch: () => undefined, stop: () => undefined },
   });
   await until(() => work.running === 1);
   abandon();

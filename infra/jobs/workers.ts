@@ -10,6 +10,7 @@ import {
 import type pg from "pg";
 import type { Locks } from "#infra/locks/port.ts";
 import type { Log } from "#infra/log/log.ts";
+import type { DueWatch } from "./due.ts";
 import { type PeriodicTask, RunAgainAt, type Task } from "./port.ts";
 import type { RunAgain } from "./run-again.ts";
 import type { Work } from "./stall.ts";
@@ -26,8 +27,8 @@ export type JobsOptions = {
 };
 
 export const CONCURRENCY = 4;
-/** New jobs are announced immediately; the poll is for delayed jobs and lost announcements. */
-const POLL_MS = 500;
+/** New jobs are announced, and `due.ts` wakes workers for all others: this is only a safety net. */
+const POLL_MS = 60_000;
 /**
  * Longer than running jobs have to end. When connections break, graphile-worker may never report
  * its end.
@@ -83,6 +84,7 @@ export type Shop = {
   readonly options: JobsOptions;
   readonly work: Work;
   readonly runAgain: RunAgain;
+  readonly due: DueWatch;
 };
 
 export type Generation = Runner & {
@@ -97,7 +99,7 @@ const LOOK_FOR_END_EVERY_MS = 250;
  * have ended, so that no job is started a second time while it may still be in progress.
  */
 export const startWorkers = async (shop: Shop): Promise<Generation> => {
-  const { pgPool, logger, locks, options, work, runAgain } = shop;
+  const { pgPool, logger, locks, options, work, runAgain, due } = shop;
   const { tasks, log, concurrency = CONCURRENCY } = options;
   let name: string | undefined;
   const running = new Set<unknown>();
@@ -111,7 +113,12 @@ export const startWorkers = async (shop: Shop): Promise<Generation> => {
   events.on("pool:create", ({ workerPool }) => {
     name = poolLock(workerPool.id);
     void noted(locks.hold(name));
+    due.watch(workerPool);
   });
+  // Workers that failed to ask for a job rest until they are woken.
+  for (const event of ["pool:listen:success", "pool:listen:notification"] as const)
+    events.on(event, due.changed);
+  events.on("job:complete", ({ error }) => error && due.changed());
   events.on("pool:gracefulShutdown", () => void pause(END_WITHIN_MS).then(giveUp));
   const runner = await runWorkers({
     pgPool,

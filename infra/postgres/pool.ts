@@ -51,6 +51,8 @@ export type PoolOptions = {
   readonly max?: number;
   readonly applicationName?: string;
   readonly onError?: (error: Error) => void;
+  /** Called for each connection that was opened. */
+  readonly onOpen?: () => void;
 };
 
 export const createDatabase = ({
@@ -58,6 +60,7 @@ export const createDatabase = ({
   max = 10,
   applicationName = "daybook",
   onError = () => undefined,
+  onOpen = () => undefined,
 }: PoolOptions): Database => {
   const settings: pg.PoolConfig = {
     connectionString,
@@ -66,6 +69,7 @@ export const createDatabase = ({
     // Callers that wait for the connection also wait for this.
     onConnect: async (client) => {
       await client.query(PLANNING);
+      onOpen();
     },
   };
   const pool = new pg.Pool(settings);

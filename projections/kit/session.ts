@@ -3,6 +3,7 @@ import type { Log } from "#infra/log/log.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database, Sql } from "#infra/postgres/port.ts";
 import { findBuilds } from "./builds.ts";
+import { createCalm } from "./calm.ts";
 import { isPassing, messageOf } from "./errors.ts";
 import { createFeed, type Feed, unionOf } from "./feed.ts";
 import { createHost, type Host } from "./host.ts";
@@ -17,7 +18,11 @@ import { rest } from "./rest.ts";
 import { createTurns, type Turns } from "./turns.ts";
 
 const LOOK_EVERY_MS = 250;
-const SEEN_EVERY_LOOKS = 4;
+/** While nothing happens: soon enough for an operator who asks for a rebuild. */
+const LOOK_IN_CALM_EVERY_MS = 1_000;
+/** What nobody announces (a lease without a worker, a screen that asks who runs) takes this long. */
+const CHECK_AT_LEAST_EVERY_MS = 10_000;
+const SEEN_EVERY_MS = 1_000;
 
 export type WorkerDependencies = {
   readonly eventStore: EventStore;
@@ -39,7 +44,7 @@ type Session = WorkerDependencies & {
   readonly stopping: AbortSignal;
   /** The last recorded error of each projection. */
   readonly errors: Map<string, string | null>;
-  looks: number;
+  seenAt: number;
 };
 
 /** Runs as long as the pinned connection lives. */
@@ -61,12 +66,24 @@ export const holdLeases = async (
     ...session,
     runs: () => [...hosts.values()].flatMap((host) => host.runs()),
   });
+  const calm = createCalm(
+    sql,
+    projections.map(({ name }) => name),
+  );
+  let isCalm = false;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   try {
     while (!stopping.aborted) {
-      await balance(session, leases, shared);
-      await reconcileAll(session);
+      const isRecent = performance.now() - checkedAt < CHECK_AT_LEAST_EVERY_MS;
+      if (!isCalm || !isRecent || !(await calm.isUndisturbed())) {
+        checkedAt = performance.now();
+        await balance(session, leases, shared);
+        await reconcileAll(session);
+        isCalm = isSettled(session);
+        if (isCalm) await calm.settle();
+      }
       started.resolve();
-      await rest(LOOK_EVERY_MS, stopping);
+      await rest(isCalm ? LOOK_IN_CALM_EVERY_MS : LOOK_EVERY_MS, stopping);
     }
   } finally {
     const lastRuns = [...hosts.values()].flatMap((host) => host.runs());
@@ -78,6 +95,16 @@ export const holdLeases = async (
   }
   await leases.releaseAll();
 };
+
+/** Whether all projections of this worker are live: further checks would change nothing. */
+const isSettled = ({ hosts, errors }: Session): boolean =>
+  [...errors.values()].every((error) => error === null) &&
+  [...hosts.values()].every((host) => {
+    const runs = host.runs();
+    return (
+      runs.length === 1 && runs.every((run) => run === host.current() && run.standing.caughtUp)
+    );
+  });
 
 const furthest = async (sql: Sql, projections: readonly Projection[]): Promise<bigint> => {
   const builds = await findBuilds(
@@ -115,8 +142,10 @@ const reconcileAll = async (session: Session): Promise<void> => {
   const { database, hosts, projections } = session;
   const held = projections.filter(({ name }) => hosts.has(name));
   if (held.length === 0) return;
-  if (session.looks % SEEN_EVERY_LOOKS === 0) await noteSeen(database, held);
-  session.looks += 1;
+  if (performance.now() - session.seenAt >= SEEN_EVERY_MS) {
+    session.seenAt = performance.now();
+    await noteSeen(database, held);
+  }
   const names = held.map(({ name }) => name);
   const requests = await takeRequests(database, names);
   let waiting = held;

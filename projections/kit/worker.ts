@@ -73,7 +73,7 @@ export const createProjectionWorker = (options: ProjectionWorkerOptions): Projec
               positions,
               stopping: stopping.signal,
               errors: new Map(),
-              looks: 0,
+              seenAt: Number.NEGATIVE_INFINITY,
             },
             started,
           ),

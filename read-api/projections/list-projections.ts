@@ -3,7 +3,7 @@ import { isoMoment } from "../kit/iso-moment.ts";
 import type { ProjectionStatus } from "./contract.ts";
 
 /** A worker reports every quarter of a second that it runs a projection. */
-const SEEN_WITHIN = "5 seconds";
+const SEEN_WITHIN = "15 seconds";
 /** In positions. A smaller lag counts as live. */
 const LIVE_WITHIN = 1_000n;
 
