@@ -2,7 +2,7 @@ import type { Config } from "#infra/config/config.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import type { Log } from "#infra/log/log.ts";
 import { embeddedFolder } from "#infra/operator/embedded-folder.ts";
-import { createDatabase } from "#infra/postgres/pool.ts";
+import { createDatabase, type PoolOptions } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import {
   createFreeSpace,
@@ -16,16 +16,8 @@ import { nowMs } from "./clock.ts";
 /** One is pinned for the leases; each running projection takes one. */
 const WORKER_CONNECTIONS = 12;
 
-const createWorkerDatabase = (
-  connectionString: string,
-  onError: (error: unknown) => void,
-): Database =>
-  createDatabase({
-    connectionString,
-    max: WORKER_CONNECTIONS,
-    applicationName: "daybook-projections",
-    onError,
-  });
+const createWorkerDatabase = (options: PoolOptions): Database =>
+  createDatabase({ ...options, max: WORKER_CONNECTIONS, applicationName: "daybook-projections" });
 
 const BYTES_PER_MB = 1_000_000;
 
@@ -48,9 +40,10 @@ const freeSpaceOf = (config: Config, log: Log): FreeSpace => {
 export const openStores = (config: Config, connectionString: string, log: Log) => {
   const onError = (error: unknown) => log.warn({ error }, "a database connection was lost");
   const freeSpace = freeSpaceOf(config, log);
-  const database = createDatabase({ connectionString, onError });
-  const workerDatabase = createWorkerDatabase(connectionString, onError);
-  const eventStore = createPostgresEventStore({ connectionString, onError });
+  const pool = { connectionString, onError, onOpen: log.databaseAnswers };
+  const database = createDatabase(pool);
+  const workerDatabase = createWorkerDatabase(pool);
+  const eventStore = createPostgresEventStore(pool);
   return {
     freeSpace,
     database,

@@ -35,10 +35,12 @@ it("breaks the connection of an answer that breaks off, and says so once", async
   printed.mockRestore();
 });
 
-it("says nothing of who goes away before a picture has arrived", () => {
+it.each([
+  ["before a picture has arrived", "ERR_STREAM_PREMATURE_CLOSE", true],
+  ["before an export has begun", "ERR_STREAM_UNABLE_TO_PIPE", false],
+])("says nothing of a client that goes away %s", (_when, code, headersSent) => {
   const { log, logged } = watchedLog();
-  const begun = { headersSent: true } as Response;
-  const error = broken("ERR_STREAM_PREMATURE_CLOSE");
-  createErrorHandler(log)(error, { path: "/" } as Request, begun, vi.fn());
+  const response = { headersSent } as Response;
+  createErrorHandler(log)(broken(code), { path: "/" } as Request, response, vi.fn());
   expect(logged).toEqual([]);
 });

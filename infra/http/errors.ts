@@ -1,28 +1,12 @@
 import type { ErrorRequestHandler } from "express";
 import { httpTexts } from "#domain/kit/http-texts.ts";
 import { AppendOutcomeUnknown, EventStoreUnavailable } from "#infra/event-store/errors.ts";
+import { isDatabaseLost } from "#infra/log/database-lost.ts";
 import type { Log } from "#infra/log/log.ts";
 import { loggedPath } from "./logged-path.ts";
 import { Refusal } from "./refusal.ts";
 import { inWordsOf } from "./refusal-texts.ts";
 
-/**
- * Postgres is unavailable, starting, stopping or cut off: the request had no effect and can be
- * tried again.
- */
-const TRANSIENT_CODES = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "08000",
-  "08003",
-  "08006",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-]);
 const DISK_FULL = "53100";
 /** Text with a NUL character, which Postgres cannot store. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
@@ -54,14 +38,6 @@ type Thrown = {
   readonly cause?: unknown;
 };
 
-const isTransient = (error: Thrown, depth = 0): boolean =>
-  TRANSIENT_CODES.has(String(error.code)) ||
-  (typeof error.message === "string" &&
-    /Connection terminated|connection error|Client was closed|timeout exceeded when trying to connect/i.test(
-      error.message,
-    )) ||
-  (depth < 4 && error.cause instanceof Error && isTransient(error.cause as Thrown, depth + 1));
-
 const isDiskFull = (error: Thrown): boolean =>
   error.code === DISK_FULL || (error.cause instanceof Error && isDiskFull(error.cause as Thrown));
 
@@ -80,7 +56,7 @@ export const toRefusal = (error: unknown): Refusal | undefined => {
   if (isDiskFull(thrown)) return storageFull();
   if (error instanceof EventStoreUnavailable || error instanceof AppendOutcomeUnknown)
     return unavailable();
-  if (isTransient(thrown)) return unavailable();
+  if (isDatabaseLost(thrown)) return unavailable();
   return undefined;
 };
 
@@ -93,6 +69,12 @@ export const errorBody = (refusal: Refusal) => ({
   },
 });
 
+/** The client has disconnected while its answer, a file or an export, was being sent. */
+export const isClientGone = (error: unknown): boolean =>
+  /^ERR_STREAM_(?:PREMATURE_CLOSE|UNABLE_TO_PIPE|DESTROYED)$/.test(
+    String((error as { readonly code?: unknown } | null)?.code),
+  );
+
 /** The single place where failed requests are answered, never with a stack or internal details. */
 export const createErrorHandler =
   (log: Log): ErrorRequestHandler =>
@@ -101,12 +83,14 @@ export const createErrorHandler =
     if (response.headersSent) {
       // The client has disconnected, for example from a page whose pictures were still loading:
       // this is not an error.
-      if ((error as Thrown).code === "ERR_STREAM_PREMATURE_CLOSE") return;
+      if (isClientGone(error)) return;
       log.error(about, "a response was interrupted");
       // Ended normally, a partial answer would look complete.
       response.destroy();
       return;
     }
+    // An export whose client left before its first piece: nobody reads an answer.
+    if (isClientGone(error)) return;
     const refusal = toRefusal(error);
     if (refusal === undefined || refusal.status >= 500) log.error(about, "request failed");
     const answer = inWordsOf(

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { stringifySetCookie } from "cookie";
 import type { Response } from "express";
+import { isClientGone } from "./errors.ts";
 import { sentName } from "./host-cookies.ts";
 import { jsonText } from "./json-text.ts";
 import type { AnyAnswer, FileAnswer, SetCookie } from "./route.ts";
@@ -89,6 +90,6 @@ const sendFile = async (
     await pipeline(Readable.from(from(first, pieces)), response);
   } catch (error) {
     // The client has disconnected: this is not an error.
-    if ((error as { code?: string }).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+    if (!isClientGone(error)) throw error;
   }
 };

@@ -74,7 +74,11 @@ export const createPostgresLocks = async ({
     }, RECONNECT_AFTER_MS).unref();
   };
   const connected = (): pg.Client => {
-    if (client === undefined) throw new Error("There is no connection for locks at the moment.");
+    // The code of Postgres for a connection that does not exist.
+    if (client === undefined)
+      throw Object.assign(new Error("There is no connection for locks at the moment."), {
+        code: "08003",
+      });
     return client;
   };
 

@@ -42,12 +42,12 @@ it("leaves out lines that repeat within a minute, says how many, and writes the 
   let now = 0;
   const log = createLog("info", { write: (line) => lines.push(JSON.parse(line)) }, () => now);
   const fail = (reason: string) => log.error({ error: new Error(reason) }, "request failed");
-  for (let n = 0; n < 1_000; n += 1) fail("connect ECONNREFUSED");
+  for (let n = 0; n < 1_000; n += 1) fail("a defect");
   expect(lines).toHaveLength(10);
   fail("something else");
   expect(lines).toHaveLength(11);
   now = 60_000;
-  fail("connect ECONNREFUSED");
+  fail("a defect");
   expect(lines.slice(11).map(({ msg, leftOut }) => [msg, leftOut])).toEqual([
     ["repeated lines were skipped in the log", 990],
     ["request failed", undefined],
@@ -61,4 +61,54 @@ it("bounds errors that name something else each time, and never information that
   expect(lines).toHaveLength(600);
   log.info({}, "asked for");
   expect(lines).toHaveLength(601);
+});
+
+const SECOND = 1_000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+it("says once that the database is away, then with growing pauses, and at the end for how long it was", () => {
+  const lines: { msg: string; seconds?: number; heldBack?: number; error?: { stack?: string } }[] =
+    [];
+  let now = 0;
+  const log = createLog("info", { write: (line) => lines.push(JSON.parse(line)) }, () => now);
+  const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  // Whatever asks the database fails in its own words, ten times a second for a day.
+  for (; now < DAY; now += 100) {
+    log.error({ error: new Error("request", { cause: refused }) }, "request failed");
+    log.warn({ error: "Connection terminated unexpectedly" }, "A projection failed.");
+  }
+  expect(lines[0]?.msg).toBe("request failed");
+  expect(lines[0]?.error?.stack).toBeUndefined();
+  const later = lines.slice(1);
+  expect(new Set(later.map(({ msg }) => msg))).toEqual(
+    new Set(["the database still cannot be reached"]),
+  );
+  expect(later.slice(0, 4).map(({ seconds }) => seconds)).toEqual([60, 180, 420, 900]);
+  expect(lines.length).toBeLessThan(40);
+
+  log.databaseAnswers();
+  expect(lines.at(-1)).toMatchObject({ msg: "the database answers again", seconds: DAY / SECOND });
+  expect(lines.at(-1)?.heldBack).toBeGreaterThan(1_000_000);
+  const known = lines.length;
+  log.databaseAnswers();
+  expect(lines).toHaveLength(known);
+  log.error({ error: refused }, "request failed");
+  expect(lines.at(-1)?.msg).toBe("request failed");
+});
+
+it("writes other errors during an outage, with where they come from", () => {
+  const lines: { msg: string; error: { stack?: string } }[] = [];
+  const log = createLog("info", { write: (line) => lines.push(JSON.parse(line)) }, () => 0);
+  log.error({ error: "connect ECONNREFUSED" }, "request failed");
+  log.error({ error: new TypeError("a defect") }, "request failed");
+  expect(lines.map(({ msg }) => msg)).toEqual(["request failed", "request failed"]);
+  expect(lines[1]?.error.stack).toContain("log.test.ts");
+});
+
+it("writes no stack for a request that was asked to wait", () => {
+  const refusal = Object.assign(new Error("Please try again."), { name: "Refusal" });
+  expect(written(refusal).told.error).toEqual({
+    name: "Refusal",
+    message: "Please try again.",
+  });
 });

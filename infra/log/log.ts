@@ -1,4 +1,6 @@
 import { type DestinationStream, pino } from "pino";
+import { isDatabaseLost } from "./database-lost.ts";
+import { createOutage, type OutageLine } from "./outage.ts";
 import { createRepeats } from "./repeats.ts";
 
 export type Log = {
@@ -6,6 +8,8 @@ export type Log = {
   readonly info: (fields: object, message: string) => void;
   readonly warn: (fields: object, message: string) => void;
   readonly error: (fields: object, message: string) => void;
+  /** A connection to the database was opened: an outage is over. */
+  readonly databaseAnswers: () => void;
 };
 
 /** Members of errors that name positions in the code and the database, never users' input. */
@@ -18,6 +22,8 @@ const MAX_CAUSES = 4;
  */
 const describeError = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return typeof error === "string" ? error : typeof error;
+  // Where it was noticed that the database is away, or that a request must wait, explains nothing.
+  const isExpected = isDatabaseLost(error) || error.name === "Refusal";
   const members = Object.entries(error).filter(
     ([name, value]) => TOLD.includes(name) && typeof value === "string",
   );
@@ -26,7 +32,7 @@ const describeError = (error: unknown, depth = 0): unknown => {
     name,
     message,
     ...Object.fromEntries(members),
-    stack,
+    ...(!isExpected && { stack }),
     ...(cause !== undefined && depth < MAX_CAUSES && { cause: describeError(cause, depth + 1) }),
   };
 };
@@ -50,9 +56,31 @@ const createLimit = (warn: Line, nowMs: () => number) => {
     };
 };
 
+/** Writes of a lost database what `createOutage` says, and everything else as it comes. */
+const createOutageFilter = (warn: Line, nowMs: () => number) => {
+  const outage = createOutage(nowMs);
+  const tell = ({ isOver, ...fields }: OutageLine): void =>
+    warn(fields, isOver ? "the database answers again" : "the database still cannot be reached");
+  return {
+    filter:
+      (write: Line): Line =>
+      (fields, message) => {
+        if (!isDatabaseLost((fields as { readonly error?: unknown }).error ?? message))
+          return write(fields, message);
+        const verdict = outage.failed();
+        if (verdict === "first") write(fields, message);
+        else if (verdict !== undefined) tell(verdict);
+      },
+    databaseAnswers: () => {
+      const over = outage.recovered();
+      if (over !== undefined) tell(over);
+    },
+  };
+};
+
 /**
  * JSON lines on standard error; standard output is for what a person requested. Never personal
- * data. Repeated warnings and errors are limited.
+ * data. Repeated warnings and errors are limited, and those about a lost database are gathered.
  */
 export const createLog = (
   level: string,
@@ -69,15 +97,17 @@ export const createLog = (
     destination,
   );
   const line =
-    (name: keyof Log): Line =>
+    (name: Exclude<keyof Log, "databaseAnswers">): Line =>
     (fields, message) =>
       log[name](fields, message);
   const limited = createLimit(line("warn"), nowMs);
+  const { filter, databaseAnswers } = createOutageFilter(limited(line("warn")), nowMs);
   return {
     debug: line("debug"),
     info: line("info"),
-    warn: limited(line("warn")),
-    error: limited(line("error")),
+    warn: filter(limited(line("warn"))),
+    error: filter(limited(line("error"))),
+    databaseAnswers,
   };
 };
 
@@ -86,4 +116,5 @@ export const silentLog: Log = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,
+  databaseAnswers: () => undefined,
 };
