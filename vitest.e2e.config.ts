@@ -13,6 +13,7 @@ export default defineConfig({
       "tests/support/built-apps.ts",
       "tests/support/unpacked-browser.ts",
     ],
+    setupFiles: ["tests/support/check-answers.ts"],
     // Long timeouts cost nothing where a test passes, and other machines are slower or busy.
     testTimeout: 300_000,
     hookTimeout: 300_000,

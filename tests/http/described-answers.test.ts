@@ -11,6 +11,7 @@ import { createClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { isWatched, takeAnswerProblems, watchAnswers } from "#tests/support/watched-answers.ts";
 import integrationTests from "../../vitest.config.ts";
+import browserTests from "../../vitest.e2e.config.ts";
 
 let server: TestServer;
 let check: AnswerCheck;
@@ -118,9 +119,10 @@ describe("every answer of a server in a test", () => {
         ),
       ]);
   });
-  it("is compared in every test file of the API", () => {
+  it("is compared in every test file of the API and of the browser", () => {
     expect(isWatched(Number(new URL(server.origin).port))).toBe(true);
-    expect(integrationTests.test?.setupFiles).toEqual(["tests/support/check-answers.ts"]);
+    for (const { test } of [integrationTests, browserTests])
+      expect(test?.setupFiles).toEqual(["tests/support/check-answers.ts"]);
   });
   it("is compared also where the tests' client asks another process", async () => {
     const planted = createServer((_request, response) => answers.wrong?.(response));
