@@ -23,7 +23,7 @@ export const SubmissionFolder = z.enum(["inbox", "spam", "deleted"]);
 export type SubmissionFolder = z.infer<typeof SubmissionFolder>;
 
 /** Why it was classified as spam; `owner`: a member did it. */
-export const SpamFilter = z.enum([...SpamReason.options, "owner"]);
+const SpamFilter = z.enum([...SpamReason.options, "owner"]);
 
 export const submissionFilters = {
   formId: z.optional(formId),
