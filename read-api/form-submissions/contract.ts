@@ -22,9 +22,6 @@ const submissionId = z.string().check(z.minLength(1), z.maxLength(64));
 export const SubmissionFolder = z.enum(["inbox", "spam", "deleted"]);
 export type SubmissionFolder = z.infer<typeof SubmissionFolder>;
 
-/** Why it was classified as spam; `owner`: a member did it. */
-const SpamFilter = z.enum([...SpamReason.options, "owner"]);
-
 export const submissionFilters = {
   formId: z.optional(formId),
   folder: z._default(SubmissionFolder, "inbox"),
