@@ -126,9 +126,9 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
   await database.query(
     `insert into read.subscriptions (website_id, subscription_id, cart_id, item_id, sku, plan,
        requested_at, title, attributes, quantity, amount_cents, currency, paid_periods, started_at,
-       paid_until, next_at, renewing)
+       paid_until, next_at, renewing, time_zone)
      values ('demo', $1, $1, 'cup', 'CUP', $2, ${at}, 'Cup', '{}', 1, 1250, 'EUR', 1, ${at}, ${at},
-       ${at}, false)`,
+       ${at}, false, 'UTC')`,
     [ids[":subscriptionId"], '{"billingPeriod":{"value":1,"unit":"MONTH"},"numBillingCycles":0}'],
   );
   await database.query(

@@ -222,7 +222,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     await page.getByText("The address was saved.").waitFor();
     await expect
       .poll(() => page.locator(".entry-lines").textContent())
-      .toBe("1 Engine Way\nW1 London\nUnited Kingdom");
+      .toBe("1 Engine Way\nLondon\nW1\nUnited Kingdom");
     await page.getByRole("link", { name: "Change Ada King" }).click();
     const change = page.locator("#addresses .entry form.account-form");
     await change.locator("[name=city]").fill("Bath");
