@@ -33,7 +33,7 @@ export const toOrder = (state: OrderState, placed: PlacedOrder): Order => ({
   taxes: placed.taxes ?? [],
   shipping: placed.shipping ?? null,
   giftCards: placed.giftCards ?? [],
-  payment: { ...placed.payment, ...(state.money && { state: state.money }) },
+  payment: { method: placed.payment.method, ...(state.money && { state: state.money }) },
   dueCents: dueCents(placed),
   placedAt: placed.placedAt,
 });

@@ -140,6 +140,11 @@ const fillTables = async (): Promise<void> => {
             ($3, 'demo', 'products', '', 'hide', 'null', 'done', 0, 'owner', $2, $2, $2)`,
     [IMPORT, at, EDIT],
   );
+  await database.query(
+    `insert into bulk_work_rows (work_id, place, row_id, state)
+     select $1, row_number() over (), product_id, 'changed' from read.products`,
+    [IMPORT],
+  );
 };
 
 beforeAll(async () => {
