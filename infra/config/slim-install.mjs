@@ -1,7 +1,7 @@
 // Plain JavaScript on purpose: npm runs it with whatever Node the machine has, after `npm ci`.
 // An install for production (`npm ci --omit=dev`) loses what no program of ours opens: the headers
 // for compiling native modules, source maps, type declarations, and the drawings from which the icons
-// of the console were made. See docs/decisions/023-smaller-production-install.md.
+// of the console were made. See docs/decisions/025-smaller-production-install.md.
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
