@@ -134,7 +134,7 @@ describe("a visitor's review", () => {
   });
   it("stands on the product's page, for people and for search engines", async () => {
     const { body } = await pageOf("/shop/p/mug");
-    expect(body).toContain('<p class="opinion-text">Holds coffee.</p>');
+    expect(body).toContain('<p class="opinion-text" dir="auto">Holds coffee.</p>');
     expect(body).toContain(
       '"aggregateRating":{"@type":"AggregateRating","ratingValue":5,"reviewCount":1',
     );
