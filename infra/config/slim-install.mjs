@@ -1,16 +1,15 @@
 // Plain JavaScript on purpose: npm runs it with whatever Node the machine has, after `npm ci`.
 // An install for production (`npm ci --omit=dev`) loses what no program of ours opens: the headers
 // for compiling native modules, source maps, type declarations, and the drawings from which the icons
-// of the console were made. See docs/decisions/025-smaller-production-install.md.
+// of the console were made. An install with development packages keeps everything, whatever NODE_ENV
+// says: type checks need the declarations. See docs/decisions/025-smaller-production-install.md.
+import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const isProduction =
-  /(^|[\s,])dev($|[\s,])/.test(process.env.npm_config_omit ?? "") ||
-  process.env.NODE_ENV === "production";
-
 const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
+const isProduction = existsSync(modules) && !existsSync(join(modules, "vitest"));
 
 /** Folders below `node_modules` that are only used to build or to draw something. */
 const folders = [
@@ -34,4 +33,5 @@ const removeUnused = async (folder) => {
 if (isProduction) {
   for (const folder of folders) await rm(join(modules, folder), { recursive: true, force: true });
   await removeUnused(modules);
+  console.log("Removed what only development needs; a later `npm ci` brings it back.");
 }
