@@ -34,6 +34,7 @@ export const createDueWatch = (sql: Sql, tasks: readonly string[], log: Log): Du
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let looking = false;
+  let changedMeanwhile = false;
 
   const sleep = (ms: number): void => {
     clearTimeout(timer);
@@ -41,8 +42,9 @@ export const createDueWatch = (sql: Sql, tasks: readonly string[], log: Log): Du
   };
 
   const look = async (): Promise<void> => {
-    if (looking || isStopped) return sleep(GATHER_MS);
+    if (isStopped) return;
     looking = true;
+    changedMeanwhile = false;
     let nextMs = LOOK_AT_LEAST_EVERY_MS;
     try {
       const [found] = await sql.query<Due>(dueJobs, [tasks]);
@@ -53,13 +55,14 @@ export const createDueWatch = (sql: Sql, tasks: readonly string[], log: Log): Du
     } finally {
       looking = false;
     }
-    sleep(nextMs);
+    sleep(changedMeanwhile ? GATHER_MS : nextMs);
   };
 
   if (tasks.length > 0) sleep(0);
   return {
     changed: () => {
-      if (tasks.length > 0) sleep(GATHER_MS);
+      if (looking) changedMeanwhile = true;
+      else if (tasks.length > 0) sleep(GATHER_MS);
     },
     watch: (workers) => {
       pool = workers;

@@ -118,7 +118,10 @@ export const startWorkers = async (shop: Shop): Promise<Generation> => {
   // Workers that failed to ask for a job rest until they are woken.
   for (const event of ["pool:listen:success", "pool:listen:notification"] as const)
     events.on(event, due.changed);
-  events.on("job:complete", ({ error }) => error && due.changed());
+  // So do those that found their queue locked by the job that has just ended.
+  events.on("job:complete", ({ error, job }) => {
+    if (error || job.job_queue_id !== null) due.changed();
+  });
   events.on("pool:gracefulShutdown", () => void pause(END_WITHIN_MS).then(giveUp));
   const runner = await runWorkers({
     pgPool,
