@@ -25,7 +25,7 @@ const statusesText = `
          round(coalesce(c.events_per_second, 0))::int as "eventsPerSecond",
          c.build,
          case when coalesce(p.error, f.message, g.message) is not null then 'stopped'
-              when p.seen_at < now() - interval '15 seconds' then 'idle'
+              when p.seen_at < now() - interval '30 seconds' then 'idle'
               when c.build is null or not (c.caught_up or c.reason <> 'first') then 'building'
               else 'live' end as state,
          coalesce(p.error,

@@ -57,10 +57,13 @@ const createLimit = (warn: Line, nowMs: () => number) => {
 };
 
 /** Writes of a lost database what `createOutage` says, and everything else as it comes. */
-const createOutageFilter = (warn: Line, nowMs: () => number) => {
+const createOutageFilter = (warn: Line, error: Line, nowMs: () => number) => {
   const outage = createOutage(nowMs);
+  // An outage that lasts is an error at every level, even where its first line was a warning.
   const tell = ({ isOver, ...fields }: OutageLine): void =>
-    warn(fields, isOver ? "the database answers again" : "the database still cannot be reached");
+    isOver
+      ? warn(fields, "the database answers again")
+      : error(fields, "the database still cannot be reached");
   return {
     filter:
       (write: Line): Line =>
@@ -101,7 +104,11 @@ export const createLog = (
     (fields, message) =>
       log[name](fields, message);
   const limited = createLimit(line("warn"), nowMs);
-  const { filter, databaseAnswers } = createOutageFilter(limited(line("warn")), nowMs);
+  const { filter, databaseAnswers } = createOutageFilter(
+    limited(line("warn")),
+    limited(line("error")),
+    nowMs,
+  );
   return {
     debug: line("debug"),
     info: line("info"),

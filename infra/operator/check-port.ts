@@ -24,10 +24,18 @@ const textsOf = ({ PORT, HOST }: Address): Readonly<Record<string, readonly stri
   ],
 });
 
+type ListenError = {
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly hostname?: string;
+};
+
 /** The reason why a port cannot be opened, with the setting; other errors stay as they are. */
 export const explainListening = (error: unknown, address: Address): unknown => {
-  const { code, syscall } = error as { readonly code?: string; readonly syscall?: string };
-  const lines = syscall === "listen" || code === "ENOTFOUND" ? textsOf(address)[code ?? ""] : [];
+  const { code, syscall, hostname } = error as ListenError;
+  // The host of a database can be unknown as well.
+  const isUnknownHost = code === "ENOTFOUND" && hostname === address.HOST;
+  const lines = syscall === "listen" || isUnknownHost ? textsOf(address)[code ?? ""] : [];
   return lines === undefined || lines.length === 0 ? error : new StartError(...lines);
 };
 

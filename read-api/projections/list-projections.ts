@@ -2,8 +2,8 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { isoMoment } from "../kit/iso-moment.ts";
 import type { ProjectionStatus } from "./contract.ts";
 
-/** A worker reports every quarter of a second that it runs a projection. */
-const SEEN_WITHIN = "15 seconds";
+/** A worker reports at least every ten seconds that it runs a projection, later on a busy machine. */
+const SEEN_WITHIN = "30 seconds";
 /** In positions. A smaller lag counts as live. */
 const LIVE_WITHIN = 1_000n;
 
