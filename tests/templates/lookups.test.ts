@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { compile, type Partials, render } from "#domain/template-vocabulary/engine.ts";
-import { MAX_MS, shortestMs } from "./busy-time.ts";
+import { MAX_MS_ANYWHERE, shortestMs } from "./busy-time.ts";
 
 const list = Array.from({ length: 250_000 }, () => 1);
 const rounds = (body: string): string => `{.repeated section list}${body}{.end}`;
@@ -63,7 +63,7 @@ it.each([
     },
   );
   expect(codes).toContain("budget-steps");
-  expect(ms).toBeLessThan(MAX_MS);
+  expect(ms).toBeLessThan(MAX_MS_ANYWHERE);
 });
 
 it("a page of a few sections pays one step for a name", () => {

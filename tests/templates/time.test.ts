@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compile, render } from "#domain/template-vocabulary/engine.ts";
 import { formatters } from "#domain/template-vocabulary/registry.ts";
-import { MAX_MS, shortestMs } from "./busy-time.ts";
+import { MAX_MS_ANYWHERE, shortestMs } from "./busy-time.ts";
 import { faultOf, fuzzedOf } from "./fuzz.ts";
 import { formatterWords } from "./vocabulary.ts";
 
@@ -9,7 +9,7 @@ import { formatterWords } from "./vocabulary.ts";
 const FIRST = Number(process.env.TEMPLATE_SEED ?? 1);
 const MEGABYTE = 1_000_000;
 /** Up to 60 ms on the machine where this was written; in the square of the length it would be minutes. */
-const MAX_MS_OF_A_MEGABYTE = 250;
+const MAX_MS_OF_A_MEGABYTE = 2_500;
 
 const megabyteOf = (text: string): string => text.repeat(Math.ceil(MEGABYTE / text.length));
 const drawingMs = (source: string, a: string, locale: string | null): number =>
@@ -19,10 +19,10 @@ const drawingMs = (source: string, a: string, locale: string | null): number =>
   );
 
 describe("no page takes long at the default budget", () => {
-  it(`none of 500 broken ones more than ${MAX_MS} ms`, () => {
+  it(`none of 500 broken ones more than ${MAX_MS_ANYWHERE} ms`, () => {
     const slow = Array.from({ length: 500 }, (_each, at) => FIRST + at)
       .map((seed) => ({ seed, ms: shortestMs(() => fuzzedOf(seed, true), faultOf) }))
-      .filter(({ ms }) => ms > MAX_MS);
+      .filter(({ ms }) => ms > MAX_MS_ANYWHERE);
     expect(slow).toEqual([]);
   });
 
