@@ -66,6 +66,8 @@ const nationalParts = (text: string): Parts => {
 };
 
 const TRUNK_PREFIX = /^[^\d(]*\(0\)/;
+/** Italy, San Marino and the Vatican: the zero belongs to the number, also from abroad. */
+const ZERO_STAYS = new Set(["39", "378", "379"]);
 const MIN_DIGITS = 4;
 
 /** `+44 20 7946 0958` → country code, area code, prefix and line; a national number has no code. */
@@ -75,7 +77,10 @@ const phoneParts = (text: string): Parts | undefined => {
   const digits = text.replace(/\D/g, "").replace(isInternational ? /^00/ : "", "");
   const code = isInternational ? countryCodeOf(digits) : "";
   const national = isInternational
-    ? behind(text.replace(/^(\+|00)/, ""), code.length).replace(TRUNK_PREFIX, "")
+    ? behind(text.replace(/^(\+|00)/, ""), code.length).replace(
+        TRUNK_PREFIX,
+        ZERO_STAYS.has(code) ? "0" : "",
+      )
     : text;
   if (national.replace(/\D/g, "").length < MIN_DIGITS) return undefined;
   return [code, ...nationalParts(national)];
@@ -102,11 +107,15 @@ export const inParts = (type: Type, value: FieldValue): FieldValue => {
 };
 
 const padded = (text: string): string => text.padStart(2, "0");
+const areDigits = (...texts: Parts): boolean => texts.every((text) => /^\d{1,2}$/.test(text));
 
+/** Empty for rejected parts: a date that looks right would be a wrong one. */
 const dayText = ([month = "", day = "", year = ""]: Parts): string =>
-  `${year}-${padded(month)}-${padded(day)}`;
+  areDigits(month, day) && /^\d{4}$/.test(year) ? `${year}-${padded(month)}-${padded(day)}` : "";
 
+/** Empty for rejected parts, as a day is. */
 const clockText = ([hour = "", minute = "", second = "", half = ""]: Parts): string => {
+  if (!areDigits(hour, minute)) return "";
   const isHalf = /^[ap]m$/i.test(half);
   const hours = isHalf ? (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hour);
   const seconds = second === "" ? "" : `:${padded(second)}`;
