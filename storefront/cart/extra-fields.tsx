@@ -8,7 +8,7 @@ import type { ExtraForm } from "../catalog/product.ts";
 import { CallFailure } from "../kit/api.ts";
 import { ExtraFieldInputs, showFirstError } from "./extra-field-inputs.tsx";
 import type { FilledIn } from "./filled-in.ts";
-import { entriesOf, type FormEntries } from "./kept-form.ts";
+import { type FormEntries, filledEntries } from "./kept-form.ts";
 
 /** Values of a form's extra fields. */
 export const readExtras = (form: ExtraForm, entries: FormEntries): FieldValues => {
@@ -54,7 +54,7 @@ export const createExtraFields = (form: ExtraForm, { entries }: Pick<FilledIn, "
           code: "not-enough-stock",
           message: cartTexts.notEnoughStock,
         });
-      const answers = readExtras(form, entriesOf(element));
+      const answers = readExtras(form, filledEntries(element));
       judged = answers;
       const errors = await judgeExtras(form, answers);
       if (Object.keys(errors).length === 0) return JSON.stringify(answers);

@@ -12,7 +12,7 @@ import { changeFields } from "./change-fields.ts";
 import { ExtraFieldInputs, showFirstError } from "./extra-field-inputs.tsx";
 import { readExtras } from "./extra-fields.tsx";
 import { judgeExtras } from "./judge-extras.ts";
-import { entriesOf } from "./kept-form.ts";
+import { filledEntries } from "./kept-form.ts";
 import type { CartEntry } from "./shopping-cart.ts";
 
 /** Throws `CallFailure`. Spec: A7.6. */
@@ -59,7 +59,7 @@ const useSaving = ({ entry, form, onClose }: FieldsDialogProps, values: FieldVal
     setFailure(undefined);
     setErrors({});
     setIsSaving(true);
-    const answers = readExtras(form, entriesOf(event.currentTarget));
+    const answers = readExtras(form, filledEntries(event.currentTarget));
     try {
       await save(answers);
     } catch (error) {

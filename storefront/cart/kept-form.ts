@@ -1,3 +1,5 @@
+import { filledData } from "../kit/filled-data.ts";
+
 /** Name and value, in the form's order. */
 export type FormEntries = readonly (readonly [string, string])[];
 
@@ -7,8 +9,13 @@ const KEEP_AFTER_MS = 250;
 const MAX_CHARACTERS = 50_000;
 const MEMBER = "productForm";
 
-export const entriesOf = (form: HTMLFormElement): FormEntries =>
-  [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
+const textsOf = (data: FormData): FormEntries =>
+  [...data].map(([name, value]) => [name, String(value)] as const);
+
+export const entriesOf = (form: HTMLFormElement): FormEntries => textsOf(new FormData(form));
+
+/** The entries to validate and send. */
+export const filledEntries = (form: HTMLFormElement): FormEntries => textsOf(filledData(form));
 
 /** Passwords and the server's own fields are not kept. */
 const isKept = (form: HTMLFormElement, name: string): boolean => {

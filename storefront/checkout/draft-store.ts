@@ -80,17 +80,19 @@ const drawnWith = (control: Control): string => {
 
 /**
  * Takes over the plain form: input from before the scripts loaded has priority, then this tab's
- * memory, then the server's values; a sent form is taken over completely.
+ * memory, then the server's values; a sent form is taken over completely. The memory counts as a
+ * whole, also where it is empty: two addresses must not be mixed.
  */
 export const takeOverDraft = (form: HTMLFormElement): void => {
   const wasSent = form.dataset.sent !== undefined;
-  const remembered = read();
+  const kept = read();
+  const remembered = kept && Object.values(kept).some((text) => text !== "") ? kept : undefined;
   const texts = fieldNames.map((name) => {
     const control = form.elements.namedItem(name) as Control | null;
     if (control === null) return [name, remembered?.[name] ?? ""];
     const drawn = drawnWith(control);
     const isTyped = control.value !== drawn;
-    return [name, wasSent || isTyped ? control.value : remembered?.[name] || drawn];
+    return [name, wasSent || isTyped ? control.value : (remembered?.[name] ?? drawn)];
   });
   keep(Object.fromEntries(texts) as Draft);
 };

@@ -4,6 +4,7 @@ import { formTexts } from "#domain/forms/texts.ts";
 import { validateAnswers } from "#domain/forms/validate.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import { useCaptcha } from "../kit/captcha/use-captcha.ts";
+import { filledData } from "../kit/filled-data.ts";
 import { tellSiteEvent } from "../kit/happenings.ts";
 import type { FormSeed } from "./form-seed.ts";
 import { readAnswers, readTrap } from "./read-answers.ts";
@@ -26,7 +27,7 @@ const wrongFields = (errors: FieldErrors): readonly string[] =>
 
 const readable = (form: FormSeed["form"], element: HTMLFormElement): FieldValues | undefined => {
   try {
-    const data = new FormData(element);
+    const data = filledData(element);
     const query = new URLSearchParams(location.search);
     return { ...readAnswers(form, data, query), ...readTrap(form, data) };
   } catch {

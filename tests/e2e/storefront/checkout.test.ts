@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "#tests/support/axe.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { readyAccount } from "./account-pages.ts";
 import {
   alertTexts,
   billOf,
@@ -212,6 +213,28 @@ describe("a customer at the checkout", () => {
     expect(await typed()).toEqual(all);
     await page.getByRole("link", { name: "Your cart" }).first().click();
     await page.getByText("Shipping (Express)").waitFor();
+    await page.context().close();
+  });
+
+  it("keeps the account's address out of another one over a reload", async () => {
+    const { newPage } = await readyAccount(shop, "ada.king@example.com");
+    const page = await newPage();
+    await openCheckout(page);
+    await expect.poll(() => checkoutField(page, "address.line2").inputValue()).toBe("3rd floor");
+    await fillCheckout(page);
+    await checkoutField(page, "address.line2").fill("");
+    await checkoutField(page, "contact.phone").fill("");
+    await reviewOrder(page);
+    await page.reload();
+    await mounted(page, screenRoot);
+    await page.getByRole("heading", { name: "Review and pay" }).waitFor();
+    await expect
+      .poll(() => page.locator(".review-row .entry-lines").allTextContents())
+      .toEqual(["Ada Lovelace\nada@example.com", "12 Mill Lane\nIthaca, OR 14850\nUnited States"]);
+    await page.getByRole("link", { name: "Change contact" }).click();
+    await page.getByRole("heading", { name: "Checkout" }).waitFor();
+    await expect.poll(() => checkoutField(page, "contact.phone").inputValue()).toBe("");
+    await expect.poll(() => checkoutField(page, "address.line2").inputValue()).toBe("");
     await page.context().close();
   });
 

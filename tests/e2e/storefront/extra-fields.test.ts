@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { initialsForm } from "#demo/forms/initials-form.ts";
+import { FormDefinition } from "#domain/forms/definition.ts";
 import { findViolations } from "#tests/support/axe.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { defineForm } from "./every-field.ts";
 import {
   alertTexts,
   choose,
@@ -265,6 +268,41 @@ describe("extra fields without JavaScript", () => {
     await add(page);
     expect(new URL(page.url()).pathname).toBe("/cart");
     expect(await answers(page)).toEqual(["Initials: A. L.", "Finish: Silver"]);
+    await page.context().close();
+  });
+});
+
+describe("an extra field whose date the browser cannot read", () => {
+  const due = (page: Page) => page.getByLabel("Needed by");
+  const impossible = "02312030";
+
+  it("is asked for again, on the product's page and in the cart [A5.8, A7.6]", async () => {
+    const date = { type: "date", fieldId: "due", title: "Needed by" };
+    await defineForm(
+      shop,
+      FormDefinition.parse({ ...initialsForm, fields: [...initialsForm.fields, date] }),
+    );
+    const page = await shop.newPage();
+    await until(async () => {
+      await openProduct(page, PRODUCT);
+      return (await due(page).count()) === 1;
+    });
+    await choose(page, "Oxblood");
+    await fill(page, "A. L.");
+    await due(page).pressSequentially(impossible);
+    await add(page);
+    await expect.poll(() => fieldErrors(page)).toEqual(["Enter a date."]);
+    await idle(page);
+    await due(page).fill("2030-12-10");
+    await add(page);
+    await page.locator("button[data-status=succeeded], button[data-status=added]").waitFor();
+    await openCart(page);
+    await page.getByRole("button", { name: /^Edit details/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Needed by").fill("");
+    await dialog.getByLabel("Needed by").pressSequentially(impossible);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => fieldErrors(page)).toEqual(["Enter a date."]);
     await page.context().close();
   });
 });

@@ -13,6 +13,11 @@ beforeAll(async () => {
     formId: "elsewhere",
     successRedirect: "/blog?from=form",
   });
+  await defineForm(shop, {
+    ...everyField,
+    formId: "readings",
+    fields: everyField.fields.filter(({ type }) => type === "date" || type === "time"),
+  });
 });
 afterAll(() => shop?.close());
 
@@ -130,6 +135,26 @@ describe("a form with a field of every type", () => {
         .locator(".likert-row[aria-invalid]")
         .evaluateAll((rows) => rows.map(({ textContent }) => textContent)),
     ).toEqual([expect.stringContaining("I write every day")]);
+    await page.context().close();
+  });
+
+  it("asks for a date and a time again that the browser could not read [B5.3]", async () => {
+    const page = await open("/forms/readings");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("SaveFormSubmission")) sent.push(request.url());
+    });
+    await page.getByLabel("Needed by").pressSequentially("02312030");
+    await page.getByLabel("Best time to call").pressSequentially("09");
+    await expect.poll(() => page.getByLabel("Needed by").inputValue()).toBe("");
+    await send(page);
+    await expect.poll(() => errors(page)).toEqual(["Enter a date.", "Enter a time."]);
+    await expect.poll(() => page.locator(":focus").getAttribute("id")).toBe("form-readings-date");
+    expect(sent).toEqual([]);
+    await page.getByLabel("Needed by").fill("2030-12-10");
+    await page.getByLabel("Best time to call").fill("09:30");
+    await send(page);
+    await page.locator(".form-done").waitFor();
     await page.context().close();
   });
 
