@@ -1,6 +1,6 @@
 /** Maximum time of a hostile page at the default budget, on a quiet machine: the soak measures it. */
 export const MAX_MS = 100;
-/** For tests beside busy processes: a page without a budget takes far longer. */
+/** For tests on a busy machine: a page without a budget takes far longer. */
 export const MAX_MS_ANYWHERE = 10 * MAX_MS;
 
 /** CPU time of this thread: other processes of the machine, and other threads, do not count. */
