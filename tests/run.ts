@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 /** Everything that must pass before a change can land, the fastest first. */
 const folder = await mkdtemp(join(tmpdir(), "daybook-tests-"));
@@ -51,9 +51,23 @@ const run = ({ command, reports }: Step): Promise<number> =>
     child.on("exit", (code) => resolve(code ?? 1));
   });
 
-type Counts = { readonly passed: number; readonly failed: number; readonly unrun: number };
+type Counts = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly unrun: number;
+  /** What failed at every attempt, each with the first lines of why. */
+  readonly failures: readonly string[];
+};
 
 const read = async (report: string): Promise<unknown> => JSON.parse(await readFile(report, "utf8"));
+
+const LINES_OF_A_FAILURE = 8;
+
+const failure = (file: string, title: string, message = ""): string =>
+  [
+    `${relative(process.cwd(), file)} > ${title}`,
+    ...message.split("\n").slice(0, LINES_OF_A_FAILURE),
+  ].join("\n    ");
 
 const countsOf = async (report: string): Promise<Counts> => {
   const json = (await read(report)) as {
@@ -62,16 +76,35 @@ const countsOf = async (report: string): Promise<Counts> => {
     numPendingTests: number;
     numTodoTests: number;
     numTotalTests: number;
+    testResults: readonly {
+      name: string;
+      status: string;
+      message: string;
+      assertionResults: readonly {
+        status: string;
+        fullName: string;
+        failureMessages: readonly string[];
+      }[];
+    }[];
   };
   return {
     passed: json.numPassedTests,
     failed: json.numFailedTests,
     unrun: json.numTotalTests - json.numPassedTests - json.numFailedTests,
+    failures: json.testResults
+      .filter(({ status }) => status === "failed")
+      .flatMap(({ name, message, assertionResults }) => {
+        const tests = assertionResults
+          .filter(({ status }) => status === "failed")
+          .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0]));
+        return tests.length > 0 ? tests : [failure(name, "the file itself", message)];
+      }),
   };
 };
 
 const total = { passed: 0, failed: 0 };
 const flaky: string[] = [];
+const failures: string[] = [];
 for (const step of steps) {
   const { name, reports } = step;
   const startedAt = performance.now();
@@ -85,6 +118,7 @@ for (const step of steps) {
       passed: 0,
       failed: 1,
       unrun: 0,
+      failures: [],
     }));
     try {
       flaky.push(...((await read(reports.flaky)) as readonly string[]));
@@ -96,6 +130,7 @@ for (const step of steps) {
       console.error(`${name}: ${counts.unrun} tests did not run, ${counts.passed} passed.`);
       failed = true;
     }
+    failures.push(...counts.failures);
     total.passed += counts.passed;
     total.failed += failed && counts.failed === 0 ? 1 : counts.failed;
   }
@@ -104,5 +139,7 @@ for (const step of steps) {
 }
 await rm(folder, { recursive: true, force: true });
 for (const test of flaky) console.log(`\nflaky: passed at the second try: ${test}`);
+// Last, because whoever reads a long log reads its end.
+for (const test of failures) console.error(`\nfailed: ${test}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
