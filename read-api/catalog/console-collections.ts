@@ -4,7 +4,8 @@ import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { collectionUrl } from "#domain/catalog/slug.ts";
 import { wordsAskedFor } from "#domain/kit/list-filters.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
-import { conditionsOf, type ListSource, type SqlColumn } from "../kit/listing.ts";
+import { conditionsOf } from "../kit/list-conditions.ts";
+import type { ListSource, SqlColumn } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import { type ConsoleCollectionRow, listConsoleCollectionsContract } from "./contract.ts";
 

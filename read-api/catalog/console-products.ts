@@ -6,7 +6,7 @@ import { markOf, statusOf } from "#domain/catalog/status.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import {
   type ConsoleProductRow,
   type getConsoleProductContract,

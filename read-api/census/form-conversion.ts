@@ -2,7 +2,7 @@ import { conversionColumns, failureColumns } from "#domain/forms/conversion-colu
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { SqlColumn, SqlColumns } from "../kit/listing.ts";
+import type { SqlColumn, SqlColumns } from "../kit/list-source.ts";
 import {
   type FormSteps,
   formConversionContract,

@@ -2,7 +2,7 @@ import { type CensusDimension, censusColumns } from "#domain/census/census-colum
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumn } from "../kit/list-source.ts";
 import { censusByContract, censusByDayContract, refusedReportsContract } from "./contract.ts";
 import { findRange } from "./range.ts";
 

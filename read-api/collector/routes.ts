@@ -2,7 +2,7 @@ import { productActivityColumns } from "#domain/collector/product-activity-colum
 import { type Route, route } from "#infra/http/route.ts";
 import { findRange } from "../census/range.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { SqlColumns } from "../kit/listing.ts";
+import type { SqlColumns } from "../kit/list-source.ts";
 import { productActivityContract, shopActivityContract } from "./contract.ts";
 
 type Counted = { readonly event: string; readonly times: number; readonly visitors: number };

@@ -5,7 +5,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters, orderBy, pagedText, queryPage } from "../kit/paged-query.ts";
 import {
   type CouponRow,

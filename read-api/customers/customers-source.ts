@@ -2,7 +2,8 @@ import { type customerColumns, customerColumnsFor } from "#domain/customers/cust
 import type { QueryOf } from "#domain/kit/contract.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
-import type { ListRequest, ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListRequest } from "../kit/list-conditions.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import type { listSiteUsersContract } from "./owner-contract.ts";
 

@@ -9,7 +9,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { hostOf, hostOfSql, showsWebhooks } from "../forms/hidden-webhooks.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import {
   formWebhooksContract,

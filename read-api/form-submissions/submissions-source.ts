@@ -7,7 +7,7 @@ import { parseFilters } from "#domain/kit/list-filters.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumn } from "../kit/list-source.ts";
 import { listSubmissionsContract, type SubmissionColumn } from "./contract.ts";
 import { createListColumns } from "./list-columns.ts";
 import { type SubmissionFilters, submissionsWhere } from "./submission-filter.ts";

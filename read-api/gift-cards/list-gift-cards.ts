@@ -3,7 +3,7 @@ import { giftCardBulk } from "#domain/gift-cards/bulk.ts";
 import { giftCardColumns as listed } from "#domain/gift-cards/gift-card-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { listGiftCardsContract } from "./contract.ts";
 
 export type ListGiftCards = z.output<typeof listGiftCardsContract.query>;

@@ -1,6 +1,7 @@
 import { eventColumns } from "#domain/history/event-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { conditionsOf, type ListSource, type SqlColumns } from "../kit/listing.ts";
+import { conditionsOf } from "../kit/list-conditions.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { findLogRange, type LogList } from "../kit/log-list.ts";
 import { momentOf } from "../kit/moment-of.ts";
 import { joinFilters } from "../kit/paged-query.ts";

@@ -4,7 +4,7 @@ import { holds } from "#domain/kit/holds.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
 import { contextOf } from "#infra/http/request-context.ts";
-import { conditionsOf } from "../kit/listing.ts";
+import { conditionsOf } from "../kit/list-conditions.ts";
 import { EventFilters, type ListedEvent } from "./contract.ts";
 import { type FeedDependencies, sendFeed } from "./feed.ts";
 import { listOf } from "./list-events.ts";

@@ -2,7 +2,7 @@ import { productImportColumns, reviewImportColumns } from "#domain/kit/import-co
 import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import type { Route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumn } from "../kit/listing.ts";
+import type { ListSource, SqlColumn } from "../kit/list-source.ts";
 import { listImportsContract, listReviewImportsContract } from "./contract.ts";
 
 const uploaded = `id as "importId", file_name as "fileName", status, created_at as "createdAt"`;

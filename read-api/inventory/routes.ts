@@ -10,7 +10,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import type { PageGuard } from "../kit/page-guard.ts";
 import { queryPage } from "../kit/paged-query.ts";
 import { findSiteSettings } from "../site-settings/find-site-settings.ts";

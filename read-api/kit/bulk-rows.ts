@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Permission } from "#domain/kit/permission.ts";
 import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
-import type { ListSource } from "./listing.ts";
+import type { ListSource } from "./list-source.ts";
 
 /** What some sources look up to find their rows. */
 export type BulkSources = {

@@ -5,7 +5,9 @@ import { type AnyColumns, chosenColumns, type ListColumn } from "#domain/kit/lis
 import type { CellStyle } from "#domain/kit/list-export.ts";
 import type { FileAnswer } from "#infra/http/route.ts";
 import type { Cursors } from "#infra/postgres/port.ts";
-import { type ListRequest, type ListSource, wholeListText } from "./listing.ts";
+import type { ListRequest } from "./list-conditions.ts";
+import type { ListSource } from "./list-source.ts";
+import { wholeListText } from "./listing.ts";
 
 /** Spreadsheets recognize UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";

@@ -4,7 +4,8 @@ import type { RequestContext } from "#infra/http/context.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type ListFileDependencies, type ListFileRequest, listFile } from "./list-file.ts";
-import { type ListSource, type LongPageRequest, queryLongPage } from "./listing.ts";
+import type { ListSource } from "./list-source.ts";
+import { type LongPageRequest, queryLongPage } from "./listing.ts";
 
 export type ListDependencies = ListFileDependencies & {
   readonly sql: Sql;

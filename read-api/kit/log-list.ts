@@ -1,7 +1,8 @@
 import type { Condition } from "#domain/kit/list-filters.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type ListSource, wholeListText } from "./listing.ts";
+import type { ListSource } from "./list-source.ts";
+import { wholeListText } from "./listing.ts";
 
 /** Positions searched for one answer: a filter without matches must not take minutes. */
 export const LOOK_AT = 200_000n;

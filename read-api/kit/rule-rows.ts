@@ -1,6 +1,6 @@
 import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import { wordsAskedFor } from "#domain/kit/list-filters.ts";
-import { conditionsOf } from "./listing.ts";
+import { conditionsOf } from "./list-conditions.ts";
 
 /** Column `enabled` of a list of rules, whose rows have `enabled` and `removed`. */
 export const ruleStatus = "case when removed then 'removed' when enabled then 'yes' else 'no' end";

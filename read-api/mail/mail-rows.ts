@@ -4,7 +4,7 @@ import type { MailKind } from "#domain/kit/mail-kinds.ts";
 import type { SealedPerson } from "#domain/kit/person.ts";
 import { type MailStatus, mailColumns } from "#domain/mail/mail-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import type { OutboxMail } from "./contract.ts";
 
 export type Opened = Readonly<Record<string, unknown>> | null;

@@ -1,5 +1,5 @@
 import { memberColumns } from "#domain/mailing-lists/member-columns.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 
 const members = `

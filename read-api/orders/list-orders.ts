@@ -2,7 +2,7 @@ import type { QueryOf } from "#domain/kit/contract.ts";
 import { orderBulk } from "#domain/orders/bulk.ts";
 import { orderColumns } from "#domain/orders/order-columns.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { listOrdersContract } from "./contract.ts";
 
 export type ListOrders = QueryOf<typeof listOrdersContract>;

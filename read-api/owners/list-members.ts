@@ -5,7 +5,7 @@ import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import {
   type AccountMail,

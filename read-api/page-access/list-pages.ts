@@ -2,7 +2,7 @@ import { PRODUCTS_URL } from "#domain/catalog/slug.ts";
 import type { QueryOf } from "#domain/kit/contract.ts";
 import { pageColumns } from "#domain/page-access/page-columns.ts";
 import { isoMoment } from "../kit/iso-moment.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import type { listPageAccessContract } from "./contract.ts";
 

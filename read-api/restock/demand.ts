@@ -1,5 +1,5 @@
 import { demandColumns } from "#domain/restock/demand-columns.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { variantIdOf } from "./lists.ts";
 import { groupRows, recipients } from "./queries.ts";
 

@@ -4,7 +4,8 @@ import { sendColumns } from "#domain/restock/send-columns.ts";
 import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
 import { unsettledStatuses } from "#domain/restock/sign-up-status.ts";
 import { wordList } from "#infra/postgres/port.ts";
-import { conditionsOf, type ListSource, type SqlColumn, type SqlColumns } from "../kit/listing.ts";
+import { conditionsOf } from "../kit/list-conditions.ts";
+import type { ListSource, SqlColumn, SqlColumns } from "../kit/list-source.ts";
 import { groupFields, groupRows, sendFields, signUpFields } from "./queries.ts";
 
 const product = {

@@ -6,7 +6,7 @@ import { reviewColumns } from "#domain/reviews/review-columns.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import { listReviewsContract, type ReviewRow } from "./contract.ts";
 

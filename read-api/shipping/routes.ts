@@ -5,7 +5,7 @@ import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import { asksForRemoved, ruleStatus } from "../kit/rule-rows.ts";
 import { listShippingOptionsContract } from "./contract.ts";

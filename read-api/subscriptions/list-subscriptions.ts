@@ -4,7 +4,7 @@ import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { type PageRequest, pagedText, queryPage } from "../kit/paged-query.ts";
 import type {
   AccountSubscriptionRow,

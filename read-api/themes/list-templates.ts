@@ -3,7 +3,7 @@ import { templateBulk } from "#domain/themes/bulk.ts";
 import { templateColumns } from "#domain/themes/template-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
-import type { ListSource, SqlColumns } from "../kit/listing.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { listTemplatesContract, type TemplateRow, type TemplateStatus } from "./contract.ts";
 import type { CountProblems } from "./count-problems.ts";
 import type { Theme } from "./theme.ts";

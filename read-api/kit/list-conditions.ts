@@ -1,0 +1,92 @@
+import type { AnyColumns } from "#domain/kit/list-columns.ts";
+import {
+  type Condition,
+  hiddenWords,
+  MAX_WITH_PRESETS,
+  parseFilters,
+} from "#domain/kit/list-filters.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { isText, type ListSource, type Parameters, type SqlColumn, sqlOf } from "./list-source.ts";
+
+const LIKE_SPECIAL = /[\\%_]/g;
+const literal = (text: string): string => text.toLowerCase().replace(LIKE_SPECIAL, "\\$&");
+
+/** Whether a row has any of these values. */
+const severalText = (
+  { expression, several }: SqlColumn & Pick<Required<SqlColumn>, "several">,
+  { operator, values }: Condition,
+  given: Parameters,
+): string => {
+  const wanted = values.map(several.valueOf);
+  const named = `coalesce(${expression} && ${given.add(wanted.filter((each) => each !== undefined))}::text[], false)`;
+  const has = wanted.includes(undefined) ? `(${named} or ${several.none})` : named;
+  return operator === "not" ? `not ${has}` : has;
+};
+
+const conditionText = (source: ListSource, condition: Condition, given: Parameters): string => {
+  const column = sqlOf(source, condition.column);
+  const { expression, kind, type, within, several } = column;
+  if (several !== undefined) return severalText({ ...column, several }, condition, given);
+  const [value = ""] = condition.values;
+  const added = (of: unknown, as = type) => `${given.add(of)}::${as}`;
+  const like = (pattern: string) => {
+    const own = `lower(${expression}) like ${added(pattern)}`;
+    return within === undefined
+      ? own
+      : `(case when ${within} like ${added(`%${literal(value)}%`)} then ${own} end)`;
+  };
+  switch (condition.operator) {
+    case "contains":
+      return like(`%${literal(value)}%`);
+    case "starts":
+      return like(`${literal(value)}%`);
+    case "least":
+    case "since":
+      return `${expression} >= ${added(value)}`;
+    case "most":
+      return `${expression} <= ${added(value)}`;
+    case "before":
+      return `${expression} < ${added(value)}`;
+    case "empty":
+      return isText(kind)
+        ? `(lower(${expression}) is null or lower(${expression}) = '')`
+        : `${expression} is null`;
+    case "filled":
+      return isText(kind) ? `lower(${expression}) <> ''` : `${expression} is not null`;
+    case "not":
+      return `coalesce(${expression} <> all(${added(condition.values, `${type}[]`)}), true)`;
+    default:
+      // One word is an equation, so that an index on it and on the order leads to the page.
+      return kind === "choice" && condition.values.length > 1
+        ? `${expression} = any(${added(condition.values, `${type}[]`)})`
+        : isText(kind)
+          ? `lower(${expression}) = ${added(value.toLowerCase())}`
+          : `${expression} = ${added(value)}`;
+  }
+};
+
+export type ListRequest = {
+  readonly sort: string;
+  readonly filters?: string | undefined;
+};
+
+/** What a call demands of a list's columns. 400 when they cannot be asked that. */
+export const conditionsOf = (
+  columns: AnyColumns,
+  filters: string | undefined,
+): readonly Condition[] => {
+  const conditions = parseFilters(columns, filters, MAX_WITH_PRESETS);
+  if (conditions === undefined) throw new Refusal(400, "invalid-input", "Unknown filter.");
+  return conditions;
+};
+
+/** The filters of a list as one condition in SQL. */
+export const whereOf = (
+  source: ListSource,
+  { filters }: ListRequest,
+  given: Parameters,
+): string => {
+  const asked = conditionsOf(source.columns, filters);
+  const conditions = [...asked, ...hiddenWords(source.columns, asked)];
+  return ["true", ...conditions.map((each) => conditionText(source, each, given))].join(" and ");
+};
