@@ -139,7 +139,7 @@ for (const step of steps) {
 }
 await rm(folder, { recursive: true, force: true });
 for (const test of flaky) console.log(`\nflaky: passed at the second try: ${test}`);
-// Last, because whoever reads a long log reads its end.
+// Last, because people look at the end of a long log.
 for (const test of failures) console.error(`\nfailed: ${test}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
