@@ -1,145 +1,116 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
+import { type FileReport, readTestReport } from "./support/test-report.ts";
 
 /** Everything that must pass before a change can land, the fastest first. */
 const folder = await mkdtemp(join(tmpdir(), "daybook-tests-"));
 
-type Step = {
-  readonly name: string;
-  readonly command: readonly string[];
-  readonly reports?: { readonly results: string; readonly flaky: string };
+type Command = readonly [program: string, ...parameters: string[]];
+type Outcome = {
+  readonly passed: number;
+  /** What failed, in words. */
+  readonly failures: readonly string[];
+  /** What failed beside the other files and passed alone, in words. */
+  readonly flaky: readonly string[];
 };
+type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
 
-const vitest = (name: string, ...options: readonly string[]): Step => {
-  const file = join(folder, name.replaceAll(" ", "-"));
-  const reports = { results: `${file}.json`, flaky: `${file}-flaky.json` };
-  return {
-    name,
-    reports,
-    command: [
-      "vitest",
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${reports.results}`,
-      "--reporter=./tests/support/flaky-reporter.ts",
-      // Named at the end when the second attempt passes; see docs/decisions/015-test-run.md.
-      "--retry=1",
-      ...options,
-    ],
-  };
-};
+/** More files than these do not fail by chance. */
+const MAX_FILES_AGAIN = 5;
 
-const steps: readonly Step[] = [
-  { name: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] },
-  { name: "unused exports, files and packages", command: ["knip", "--no-progress"] },
-  { name: "types", command: ["tsc", "-b"] },
-  vitest("unit and integration"),
-  vitest("browser", "--config", "vitest.e2e.config.ts"),
-];
-
-const run = ({ command, reports }: Step): Promise<number> =>
+const exitCodeOf = ([program, ...parameters]: Command): Promise<number> =>
   new Promise((resolve, reject) => {
-    const [program, ...parameters] = command as [string, ...string[]];
     const child = spawn(program, parameters, {
       stdio: "inherit",
-      env: { ...process.env, CI: "true", ...(reports && { FLAKY_REPORT: reports.flaky }) },
+      env: { ...process.env, CI: "true" },
     });
     child.on("error", reject);
     child.on("exit", (code) => resolve(code ?? 1));
   });
 
-type Counts = {
-  readonly passed: number;
-  readonly failed: number;
-  readonly unrun: number;
-  /** What failed at every attempt, each with the first lines of why. */
-  readonly failures: readonly string[];
+const check = (name: string, ...command: Command): Step => ({
+  name,
+  run: async () =>
+    (await exitCodeOf(command)) === 0
+      ? { passed: 1, failures: [], flaky: [] }
+      : { passed: 0, failures: [name], flaky: [] },
+});
+
+let reports = 0;
+
+/** Runs test files and says of each what became of it; undefined when Vitest itself failed. */
+const vitest = async (
+  options: readonly string[],
+  files: readonly string[] = [],
+): Promise<readonly FileReport[] | undefined> => {
+  reports += 1;
+  const report = join(folder, `${reports}.json`);
+  const code = await exitCodeOf([
+    "vitest",
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...options,
+    ...files,
+  ]);
+  const results = await readTestReport(report).catch(() => []);
+  const isSaid = code === 0 || results.some(({ failures }) => failures.length > 0);
+  return results.length > 0 && isSaid ? results : undefined;
 };
 
-const read = async (report: string): Promise<unknown> => JSON.parse(await readFile(report, "utf8"));
+const tests = (name: string, ...options: readonly string[]): Step => ({
+  name,
+  run: async () => {
+    const first = await vitest(options);
+    if (first === undefined)
+      return { passed: 0, failures: [`${name}: Vitest failed outside its files`], flaky: [] };
+    const failed = first.filter(({ failures }) => failures.length > 0);
+    const again = failed.length <= MAX_FILES_AGAIN ? failed.map(({ file }) => file) : [];
+    if (again.length > 0) console.log(`\n── once more, alone: ${again.join(", ")} ──`);
+    // Named at the end when they pass now; see docs/decisions/015-test-run.md.
+    const second = again.length > 0 ? ((await vitest(options, again)) ?? []) : [];
+    const last = first.map((one) => second.find(({ file }) => file === one.file) ?? one);
+    const unrun = last
+      .filter((one) => one.unrun > 0)
+      .map((one) => `${one.file}: ${one.unrun} tests did not run`);
+    return {
+      passed: last.reduce((sum, one) => sum + one.passed, 0),
+      failures: [...last.flatMap(({ failures }) => failures), ...unrun],
+      flaky: failed
+        .filter(({ file }) => last.some((one) => one.file === file && one.failures.length === 0))
+        .flatMap(({ failures }) => failures),
+    };
+  },
+});
 
-const LINES_OF_A_FAILURE = 8;
+const steps: readonly Step[] = [
+  check("format and lint", "biome", "ci", "--error-on-warnings", "."),
+  check("unused exports, files and packages", "knip", "--no-progress"),
+  check("types", "tsc", "-b"),
+  tests("unit and integration"),
+  tests("browser", "--config", "vitest.e2e.config.ts"),
+];
 
-const failure = (file: string, title: string, message = ""): string =>
-  [
-    `${relative(process.cwd(), file)} > ${title}`,
-    ...message.split("\n").slice(0, LINES_OF_A_FAILURE),
-  ].join("\n    ");
-
-const countsOf = async (report: string): Promise<Counts> => {
-  const json = (await read(report)) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-    numTodoTests: number;
-    numTotalTests: number;
-    testResults: readonly {
-      name: string;
-      status: string;
-      message: string;
-      assertionResults: readonly {
-        status: string;
-        fullName: string;
-        failureMessages: readonly string[];
-      }[];
-    }[];
-  };
-  return {
-    passed: json.numPassedTests,
-    failed: json.numFailedTests,
-    unrun: json.numTotalTests - json.numPassedTests - json.numFailedTests,
-    failures: json.testResults
-      .filter(({ status }) => status === "failed")
-      .flatMap(({ name, message, assertionResults }) => {
-        const tests = assertionResults
-          .filter(({ status }) => status === "failed")
-          .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0]));
-        return tests.length > 0 ? tests : [failure(name, "the file itself", message)];
-      }),
-  };
-};
-
-const total = { passed: 0, failed: 0 };
-const flaky: string[] = [];
-const failures: string[] = [];
-for (const step of steps) {
-  const { name, reports } = step;
+const outcomes: Outcome[] = [];
+for (const { name, run } of steps) {
   const startedAt = performance.now();
   console.log(`\n── ${name} ──`);
-  let failed = (await run(step)) !== 0;
-  if (reports === undefined) {
-    total.passed += failed ? 0 : 1;
-    total.failed += failed ? 1 : 0;
-  } else {
-    const counts = await countsOf(reports.results).catch(() => ({
-      passed: 0,
-      failed: 1,
-      unrun: 0,
-      failures: [],
-    }));
-    try {
-      flaky.push(...((await read(reports.flaky)) as readonly string[]));
-    } catch {
-      console.error(`${name}: nobody wrote down which tests were tried twice.`);
-      failed = true;
-    }
-    if (counts.passed === 0 || counts.unrun > 0) {
-      console.error(`${name}: ${counts.unrun} tests did not run, ${counts.passed} passed.`);
-      failed = true;
-    }
-    failures.push(...counts.failures);
-    total.passed += counts.passed;
-    total.failed += failed && counts.failed === 0 ? 1 : counts.failed;
-  }
+  const outcome = await run();
+  outcomes.push(outcome);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`── ${name}: ${failed ? "FAILED" : "passed"} after ${seconds} s ──`);
+  const word = outcome.failures.length > 0 ? "FAILED" : "passed";
+  console.log(`── ${name}: ${word} after ${seconds} s ──`);
 }
 await rm(folder, { recursive: true, force: true });
-for (const test of flaky) console.log(`\nflaky: passed at the second try: ${test}`);
+
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failures = outcomes.flatMap((outcome) => outcome.failures);
 // Last, because people look at the end of a long log.
+for (const test of outcomes.flatMap(({ flaky }) => flaky))
+  console.log(`\nflaky: failed beside other files, passed alone: ${test}`);
 for (const test of failures) console.error(`\nfailed: ${test}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
