@@ -12,7 +12,7 @@ type Outcome = {
   readonly passed: number;
   /** What failed, in words. */
   readonly failures: readonly string[];
-  /** What failed beside the other files and passed alone, in words. */
+  /** What failed together with the other files and passed alone, in words. */
   readonly flaky: readonly string[];
 };
 type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
@@ -110,7 +110,7 @@ const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
 // Last, because people look at the end of a long log.
 for (const test of outcomes.flatMap(({ flaky }) => flaky))
-  console.log(`\nflaky: failed beside other files, passed alone: ${test}`);
+  console.log(`\nflaky: failed among other files, passed alone: ${test}`);
 for (const test of failures) console.error(`\nfailed: ${test}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);

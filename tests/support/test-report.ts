@@ -47,7 +47,7 @@ export const readTestReport = async (path: string): Promise<readonly FileReport[
     const failed = assertionResults.filter((test) => test.status === "failed");
     const passed = assertionResults.filter((test) => test.status === "passed").length;
     const failures = failed.map((test) => failure(file, test.fullName, test.failureMessages[0]));
-    // A file can fail without a test of its own, in a hook or while it is loaded.
+    // A file can fail without a failed test, in a hook or while it is loaded.
     if (failures.length === 0 && status === "failed")
       failures.push(failure(file, "the file itself", message));
     return { file, passed, unrun: assertionResults.length - passed - failed.length, failures };
