@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createFlakyLine } from "#tests/support/flaky-line.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { AppendOutcomeUnknown, EventStoreUnavailable } from "./errors.ts";
 import type { EventStore, RecordedEvent, Verdict } from "./port.ts";
@@ -121,6 +122,54 @@ describe("when a flush is stuck behind another process's transaction", () => {
     expect(["appended", "duplicate"]).toContain(verdict.status);
     expect((await store.readStream(append.stream)).events).toHaveLength(2);
   });
+});
+
+it("tells of each connection that it opens, to write, to read and to listen", async () => {
+  let opened = 0;
+  const telling = createPostgresEventStore({
+    connectionString: test.url,
+    onOpen: () => {
+      opened += 1;
+    },
+  });
+  await telling.append(anAppend(freshStream()));
+  expect(opened).toBe(1);
+  await telling.head();
+  expect(opened).toBe(2);
+  const pages = telling.subscribe({ after: 0n })[Symbol.asyncIterator]();
+  await pages.next();
+  await until(() => opened >= 3);
+  await pages.return?.();
+  await telling.close();
+});
+
+it("replaces a listening connection on which nothing arrives any more, though it is not closed", async () => {
+  const line = await createFlakyLine(test.url);
+  const url = new URL(test.url);
+  url.port = new URL(line.origin).port;
+  const listening = createPostgresEventStore({
+    connectionString: url.href,
+    applicationName: "through-line",
+  });
+  const pages = listening.subscribe({ after: await store.head() })[Symbol.asyncIterator]();
+  const next = pages.next();
+  const findListener = async (): Promise<number | undefined> => {
+    const rows = await test.database.query<{ port: number }>(
+      `select client_port as port from pg_stat_activity
+        where application_name = 'through-line' and state = 'idle'
+          and (query = 'listen daybook_log' or query like '%as head from log.head')
+        order by backend_start desc`,
+    );
+    return rows[0]?.port;
+  };
+  const dead = await until(findListener);
+  line.silence(dead);
+  await until(async () => ![undefined, dead].includes(await findListener()));
+  const verdict = (await store.append(anAppend(freshStream()))) as { position: bigint };
+  expect((await next).value.upTo).toBe(verdict.position);
+  await pages.return?.();
+  await listening.close();
+  await line.close();
 });
 
 it("says so when Postgres cannot be reached", async () => {

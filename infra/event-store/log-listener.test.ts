@@ -5,15 +5,19 @@ import { until } from "#tests/support/wait-for.ts";
 import { createLogListener } from "./log-listener.ts";
 import { createWakeups } from "./wakeups.ts";
 
-type Line = { readonly client: Client; hungUp: boolean };
+type Line = { readonly client: Client; hungUp: boolean; head: string; isDead: boolean };
 
 const lineThat = (listens: boolean): Line => {
   const events = new EventEmitter();
   const line: Line = {
     hungUp: false,
+    head: "0",
+    isDead: false,
     client: Object.assign(events, {
       query: async () => {
         if (!listens) throw new Error("cannot execute LISTEN during recovery");
+        if (line.isDead) throw new Error("Query read timeout");
+        return { rows: [{ head: line.head }] };
       },
       end: async () => {
         line.hungUp = true;
@@ -29,7 +33,7 @@ it("hangs up where it may not listen, tries again and wakes anyone who sleeps", 
   const waiting = [...lines];
   const errors: unknown[] = [];
   const wakeups = createWakeups();
-  const woken = wakeups.wait(0n, 60_000);
+  const woken = wakeups.wait({ after: 0n, since: 0, atMostMs: 60_000 });
   const listener = createLogListener({
     connect: async () => (waiting.shift() as Line).client,
     announce: async () => lines[1]?.client.emit("notification", { payload: "0" }),
@@ -58,5 +62,36 @@ it("does not count on announcements that do not arrive, as through a pooler", as
   listener.start();
   await announced;
   expect(listener.hears()).toBe(false);
+  await listener.close();
+});
+
+it("finds the end of the log without announcements, and replaces a connection that no longer answers", async () => {
+  const lines = [lineThat(true), lineThat(true)] as [Line, Line];
+  const waiting = [...lines];
+  const errors: unknown[] = [];
+  const wakeups = createWakeups();
+  const listener = createLogListener({
+    connect: async () => (waiting.shift() as Line).client,
+    announce: async () =>
+      lines[waiting.length === 1 ? 0 : 1].client.emit("notification", { payload: "0" }),
+    wakeups,
+    onError: (error) => errors.push(error),
+    checkEveryMs: 5,
+  });
+  const wait = (after: bigint) =>
+    wakeups.wait({ after, since: wakeups.generation(), atMostMs: 60_000 });
+  listener.start();
+  await until(() => listener.hears());
+  lines[0].head = "7";
+  await wait(6n);
+
+  const woken = wait(7n);
+  lines[0].isDead = true;
+  await woken;
+  await until(() => waiting.length === 0 && listener.hears());
+  expect(lines.map(({ hungUp }) => hungUp)).toEqual([true, false]);
+  expect(errors).toEqual([new Error("Query read timeout")]);
+  lines[1].head = "8";
+  await wait(7n);
   await listener.close();
 });

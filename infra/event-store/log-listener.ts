@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
+import { startConnectionCheck } from "./connection-check.ts";
 import type { Wakeups } from "./wakeups.ts";
 
 export type LogListener = {
@@ -16,19 +17,26 @@ type Options = {
   readonly announce: () => Promise<unknown>;
   readonly wakeups: Wakeups;
   readonly onError: (error: unknown) => void;
+  /** Default: 3,000. */
+  readonly checkEveryMs?: number;
 };
 
 const LISTEN_AGAIN_AFTER_MS = 250;
+/** While nothing is announced. Costs a transaction, and bounds how long a lost announcement lasts. */
+const CHECK_EVERY_MS = 3_000;
 
 /**
  * Wakes subscriptions when any process has appended. Only a convenience: where LISTEN does not work
- * (a transaction pooler), the subscriptions' poll finds the same events later.
+ * (a transaction pooler), the subscriptions' poll finds the same events later. While nothing is
+ * announced, the listening connection itself reads where the log ends: one that does not answer has
+ * died without a word, as behind a firewall that forgot it, and is replaced.
  */
 export const createLogListener = ({
   connect,
   announce,
   wakeups,
   onError,
+  checkEveryMs = CHECK_EVERY_MS,
 }: Options): LogListener => {
   let client: Client | undefined;
   let isHearing = false;
@@ -61,7 +69,17 @@ export const createLogListener = ({
     wakeups.wake();
     // Without an answer the subscriptions continue to poll.
     announce().catch(() => undefined);
+    const stopChecking = startConnectionCheck({
+      client: fresh,
+      everyMs: checkEveryMs,
+      onHead: wakeups.wake,
+      onSilence: async (error) => {
+        if (!closed) onError(error);
+        await hangUp();
+      },
+    });
     await over;
+    stopChecking();
   };
 
   const listen = async (): Promise<void> => {

@@ -31,13 +31,13 @@ export type PostgresEventStoreOptions = {
   readonly applicationName?: string;
   /** Called for broken connections that are restored. */
   readonly onError?: (error: unknown) => void;
-  /** Called when the connection that listens was opened. */
+  /** Called for each connection that was opened. */
   readonly onOpen?: () => void;
 };
 
 const READ_AGAIN_AFTER_MS = 200;
-/** The same where announcements arrive: only for one that was lost. */
-const SAFETY_POLL_EVERY_MS = 10_000;
+/** The same where announcements arrive: the listener itself finds those that were lost. */
+const SAFETY_POLL_EVERY_MS = 30_000;
 const ANNOUNCE_NOTHING = "select pg_notify('daybook_log', '0')";
 
 /** The event log on Postgres; see docs/decisions/002-event-log-on-postgres.md. */
@@ -52,28 +52,32 @@ export const createPostgresEventStore = ({
   onOpen = () => undefined,
 }: PostgresEventStoreOptions): EventStore => {
   const target = { connectionString, applicationName, connectForMs };
+  const open = async (...how: [settings: string, options?: { readonly pipeline: boolean }]) => {
+    const client = await connect(target, ...how);
+    onOpen();
+    return client;
+  };
   const pool = new pg.Pool({
     connectionString,
     max: readConnections,
     connectionTimeoutMillis: connectForMs + 1_000,
     application_name: applicationName,
-    onConnect: (client) => client.query(READER_SETTINGS),
+    onConnect: async (client) => {
+      await client.query(READER_SETTINGS);
+      onOpen();
+    },
   });
   pool.on("error", onError);
   const reader = createReader(pool);
   const wakeups = createWakeups();
   const listener = createLogListener({
-    connect: async () => {
-      const client = await connect(target, "set jit = off");
-      onOpen();
-      return client;
-    },
+    connect: () => open("set jit = off"),
     announce: () => pool.query(ANNOUNCE_NOTHING),
     wakeups,
     onError,
   });
   const writer = createWriter({
-    connect: () => connect(target, WRITER_SETTINGS, { pipeline: true }),
+    connect: () => open(WRITER_SETTINGS, { pipeline: true }),
     findAnswer: async (websiteId, key) => (await reader.findDuplicate(websiteId, key))?.answer,
     now,
     onAppended: wakeups.wake,

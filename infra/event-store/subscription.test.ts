@@ -44,6 +44,43 @@ it("finds by polling what nobody announced", async () => {
   await pages.return?.();
 });
 
+it("reads again when it was woken during a read", async () => {
+  const wakeups = createWakeups();
+  const store = createMemoryEventStore();
+  let isFirst = true;
+  const subscribe = createSubscribe({
+    readAll: async (options) => {
+      const page = await store.readAll(options);
+      if (!isFirst) return page;
+      isFirst = false;
+      // Recorded elsewhere after the statement ran; the listener that connects again wakes everyone.
+      await store.append(anAppend(freshStream()));
+      wakeups.wake();
+      return page;
+    },
+    wakeups,
+    pollEveryMs: () => 60_000,
+    isClosed: () => false,
+  });
+  const pages = subscribe({ after: 0n })[Symbol.asyncIterator]();
+  expect((await pages.next()).value.events).toHaveLength(1);
+  await pages.return?.();
+});
+
+it("is not woken for what it has read", async () => {
+  const wakeups = createWakeups();
+  const woken: string[] = [];
+  const sleep = (name: string, after: bigint) =>
+    wakeups.wait({ after, since: 0, atMostMs: 60_000 }).then(() => woken.push(name));
+  const sleeping = [sleep("further", 5n), sleep("behind", 4n)];
+  wakeups.wake(5n);
+  await sleeping[1];
+  expect(woken).toEqual(["behind"]);
+  wakeups.wake(6n);
+  await sleeping[0];
+  expect(woken).toEqual(["behind", "further"]);
+});
+
 it("sleeps while nothing happens, and tells once that it has caught up", async () => {
   const { subscribe, reads } = await subscribing(3);
   const stop = new AbortController();

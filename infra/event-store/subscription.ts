@@ -11,6 +11,9 @@ type Dependencies = {
 
 const DEFAULT_LIMIT = 1_000;
 
+/** A page that is being read, and the generation of wake-ups when the read began. */
+type Read = { readonly page: Promise<Page>; readonly since: number };
+
 /**
  * Catches up, then stays live. While the consumer processes a full page the next one is read, but
  * no more than that.
@@ -22,18 +25,20 @@ export const createSubscribe = ({
   isClosed,
 }: Dependencies): EventStore["subscribe"] =>
   async function* subscribe({ after, filter, limit = DEFAULT_LIMIT, signal, caughtUp = false }) {
-    const readBehind = (position: bigint): Promise<Page> => {
+    const readBehind = (position: bigint): Read => {
+      const since = wakeups.generation();
       const page = readAll({ after: position, limit, ...(filter && { filter }) });
       // The page can be dropped before it is awaited.
       page.catch(() => undefined);
-      return page;
+      return { page, since };
     };
     const ended = () => signal?.aborted === true || isClosed();
     let position = after;
     let announced: bigint | undefined;
-    let ahead: Promise<Page> | undefined;
+    let ahead: Read | undefined;
     while (!ended()) {
-      const page = await (ahead ?? readBehind(position));
+      const read = ahead ?? readBehind(position);
+      const page = await read.page;
       if (ended()) return;
       const more = page.events.length >= limit;
       ahead = more ? readBehind(page.upTo) : undefined;
@@ -45,6 +50,6 @@ export const createSubscribe = ({
         yield { events: [], upTo: position };
         if (ended()) return;
       }
-      await wakeups.wait(position, pollEveryMs(), signal);
+      await wakeups.wait({ after: position, since: read.since, atMostMs: pollEveryMs(), signal });
     }
   };

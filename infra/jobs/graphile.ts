@@ -3,13 +3,13 @@ import { Logger, makeWorkerUtils } from "graphile-worker";
 import pg from "pg";
 import { createPostgresLocks } from "#infra/locks/postgres.ts";
 import type { Log } from "#infra/log/log.ts";
-import type { Sql } from "#infra/postgres/port.ts";
 import { createDueWatch } from "./due.ts";
 import { PERIODIC_FAILED, startPeriodic, startWatch } from "./periodic.ts";
 import type { Jobs, PeriodicTask } from "./port.ts";
 import { createRunAgain } from "./run-again.ts";
 import { createIsStalled, LOOK_FOR_STALL_EVERY_MS, type Work } from "./stall.ts";
 import { createTakeOver } from "./take-over.ts";
+import { createTimedSql } from "./timed-sql.ts";
 import { ifDue, LOOK_WHETHER_DUE_EVERY_MS } from "./turns.ts";
 import {
   CONCURRENCY,
@@ -22,6 +22,8 @@ import {
 
 export type { JobsOptions };
 
+/** Longer than any look takes on a busy machine. */
+const ANSWER_WITHIN_MS = 15_000;
 const RESTART_AFTER_MS = 500;
 /** At rest, and while workers seem to be dead. */
 const LOOK_FOR_DEAD_EVERY_MS = 5_000;
@@ -93,6 +95,24 @@ const keepWorking = async (shop: Shop) => {
   };
 };
 
+const openPool = (
+  { connectionString, log, concurrency = CONCURRENCY }: JobsOptions,
+  onError: (error: unknown) => void,
+): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: concurrency + 2,
+    application_name: "jobs",
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+  });
+  pool.on("error", onError);
+  pool.on("connect", (client) => {
+    client.on("error", onError);
+    log.databaseAnswers();
+  });
+  return pool;
+};
+
 /**
  * Durable jobs in Postgres: enqueued work survives any crash and runs at least once. Jobs of a
  * crashed process are taken over within seconds.
@@ -100,13 +120,8 @@ const keepWorking = async (shop: Shop) => {
 export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
   const { connectionString, tasks, periodic = [], log, concurrency = CONCURRENCY } = options;
   const onError = (error: unknown) => log.warn({ error }, "a job database connection was lost");
-  const pgPool = new pg.Pool({ connectionString, max: concurrency + 2, application_name: "jobs" });
-  pgPool.on("error", onError);
-  pgPool.on("connect", (client) => client.on("error", onError));
-  const sql: Sql = {
-    query: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await pgPool.query(text, [...values])).rows as Row[],
-  };
+  const pgPool = openPool(options, onError);
+  const sql = createTimedSql(pgPool, ANSWER_WITHIN_MS);
   const logger = loggerOn(log);
   const utils = await makeWorkerUtils({ pgPool, logger });
   await utils.migrate();
@@ -123,7 +138,11 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
       });
     },
     start: async () => {
-      const locks = await createPostgresLocks({ connectionString, onError });
+      const locks = await createPostgresLocks({
+        connectionString,
+        onError,
+        onOpen: log.databaseAnswers,
+      });
       const work: Work = { begun: 0, running: 0 };
       const runAgain = createRunAgain(sql);
       const due = createDueWatch(sql, Object.keys(tasks), log);

@@ -289,6 +289,22 @@ describe("jobs", () => {
     for (const print of printed) print.mockRestore();
   });
 
+  it("tell that their connections were opened again, so that the log can say that an outage is over", async () => {
+    let opened = 0;
+    const databaseAnswers = () => {
+      opened += 1;
+    };
+    const log: Log = { ...silentLog, databaseAnswers };
+    await start({ log, tasks: { note: async () => undefined } });
+    const before = opened;
+    expect(before).toBeGreaterThan(0);
+    await test.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'jobs' and datname = current_database()`,
+    );
+    await until(() => opened > before);
+  });
+
   it("have ended when stop resolves", async () => {
     const begun = gate();
     const asked = gate();

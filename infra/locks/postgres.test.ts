@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const open = () => createPostgresLocks({ connectionString: test.url, onError: () => undefined });
+const open = (onOpen: () => void = () => undefined) =>
+  createPostgresLocks({ connectionString: test.url, onError: () => undefined, onOpen });
 
 it("knows which locks nobody holds, anyone who asks", async () => {
   const [one, other] = [await open(), await open()];
@@ -41,14 +42,19 @@ it("ends a turn that fails", async () => {
   await other.close();
 });
 
-it("takes its locks again when its connection was broken", async () => {
-  const [one, other] = [await open(), await open()];
+it("takes its locks again when its connection was broken, and tells that it has a new one", async () => {
+  let opened = 0;
+  const one = await open(() => {
+    opened += 1;
+  });
+  const other = await open();
   await one.hold("kept");
   await test.database.query(
     `select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`,
   );
   await until(async () => (await other.unheld(["kept"])).length === 0);
+  await until(() => opened === 2);
   await one.close();
   await other.close();
 });

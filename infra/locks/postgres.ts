@@ -41,9 +41,12 @@ const createAsk = () => {
 export const createPostgresLocks = async ({
   connectionString,
   onError,
+  onOpen = () => undefined,
 }: {
   readonly connectionString: string;
   readonly onError: (error: unknown) => void;
+  /** Called for each connection that was opened. */
+  readonly onOpen?: () => void;
 }): Promise<Locks> => {
   const held = new Set<string>();
   let closed = false;
@@ -62,6 +65,7 @@ export const createPostgresLocks = async ({
     await fresh.connect();
     for (const name of held) await ask(fresh, lock, name);
     client = fresh;
+    onOpen();
   };
   const reconnectSoon = (): void => {
     if (closed) return;

@@ -10,6 +10,7 @@ const TAKEN_WITHIN_MS = 60_000;
 type Options = {
   readonly connectionString: string;
   readonly onError: (error: Error) => void;
+  readonly onOpen?: (() => void) | undefined;
   readonly takenWithinMs?: number;
 };
 
@@ -20,6 +21,7 @@ type Options = {
 export const createCursors = ({
   connectionString,
   onError,
+  onOpen = () => undefined,
   takenWithinMs = TAKEN_WITHIN_MS,
 }: Options): Cursors & { readonly close: () => Promise<void> } => {
   const pool = new pg.Pool({
@@ -29,6 +31,7 @@ export const createCursors = ({
     application_name: "daybook-files",
   });
   pool.on("error", onError);
+  pool.on("connect", onOpen);
 
   async function* stream<Row>(text: string, values: readonly unknown[], rows: number) {
     const client = await pool.connect();

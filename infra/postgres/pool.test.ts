@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { createDatabase } from "./pool.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -115,8 +116,8 @@ it("keeps the transactions of a lane in their order, sent before the one before 
 it("runs any number of texts, of which Postgres keeps no more than so many", async () => {
   // They are counted for the whole process, where other files have sent some.
   vi.resetModules();
-  const { createDatabase, MAX_STATEMENTS } = await import("./pool.ts");
-  const database = createDatabase({ connectionString: test.url });
+  const { createDatabase: createAfresh, MAX_STATEMENTS } = await import("./pool.ts");
+  const database = createAfresh({ connectionString: test.url });
   const kept = await database.transaction(async (sql) => {
     for (let n = 0; n < MAX_STATEMENTS + 5; n += 1)
       expect(await sql.query(`select ${n} as n`)).toEqual([{ n }]);
@@ -127,4 +128,19 @@ it("runs any number of texts, of which Postgres keeps no more than so many", asy
   await database.close();
   expect(kept[0]?.count).toBeGreaterThan(MAX_STATEMENTS / 2);
   expect(kept[0]?.count).toBeLessThanOrEqual(MAX_STATEMENTS);
+});
+
+it("tells of each connection that it opens, for queries, for statements that leave together and for files", async () => {
+  let opened = 0;
+  const onOpen = () => {
+    opened += 1;
+  };
+  const database = createDatabase({ connectionString: test.url, onOpen });
+  await database.query("select 1");
+  expect(opened).toBe(1);
+  await database.transactionOf([{ text: "select 1", values: [] }]);
+  expect(opened).toBe(2);
+  for await (const rows of database.stream("select 1 as n", [], 10)) expect(rows).toHaveLength(1);
+  expect(opened).toBe(3);
+  await database.close();
 });

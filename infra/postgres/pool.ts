@@ -75,7 +75,7 @@ export const createDatabase = ({
   const pool = new pg.Pool(settings);
   // Its connections are opened at first use.
   const pipelined = new pg.Pool({ ...settings, pipeline: true });
-  const cursors = createCursors({ connectionString, onError });
+  const cursors = createCursors({ connectionString, onError, onOpen });
   // A connection that breaks while idle must not end the process: the pool opens a new one.
   pool.on("error", onError);
   pipelined.on("error", onError);

@@ -18,19 +18,36 @@ export type Leases = {
   readonly releaseAll: () => Promise<void>;
 };
 
-/**
- * The exact number of live workers in all processes: Postgres knows the holders of the common lock.
- */
-export const countWorkers = async (sql: Sql): Promise<number> => {
-  const [row] = await sql.query<{ workers: number }>(
-    `select count(*)::int as workers from pg_locks
-      where locktype = 'advisory' and classid = $1::int::oid and objid = 0 and objsubid = 2
-        and mode = 'ShareLock' and granted
-        and database = (select oid from pg_database where datname = current_database())`,
-    [LOCKS],
-  );
-  return row?.workers ?? 0;
+export type LeaseSituation = {
+  /** The exact number of live workers in all processes: the holders of the common lock. */
+  readonly workers: number;
+  /** The number of leases that no worker holds. */
+  readonly free: number;
 };
+
+export const locksOfLeases = `
+  select objid, mode from pg_locks
+   where locktype = 'advisory' and classid = ${LOCKS}::oid and objsubid = 2 and granted
+     and database = (select oid from pg_database where datname = current_database())`;
+
+/** Columns of `LeaseSituation`. Postgres knows who holds what, also of processes that died. */
+export const leaseSituation = (keys: string): string => `
+  (select count(*) from locks where objid = 0 and mode = 'ShareLock')::int as workers,
+  (select count(*) from unnest(${keys}) as lease (key)
+    where hashtext(lease.key)::oid not in (select objid from locks where mode = 'ExclusiveLock')
+  )::int as free`;
+
+const situation = `
+  with locks as materialized (${locksOfLeases})
+  select ${leaseSituation("$1::text[]")}`;
+
+export const countWorkers = async (sql: Sql): Promise<number> => {
+  const [now] = await sql.query<LeaseSituation>(situation, [[]]);
+  return now?.workers ?? 0;
+};
+
+export const fairShareOf = (leases: number, workers: number): number =>
+  Math.ceil(leases / Math.max(1, workers));
 
 /** Must be called inside a transaction that stays open as long as the leases are held. */
 export const enterLeases = async (sql: Sql, keys: readonly string[]): Promise<Leases> => {
@@ -38,8 +55,7 @@ export const enterLeases = async (sql: Sql, keys: readonly string[]): Promise<Le
   await sql.query("select set_config('idle_in_transaction_session_timeout', '0', true)");
   await sql.query("select pg_advisory_lock_shared($1, 0)", [LOCKS]);
 
-  const fairShare = async (): Promise<number> =>
-    Math.ceil(keys.length / Math.max(1, await countWorkers(sql)));
+  const fairShare = async (): Promise<number> => fairShareOf(keys.length, await countWorkers(sql));
 
   return {
     held: () => [...held],

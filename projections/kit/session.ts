@@ -18,8 +18,6 @@ import { rest } from "./rest.ts";
 import { createTurns, type Turns } from "./turns.ts";
 
 const LOOK_EVERY_MS = 250;
-/** While nothing happens: soon enough for an operator who asks for a rebuild. */
-const LOOK_IN_CALM_EVERY_MS = 1_000;
 /** What nobody announces (a lease without a worker, a screen that asks who runs) takes this long. */
 const CHECK_AT_LEAST_EVERY_MS = 10_000;
 const SEEN_EVERY_MS = 1_000;
@@ -66,10 +64,12 @@ export const holdLeases = async (
     ...session,
     runs: () => [...hosts.values()].flatMap((host) => host.runs()),
   });
-  const calm = createCalm(
+  const calm = createCalm({
     sql,
-    projections.map(({ name }) => name),
-  );
+    projections: projections.map(({ name }) => name),
+    leaseKeys: projections.map(leaseKey),
+    leases,
+  });
   let isCalm = false;
   let checkedAt = Number.NEGATIVE_INFINITY;
   try {
@@ -79,11 +79,10 @@ export const holdLeases = async (
         checkedAt = performance.now();
         await balance(session, leases, shared);
         await reconcileAll(session);
-        isCalm = isSettled(session);
-        if (isCalm) await calm.settle();
+        isCalm = isSettled(session) && (await calm.settle());
       }
       started.resolve();
-      await rest(isCalm ? LOOK_IN_CALM_EVERY_MS : LOOK_EVERY_MS, stopping);
+      await rest(LOOK_EVERY_MS, stopping);
     }
   } finally {
     const lastRuns = [...hosts.values()].flatMap((host) => host.runs());

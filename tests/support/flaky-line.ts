@@ -6,6 +6,7 @@ import { connect, createServer, type Socket } from "node:net";
 export const createFlakyLine = async (to: string) => {
   const { hostname, port } = new URL(to);
   const sockets = new Set<Socket>();
+  const passing = new Map<number, readonly Socket[]>();
   let isCut = false;
   const line = createServer((near) => {
     if (isCut) return void near.destroy();
@@ -22,6 +23,7 @@ export const createFlakyLine = async (to: string) => {
       });
       one.pipe(other);
     }
+    far.once("connect", () => passing.set(Number(far.localPort), [near, far]));
   });
   line.listen(0, hostname);
   await once(line, "listening");
@@ -31,6 +33,10 @@ export const createFlakyLine = async (to: string) => {
     cut: (): void => {
       isCut = true;
       for (const socket of sockets) socket.destroy();
+    },
+    /** What the server's client at this port sends and receives is lost, without a word. */
+    silence: (port: number): void => {
+      for (const socket of passing.get(port) ?? []) socket.unpipe().resume();
     },
     mend: (): void => {
       isCut = false;
