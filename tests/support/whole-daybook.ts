@@ -44,9 +44,14 @@ export const startWholeDaybook = async (
     log += data;
   });
   const ended = once(child, "exit") as Promise<[number | null]>;
+  // After the exit there can still be output to read.
+  let isRead = false;
+  child.once("close", () => {
+    isRead = true;
+  });
   const port = await until(
     () => {
-      if (child.exitCode !== null) return "ended";
+      if (isRead) return "ended";
       return /http:\/\/localhost:(\d+)\//.exec(output)?.[1];
     },
     { what: "Daybook to be ready", timeoutMs: 200_000 },
