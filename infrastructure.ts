@@ -11,6 +11,7 @@ import { createSiteUserSessions } from "#infra/customer-sessions/postgres.ts";
 import { createPageProofs } from "#infra/http/page-proofs.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
+import { createRedirectHits } from "#infra/redirect-hits/postgres.ts";
 import type { ProjectionWorker } from "#projections/kit/worker.ts";
 import { createWorkerElsewhere } from "#projections/kit/worker-elsewhere.ts";
 import { createPageLocks } from "#read-api/page-access/page-locks.ts";
@@ -69,6 +70,7 @@ export const openInfrastructure = ({
   const keys = signingOf(secret);
   const { signing } = keys;
   const intakeLimits = intakeLimitsOf({ config, database, signing });
+  const redirectHits = createRedirectHits({ sql: database, now });
   const previewer = createPreviewer();
   const { drawer, ...kept } = keptFiles(database, log);
   const readers = createReaders(database, keys.orderIdOf);
@@ -87,6 +89,7 @@ export const openInfrastructure = ({
     siteUserSessions: createSiteUserSessions(database, signing),
     attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),
     intakeLimits,
+    redirectHits,
     mailMode: mailModeOf(config),
     ...hold,
     ...kept,
@@ -109,7 +112,7 @@ export const openInfrastructure = ({
     now,
     nowMs,
     close: closeAll(
-      [projectionWorker.stop, intakeLimits.close, previewer.end, drawer.end],
+      [projectionWorker.stop, intakeLimits.close, redirectHits.write, previewer.end, drawer.end],
       [eventStore, workerDatabase, database],
     ),
   };

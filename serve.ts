@@ -42,6 +42,7 @@ import { liveNews } from "#read-api/history/live-news.ts";
 import { LIVE_NEWS_PATH } from "#read-api/history/news-contract.ts";
 import { servePictures } from "#read-api/pictures/serve-pictures.ts";
 import { projectionMetrics } from "#read-api/projections/routes.ts";
+import { createFindRedirect } from "#read-api/redirects/find-redirect.ts";
 import { createSearch } from "#read-api/search/search.ts";
 import { createAccountReader } from "#read-api/shell/pages/account-reader.ts";
 import { createAssets, readManifest, storefrontEntryOf } from "#read-api/shell/pages/assets.ts";
@@ -121,6 +122,7 @@ const mountSite = (
     assets,
     accounts: createAccountReader(routes),
     search: createSearch(sql),
+    findRedirect: createFindRedirect({ ...infrastructure, sql }),
     findOrderFiles,
     fileLinks,
     filesUrlOf: orderFilesUrl(infrastructure),

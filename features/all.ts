@@ -29,6 +29,7 @@ import { pageAccess } from "./page-access.ts";
 import { pictures } from "./pictures.ts";
 import { privacy } from "./privacy.ts";
 import { projections } from "./projections.ts";
+import { redirects } from "./redirects.ts";
 import { restock } from "./restock.ts";
 import { restores } from "./restores.ts";
 import { reviews } from "./reviews.ts";
@@ -83,6 +84,7 @@ export const features: readonly Listed[] = [
   projections,
   themes,
   pageAccess,
+  redirects,
   owners,
   websites,
   search,

@@ -22,6 +22,7 @@ import type { Passkeys } from "#infra/passkeys/port.ts";
 import type { Passwords } from "#infra/passwords/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import type { RedirectHits } from "#infra/redirect-hits/port.ts";
 import type { Restores } from "#infra/restores/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { FreeSpace } from "#infra/storage/free-space.ts";
@@ -70,6 +71,8 @@ export type Infrastructure = {
   readonly attempts: Attempts;
   /** Limits on reports of visitors' browsers. */
   readonly intakeLimits: IntakeLimits;
+  /** How often visitors follow redirects. */
+  readonly redirectHits: RedirectHits;
   readonly webhooks: Webhooks;
   /** Whether this is a restored copy that must send nothing. */
   readonly restores: Restores;

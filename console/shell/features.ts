@@ -20,6 +20,7 @@ import { owners } from "../owners/feature.ts";
 import { pageAccess } from "../page-access/feature.ts";
 import { privacy } from "../privacy/feature.ts";
 import { projections } from "../projections/feature.ts";
+import { redirects } from "../redirects/feature.ts";
 import { restock } from "../restock/feature.ts";
 import { reviews } from "../reviews/feature.ts";
 import { shipping } from "../shipping/feature.ts";
@@ -57,6 +58,7 @@ export const features = [
   collector,
   themes,
   pageAccess,
+  redirects,
   siteSettings,
   history,
   projections,

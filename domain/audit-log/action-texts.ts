@@ -16,6 +16,7 @@ import { ownerActions } from "../owners/action-texts.ts";
 import { roleTexts, WebsiteRole } from "../owners/roles.ts";
 import { pageAccessActions } from "../page-access/action-texts.ts";
 import { privacyActions } from "../privacy/action-texts.ts";
+import { redirectActions } from "../redirects/action-texts.ts";
 import { restockActions } from "../restock/action-texts.ts";
 import { reviewActions } from "../reviews/action-texts.ts";
 import { savedViewActions } from "../saved-views/action-texts.ts";
@@ -51,6 +52,7 @@ const declared: readonly ActionTexts[] = [
   contentActions,
   themeActions,
   pageAccessActions,
+  redirectActions,
   siteSettingsActions,
   savedViewActions,
   bulkActions,

@@ -64,6 +64,7 @@ export const backupTables: readonly TableKeep[] = [
   truth("public.bulk_works"),
   truth("public.bulk_work_rows"),
   truth("public.intake_days"),
+  truth("public.redirect_hits"),
   truth("public.restores"),
   rebuilt("public.projections", BUILDS),
   rebuilt("public.projection_builds", BUILDS),

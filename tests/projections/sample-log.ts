@@ -17,6 +17,7 @@ import * as checkout from "#domain/orders/events.ts";
 import * as accounts from "#domain/owners/events.ts";
 import * as pageAccess from "#domain/page-access/events.ts";
 import * as visitors from "#domain/privacy/events.ts";
+import * as redirects from "#domain/redirects/events.ts";
 import * as restock from "#domain/restock/events.ts";
 import * as reviews from "#domain/reviews/events.ts";
 import * as savedViews from "#domain/saved-views/events.ts";
@@ -281,6 +282,14 @@ const categories: readonly Category[] = [
     events: visitors.VisitorEvent,
     first: "PersonForgotten",
     streams: streamsBy("personId", persons.slice(0, 4)),
+  },
+  {
+    name: "redirect",
+    events: redirects.RedirectEvent,
+    streams: ["old", "shop~1p~1product-1"].map((id) => ({
+      id,
+      ids: { path: `/${id.replaceAll("~1", "/")}` },
+    })),
   },
 ];
 

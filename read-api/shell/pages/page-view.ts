@@ -122,6 +122,8 @@ export type PageInput = {
   readonly kind?: AccessKind;
   /** Path to redirect to. */
   readonly redirect?: string;
+  /** The new path of a page that was here. */
+  readonly movedTo?: string;
   /** Absent: 200. */
   readonly status?: number;
 };

@@ -9,6 +9,7 @@ import { createCollections } from "../../catalog/list-collections.ts";
 import { createContentCollections } from "../../content/list-collections.ts";
 import type { FilesUrlOf } from "../../downloads/files-url.ts";
 import type { PageGuard } from "../../kit/page-guard.ts";
+import type { FindRedirect } from "../../redirects/find-redirect.ts";
 import type { Search } from "../../search/search.ts";
 import type { FindRequest } from "../../subscriptions/find-request.ts";
 import { behindGate, namedTo } from "./access-guard.ts";
@@ -33,6 +34,8 @@ export type PageDependencies = DrawDependencies &
     readonly pageGuard: PageGuard;
     readonly findPricingFacts: FindPricingFacts;
     readonly now: () => string;
+    /** Where a path without a page leads. */
+    readonly findRedirect?: FindRedirect;
     /** A customer's view of the account. */
     readonly accounts?: AccountReader;
     /** The gift cards of a visitor's cart. */
@@ -69,6 +72,7 @@ const pageProjections = [
   "content",
   "forms",
   "page-access",
+  "redirects",
   "reviews",
 ] as const;
 
@@ -90,6 +94,26 @@ const sketchOf = ({ status, code, message }: Problem): PageInput => {
   return status === 404
     ? notFound
     : { name: "error", title, status, problem: { status, code, message } };
+};
+
+/** A page that had this path, or a redirect of the owner's. */
+const findMoved = async (
+  { findRedirect }: Pick<PageDependencies, "findRedirect">,
+  { method, path, originalUrl }: Request,
+  websiteId: string,
+): Promise<PageInput | undefined> => {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const query = originalUrl.split("?").slice(1).join("?");
+  const movedTo = await findRedirect?.({ websiteId, path, query });
+  return movedTo === undefined ? undefined : { ...notFound, movedTo };
+};
+
+const redirected = (response: Response, { movedTo, redirect }: PageInput): boolean => {
+  // Browsers ask again each time: a page that returns to an earlier path must be found there.
+  if (movedTo !== undefined) response.set("cache-control", "no-cache").redirect(301, movedTo);
+  else if (redirect !== undefined)
+    response.set("cache-control", "no-store").redirect(303, redirect);
+  return movedTo !== undefined || redirect !== undefined;
 };
 
 /** Answers pages: loads what every page needs and what this one shows, and renders it. */
@@ -127,12 +151,9 @@ export const createPages = (dependencies: PageDependencies) => {
       ]);
       const sketch = await behindGate(request, gate, async () => {
         const found = await find({ context, settings, collections, contentCollections, gate });
-        return found ?? notFound;
+        return found ?? (await findMoved(dependencies, request, websiteId)) ?? notFound;
       });
-      if (sketch.redirect !== undefined) {
-        response.set("cache-control", "no-store").redirect(303, sketch.redirect);
-        return;
-      }
+      if (redirected(response, sketch)) return;
       const forms = await findForms.placed(
         websiteId,
         embeddedForms(themes.recall(websiteId), sketch.name),

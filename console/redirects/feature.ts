@@ -1,0 +1,24 @@
+import { IconArrowForwardUp } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { feature } from "../kit/feature.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
+
+const redirectsRoute = createRoute({
+  path: "/redirects",
+  ...listRoute(async () => (await import("./redirects-screen.tsx")).screenSearch),
+  component: lazyRouteComponent(() => import("./redirects-screen.tsx"), "RedirectsScreen"),
+});
+
+export const redirects = feature({
+  navigation: [
+    {
+      group: "Website",
+      to: "/redirects",
+      label: "Redirects",
+      icon: IconArrowForwardUp,
+      area: "content",
+    },
+  ],
+  routes: [redirectsRoute],
+  palette: async () => (await import("./palette.ts")).palette,
+});

@@ -1,0 +1,10 @@
+import { feature } from "./kit/feature.ts";
+
+export const redirects = feature({
+  name: "redirects",
+  lists: { redirects: "content" },
+  commands: async () => (await import("#commands/redirects/routes.ts")).redirectCommands,
+  queries: async () => (await import("#read-api/redirects/routes.ts")).redirectQueries,
+  projections: async () => [(await import("#projections/redirects/redirects.ts")).redirects],
+  eventTexts: async () => (await import("#read-api/redirects/event-texts.ts")).redirectTexts,
+});

@@ -1,0 +1,93 @@
+import type { QueryOf } from "#domain/kit/contract.ts";
+import { redirectColumns } from "#domain/redirects/columns.ts";
+import { isoMoment } from "../kit/iso-moment.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import { joinFilters } from "../kit/paged-query.ts";
+import type { listRedirectsContract } from "./contract.ts";
+import { hasPage, pagePath, shownPage } from "./shown-page.ts";
+
+const NOW = "(extract(epoch from now()) * 1000)";
+
+/** Former addresses; of several pages that had a path, the one to which it leads. */
+const renamed = `
+  select distinct on (old_path) old_path as path, former.below, former.path as source,
+         ${pagePath("page", "above")} as target,
+         'renamed' as origin, split_part(former.page, ' ', 1) as kind,
+         case when ${shownPage("page", "above", NOW)} then 'active' else 'hidden' end as status,
+         null::timestamptz as changed_at, former.last_at
+    from read.page_addresses as former
+    join read.addressed_pages as page using (website_id, page)
+    left join read.addressed_pages as above
+      on above.website_id = page.website_id and above.page = page.below
+    left join read.addressed_pages as beginning
+      on beginning.website_id = former.website_id and beginning.page = former.below
+   cross join lateral (select ${pagePath("former", "beginning")} as old_path) as its
+   where former.website_id = $1 and not page.removed
+     and (former.below, former.path) <> (page.below, page.path)
+     and (former.below = '' or beginning.page is not null)
+     and not exists (select from read.addressed_pages as present
+                      where present.website_id = $1 and present.visible and not present.removed
+                        and (present.below, present.path) = (former.below, former.path))
+   order by old_path, ${shownPage("page", "above", NOW)} desc, former.last_at desc`;
+
+/** Redirects of owners replace those of renames; a removal does until the next rename. */
+const every = `
+  select '/' || renamed.path as path, renamed.below, renamed.source, '/' || target as target, origin,
+         kind, status, changed_at
+    from (${renamed}) as renamed
+   where not exists (select from read.redirects as said
+                      where said.website_id = $1 and said.path = renamed.path
+                        and (said.removed_at is null or said.removed_at > renamed.last_at))
+  union all
+  select '/' || said.path, '', said.path, coalesce(said.target, ''),
+         case when said.target is null then 'renamed' else 'manual' end, null,
+         case when said.removed_at is not null then 'removed'
+              when ${hasPage("$1", "said.path", NOW)} then 'page'
+              else 'active' end,
+         said.changed_at
+    from read.redirects as said where said.website_id = $1`;
+
+const matching = (where: string): string => `
+  select redirect.path, redirect.target, redirect.origin, redirect.kind, redirect.status,
+         coalesce(counted.hits, 0)::int as hits,
+         ${isoMoment("counted.last_hit_at")} as "lastHitAt",
+         ${isoMoment("redirect.changed_at")} as "changedAt",
+         redirect.path || case redirect.status when 'removed' then ' ' else '' end as "rowKey"
+    from (${every}) as redirect
+    left join public.redirect_hits as counted
+      on counted.website_id = $1 and counted.below = redirect.below
+     and counted.path = redirect.source
+   where ${where}`;
+
+const sql = {
+  path: { expression: "path", known: true },
+  target: { expression: "target", known: true },
+  origin: { expression: "origin", known: true },
+  hits: { expression: "hits", known: true },
+  lastHitAt: { expression: '"lastHitAt"::timestamptz' },
+  status: { expression: "status", known: true },
+  changedAt: { expression: '"changedAt"::timestamptz' },
+} as const satisfies SqlColumns<typeof redirectColumns>;
+
+/** The redirects of a website for a call. */
+export const redirectsSource = (
+  websiteId: string,
+  { search }: Pick<QueryOf<typeof listRedirectsContract>, "search">,
+): ListSource => {
+  const { where, values } = joinFilters(
+    [
+      ["? <> ''", websiteId],
+      search
+        ? ["strpos(lower(redirect.path || ' ' || redirect.target), lower(?)) > 0", search]
+        : undefined,
+    ],
+    1,
+  );
+  return {
+    matching: matching(where),
+    values,
+    columns: redirectColumns,
+    sql,
+    key: { expression: '"rowKey"', type: "text" },
+  };
+};
