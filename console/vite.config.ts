@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
@@ -23,6 +25,14 @@ const firstPage = { name: "first-page", tags: ["$initial" as const] };
 /** Files without a hash in their name that a page needs; they are in `public`. */
 const unhashed = ["color-scheme.js", "favicon.svg"];
 
+/** What a build consists of: the names that contain a hash, and the content of everything else. */
+const buildOf = (assets: readonly string[]): string => {
+  const hash = createHash("sha256").update([...assets].sort().join());
+  for (const name of ["index.html", ...unhashed.map((file) => join("public", file))])
+    hash.update(readFileSync(join(import.meta.dirname, name)));
+  return hash.digest("hex").slice(0, 16);
+};
+
 /** The list of a build's files, from which the service worker makes the copy that opens offline. */
 const offlineFiles = (): Plugin => ({
   name: "daybook-offline-files",
@@ -32,7 +42,7 @@ const offlineFiles = (): Plugin => ({
       .map(({ fileName }) => fileName)
       .filter((name) => name.startsWith("assets/"));
     const entry = chunks.find((chunk) => chunk.type === "chunk" && chunk.isEntry);
-    const build = createHash("sha256").update(assets.sort().join()).digest("hex").slice(0, 16);
+    const build = buildOf(assets);
     const files = [...assets, ...unhashed].map((name) => `/config/${name}`);
     const source = JSON.stringify({ build, entry: `/config/${entry?.fileName}`, files });
     this.emitFile({ type: "asset", fileName: "offline-files.json", source });

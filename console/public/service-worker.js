@@ -10,6 +10,8 @@ const POINTER = "console.current";
 const PAGE = "/config/";
 const LIST = "/config/offline-files.json";
 
+const HASHED = "/config/assets/";
+
 const matching = { ignoreVary: true };
 
 const currentName = async () => {
@@ -17,17 +19,31 @@ const currentName = async () => {
   return kept?.text();
 };
 
+/** From the latest complete copy. A browser whose storage does not work has none. */
+const findCurrent = async (request) => {
+  try {
+    const name = await currentName();
+    return name && (await (await caches.open(name)).match(request, matching));
+  } catch {
+    return undefined;
+  }
+};
+
+/** From any copy: a window of the build before may still need its files. */
+const findAny = (request) => caches.match(request, matching).catch(() => undefined);
+
 const download = async (path) => {
   const response = await fetch(path, { cache: "no-cache" });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response;
 };
 
-/** Files keep their name as long as they keep their content, so those of the copy before are taken over. */
+/** A file with a hash in its name never changes, so that of the copy before is taken over. The few others can. */
 const fill = async (cache, files) => {
   for (const file of files) {
-    if ((await cache.match(file, matching)) !== undefined) continue;
-    await cache.put(file, (await caches.match(file, matching)) ?? (await download(file)));
+    const isHashed = file.startsWith(HASHED);
+    if (isHashed && (await cache.match(file, matching)) !== undefined) continue;
+    await cache.put(file, (isHashed && (await findAny(file))) || (await download(file)));
   }
 };
 
@@ -57,25 +73,21 @@ const renewOnce = () => {
   return renewing;
 };
 
+/** No answer, or that of a proxy whose server is away. */
+const isAway = ({ type, status }) => type === "error" || status === 502 || status === 504;
+
 const openPage = async (event) => {
-  try {
-    const response = await fetch(event.request);
-    if (response.ok) event.waitUntil(renewOnce());
-    return response;
-  } catch (error) {
-    const name = await currentName();
-    const kept = name && (await (await caches.open(name)).match(PAGE, matching));
-    if (kept) return kept;
-    throw error;
-  }
+  const response = await fetch(event.request).catch(() => Response.error());
+  if (response.ok) event.waitUntil(renewOnce());
+  return (isAway(response) && (await findCurrent(PAGE))) || response;
 };
 
 /** A file whose name contains a hash never changes. The few others come from the network while there is one. */
 const findFile = async (request) => {
-  const kept = await caches.match(request, matching);
-  if (kept !== undefined && new URL(request.url).pathname.startsWith("/config/assets/"))
-    return kept;
-  return kept === undefined ? fetch(request) : fetch(request).catch(() => kept);
+  if (new URL(request.url).pathname.startsWith(HASHED))
+    return (await findAny(request)) ?? fetch(request);
+  const response = await fetch(request).catch(() => Response.error());
+  return (isAway(response) && ((await findCurrent(request)) ?? (await findAny(request)))) || response;
 };
 
 self.addEventListener("install", () => self.skipWaiting());

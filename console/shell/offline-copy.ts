@@ -1,3 +1,5 @@
+import { leaveEarlierBuild } from "./newer-build.tsx";
+
 const WORKER = "/config/service-worker.js";
 /** All pages of the console: `/config`, too, which has no slash behind it. */
 const SCOPE = "/config";
@@ -10,6 +12,8 @@ export const keepOfflineCopy = async (): Promise<void> => {
     await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: "none" });
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage("renew");
+    // The server may have come back before this window noticed that it was away.
+    if (navigator.serviceWorker.controller !== null) await leaveEarlierBuild();
   } catch {
     // Without a copy the console needs a connection, as before.
   }

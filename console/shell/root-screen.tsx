@@ -15,6 +15,7 @@ import classes from "./error-screen.module.css";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { refreshedByNews } from "./refreshed-by-news.ts";
 import { Shell } from "./shell.tsx";
+import { useReturn } from "./use-return.ts";
 
 /** A member who is signed in loads none of these. */
 const gate = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
@@ -60,6 +61,7 @@ const Waiting = () => (
  * that signing in leads back to where the owner was.
  */
 export const RootScreen = () => {
+  useReturn();
   const session = useSession();
   const last = useLastSession(session);
   const shown = session.data ?? last;

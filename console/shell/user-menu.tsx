@@ -11,7 +11,7 @@ import { Link } from "@tanstack/react-router";
 import { signOutContract } from "#commands/owners/contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { useOwner } from "../kit/session/permissions.tsx";
-import { useSessionReload } from "../kit/session/session.tsx";
+import { useSessionEnd } from "../kit/session/session.tsx";
 import classes from "./shell.module.css";
 import { UserFace } from "./user-face.tsx";
 
@@ -25,11 +25,11 @@ export const UserMenu = ({
   readonly onKeys: (() => void) | undefined;
 }) => {
   const { email } = useOwner();
-  const reload = useSessionReload();
+  const end = useSessionEnd();
   const signOut = useCommand(signOutContract, {
     input: () => ({}),
     refreshes: [],
-    onDone: reload,
+    onDone: end,
     errors: { title: "Still signed in" },
   });
   return (

@@ -32,10 +32,6 @@ export class CallError extends Error {
 export const isRetriable = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502);
 
-/** Whether there was no answer at all: no network, or no server. */
-export const isUnreachable = (error: unknown): boolean =>
-  error instanceof CallError && error.status === 0;
-
 /** Options of a call in addition to its contract. */
 export type CallInput<C extends Contract> = (C extends { params: object }
   ? { params: ParamsOf<C> }
@@ -77,6 +73,22 @@ export const addressOf = (
 };
 
 const crumb = (): string | undefined => document.cookie.match(/(?:^|;\s*)crumb=([^;]*)/)?.[1];
+
+/** A page that was opened from the offline copy has no crumb yet. Spec: A9.13. */
+export const fetchCrumb = async (
+  { method }: Pick<Contract, "method">,
+  signal: AbortSignal | undefined,
+): Promise<void> => {
+  if (method === "GET" || crumb()) return;
+  await fetch("/api/crumb", { credentials: "same-origin", ...(signal && { signal }) });
+};
+
+/**
+ * What a proxy answers while its server is away. Daybook's own refusals with these statuses, such as a full
+ * disk, are JSON.
+ */
+const isFromProxy = ({ status, headers }: Response): boolean =>
+  status >= 502 && status <= 504 && !headers.get("content-type")?.includes("json");
 
 /** Texts and the bytes of files are sent unchanged. */
 const isSentAsItIs = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
@@ -128,13 +140,14 @@ export const call = async <const C extends Contract>(
   const given = input as AnyInput;
   let response: Response;
   try {
+    await fetchCrumb(contract, given.signal);
     response = await fetch(addressOf(contract, given), requestOf(contract, given));
   } catch (error) {
     if (given.signal?.aborted) throw error;
     noteConnection(false);
     throw offline();
   }
-  noteConnection(true);
+  noteConnection(!isFromProxy(response));
   if (!response.ok) throw await errorOf(response);
   if (response.status === 204) return undefined as ResponseOf<C>;
   try {

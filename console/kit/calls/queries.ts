@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Contract, ParamsOf, QueryOf, ResponseOf } from "#domain/kit/contract.ts";
-import { call, isRetriable, isUnreachable } from "./api.ts";
+import { call, isRetriable } from "./api.ts";
 
 const MAX_RETRIES = 3;
 const FRESH_FOR_MS = 5_000;
@@ -28,7 +28,7 @@ const RETRY_UNREACHABLE_MS = 10_000;
 
 /** A screen whose server was away comes back without a click. The browser reports when its network is back. */
 export const retryUnreachable = (error: unknown): number | false =>
-  navigator.onLine && isUnreachable(error) ? RETRY_UNREACHABLE_MS : false;
+  navigator.onLine && isRetriable(error) ? RETRY_UNREACHABLE_MS : false;
 
 type Asked<C extends Contract> = (C extends { params: object }
   ? { readonly params: ParamsOf<C> }

@@ -1,5 +1,5 @@
 import type { Contract, ParamsOf, QueryInputOf, ResponseOf } from "#domain/kit/contract.ts";
-import { addressOf, errorOf, headersOf, offline } from "./api.ts";
+import { addressOf, errorOf, fetchCrumb, headersOf, offline } from "./api.ts";
 
 type Sent<C extends Contract> = {
   readonly content: Blob;
@@ -13,11 +13,16 @@ type Sent<C extends Contract> = {
  * Like `call`, for large uploads: `fetch` does not report progress. Rejects with a CallError, or
  * with the signal's reason.
  */
-export const upload = <const C extends Contract>(
+export const upload = async <const C extends Contract>(
   contract: C,
   { content, onProgress, signal, ...input }: Sent<C>,
-): Promise<ResponseOf<C>> =>
-  new Promise((resolve, reject) => {
+): Promise<ResponseOf<C>> => {
+  try {
+    await fetchCrumb(contract, signal);
+  } catch {
+    throw signal.aborted ? signal.reason : offline();
+  }
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     const end = async () => {
@@ -38,3 +43,4 @@ export const upload = <const C extends Contract>(
     request.send(content);
     if (signal.aborted) stop();
   });
+};

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useState } from "react";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { sessionContract } from "#read-api/owners/contract.ts";
-import { call, isUnreachable, onSignedOut } from "../calls/api.ts";
+import { call, isRetriable, onSignedOut } from "../calls/api.ts";
 import { retryUnreachable } from "../calls/queries.ts";
-import { keepSession, lastSession } from "./last-session.ts";
+import { forgetSession, keepSession, lastSession } from "./last-session.ts";
 
 export type Session = ResponseOf<typeof sessionContract>;
 export type Website = Session["website"];
@@ -13,16 +13,16 @@ export type Website = Session["website"];
 export const SESSION = "session";
 const key = [SESSION] as const;
 
+/** Nobody is signed in from now on, whether or not the server can be asked about it. */
+const endSession = (client: QueryClient): void => {
+  forgetSession();
+  client.setQueryData<Session>(key, (old) => (old ? { ...old, owner: null } : old));
+};
+
 /** The session. Any call that is rejected for lack of one signs the console out in place. */
 export const useSession = () => {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      onSignedOut(() =>
-        client.setQueryData<Session>(key, (old) => (old ? { ...old, owner: null } : old)),
-      ),
-    [client],
-  );
+  useEffect(() => onSignedOut(() => endSession(client)), [client]);
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(sessionContract, { signal }),
@@ -38,7 +38,7 @@ export const useSession = () => {
 /** The session as it was last known, once the server could not be reached. It stays during the next try. */
 export const useLastSession = ({ failureReason }: { readonly failureReason: Error | null }) => {
   const [last, setLast] = useState<Session>();
-  const isAway = isUnreachable(failureReason);
+  const isAway = isRetriable(failureReason);
   useEffect(() => {
     if (isAway) setLast(lastSession());
   }, [isAway]);
@@ -52,6 +52,16 @@ export const useSessionReload = () => {
     await client.refetchQueries({ queryKey: key });
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] });
   }, [client]);
+};
+
+/** Signs this window out at once; then as `useSessionReload`. */
+export const useSessionEnd = () => {
+  const client = useQueryClient();
+  const reload = useSessionReload();
+  return useCallback(() => {
+    endSession(client);
+    return reload();
+  }, [client, reload]);
 };
 
 /** Applies changes of the website immediately. */

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,11 +53,52 @@ it("opens without a connection, says so, and comes back by itself", async () => 
   await page.context().close();
 });
 
+it("does not say that it was updated when a file is missing without a connection", async () => {
+  const page = await opened.newPage({ offlineCopy: true });
+  await show(page, "/");
+  await expect.poll(() => copyOf(page)).toBe(await buildNow(join(projectFolder, "dist/console")));
+  // A browser may drop parts of what it stores.
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((each) => each.startsWith("console-")) ?? "";
+    const copy = await caches.open(name);
+    for (const { url } of await copy.keys())
+      if (url.includes("coupons-screen")) await copy.delete(url);
+  });
+  await page.context().setOffline(true);
+  await page.goto("/config/coupons");
+  await page.getByText("This could not be loaded").waitFor();
+  await page.getByText("Could not reach the server.").waitFor();
+  await expect.poll(() => page.getByText("has been updated").count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByRole("heading", { name: "Coupons" }).waitFor();
+  await page.locator('[data-table-frame] table[aria-busy="false"]').waitFor();
+  await page.context().close();
+});
+
+it("draws its frame while a proxy answers for a server that is away", async () => {
+  const page = await opened.newPage();
+  await show(page, "/");
+  await page.route("**/api/**", (route) => route.fulfill({ status: 502, body: "away" }));
+  await page.goto("/config/coupons");
+  await page.getByText("The server cannot be reached.").waitFor();
+  await page.getByRole("heading", { name: "Coupons" }).waitFor();
+  await page.unroute("**/api/**");
+  await page.getByText("The server cannot be reached.").waitFor({ state: "detached" });
+  await page.getByText("This could not be loaded").waitFor({ state: "detached" });
+  await page.locator('[data-table-frame] table[aria-busy="false"]').waitFor();
+  await page.context().close();
+});
+
 it("forgets who was signed in when they sign out", async () => {
   const page = await opened.newPage({ offlineCopy: true });
   await show(page, "/");
   const kept = () => page.evaluate(() => localStorage.getItem("daybook.last-session"));
   expect(await kept()).toContain("owner@shop.example");
+  // A page from the copy has no crumb yet, and the server can be lost right after the sign-out.
+  await page.context().clearCookies({ name: "crumb" });
+  await page.route("**/api/console/session", (route) =>
+    route.request().method() === "GET" ? route.fulfill({ status: 502 }) : route.continue(),
+  );
   await page.getByRole("button", { name: "Owner", exact: true }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
@@ -68,22 +109,30 @@ it("forgets who was signed in when they sign out", async () => {
 it("never shows an earlier console after an update, with a connection or without", async () => {
   const folder = await mkdtemp(join(tmpdir(), "daybook-console-"));
   await cp(join(projectFolder, "dist/console"), folder, { recursive: true });
-  /** Another build: its page, its list and its entry have other names. */
+  const built = /assets\/index-[\w-]+\.js/.exec(await readFile(join(folder, "index.html"), "utf8"));
+  let entry = built?.[0] ?? "";
+  const original = `/config/${entry}`;
+  /** Another build: its page, its list, its entry and a file whose name stays have another content. */
   const update = async (title: string): Promise<void> => {
+    const next = `assets/index-${title}.js`;
+    await writeFile(join(folder, next), `import ${JSON.stringify(original)};\n`);
+    await appendFile(join(folder, "color-scheme.js"), `// ${title}\n`);
     const index = join(folder, "index.html");
-    const entry = /assets\/(index-[\w-]+)\.js/.exec(await readFile(index, "utf8"))?.[1] ?? "";
-    const next = `${entry.slice(0, -8)}${title.padEnd(8, "0")}`;
-    await rename(join(folder, `assets/${entry}.js`), join(folder, `assets/${next}.js`));
-    for (const file of ["index.html", "offline-files.json"]) {
-      const text = (await readFile(join(folder, file), "utf8"))
-        .replaceAll(entry, next)
-        .replace(
-          /<title>.*<\/title>/,
-          `<title>${title}</title><meta name="build" content="${title}">`,
-        )
-        .replace(/"build":"\w+"/, `"build":"${title}"`);
-      await writeFile(join(folder, file), text);
-    }
+    const page = (await readFile(index, "utf8"))
+      .replaceAll(entry, next)
+      .replace(/<meta name="build"[^>]*>/, "")
+      .replace(
+        /<title>.*?<\/title>/,
+        `<title>${title}</title><meta name="build" content="${title}">`,
+      );
+    await writeFile(index, page);
+    const list = JSON.parse(await readFile(join(folder, "offline-files.json"), "utf8"));
+    const files = [...new Set([...list.files, original, `/config/${next}`])];
+    await writeFile(
+      join(folder, "offline-files.json"),
+      JSON.stringify({ build: title, entry: `/config/${next}`, files }),
+    );
+    entry = next;
   };
   const app = express();
   app.use(
@@ -114,14 +163,22 @@ it("never shows an earlier console after an update, with a connection or without
     .evaluateAll((all) => all.map((script) => (script as HTMLScriptElement).src));
   expect(scripts.join()).toContain("second");
   await expect.poll(() => copyOf(page)).toBe("console-second");
+  // This file keeps its name when its content changes.
+  const scheme = await page.evaluate(async () => {
+    const kept = await (await caches.open("console-second")).match("/config/color-scheme.js");
+    return kept?.text();
+  });
+  expect(scheme).toContain("// second");
 
   await page.context().setOffline(true);
   await page.goto("/config/products");
   expect(await buildShown()).toBe("second");
-  // Windows that are open may need files of one build before; there are no others.
-  await page.context().setOffline(false);
+  // This window was opened from the copy; the server comes back with another build.
+  await page.getByText(/^(?:You are offline|The server cannot be reached)\.$/).waitFor();
   await update("third");
-  await page.goto("/config/");
+  await page.context().setOffline(false);
+  await page.locator('meta[name="build"][content="third"]').waitFor({ state: "attached" });
+  // Windows that are open may need files of one build before; there are no others.
   await expect.poll(() => copyOf(page)).toBe("console-third");
   await expect
     .poll(() => page.evaluate(() => caches.keys()))
