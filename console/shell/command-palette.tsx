@@ -92,7 +92,7 @@ export const CommandPalette = ({
     >
       <Spotlight.Search
         aria-label="Go to a screen or a setting, find an order, a product or a customer"
-        placeholder="Search screens, actions, settings and records"
+        placeholder="Search the console"
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         onKeyDown={followFirst}
       />
@@ -105,7 +105,7 @@ export const CommandPalette = ({
           </Spotlight.ActionsGroup>
         ))}
         {groups.length === 0 && (
-          <Spotlight.Empty>{isLooking ? "Looking …" : "No results."}</Spotlight.Empty>
+          <Spotlight.Empty>{isLooking ? "Searching…" : "No results"}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

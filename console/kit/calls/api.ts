@@ -175,6 +175,7 @@ export const errorOf = async (response: Response): Promise<CallError> => {
 
 const plainText = (response: Response): string => {
   if (response.status === 429) return httpTexts.tooManyRequests;
+  if (isFromProxy(response)) return "Could not reach the server. Please try again in a moment.";
   return response.status >= 500
     ? "Something went wrong. Please try again."
     : "The request failed. Please try again.";

@@ -82,6 +82,7 @@ it("draws its frame while a proxy answers for a server that is away", async () =
   await page.goto("/config/coupons");
   await page.getByText("The server cannot be reached.").waitFor();
   await page.getByRole("heading", { name: "Coupons" }).waitFor();
+  await page.getByText("Could not reach the server. Please try again in a moment.").waitFor();
   await page.unroute("**/api/**");
   await page.getByText("The server cannot be reached.").waitFor({ state: "detached" });
   await page.getByText("This could not be loaded").waitFor({ state: "detached" });
