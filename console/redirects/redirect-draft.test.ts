@@ -18,3 +18,12 @@ it("a redirect needs both paths", () => {
   });
   expect(formProblems(redirectRules(origin), { path: "/a", target: "/b" })).toEqual({});
 });
+
+it.each([
+  ["/cart", "/shop", { path: "/cart always has a page, so it cannot be redirected." }],
+  ["/old?p=1", "/shop", { path: expect.stringContaining("without ? and #") }],
+  ["/old", "//elsewhere.example", { target: expect.stringContaining("starts with one /") }],
+  ["old", "https://elsewhere.example", { path: expect.anything(), target: expect.anything() }],
+])("a redirect from %s to %s says what is wrong before it is sent", (path, target, problems) =>
+  expect(formProblems(redirectRules(origin), { path, target })).toEqual(problems),
+);

@@ -1,5 +1,8 @@
 import { createRedirectContract } from "#commands/redirects/contract.ts";
 import type { RedirectDefinition } from "#domain/redirects/evolve.ts";
+import { isFixedPath, redirectPathOf } from "#domain/redirects/path.ts";
+import { redirectRejectionText } from "#domain/redirects/rejections.ts";
+import { isTarget } from "#domain/redirects/target.ts";
 import type { FormRules } from "../kit/editing/form-problems.ts";
 
 /** A redirect in the form. */
@@ -27,6 +30,15 @@ export const redirectInputOf = (
   target: withoutOrigin(target, origin),
 });
 
+const pathProblem = (typed: string): { readonly path?: string } => {
+  const path = redirectPathOf(typed);
+  if (path === undefined) return { path: redirectRejectionText({ code: "path-malformed" }) };
+  return isFixedPath(path) ? { path: redirectRejectionText({ code: "path-fixed", path }) } : {};
+};
+
+const targetProblem = (typed: string): { readonly target?: string } =>
+  isTarget(typed) ? {} : { target: redirectRejectionText({ code: "target-malformed" }) };
+
 /** What is checked before a redirect is sent, and where each refusal belongs. */
 export const redirectRules = (origin: string) =>
   ({
@@ -35,8 +47,8 @@ export const redirectRules = (origin: string) =>
     also: (draft) => {
       const { path, target } = redirectInputOf(draft, origin);
       return {
-        ...(path === "" && { path: "Required" }),
-        ...(target === "" && { target: "Required" }),
+        ...(path === "" ? { path: "Required" } : pathProblem(path)),
+        ...(target === "" ? { target: "Required" } : targetProblem(target)),
       };
     },
     codes: {

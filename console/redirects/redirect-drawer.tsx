@@ -72,7 +72,7 @@ export const RedirectDrawer = ({
           )}
           <TextInput
             label="Leads to"
-            description="A path of this website, such as /shop. What visitors have after the ? of the old path is added."
+            description="A path of this website, such as /shop. Everything after the ? of the old path is kept."
             required
             data-autofocus={row !== undefined || undefined}
             inputMode="url"

@@ -40,8 +40,14 @@ const cellsWith = (
     ),
   },
   target: {
-    cell: ({ target }) => target !== "" && <a href={target}>{target}</a>,
+    cell: ({ target }) =>
+      target !== "" && (
+        <a href={target} target="_blank" rel="noreferrer">
+          {target}
+        </a>
+      ),
   },
+  lastHitAt: { card: "hidden" },
   status: { card: "corner", cell: (row) => <RedirectStatusPill of={row.status} /> },
 });
 
