@@ -96,6 +96,15 @@ const loadWorker = async ({
     ? (await import("#projections/shell/worker.ts")).createWorker
     : undefined;
 
+/** Processes without the role load no job. */
+const loadJobs = async () => {
+  const [{ createJobWorker }, { periodicTasks }] = await Promise.all([
+    import("#jobs/shell/worker.ts"),
+    import("#jobs/shell/periodic-tasks.ts"),
+  ]);
+  return { createJobWorker, periodicTasks };
+};
+
 /**
  * Begins to load the code of the process's roles, which takes longer than anything else at a start.
  * The caller opens the database in the meantime. What cannot be loaded fails again when it is
@@ -105,6 +114,7 @@ export const beginLoading = (config: Config): void => {
   loadWorker(config).catch(() => undefined);
   if (config.DAYBOOK_ROLES.includes("web")) import("./serve.ts").catch(() => undefined);
   if (config.DAYBOOK_DEMO) import("#demo/seed.ts").catch(() => undefined);
+  if (config.DAYBOOK_ROLES.includes("jobs")) loadJobs().catch(() => undefined);
 };
 
 /** Each started part adds its stop function to `endings`. */
@@ -126,8 +136,7 @@ const startRoles = async (
     await seedDemo(infrastructure, { withLife: config.DAYBOOK_DEMO_LIFE, onProgress });
   }
   if (has("jobs")) {
-    const { createJobWorker } = await import("#jobs/shell/worker.ts");
-    const { periodicTasks } = await import("#jobs/shell/periodic-tasks.ts");
+    const { createJobWorker, periodicTasks } = await loadJobs();
     const jobs = await createJobWorker(infrastructure, periodicTasks(infrastructure));
     endings.push(jobs.stop);
     await jobs.start();

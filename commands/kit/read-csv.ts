@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
-import { type CsvError, parse } from "csv-parse";
+import type { CsvError } from "csv-parse";
 import type { ImportIssue } from "#domain/catalog/import-report.ts";
 
 /** One record of the file by its headings; `line` is where it begins, and the header is line 1. */
@@ -38,6 +38,7 @@ async function* slices(text: string): AsyncGenerator<string> {
 
 /** Parses a CSV file; rows with errors are reported by line and omitted. */
 export const readCsv = async (text: string): Promise<CsvFile> => {
+  const { parse } = await import("csv-parse");
   const errors: ImportIssue[] = [];
   const parser = parse({
     bom: true,

@@ -1,6 +1,20 @@
-import sanitize from "sanitize-html";
+import { createRequire } from "node:module";
+import type sanitizeHtml from "sanitize-html";
 
-const options: sanitize.IOptions = {
+/** Only members who save a text need it: the first one loads its 60 modules. */
+const require = createRequire(import.meta.url);
+let loaded: typeof sanitizeHtml | undefined;
+const sanitize = (html: string, how: sanitizeHtml.IOptions): string => {
+  loaded ??= require("sanitize-html") as typeof sanitizeHtml;
+  return loaded(html, how).trim();
+};
+
+/** What the library's `simpleTransform` does, without loading it. */
+const withRel =
+  (rel: string): sanitizeHtml.Transformer =>
+  (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel } });
+
+const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...["p", "br", "hr", "div", "span", "blockquote", "pre", "code", "h2", "h3", "h4", "h5", "h6"],
     ...["strong", "b", "em", "i", "u", "s", "sub", "sup", "small", "mark", "a"],
@@ -15,12 +29,12 @@ const options: sanitize.IOptions = {
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
   // A page has one first-level heading, the product's name.
-  transformTags: { h1: "h2", a: sanitize.simpleTransform("a", { rel: "nofollow noopener" }) },
+  transformTags: { h1: "h2", a: withRel("nofollow noopener") },
 };
 
 const { transformTags: _links, ...rest } = options;
 
-const contentOptions: sanitize.IOptions = {
+const contentOptions: sanitizeHtml.IOptions = {
   ...rest,
   allowedTags: [...(options.allowedTags as string[]), "figure", "figcaption", "img"],
   allowedAttributes: {
@@ -30,7 +44,7 @@ const contentOptions: sanitize.IOptions = {
   allowedSchemesByTag: { img: ["http", "https"] },
   transformTags: {
     h1: "h2",
-    a: sanitize.simpleTransform("a", { rel: "noopener" }),
+    a: withRel("noopener"),
     // A picture without alternative text is decorative.
     img: (tagName, { alt = "", ...attribs }) => ({
       tagName,
@@ -42,7 +56,7 @@ const contentOptions: sanitize.IOptions = {
 };
 
 /** Descriptions can format text, but cannot run, load, style or frame anything. */
-export const safeHtml = (html: string): string => sanitize(html, options).trim();
+export const safeHtml = (html: string): string => sanitize(html, options);
 
 /** Posts can also show pictures. */
-export const safeContentHtml = (html: string): string => sanitize(html, contentOptions).trim();
+export const safeContentHtml = (html: string): string => sanitize(html, contentOptions);

@@ -107,8 +107,14 @@ export const seedDemoCatalog = async ({
       ? []
       : [{ ...(await files.keep(websiteId, Buffer.from(content))), name, mediaType }];
 
+  const isDefined = async ({ product }: DemoProduct): Promise<boolean> =>
+    (await products.load(websiteId, product.productId)).revision !== NO_STREAM;
+
+  const openAllStock = async ({ product, stock }: DemoProduct): Promise<void> => {
+    for (const [variantId, units] of stock) await openStock(product.productId, variantId, units);
+  };
+
   const defineProduct = async ({ product, downloads }: DemoProduct): Promise<void> => {
-    if ((await products.load(websiteId, product.productId)).revision !== NO_STREAM) return;
     const kept = (await Promise.all(downloads.map(keep))).flat();
     const whole = kept.length > 0 ? { ...product, files: kept } : product;
     const outcome = await catalog.defineProduct(whole, metadata);
@@ -118,9 +124,11 @@ export const seedDemoCatalog = async ({
   for (const collection of demoCollections)
     if ((await collections.load(websiteId, collection.collectionId)).revision === NO_STREAM)
       await catalog.defineCollection(collection, metadata);
-  for (const sold of demoProducts) {
-    const { product, stock } = sold;
+  const defined = await Promise.all(demoProducts.map(isDefined));
+  // Nothing is left to do for most of these, and a later start waits for it.
+  await Promise.all(demoProducts.filter((_, index) => defined[index]).map(openAllStock));
+  for (const sold of demoProducts.filter((_, index) => !defined[index])) {
     await defineProduct(sold);
-    for (const [variantId, units] of stock) await openStock(product.productId, variantId, units);
+    await openAllStock(sold);
   }
 };

@@ -1,33 +1,13 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { hashSources, listSources, markSources } from "./sources.ts";
 
 export const projectFolder = fileURLToPath(new URL("../../", import.meta.url));
 
 export type AppName = "storefront" | "console";
-
-/** The sources of an app. Contracts are types and schemas that both apps contain. */
-const sourcesOf = (app: AppName): readonly string[] => [
-  `${app}/**/*.{ts,tsx,js,css,html,svg}`,
-  "browser/**/*.{ts,tsx,css}",
-  "domain/**/*.ts",
-  "{commands,read-api}/**/*contract.ts",
-  "package-lock.json",
-];
-
-const hashSources = async (app: AppName): Promise<string> => {
-  const files: string[] = [];
-  for (const pattern of sourcesOf(app))
-    for await (const file of glob(pattern, { cwd: projectFolder }))
-      if (!/\.test\.tsx?$/.test(file)) files.push(file);
-  const hash = createHash("sha256");
-  for (const file of files.sort())
-    hash.update(file).update(await readFile(join(projectFolder, file)));
-  return hash.digest("hex");
-};
 
 const vite = join(projectFolder, "node_modules/vite/bin/vite.js");
 
@@ -52,6 +32,15 @@ const runVite = (app: AppName): Promise<void> =>
     });
   });
 
+/** What an app was built from: the hash of its sources, and their mark at that time. */
+type Stamp = { readonly hash: string; readonly mark: string };
+
+const readStamp = async (path: string): Promise<Stamp | undefined> => {
+  if (!existsSync(path)) return undefined;
+  const [hash = "", mark = ""] = (await readFile(path, "utf8")).split("\n");
+  return { hash, mark };
+};
+
 /**
  * Builds the app with Vite unless dist/<app> was built from exactly these sources. Returns whether
  * it built; `onBegin` is called before.
@@ -61,12 +50,18 @@ export const buildApp = async (
   onBegin: () => void = () => undefined,
 ): Promise<boolean> => {
   const folder = join(projectFolder, "dist", app);
-  const stamp = join(folder, ".sources");
-  const hash = await hashSources(app);
-  if (existsSync(stamp) && (await readFile(stamp, "utf8")) === hash) return false;
-  onBegin();
-  await runVite(app);
-  await mkdir(folder, { recursive: true });
-  await writeFile(stamp, hash);
-  return true;
+  const path = join(folder, ".sources");
+  const sources = listSources(projectFolder, app);
+  const mark = markSources(projectFolder, sources);
+  const stamp = await readStamp(path);
+  if (stamp?.mark === mark) return false;
+  const hash = await hashSources(projectFolder, sources);
+  const isSame = stamp?.hash === hash;
+  if (!isSame) {
+    onBegin();
+    await runVite(app);
+    await mkdir(folder, { recursive: true });
+  }
+  await writeFile(path, `${hash}\n${mark}`);
+  return !isSame;
 };

@@ -5,10 +5,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { projectFolder } from "#infra/apps/build.ts";
 
 let loaded: readonly string[];
+let packages: readonly string[];
 beforeAll(async () => {
   const program = join(projectFolder, "tests/support/loaded-modules.ts");
-  const { stdout } = await promisify(execFile)(process.execPath, [program]);
-  loaded = stdout.trim().split("\n");
+  const listOf = async (...what: readonly string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...what]);
+    return stdout.trim().split("\n");
+  };
+  [loaded, packages] = await Promise.all([listOf(), listOf("packages")]);
 });
 
 const loadedOf = (pattern: RegExp): readonly string[] =>
@@ -25,6 +29,18 @@ describe("the web process loads at a start", () => {
   it("no room of the jobs", () => expect(loadedOf(/^jobs\//)).toEqual([]));
   it("nothing of the demo, which is loaded where there is one", () =>
     expect(loadedOf(/^demo\//)).toEqual([]));
+  it("no library that few requests need: the first of them loads it", () => {
+    expect(packages).toContain("express");
+    const rare = [
+      "sanitize-html",
+      "libphonenumber-js",
+      "csv-parse",
+      "nodemailer",
+      "stripe",
+      "sharp",
+    ];
+    expect(packages.filter((name) => rare.includes(name))).toEqual([]);
+  });
   it("no tool, bench or other test", () =>
     expect(loadedOf(/^(tools|bench|tests|analyst)\//)).toEqual([]));
 });
