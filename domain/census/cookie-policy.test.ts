@@ -25,6 +25,7 @@ it.each([
 
 it("takes no other value of the cookie for an answer", () => {
   expect(cookieAnswerOf("allowed")).toBe("allowed");
+  expect(cookieAnswerOf("declined")).toBe("declined");
   expect(cookieAnswerOf("yes")).toBeUndefined();
   expect(cookieAnswerOf(undefined)).toBeUndefined();
 });

@@ -83,3 +83,72 @@ it("keeps the path of a failed form, and as many of its fields as fit", () => {
   expect(kept.fieldIds.length).toBeGreaterThan(15);
   expect(kept.fieldIds).toEqual(fieldIds.slice(0, kept.fieldIds.length));
 });
+
+it.each([
+  "",
+  "plain",
+  "\u007f",
+  "\u0080",
+  "é",
+  "\u07ff",
+  "\u0800",
+  "猫",
+  "\ud7ff",
+  "\ue000",
+  "\uffff",
+  "🐈",
+  "\u{10000}\u{10ffff}",
+  "a é 猫 🐈",
+])("counts the bytes of %j as UTF-8 has them", (written) =>
+  expect(jsonBytesOf(written)).toBe(Buffer.byteLength(JSON.stringify(written))),
+);
+
+const LIMITS = {
+  title: 40,
+  pageTitle: 40,
+  queryString: 60,
+  referrer: 100,
+  userAgent: 160,
+} as const;
+const IDS = { websiteId: 24, templateId: 24, website_locale: 24, collectionId: 24 } as const;
+const REST = { pageId: 40, orderId: 60, sku: 60, itemId: 60, pagePath: 200, url: 200 } as const;
+const least = { ...LIMITS, ...IDS, ...REST };
+
+it("cuts each text to its own number of bytes when everything is too long", () => {
+  const report = Object.fromEntries(Object.keys(least).map((name) => [name, "x".repeat(2_000)]));
+  // Leaves so little space that the last text, too, is cut as far as possible.
+  const { host: _host, ...kept } = keptReport({ ...report, host: "h".repeat(400) });
+  const bytes = Object.entries(kept).map(([name, cut]) => [name, jsonBytesOf(cut)]);
+  expect(Object.fromEntries(bytes)).toEqual(least);
+});
+
+/** A report of exactly this many bytes. */
+const ofBytes = (bytes: number) => {
+  const report = { title: "t".repeat(200), url: "/", userAgent: "" };
+  return { ...report, userAgent: "x".repeat(bytes - jsonBytesOf(report)) };
+};
+
+it("keeps a report of the maximum size, and cuts one byte more by one byte", () => {
+  const largest = ofBytes(MAX_REPORT_BYTES);
+  expect(keptReport(largest)).toBe(largest);
+  const larger = ofBytes(MAX_REPORT_BYTES + 1);
+  expect(keptReport(larger)).toEqual({ ...larger, title: "t".repeat(199) });
+});
+
+it("never cuts a character in two", () => {
+  const larger = { ...ofBytes(MAX_REPORT_BYTES - 100), title: "🐈".repeat(75) };
+  const { title } = keptReport(larger);
+  expect(title.isWellFormed()).toBe(true);
+  expect(jsonBytesOf(keptReport(larger))).toBeLessThanOrEqual(MAX_REPORT_BYTES);
+});
+
+const failedForm = (...fieldIds: readonly string[]) => ({ formId: "contact", fieldIds });
+
+it("drops exactly the last fields that are too many", () => {
+  const rest = jsonBytesOf(failedForm("a".repeat(100), "b".repeat(100)));
+  const first = "f".repeat(MAX_REPORT_BYTES - rest + 100);
+  const whole = failedForm(first, "b".repeat(100));
+  expect(keptReport(whole)).toBe(whole);
+  expect(keptReport(failedForm(first, "b".repeat(101)))).toEqual(failedForm(first));
+  expect(keptReport(failedForm("g".repeat(MAX_REPORT_BYTES), "b"))).toEqual(failedForm());
+});

@@ -10,6 +10,8 @@ describe("page of an address", () => {
     ["/Shop/P/Mug/", "/shop/p/mug"],
     ["https://shop.example//shop/%70/mug", "/shop/p/mug"],
     ["/a%00b", "/ab"],
+    ["/to/https://other.example/x", "/to/https:/other.example/x"],
+    [`/${"x".repeat(600)}`, `/${"x".repeat(499)}`],
   ])("%s is %s", (url, page) => expect(pageOf(url)).toBe(page));
 });
 
@@ -21,9 +23,19 @@ describe("referrer", () => {
     ["https://www.search.example/?q=ink", "search.example"],
     ["https://SHOP.example:3000/cart", ""],
     ["https://user@other.example/x", "other.example"],
+    ["https://a.www.example/x", "a.www.example"],
+    ["https://other.example:81x/x", "other.example:81x"],
+    [`https://${"h".repeat(300)}/`, "h".repeat(253)],
   ])("%s from shop.example is '%s'", (referrer, host) =>
     expect(referrerOf(referrer, "shop.example:3000")).toBe(host),
   );
+  it.each([
+    ["https://www.shop.example/", "shop.example"],
+    ["https://shop.example/", "WWW.Shop.example:443"],
+    ["https://shop.www.example/", "shop.www.example"],
+  ])("%s is a page of %s", (referrer, own) => expect(referrerOf(referrer, own)).toBe(""));
+  it("of a direct visit is empty, whatever the host is", () =>
+    expect(referrerOf(undefined, "")).toBe(""));
 });
 
 describe("counted pages", () => {
