@@ -26,6 +26,7 @@ import { orderHandling, orderSendings, orders } from "./orders.ts";
 import { overview } from "./overview.ts";
 import { owners } from "./owners.ts";
 import { pageAccess } from "./page-access.ts";
+import { pages } from "./pages.ts";
 import { pictures } from "./pictures.ts";
 import { privacy } from "./privacy.ts";
 import { projections } from "./projections.ts";
@@ -60,6 +61,7 @@ export const features: readonly Listed[] = [
   catalog,
   orderSendings,
   content,
+  pages,
   downloads,
   pictures,
   inventory,

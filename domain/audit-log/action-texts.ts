@@ -15,6 +15,7 @@ import { orderActions } from "../orders/action-texts.ts";
 import { ownerActions } from "../owners/action-texts.ts";
 import { roleTexts, WebsiteRole } from "../owners/roles.ts";
 import { pageAccessActions } from "../page-access/action-texts.ts";
+import { pageActions } from "../pages/action-texts.ts";
 import { privacyActions } from "../privacy/action-texts.ts";
 import { redirectActions } from "../redirects/action-texts.ts";
 import { restockActions } from "../restock/action-texts.ts";
@@ -50,6 +51,7 @@ const declared: readonly ActionTexts[] = [
   submissionActions,
   errorReportActions,
   contentActions,
+  pageActions,
   themeActions,
   pageAccessActions,
   redirectActions,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { jsonBytesOf } from "../kit/json-bytes.ts";
 import { HitData } from "./events.ts";
-import { jsonBytesOf, keptReport, MAX_REPORT_BYTES } from "./kept-report.ts";
+import { keptReport, MAX_REPORT_BYTES } from "./kept-report.ts";
 
 const text = (maxLength: number) =>
   fc.oneof(

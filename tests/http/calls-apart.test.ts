@@ -223,7 +223,7 @@ const queryIdsOf = ({ query }: Contract): readonly string[] =>
   );
 const inPlaceOf = (name: string): readonly string[] => {
   const named = known.get(name) ?? known.get(sameAs[name] ?? "id") ?? [];
-  return [...named].slice(0, name === "id" ? undefined : 40);
+  return [...named].slice(0, name === "id" ? undefined : 200);
 };
 const combined = (names: readonly string[]): readonly Input[] =>
   names.reduce<readonly Input[]>(

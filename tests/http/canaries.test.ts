@@ -52,6 +52,8 @@ beforeAll(async () => {
   admin = await createOwnerClient(server.origin, server.setupCode);
   contracts = await ownerContracts();
   await openCanaryShop(server, admin);
+  await admin.put("/api/console/pages/about", { path: "about", title: "About" });
+  await admin.post("/api/console/pages/about/publish", {});
   await caughtUp();
   for (const role of roleNames) {
     const client = await createClient(server.origin);

@@ -16,6 +16,7 @@ import * as mailingLists from "#domain/mailing-lists/events.ts";
 import * as checkout from "#domain/orders/events.ts";
 import * as accounts from "#domain/owners/events.ts";
 import * as pageAccess from "#domain/page-access/events.ts";
+import * as pages from "#domain/pages/events.ts";
 import * as visitors from "#domain/privacy/events.ts";
 import * as redirects from "#domain/redirects/events.ts";
 import * as restock from "#domain/restock/events.ts";
@@ -129,6 +130,19 @@ const categories: readonly Category[] = [
     events: content.ContentAddressEvent,
     streams: streamsBy("address", numbered("address", 2)),
   },
+  {
+    name: "page",
+    events: pages.PageEvent,
+    first: "PageCreated",
+    streams: streamsBy("pageId", numbered("page", 3)),
+  },
+  {
+    name: "pageDraft",
+    events: pages.PageDraftEvent,
+    first: "DraftBegun",
+    streams: numbered("page", 3).map((pageId) => ({ id: `${pageId}-1`, ids: { pageId } })),
+  },
+  { name: "pageList", events: pages.PageListEvent, streams: [{ id: "site", ids: {} }] },
   { name: "stock", events: inventory.StockEvent, streams: streamsBy("variantId", variants) },
   {
     name: "cart",
@@ -409,7 +423,14 @@ const contentOf = (stream: Stream, random: Random) => {
         email: `${stream.id.slice(-3)}@example.com`,
         name: "A Name",
         phone: "1",
-        address: { city: "X" },
+        address: {
+          line1: "1 Street",
+          line2: "",
+          city: "X",
+          region: "",
+          postalCode: "",
+          country: "US",
+        },
       };
   }
 };

@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import { EpochMs } from "#domain/content/item.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { storable } from "#domain/kit/storable-text.ts";
+import { MAX_TITLE_LENGTH } from "#domain/pages/limits.ts";
+
+/** Part of a stream's name: plain characters only. */
+export const PageId = z.string().check(z.regex(/^[A-Za-z0-9][\w-]{0,99}$/));
+const path = z.string().check(z.trim(), z.maxLength(200), storable);
+
+const writing = { tag: "pages", access: "owner", permission: "content:write" } as const;
+const params = z.object({ pageId: PageId });
+
+/** A page after a change. */
+const Saved = z.object({
+  pageId: z.string(),
+  changed: z.boolean(),
+  /** Without the slash at the beginning. */
+  path: z.string(),
+  /** The version that visitors see; null: none. */
+  shownVersion: z.nullable(z.int()),
+  /** The version that visitors will see at its time; null: none. */
+  scheduled: z.nullable(z.object({ version: z.int(), publishOn: z.int() })),
+  removed: z.boolean(),
+});
+
+/** 409 `slug-taken`, `page-exists`, `too-many-pages`; 400 for the path and the title. */
+export const createPageContract = {
+  ...writing,
+  method: "PUT",
+  path: "/api/console/pages/:pageId",
+  summary: "Create a page, which visitors see once it is published",
+  params,
+  body: z.object({
+    path,
+    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TITLE_LENGTH), storable),
+  }),
+  response: Saved,
+} as const satisfies Contract;
+
+/** 404 `page-unknown`, 409 `slug-taken`, `page-removed`; 400 for the path. */
+export const addressPageContract = {
+  ...writing,
+  method: "PUT",
+  path: "/api/console/pages/:pageId/address",
+  summary: "Change the path of a page",
+  params,
+  body: z.object({ path }),
+  response: Saved,
+} as const satisfies Contract;
+
+/**
+ * Publishes the draft, now or at a time; the next change begins a new draft. 404 `page-unknown`, 409
+ * `page-removed`; 400 `schedule-past`, `zone-unknown`.
+ */
+export const publishPageContract = {
+  ...writing,
+  method: "POST",
+  path: "/api/console/pages/:pageId/publish",
+  summary: "Publish the draft of a page now, or schedule it",
+  params,
+  body: z.object({
+    /** Absent: now. */
+    schedule: z.optional(
+      z.object({
+        /** Milliseconds since 1970. */
+        publishOn: EpochMs,
+        /** The zone in which the time was entered. */
+        timeZone: z.string().check(z.minLength(1), z.maxLength(100)),
+      }),
+    ),
+  }),
+  response: Saved,
+} as const satisfies Contract;
+
+/** 404 `page-unknown`, 409 `page-removed`, `nothing-scheduled`. */
+export const cancelPageScheduleContract = {
+  ...writing,
+  method: "POST",
+  path: "/api/console/pages/:pageId/cancel-schedule",
+  summary: "Cancel the scheduled version of a page",
+  params,
+  response: Saved,
+} as const satisfies Contract;
+
+/** 404 `page-unknown`, 409 `page-removed`. */
+export const unpublishPageContract = {
+  ...writing,
+  method: "POST",
+  path: "/api/console/pages/:pageId/unpublish",
+  summary: "Hide a page from visitors, scheduled versions included",
+  params,
+  response: Saved,
+} as const satisfies Contract;
+
+/** 404 `page-unknown`, `version-unknown`, 409 `page-removed`. */
+export const revertPageContract = {
+  ...writing,
+  method: "POST",
+  path: "/api/console/pages/:pageId/revert",
+  summary: "Publish an earlier version of a page again; its draft stays",
+  params,
+  body: z.object({ version: z.int().check(z.minimum(1), z.maximum(1_000_000)) }),
+  response: Saved,
+} as const satisfies Contract;
+
+/** 404 `page-unknown`. */
+export const removePageContract = {
+  ...writing,
+  method: "DELETE",
+  path: "/api/console/pages/:pageId",
+  summary: "Move a page to the trash; its path becomes free",
+  params,
+  response: Saved,
+} as const satisfies Contract;
+
+/** 404 `page-unknown`, 409 `slug-taken`, `too-many-pages`; 400 for the path. */
+export const restorePageContract = {
+  ...writing,
+  method: "POST",
+  path: "/api/console/pages/:pageId/restore",
+  summary: "Restore a page from the trash",
+  params,
+  body: z.object({
+    /** Absent: the path that it had. */
+    path: z.optional(path),
+  }),
+  response: Saved,
+} as const satisfies Contract;

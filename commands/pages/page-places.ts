@@ -1,0 +1,92 @@
+import { accept, reject } from "#domain/kit/result.ts";
+import { pageDecider, pathRefused } from "#domain/pages/decide-page.ts";
+import { PAGE_LIST_ID, pageListDecider } from "#domain/pages/decide-page-list.ts";
+import { PageListEvent } from "#domain/pages/events.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import { createPageAddresses } from "./page-addresses.ts";
+import type { PageDependencies, PageOutcome, PageStreams } from "./page-streams.ts";
+
+/** Claims a path and counts the page, and takes both back. */
+const createPlaces = ({ handler, now }: PageDependencies) => {
+  const lists = handler(pageListDecider, PageListEvent);
+  const addresses = createPageAddresses(handler, now);
+  const listing = (type: "ListPage" | "DelistPage", pageId: string, metadata: EventMetadata) =>
+    lists.run(PAGE_LIST_ID, { type, pageId, at: now() }, { metadata });
+  return {
+    take: async (path: string, pageId: string, metadata: EventMetadata) => {
+      const refused = pathRefused(path);
+      if (refused) return reject(refused);
+      const claimed = await addresses.claim(path, pageId, metadata);
+      if (!claimed.ok) return claimed;
+      const listed = await listing("ListPage", pageId, metadata);
+      if (listed.ok) return accept(undefined);
+      await addresses.release(path, pageId, metadata);
+      return listed;
+    },
+    release: addresses.release,
+    leave: async (path: string, pageId: string, metadata: EventMetadata) => {
+      await addresses.release(path, pageId, metadata);
+      await listing("DelistPage", pageId, metadata);
+    },
+  };
+};
+
+/**
+ * The commands that change where a page is. A new path is claimed first, then the page changes, then
+ * the old path is released: repeating the same call repairs an interrupted one.
+ */
+export const createPagePlaces = (
+  { pages, run, present }: PageStreams,
+  dependencies: PageDependencies,
+) => {
+  const { now } = dependencies;
+  const places = createPlaces(dependencies);
+  return {
+    create: async (
+      pageId: string,
+      { path, title }: { readonly path: string; readonly title: string },
+      metadata: EventMetadata,
+    ): Promise<PageOutcome> => {
+      const command = { type: "CreatePage", pageId, path, title, at: now() } as const;
+      const { state } = await pages.load(metadata.websiteId, pageId);
+      const early = pageDecider.decide(command, state);
+      if (!early.ok) return early;
+      const taken = await places.take(path, pageId, metadata);
+      return taken.ok ? run(pageId, command, metadata) : taken;
+    },
+
+    address: async (
+      pageId: string,
+      path: string,
+      metadata: EventMetadata,
+    ): Promise<PageOutcome> => {
+      const page = await present(metadata.websiteId, pageId);
+      if (!page.ok) return page;
+      const taken = await places.take(path, pageId, metadata);
+      if (!taken.ok) return taken;
+      const outcome = await run(pageId, { type: "AddressPage", path, at: now() }, metadata);
+      if (outcome.ok && page.value.path !== path)
+        await places.release(page.value.path, pageId, metadata);
+      return outcome;
+    },
+
+    remove: async (pageId: string, metadata: EventMetadata): Promise<PageOutcome> => {
+      const outcome = await run(pageId, { type: "RemovePage", at: now() }, metadata);
+      if (outcome.ok) await places.leave(outcome.value.state.path, pageId, metadata);
+      return outcome;
+    },
+
+    restore: async (
+      pageId: string,
+      asked: string | undefined,
+      metadata: EventMetadata,
+    ): Promise<PageOutcome> => {
+      const { state } = await pages.load(metadata.websiteId, pageId);
+      const path = asked ?? state.path;
+      const command = { type: "RestorePage", path, at: now() } as const;
+      if (state.pageId === "" || !state.removed) return run(pageId, command, metadata);
+      const taken = await places.take(path, pageId, metadata);
+      return taken.ok ? run(pageId, command, metadata) : taken;
+    },
+  };
+};

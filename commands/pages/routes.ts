@@ -1,0 +1,174 @@
+import { editedParts, isUndone, type PageDraftState } from "#domain/pages/draft-state.ts";
+import { type PageState, scheduledVersion, shownVersion } from "#domain/pages/page-state.ts";
+import {
+  type DraftRejection,
+  draftRejectionText,
+  type PageRejection,
+  pageRejectionText,
+} from "#domain/pages/rejections.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
+import {
+  addressPageContract,
+  cancelPageScheduleContract,
+  createPageContract,
+  publishPageContract,
+  removePageContract,
+  restorePageContract,
+  revertPageContract,
+  unpublishPageContract,
+} from "./contract.ts";
+import {
+  changePageDraftContract,
+  discardPageDraftContract,
+  getPageDraftContract,
+  undoPageChangeContract,
+} from "./draft-contract.ts";
+import type { DraftOutcome } from "./drafts.ts";
+import type { PageDependencies, PageOutcome } from "./page-streams.ts";
+import { createPages, type Pages } from "./pages.ts";
+
+const metadataOf = (context: RequestContext): EventMetadata => withoutKey(ownerMetadata(context));
+
+type Rejection = PageRejection | DraftRejection;
+
+const missing: ReadonlySet<Rejection["code"]> = new Set([
+  "page-unknown",
+  "version-unknown",
+  "change-unknown",
+]);
+const conflicts: ReadonlySet<Rejection["code"]> = new Set([
+  ...(["page-exists", "page-removed", "slug-taken", "too-many-pages"] as const),
+  ...(["nothing-scheduled", "block-changed", "draft-closed", "change-overlaid"] as const),
+  "id-taken",
+]);
+
+const pageTexts: ReadonlySet<string> = new Set([
+  ...(["page-unknown", "page-exists", "page-removed", "too-many-pages"] as const),
+  ...(["path-malformed", "path-reserved", "slug-taken", "version-unknown"] as const),
+  ...(["nothing-scheduled", "schedule-past", "zone-unknown"] as const),
+]);
+
+const isOfPage = (rejection: Rejection): rejection is PageRejection =>
+  pageTexts.has(rejection.code);
+
+const besideOf = (rejection: Rejection): Readonly<Record<string, unknown>> => {
+  if (rejection.code === "block-changed") return { present: rejection.present };
+  return rejection.code === "change-overlaid" ? { later: rejection.later } : {};
+};
+
+const refusalOf = (rejection: Rejection): Refusal => {
+  const { code } = rejection;
+  const status = missing.has(code) ? 404 : conflicts.has(code) ? 409 : 400;
+  const text = isOfPage(rejection) ? pageRejectionText(rejection) : draftRejectionText(rejection);
+  return new Refusal(status, code, text, { beside: besideOf(rejection) });
+};
+
+const editionsOf = ({ editions, firstEdition }: PageDraftState) => ({
+  editions: { ...editions },
+  firstEdition,
+});
+
+const answerDraft = (outcome: DraftOutcome) => {
+  if (!outcome.ok) throw refusalOf(outcome.rejection);
+  const { changed, draft, position, state } = outcome.value;
+  return {
+    body: { draft, changed, ...editionsOf(state) },
+    ...(position !== undefined && { position }),
+  };
+};
+
+const MAX_LISTED_CHANGES = 200;
+
+const changesOf = (draft: PageDraftState) =>
+  draft.changes.slice(-MAX_LISTED_CHANGES).map(({ changeId, type, changedAt, touches }) => ({
+    changeId,
+    type,
+    changedAt,
+    parts: [...editedParts(touches)],
+    undone: isUndone(draft, changeId),
+  }));
+
+const draftCalls = (pages: Pages): readonly Route[] => [
+  route(getPageDraftContract, async ({ params, context }) => {
+    const found = await pages.read(context.websiteId, params.pageId);
+    if (!found.ok) throw refusalOf(found.rejection);
+    const { page, draft } = found.value;
+    return {
+      body: {
+        pageId: page.pageId,
+        draft: page.draft,
+        path: page.path,
+        document: draft.document ?? page.document,
+        ...editionsOf(draft),
+        changes: changesOf(draft),
+      },
+    };
+  }),
+  route(changePageDraftContract, async ({ params, body: { draft, changes }, context }) => {
+    const edit = { type: "ChangeDraft", edits: changes } as const;
+    return answerDraft(await pages.change(params.pageId, draft, edit, metadataOf(context)));
+  }),
+  route(undoPageChangeContract, async ({ params, body: { draft, ...ids }, context }) => {
+    const edit = { type: "UndoDraftChange", ...ids } as const;
+    return answerDraft(await pages.change(params.pageId, draft, edit, metadataOf(context)));
+  }),
+  route(discardPageDraftContract, async ({ params, body, context }) => {
+    const edit = { type: "DiscardDraft" } as const;
+    return answerDraft(await pages.change(params.pageId, body.draft, edit, metadataOf(context)));
+  }),
+];
+
+/** The owners' calls for pages. */
+export const pageCommands = (dependencies: PageDependencies): readonly Route[] => {
+  const pages = createPages(dependencies);
+  const savedOf = (changed: boolean, state: PageState) => {
+    const nowMs = Date.parse(dependencies.now());
+    const scheduled = scheduledVersion(state, nowMs);
+    const { pageId, path, removed } = state;
+    return {
+      pageId,
+      changed,
+      path,
+      shownVersion: shownVersion(state, nowMs) ?? null,
+      scheduled: scheduled ? { version: scheduled.version, publishOn: scheduled.publishOn } : null,
+      removed,
+    };
+  };
+  const answer = async (asked: Promise<PageOutcome>) => {
+    const outcome = await asked;
+    if (!outcome.ok) throw refusalOf(outcome.rejection);
+    const { changed, position, state } = outcome.value;
+    return { body: savedOf(changed, state), ...(position !== undefined && { position }) };
+  };
+  return [
+    route(createPageContract, ({ params, body, context }) =>
+      answer(pages.create(params.pageId, body, metadataOf(context))),
+    ),
+    route(addressPageContract, ({ params, body, context }) =>
+      answer(pages.address(params.pageId, body.path, metadataOf(context))),
+    ),
+    route(publishPageContract, ({ params, body, context }) =>
+      answer(pages.publish(params.pageId, body.schedule ?? null, metadataOf(context))),
+    ),
+    route(cancelPageScheduleContract, ({ params, context }) =>
+      answer(pages.hide(params.pageId, "CancelPageSchedule", metadataOf(context))),
+    ),
+    route(unpublishPageContract, ({ params, context }) =>
+      answer(pages.hide(params.pageId, "UnpublishPage", metadataOf(context))),
+    ),
+    route(revertPageContract, ({ params, body, context }) =>
+      answer(pages.revert(params.pageId, body.version, metadataOf(context))),
+    ),
+    route(removePageContract, ({ params, context }) =>
+      answer(pages.remove(params.pageId, metadataOf(context))),
+    ),
+    route(restorePageContract, ({ params, body, context }) =>
+      answer(pages.restore(params.pageId, body.path, metadataOf(context))),
+    ),
+    ...draftCalls(pages),
+  ];
+};

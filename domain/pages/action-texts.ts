@@ -1,0 +1,15 @@
+import { actionTextsOf } from "../kit/action-texts.ts";
+import type { PageDraftEvent, PageEvent } from "./events.ts";
+
+export const pageActions = actionTextsOf<PageEvent | PageDraftEvent>("content", {
+  PageCreated: "created a page",
+  PageAddressed: { text: "moved a page to /{path}", kind: "moved a page" },
+  PagePublished: "published a page",
+  PageScheduled: "scheduled a page",
+  PageScheduleCancelled: "cancelled the schedule of a page",
+  PageUnpublished: "unpublished a page",
+  PageReverted: "restored an earlier version of a page",
+  PageRemoved: "moved a page to the trash",
+  PageRestored: "restored a page",
+  DraftDiscarded: "discarded the draft of a page",
+});

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { BlockContent } from "./blocks.ts";
+import {
+  Block,
+  Layout,
+  PageDetails,
+  PartId,
+  Placement,
+  Position,
+  SectionFrame,
+  SectionLook,
+} from "./document.ts";
+
+/** The part that this one follows; null: it is the first. */
+const after = z.nullable(PartId);
+
+/**
+ * The changes of a draft without their circumstances. `edition` is that of the changed part before
+ * the change.
+ */
+export const editShapes = {
+  SectionAdded: { section: SectionFrame, after },
+  SectionMoved: { sectionId: PartId, after },
+  SectionChanged: { sectionId: PartId, look: SectionLook, layout: Layout },
+  SectionRemoved: { sectionId: PartId },
+  BlockAdded: { sectionId: PartId, block: Block, after },
+  BlockMoved: { blockId: PartId, sectionId: PartId, after, at: Placement, position: Position },
+  BlockChanged: { blockId: PartId, content: BlockContent },
+  BlockRemoved: { blockId: PartId },
+  PageDetailsChanged: { details: PageDetails },
+} as const;
+
+/** The part whose edition the details of a page have. */
+export const DETAILS = "details";
+
+const edition = z.int().check(z.minimum(0), z.maximum(1_000_000));
+const changeId = z.uuid();
+const edit = <Type extends string, Shape extends object>(type: Type, shape: Shape) =>
+  z.strictObject({ type: z.literal(type), changeId, ...shape });
+const changed = { edition };
+
+/**
+ * A change that an editor asks for. `changeId` makes a repeated change count once. A change of a part
+ * that exists names the edition that the editor saw.
+ */
+export const DraftEdit = z.discriminatedUnion("type", [
+  edit("AddSection", editShapes.SectionAdded),
+  edit("MoveSection", { ...editShapes.SectionMoved, ...changed }),
+  edit("ChangeSection", { ...editShapes.SectionChanged, ...changed }),
+  edit("RemoveSection", { ...editShapes.SectionRemoved, ...changed }),
+  edit("AddBlock", editShapes.BlockAdded),
+  edit("MoveBlock", { ...editShapes.BlockMoved, ...changed }),
+  edit("ChangeBlock", { ...editShapes.BlockChanged, ...changed }),
+  edit("RemoveBlock", { ...editShapes.BlockRemoved, ...changed }),
+  edit("ChangePageDetails", { ...editShapes.PageDetailsChanged, ...changed }),
+]);
+export type DraftEdit = z.infer<typeof DraftEdit>;

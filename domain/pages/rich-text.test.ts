@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isLink } from "./links.ts";
+import { RichText } from "./rich-text.ts";
+import { writeRichText } from "./write-rich-text.ts";
+
+const paragraph = (text: string, marks?: readonly object[]) => ({
+  type: "paragraph",
+  content: [{ type: "text", text, ...(marks && { marks }) }],
+});
+const written = (...content: readonly object[]): string =>
+  writeRichText(RichText.parse({ type: "doc", content }));
+
+describe("rich text", () => {
+  it("becomes escaped HTML", () => {
+    expect(written(paragraph('a < b & "c"'))).toBe("<p>a &lt; b &amp; &quot;c&quot;</p>");
+    const marks = [{ type: "bold" }, { type: "link", attrs: { href: "/about?a=1&b=2" } }];
+    expect(written(paragraph("read", marks))).toBe(
+      '<p><strong><a href="/about?a=1&amp;b=2">read</a></strong></p>',
+    );
+    const item = (...content: readonly object[]) => ({ type: "listItem", content });
+    const inner = { type: "orderedList", content: [item(paragraph("deep"))] };
+    expect(written({ type: "bulletList", content: [item(paragraph("one"), inner)] })).toBe(
+      "<ul><li><p>one</p><ol><li><p>deep</p></li></ol></li></ul>",
+    );
+    const heading = { type: "heading", attrs: { level: 2, textAlign: "center" }, content: [] };
+    expect(written(heading, { type: "horizontalRule" })).toBe('<h2 class="align-center"></h2><hr>');
+  });
+
+  it("takes no node, mark or attribute that it does not know", () => {
+    const unknown = [
+      { type: "script", content: [] },
+      { ...paragraph("a"), attrs: { style: "color: red" } },
+      paragraph("a", [{ type: "textStyle", attrs: { color: "red" } }]),
+      paragraph("a", [{ type: "link", attrs: { href: "/a", onclick: "run()" } }]),
+      { type: "heading", attrs: { level: 1 }, content: [] },
+    ];
+    for (const node of unknown)
+      expect(RichText.safeParse({ type: "doc", content: [node] }).success).toBe(false);
+  });
+
+  it("links to pages, emails and telephones, and to nothing that runs", () => {
+    for (const href of ["/a", "#top", "https://x.example/?q=ä", "mailto:a@x.example", "tel:+1"])
+      expect(isLink(href)).toBe(true);
+    const hostile = ["javascript:run()", " javascript:run()", "java\nscript:run()", "//x.example"];
+    for (const href of [...hostile, "/\\x.example", "data:text/html,x", "vbscript:x", "a", ""])
+      expect(isLink(href)).toBe(false);
+    expect(written(paragraph("a", [{ type: "link", attrs: { href: hostile[0] } }]))).toBe(
+      "<p>a</p>",
+    );
+  });
+});
+
+/** Texts that would run if they were printed as they are. */
+const hostileText = fc.oneof(
+  fc.constantFrom(
+    "<script>run()</script>",
+    '"><img src=x onerror=run()>',
+    "' onmouseover='run()",
+    "javascript:run()",
+    "jAvAsCrIpT&#58;run()",
+    "</p></div><svg onload=run()>",
+    'x" style="position:fixed',
+    "<style>*{}</style>",
+    "<iframe srcdoc='<script>'>",
+    "&lt;script&gt;",
+    "{.repeated section a}{@|raw}{.end}",
+    "\u2028\u2029<!--",
+  ),
+  fc.string({ unit: "binary" }),
+);
+const hostileMark = fc.oneof(
+  fc.record({ type: fc.constantFrom("bold", "italic", "underline", "strike", "code") }),
+  fc.record({ type: fc.constant("link"), attrs: fc.record({ href: hostileText }) }),
+);
+const hostileInline = fc.oneof(
+  fc.record({
+    type: fc.constant("text"),
+    text: hostileText,
+    marks: fc.array(hostileMark, { maxLength: 4 }),
+  }),
+  fc.constant({ type: "hardBreak" }),
+);
+const hostileParagraph = fc.record({
+  type: fc.constant("paragraph"),
+  attrs: fc.record({ textAlign: fc.constantFrom(null, "left", "center", "right", "justify") }),
+  content: fc.array(hostileInline, { maxLength: 5 }),
+});
+const hostileList = fc.record({
+  type: fc.constantFrom("bulletList", "orderedList"),
+  content: fc.array(
+    fc.record({
+      type: fc.constant("listItem"),
+      content: fc.array(hostileParagraph, { maxLength: 3 }),
+    }),
+    { maxLength: 3 },
+  ),
+});
+const hostileNode = fc.oneof(
+  hostileParagraph,
+  hostileList,
+  fc.record({
+    type: fc.constant("heading"),
+    attrs: fc.record({ level: fc.constantFrom(2, 3, 4) }),
+    content: fc.array(hostileInline, { maxLength: 5 }),
+  }),
+  fc.record({ type: fc.constant("blockquote"), content: fc.array(hostileParagraph) }),
+  fc.constant({ type: "horizontalRule" }),
+);
+
+/** Every tag that the writer knows, with the only attributes that it writes. */
+const TAG =
+  /^<(?:\/?(?:p|h[234]|ul|ol|li|blockquote|strong|em|u|s|code|a)|hr|br|(?:p|h[234]) class="align-(?:center|right|justify)"|a href="(?:\/|#|https?:\/\/|mailto:|tel:)[^"<>]*")>$/i;
+
+it("2,000 hostile documents become nothing but the writer's own tags", () => {
+  fc.assert(
+    fc.property(fc.array(hostileNode, { maxLength: 6 }), (content) => {
+      const html = writeRichText(RichText.parse({ type: "doc", content }));
+      for (const [tag] of html.matchAll(/<[^>]*>?/g)) expect(tag).toMatch(TAG);
+      expect(html).not.toMatch(/<script|<[^>]*\s(?:on\w+|style)\s*=|href="\s*javascript:/i);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,39 @@
+create table {schema}.pages (
+  website_id       text        not null,
+  page_id          text        not null,
+  -- Without the slash at the beginning.
+  path             text        not null,
+  -- Of the last version, or as it was created.
+  title            text        not null,
+  -- In the trash.
+  removed          boolean     not null,
+  -- Visitors see none of the versions up to this one.
+  hidden_up_to     integer     not null,
+  draft            integer     not null,
+  -- The draft has what visitors do not see.
+  draft_changed    boolean     not null,
+  draft_changed_at timestamptz,
+  updated_at       timestamptz not null,
+  listed_at        bigint      not null,
+  primary key (website_id, page_id)
+);
+create index on {schema}.pages (website_id, path);
+
+create table {schema}.page_versions (
+  website_id  text        not null,
+  page_id     text        not null,
+  version     integer     not null,
+  -- published, scheduled or reverted.
+  kind        text        not null,
+  -- The version that a reverted one repeats.
+  to_version  integer,
+  title       text        not null,
+  no_index    boolean     not null,
+  -- Milliseconds since 1970.
+  publish_on  bigint      not null,
+  time_zone   text,
+  cancelled   boolean     not null,
+  document    jsonb       not null,
+  recorded_at timestamptz not null,
+  primary key (website_id, page_id, version)
+);

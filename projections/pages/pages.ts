@@ -1,0 +1,175 @@
+import { readFileSync } from "node:fs";
+import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { PageDraftEvent, PageEvent } from "#domain/pages/events.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
+
+const pagesTable = defineTable({
+  name: "pages",
+  columns: {
+    website_id: "text",
+    page_id: "text",
+    path: "text",
+    title: "text",
+    removed: "boolean",
+    hidden_up_to: "int",
+    draft: "int",
+    draft_changed: "boolean",
+    draft_changed_at: "timestamptz",
+    updated_at: "timestamptz",
+    listed_at: "bigint",
+  },
+  key: ["website_id", "page_id"],
+});
+
+const versionsTable = defineTable({
+  name: "page_versions",
+  columns: {
+    website_id: "text",
+    page_id: "text",
+    version: "int",
+    kind: "text",
+    to_version: "int",
+    title: "text",
+    no_index: "boolean",
+    publish_on: "bigint",
+    time_zone: "text",
+    cancelled: "boolean",
+    document: "jsonb",
+    recorded_at: "timestamptz",
+  },
+  key: ["website_id", "page_id", "version"],
+});
+
+const createTables = () => ({
+  pages: tableChanges(pagesTable),
+  versions: tableChanges(versionsTable),
+});
+type Tables = ReturnType<typeof createTables>;
+
+type NewVersion = Extract<PageEvent, { type: "PagePublished" | "PageScheduled" | "PageReverted" }>;
+
+const versionRow = (event: NewVersion) => {
+  const { version, document, publishOn } = event;
+  const shared = {
+    version,
+    title: document.details.title,
+    no_index: document.details.noIndex,
+    publish_on: publishOn,
+    to_version: null,
+    time_zone: null,
+    cancelled: false,
+    document,
+  };
+  switch (event.type) {
+    case "PagePublished":
+      return { ...shared, kind: "published", recorded_at: event.publishedAt };
+    case "PageScheduled": {
+      const { timeZone: time_zone, scheduledAt: recorded_at } = event;
+      return { ...shared, kind: "scheduled", time_zone, recorded_at };
+    }
+    case "PageReverted": {
+      const { toVersion: to_version, revertedAt: recorded_at } = event;
+      return { ...shared, kind: "reverted", to_version, recorded_at };
+    }
+    default:
+      return unreachable(event);
+  }
+};
+
+const applyPage = ({ pages, versions }: Tables, recorded: Projectable): void => {
+  const event = readEvent(PageEvent, recorded);
+  const { websiteId: website_id } = recorded.metadata;
+  const key = { website_id, page_id: event.pageId };
+  switch (event.type) {
+    case "PageCreated":
+      pages.put({
+        ...key,
+        path: event.path,
+        title: event.title,
+        removed: false,
+        hidden_up_to: 0,
+        draft: 1,
+        draft_changed: false,
+        draft_changed_at: null,
+        updated_at: event.createdAt,
+        listed_at: recorded.position,
+      });
+      return;
+    case "PageAddressed":
+      pages.patch(key, { path: event.path, updated_at: event.addressedAt });
+      return;
+    case "PagePublished":
+    case "PageScheduled":
+    case "PageReverted": {
+      const row = versionRow(event);
+      versions.put({ ...key, ...row });
+      pages.patch(key, { title: row.title, updated_at: row.recorded_at });
+      if (event.type !== "PageReverted")
+        pages.patch(key, { draft: event.draft + 1, draft_changed: false, draft_changed_at: null });
+      return;
+    }
+    case "PageScheduleCancelled":
+      versions.patch({ ...key, version: event.version }, { cancelled: true });
+      pages.patch(key, { updated_at: event.cancelledAt });
+      return;
+    case "PageUnpublished":
+      pages.patch(key, { hidden_up_to: event.version, updated_at: event.unpublishedAt });
+      return;
+    case "PageRemoved":
+      pages.patch(key, { removed: true, updated_at: event.removedAt });
+      return;
+    case "PageRestored":
+      pages.patch(key, { removed: false, path: event.path, updated_at: event.restoredAt });
+      return;
+    default:
+      unreachable(event);
+  }
+};
+
+/** Only whether the draft was changed: the draft itself is read from its stream. */
+const applyDraft = ({ pages }: Tables, recorded: Projectable): void => {
+  const event = readEvent(PageDraftEvent, recorded);
+  const key = { website_id: recorded.metadata.websiteId, page_id: event.pageId };
+  switch (event.type) {
+    case "DraftBegun":
+    case "DraftClosed":
+      return;
+    case "DraftDiscarded":
+      pages.patch(key, { draft_changed: false, draft_changed_at: event.discardedAt });
+      return;
+    case "SectionAdded":
+    case "SectionMoved":
+    case "SectionChanged":
+    case "SectionRemoved":
+    case "BlockAdded":
+    case "BlockMoved":
+    case "BlockChanged":
+    case "BlockRemoved":
+    case "PageDetailsChanged":
+    case "DraftChangeUndone":
+      pages.patch(key, { draft_changed: true, draft_changed_at: event.changedAt });
+      return;
+    default:
+      unreachable(event);
+  }
+};
+
+const project = (batch: readonly Projectable[]) => {
+  const tables = createTables();
+  for (const recorded of batch)
+    if (recorded.stream.startsWith("pageDraft-")) applyDraft(tables, recorded);
+    else applyPage(tables, recorded);
+  return [...tables.pages.statements(), ...tables.versions.statements()];
+};
+
+/** The pages of a website with their versions. */
+export const pages: Projection = {
+  name: "pages",
+  version: 1,
+  reads: { categories: ["page", "pageDraft"] },
+  tables: readFileSync(new URL("./pages.sql", import.meta.url), "utf8"),
+  views: ["pages", "page_versions"],
+  project,
+};

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { contentStatusLabels } from "#domain/codes/site-codes.ts";
+import type { Contract } from "#domain/kit/contract.ts";
+import { pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
+import { storable } from "#domain/kit/storable-text.ts";
+import { PageDocument } from "#domain/pages/document.ts";
+
+const reading = { tag: "pages", access: "owner", permission: "content:read" } as const;
+const Id = z.string().check(z.maxLength(100), storable);
+const params = z.object({ pageId: Id });
+
+const PageRow = z.object({
+  pageId: z.string(),
+  /** /<path> */
+  url: z.string(),
+  path: z.string(),
+  title: z.string(),
+  /** The version that visitors see; null: none. */
+  shownVersion: z.nullable(z.int()),
+  /** The next version with a time to come. */
+  scheduledFor: z.nullable(z.int()),
+  /** Label of a page that visitors cannot see; null for one that they can. Spec: B3.97. */
+  statusLabel: z.nullable(z.enum(contentStatusLabels)),
+  removed: z.boolean(),
+  /** The draft has changes that visitors do not see. */
+  draftChanged: z.boolean(),
+  draftChangedAt: z.nullable(z.iso.datetime()),
+  updatedAt: z.iso.datetime(),
+});
+export type PageRow = z.infer<typeof PageRow>;
+
+export const listPagesContract = {
+  ...reading,
+  method: "GET",
+  path: "/api/console/pages",
+  summary: "Pages with their status, page by page",
+  query: z.object({
+    ...pageQuery,
+    sort: z._default(sortBy(["title", "path", "updated"]), "path"),
+    /** In titles and paths. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+    /** `removed`: the trash. */
+    status: z._default(z.enum(["all", "shown", "hidden", "scheduled", "removed"]), "all"),
+  }),
+  response: pageOf(PageRow),
+} as const satisfies Contract;
+
+const Version = z.object({
+  version: z.int(),
+  kind: z.enum(["published", "scheduled", "reverted"]),
+  /** The version that a reverted one repeats. */
+  toVersion: z.nullable(z.int()),
+  title: z.string(),
+  /** Milliseconds since 1970. */
+  publishOn: z.int(),
+  /** The zone in which a schedule was entered. */
+  timeZone: z.nullable(z.string()),
+  cancelled: z.boolean(),
+  recordedAt: z.iso.datetime(),
+});
+export type PageVersion = z.infer<typeof Version>;
+
+/** 404 `page-unknown`. */
+export const listPageVersionsContract = {
+  ...reading,
+  method: "GET",
+  path: "/api/console/pages/:pageId/versions",
+  summary: "The versions of a page, latest first",
+  params,
+  query: z.object(pageQuery),
+  response: pageOf(Version),
+} as const satisfies Contract;
+
+/** 404 `page-unknown`, `version-unknown`. */
+export const getPageVersionContract = {
+  ...reading,
+  method: "GET",
+  path: "/api/console/pages/:pageId/versions/:version",
+  summary: "A version of a page, whole",
+  params: z.object({
+    pageId: Id,
+    version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+  }),
+  response: z.extend(Version, { document: PageDocument }),
+} as const satisfies Contract;

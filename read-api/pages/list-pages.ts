@@ -1,0 +1,143 @@
+import type { QueryOf, ResponseOf } from "#domain/kit/contract.ts";
+import { PageDocument } from "#domain/pages/document.ts";
+import { pageUrl } from "#domain/pages/path.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import {
+  type Filter,
+  joinFilters,
+  orderBy,
+  type PageAnswer,
+  type PageRequest,
+  pagedText,
+  queryPage,
+} from "../kit/paged-query.ts";
+import type {
+  getPageVersionContract,
+  listPagesContract,
+  PageRow,
+  PageVersion,
+} from "./contract.ts";
+
+type Listing = QueryOf<typeof listPagesContract>;
+
+const rows = `
+  select page.page_id as "pageId", page.path, page.title, page.removed, page.updated_at as "updatedAt",
+         page.draft_changed as "draftChanged", page.draft_changed_at as "draftChangedAt",
+         shown.version as "shownVersion", next.publish_on as "scheduledFor"
+    from read.pages as page
+    left join lateral (
+         select max(version.version) as version
+           from read.page_versions as version
+          where version.website_id = page.website_id and version.page_id = page.page_id
+            and version.version > page.hidden_up_to and not version.cancelled
+            and version.publish_on <= $3::bigint and not page.removed) as shown on true
+    left join lateral (
+         select min(version.publish_on) as publish_on
+           from read.page_versions as version
+          where version.website_id = page.website_id and version.page_id = page.page_id
+            and version.version > greatest(page.hidden_up_to, coalesce(shown.version, 0))
+            and not version.cancelled and version.publish_on > $3::bigint
+            and not page.removed) as next on true
+   where `;
+
+const sortColumns = {
+  title: "lower(title)",
+  path: "path",
+  updated: `"updatedAt"`,
+} as const;
+
+const statusFilters: Readonly<Record<Listing["status"], Filter>> = {
+  all: ["not page.removed and ?", true],
+  shown: ["shown.version is not null and ?", true],
+  hidden: ["not page.removed and shown.version is null and ?", true],
+  scheduled: ["next.publish_on is not null and ?", true],
+  removed: ["page.removed and ?", true],
+};
+
+type Row = Omit<PageRow, "url" | "statusLabel">;
+
+const labelOf = ({ shownVersion, scheduledFor }: Row): PageRow["statusLabel"] => {
+  if (shownVersion !== null) return null;
+  return scheduledFor === null ? "Draft" : "Scheduled";
+};
+
+const iso = (moment: string): string => new Date(moment).toISOString();
+
+const toRow = (row: Row): PageRow => ({
+  ...row,
+  url: pageUrl(row.path),
+  scheduledFor: row.scheduledFor === null ? null : Number(row.scheduledFor),
+  statusLabel: labelOf(row),
+  draftChangedAt: row.draftChangedAt === null ? null : iso(row.draftChangedAt),
+  updatedAt: iso(row.updatedAt),
+});
+
+export const listPages = async (
+  sql: Sql,
+  websiteId: string,
+  { page, pageSize, sort, search, status }: Listing,
+  nowMs: number,
+): Promise<PageAnswer<PageRow>> => {
+  const { where, values } = joinFilters(
+    [
+      ["page.website_id = ?", websiteId],
+      search
+        ? ["position(lower(?) in lower(page.title || ' /' || page.path)) > 0", search]
+        : undefined,
+      statusFilters[status],
+    ],
+    4,
+  );
+  const text = pagedText(rows + where, orderBy(sort, sortColumns, `"pageId"`));
+  const found = await queryPage<Row>(sql, text, { page, pageSize }, [nowMs, ...values]);
+  return { ...found, rows: found.rows.map(toRow) };
+};
+
+const columns = `version.version, version.kind, version.to_version as "toVersion", version.title,
+         version.publish_on as "publishOn", version.time_zone as "timeZone", version.cancelled,
+         version.recorded_at as "recordedAt"`;
+
+const versions = `
+  select ${columns} from read.page_versions as version
+   where version.website_id = $3 and version.page_id = $4`;
+
+const toVersion = <Row extends PageVersion>(row: Row): Row => ({
+  ...row,
+  publishOn: Number(row.publishOn),
+  recordedAt: iso(row.recordedAt),
+});
+
+export const listPageVersions = async (
+  sql: Sql,
+  websiteId: string,
+  pageId: string,
+  asked: PageRequest,
+): Promise<PageAnswer<PageVersion>> => {
+  const text = pagedText(versions, "version desc");
+  const found = await queryPage<PageVersion>(sql, text, asked, [websiteId, pageId]);
+  return { ...found, rows: found.rows.map(toVersion) };
+};
+
+type WholeVersion = ResponseOf<typeof getPageVersionContract>;
+
+export const getPageVersion = async (
+  sql: Sql,
+  websiteId: string,
+  pageId: string,
+  version: number,
+): Promise<WholeVersion | undefined> => {
+  const text = `
+    select ${columns}, version.document from read.page_versions as version
+     where version.website_id = $1 and version.page_id = $2 and version.version = $3`;
+  const [row] = await sql.query<WholeVersion>(text, [websiteId, pageId, version]);
+  return row && toVersion({ ...row, document: PageDocument.parse(row.document) });
+};
+
+export const isKnownPage = async (
+  sql: Sql,
+  websiteId: string,
+  pageId: string,
+): Promise<boolean> => {
+  const text = "select from read.pages where website_id = $1 and page_id = $2";
+  return (await sql.query(text, [websiteId, pageId])).length > 0;
+};

@@ -1,0 +1,45 @@
+import { pageRejectionText } from "#domain/pages/rejections.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { getPageVersionContract, listPagesContract, listPageVersionsContract } from "./contract.ts";
+import { getPageVersion, isKnownPage, listPages, listPageVersions } from "./list-pages.ts";
+
+export type PageQueryDependencies = {
+  readonly sql: Sql;
+  /** Resolves when these projections have reached the position, or after a bounded wait. */
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly nowMs: () => number;
+};
+
+const refusal = (code: "page-unknown" | "version-unknown") =>
+  new Refusal(404, code, pageRejectionText({ code }));
+
+/** The owners' questions about pages. The draft is read by `commands/pages`, from its stream. */
+export const pageQueries = ({ sql, waitFor, nowMs }: PageQueryDependencies): readonly Route[] => {
+  const upToDate = ({ readAfter }: RequestContext) => waitFor(["pages"], readAfter);
+  const known = async (websiteId: string, pageId: string) => {
+    if (!(await isKnownPage(sql, websiteId, pageId))) throw refusal("page-unknown");
+  };
+  return [
+    route(listPagesContract, async ({ query, context }) => {
+      await upToDate(context);
+      const found = await listPages(sql, context.websiteId, query, nowMs());
+      return { body: { ...found, rows: [...found.rows] } };
+    }),
+    route(listPageVersionsContract, async ({ params, query, context }) => {
+      await upToDate(context);
+      await known(context.websiteId, params.pageId);
+      const found = await listPageVersions(sql, context.websiteId, params.pageId, query);
+      return { body: { ...found, rows: [...found.rows] } };
+    }),
+    route(getPageVersionContract, async ({ params, context }) => {
+      await upToDate(context);
+      await known(context.websiteId, params.pageId);
+      const body = await getPageVersion(sql, context.websiteId, params.pageId, params.version);
+      if (body === undefined) throw refusal("version-unknown");
+      return { body };
+    }),
+  ];
+};

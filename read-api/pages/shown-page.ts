@@ -1,0 +1,14 @@
+/**
+ * The version that visitors see: the last one whose time has come, unless the page was unpublished
+ * since or is in the trash. `now` is an expression in milliseconds.
+ */
+export const shownVersion = (now: string): string => `
+  join lateral (
+       select version.version, version.title, version.no_index, version.publish_on,
+              version.recorded_at, version.document
+         from read.page_versions as version
+        where version.website_id = page.website_id and version.page_id = page.page_id
+          and version.version > page.hidden_up_to and not version.cancelled
+          and version.publish_on <= ${now}
+        order by version.version desc
+        limit 1) as shown on not page.removed`;
