@@ -1,3 +1,4 @@
+import { findCurrency } from "../kit/currencies.ts";
 import {
   type Decimal,
   isZero,
@@ -7,6 +8,7 @@ import {
   roundTo,
 } from "../kit/decimal.ts";
 import { currencySign, fractionDigits, MAX_INTEGER_PLACES } from "../kit/format-money.ts";
+import { knownLocale } from "../kit/known-locale.ts";
 import { asText } from "./readings.ts";
 import type { Formatter, FormatterDefinition, Scope } from "./scope.ts";
 import { inLanguage } from "./time-formatters.ts";
@@ -78,17 +80,25 @@ const minorMoney =
     return writeMoney(money, form === "plain" ? "" : currencySign(money.currency));
   };
 
-/** `de`, `de_DE`, `zh-Hant-TW`. A currency such as `EUR` and an option such as `style:code` are not. */
+/** `EUR`, and `eur` where it is a currency of shops. */
+const currencyNamed = (name: string): string | undefined =>
+  CURRENCY.test(name) ? name : findCurrency(name.toUpperCase())?.code;
+
+/** `de`, `de_DE`, `zh-Hant-TW`. A currency such as `eur` and an option such as `style:code` are not. */
 const LOCALE = /^[a-z]{2,3}(?:[_-][A-Za-z\d]{2,8}){0,3}$/;
+const isLocale = (name: string): boolean =>
+  LOCALE.test(name) &&
+  currencyNamed(name) === undefined &&
+  knownLocale(name.replaceAll("_", "-")) !== undefined;
 
 /**
  * Arguments in any order: a locale, which takes the place of the page's, the currency of a plain
  * number, and the options of `money`.
  */
 const localMoney: Formatter = (value, { list }, scope) => {
-  const named = list.find((each) => LOCALE.test(each));
+  const named = list.find(isLocale);
   const options = list.filter((each) => each !== named);
-  const code = options.find((each) => CURRENCY.test(each));
+  const code = options.map(currencyNamed).find((each) => each !== undefined);
   const money = minorMoneyOf(value, currencyOr(code, scope.currency()));
   if (!money) return value;
   const cldr = scope.cldr(named);
