@@ -37,7 +37,9 @@ type PartProps = FieldProps & { readonly part: PartView; readonly wrong: boolean
 
 export const Part = ({ field, part, wrong }: PartProps) => (
   <label className="part" data-width={part.width} htmlFor={part.id}>
-    <span className="field-note">{part.label}</span>
+    <span className="field-note" {...field.builtIn}>
+      {part.label}
+    </span>
     <input
       type="text"
       id={part.id}

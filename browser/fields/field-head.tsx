@@ -5,20 +5,22 @@ import type { OptionView } from "#domain/forms/part-views.ts";
 export type RootMarks = Readonly<Record<`data-${string}`, string | undefined>>;
 export type FieldProps = { readonly field: FieldView; readonly root?: RootMarks | undefined };
 
-export const Title = ({ field: { title, optional } }: FieldProps) => (
+export const Title = ({ field: { title, optional, builtIn } }: FieldProps) => (
   <>
     {title}
     {optional && (
       <>
         {" "}
-        <span className="field-note">(optional)</span>
+        <span className="field-note" {...builtIn}>
+          (optional)
+        </span>
       </>
     )}
   </>
 );
 
 /** Errors are above their field. Spec: B5.7. */
-export const About = ({ field: { id, description, error } }: FieldProps) => (
+export const About = ({ field: { id, description, error, builtIn } }: FieldProps) => (
   <>
     {description !== "" && (
       <p className="field-note" id={`${id}-note`}>
@@ -26,7 +28,7 @@ export const About = ({ field: { id, description, error } }: FieldProps) => (
       </p>
     )}
     {error !== "" && (
-      <p className="field-error" id={`${id}-error`}>
+      <p className="field-error" id={`${id}-error`} {...builtIn}>
         {error}
       </p>
     )}

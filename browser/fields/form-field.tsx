@@ -42,7 +42,7 @@ const LongText = ({ field }: FieldProps) => {
         {...(rendered !== undefined && { "data-max-length": rendered })}
       />
       {counter && (
-        <span className="counter" data-over={counter.exceeded}>
+        <span className="counter" data-over={counter.exceeded} {...field.builtIn}>
           {counter.text}
         </span>
       )}
@@ -77,7 +77,9 @@ const Control = ({ field }: FieldProps) => {
   if (field.control !== "select") return <Input field={field} />;
   return (
     <select {...controlOf(field)} defaultValue={chosenOf(field.options)}>
-      <option value="">Choose one</option>
+      <option value="" {...field.builtIn}>
+        Choose one
+      </option>
       <Options options={field.options} />
     </select>
   );

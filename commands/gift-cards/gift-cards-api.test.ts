@@ -146,7 +146,7 @@ describe("buying a gift card", () => {
     const missing = await complete(visitor, body, { for: "somebody", email: "nobody" });
     expect(missing.status).toBe(400);
     expect(missing.body.error.fields).toEqual({
-      name: "Enter the name of the person who gets the gift card.",
+      name: "Enter the recipient’s name.",
       email: "Email is invalid",
     });
     const past = await complete(visitor, body, {

@@ -16,6 +16,12 @@ import {
 import { inputName } from "./posted-answers.ts";
 import { answerTo, type FieldValues } from "./values.ts";
 
+/**
+ * `lang` and `dir` of the built-in texts of a field, where its own texts are in another language. Templates
+ * know both from `website`.
+ */
+export type BuiltInMarks = { readonly lang?: string; readonly dir?: "ltr" | "rtl" } | undefined;
+
 /** Everything that is rendered of a field, shared by the template and the browser. */
 export type FieldView = {
   readonly control: FieldControl;
@@ -50,6 +56,7 @@ export type FieldView = {
   readonly options: readonly OptionView[];
   readonly parts: readonly PartView[];
   readonly questions: readonly QuestionView[];
+  readonly builtIn: BuiltInMarks;
 };
 
 /** An error links to the first invalid control, or to the first of all. */
@@ -113,6 +120,7 @@ const viewOf = (field: FormField, { place, value, error }: Given): FieldView => 
     options: choices && "options" in field ? optionViews(id, field.options, chosen) : [],
     parts,
     questions,
+    builtIn: place.builtIn,
   };
 };
 
@@ -126,7 +134,11 @@ export const errorAt = (errors: FieldErrors, fieldId: string): string | undefine
 export const formPrefix = (formId: string): string => `form-${formId}`;
 
 /** Where fields appear: in their own form, or among the fields of another form. */
-export type FieldPlace = { readonly idPrefix: string; readonly namePrefix: string };
+export type FieldPlace = {
+  readonly idPrefix: string;
+  readonly namePrefix: string;
+  readonly builtIn?: BuiltInMarks;
+};
 
 /** Spec: B3.16–B3.23, B5.7. */
 export const fieldViews = (

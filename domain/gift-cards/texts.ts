@@ -14,7 +14,7 @@ export const giftCardTexts = {
   purchaseUnknown: "This gift card purchase has expired. Please choose the gift card again.",
   begunElsewhere:
     "This gift card was begun in another browser. Please choose the gift card again in the shop.",
-  recipientNameMissing: "Enter the name of the person who gets the gift card.",
+  recipientNameMissing: "Enter the recipient’s name.",
   noLinks: "Please leave out links, email addresses and web addresses.",
   messageTooLong: "The message can have up to 500 characters.",
   /** The URL of a balance is valid for a quarter of an hour. */

@@ -49,6 +49,23 @@ describe("pages say what is shown", () => {
   ])("with the settings %j", (settings, content) =>
     expect(languagesOf(settings)).toEqual({ page, content }),
   );
-  it("names the content's language of settings from before there was one", () =>
-    expect(contentLanguageOf({ locale: "pt-BR", contentLanguage: "" })).toBe("pt"));
+  it.each([
+    ["de-DE", "de"],
+    ["pt", "pt"],
+    ["pt-BR", "pt-BR"],
+    ["pt-AO", "pt"],
+    ["zh", "zh-Hans"],
+    ["zh-CN", "zh-Hans"],
+    ["zh-TW", "zh-Hant"],
+    ["zh-HK", "zh-Hant"],
+    ["sr-RS", "sr"],
+    ["sr-Latn-RS", "sr-Latn"],
+    ["pa-PK", "pa-Arab"],
+    ["uz-Cyrl-UZ", "uz-Cyrl"],
+    ["en-GB", "en"],
+  ])("with %s as formats and no language the content is in %s", (locale, language) =>
+    expect(contentLanguageOf({ locale, contentLanguage: "" })).toBe(language),
+  );
+  it("keeps the direction of a script that is not the language's usual one", () =>
+    expect(languagesOf({ locale: "pa-PK" }).content?.direction).toBe("rtl"));
 });

@@ -1,4 +1,10 @@
-import { type Direction, directionOf, type InterfaceLanguage } from "../kit/languages.ts";
+import { createCache } from "../kit/intl-cache.ts";
+import {
+  contentLanguages,
+  type Direction,
+  directionOf,
+  type InterfaceLanguage,
+} from "../kit/languages.ts";
 import { readerOf } from "./reader-of.ts";
 import { defaultSiteSettings, type SiteSettings } from "./settings.ts";
 
@@ -11,12 +17,30 @@ export type LanguageSettings = Pick<
 
 const primary = (language: string): string => language.split("-")[0] ?? language;
 
+const listed = new Set(contentLanguages);
+const ofFormats = createCache<string>();
+
+/**
+ * The language in which a locale is written: with the script or the country where readers distinguish
+ * them, as in zh-TW and pt-BR, and without the country of its formats elsewhere.
+ */
+const languageOf = (locale: string): string =>
+  ofFormats(locale, () => {
+    const { language, region, script } = new Intl.Locale(locale);
+    const usual = new Intl.Locale(language).maximize().script;
+    const written = script ?? new Intl.Locale(locale).maximize().script;
+    const distinguished = [`${language}-${written}`, `${language}-${region}`];
+    const known = distinguished.find((each) => listed.has(each));
+    if (known !== undefined) return known;
+    return written === usual ? language : `${language}-${written}`;
+  });
+
 /**
  * The language of a website's own content. Unless an owner has chosen one it is that of the formats,
  * which were the language before content had its own.
  */
 export const contentLanguageOf = (settings: Pick<LanguageSettings, "contentLanguage" | "locale">) =>
-  settings.contentLanguage || primary(readerOf(settings).locale);
+  settings.contentLanguage || languageOf(readerOf(settings).locale);
 
 /**
  * What the pages of a website say about their languages: the built-in texts are in `page`, and the

@@ -4,6 +4,7 @@ import { fieldViews, formPrefix } from "#domain/forms/field-view.ts";
 import { honeypotFieldId } from "#domain/forms/honeypot.ts";
 import { formTexts } from "#domain/forms/texts.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
+import { builtInLanguage } from "../kit/content-language.ts";
 import type { FormSeed } from "./form-seed.ts";
 import type { Saved } from "./submit-form.ts";
 import { useSiteForm } from "./use-site-form.ts";
@@ -31,7 +32,7 @@ type Problems = readonly { readonly firstId: string; readonly title: string }[];
 /** Links to the errors. Spec: B8.9. */
 const ProblemsAbove = ({ id, problems }: { readonly id: string; readonly problems: Problems }) => (
   <div className="form-problem" id={id} tabIndex={-1}>
-    <p className="alert" role="alert">
+    <p className="alert" role="alert" {...builtInLanguage()}>
       {formTexts.problemBelow}
     </p>
     <ul className="form-problem-list">
@@ -46,7 +47,7 @@ const ProblemsAbove = ({ id, problems }: { readonly id: string; readonly problem
 
 /** Invisible to people; only bots fill it in. */
 const Honeypot = ({ id, name }: { readonly id: string; readonly name: string }) => (
-  <div className="form-extra" aria-hidden="true">
+  <div className="form-extra" aria-hidden="true" {...builtInLanguage()}>
     <label htmlFor={id}>Leave this empty</label>
     <input type="text" id={id} name={name} tabIndex={-1} autoComplete="off" />
   </div>
@@ -69,6 +70,8 @@ export const SiteForm = ({ seed, filledIn }: Props) => {
   const [values] = useState(filledIn);
   /** The values at the last submission, which determine where errors lead. */
   const [judged, setJudged] = useState(filledIn);
+  const builtIn = builtInLanguage();
+  const place = { idPrefix: formPrefix(form.formId), namePrefix: "", builtIn };
   const [prefix, trap] = [formPrefix(form.formId), honeypotFieldId(form)];
   const judgedFields = fieldViews(form, judged, errors);
   const problems: Problems = judgedFields.filter(({ error }) => error !== "");
@@ -94,23 +97,27 @@ export const SiteForm = ({ seed, filledIn }: Props) => {
       ref={element}
     >
       {problems.length > 0 && <ProblemsAbove id={`${prefix}-problem`} problems={problems} />}
-      {fieldViews(form, values, errors).map((field, at) => (
+      {fieldViews(form, values, errors, place).map((field, at) => (
         <FormFieldInput field={field} judged={judgedFields[at]} key={field.fieldId} />
       ))}
       <Honeypot id={`${prefix}-${trap}`} name={trap} />
       {form.captcha !== null && <div className="captcha" data-captcha ref={captcha.ref} />}
       {form.disclaimer !== "" && <p className="form-note form-disclaimer">{form.disclaimer}</p>}
       {failure !== "" && (
-        <p className="alert" role="alert">
+        <p className="alert" role="alert" {...builtIn}>
           {failure}
         </p>
       )}
       <p className="actions">
         <button type="submit" className="button" aria-disabled={isSubmitting || isLocked}>
-          {isSubmitting ? formTexts.submitting : form.submitLabel}
+          {isSubmitting ? <span {...builtIn}>{formTexts.submitting}</span> : form.submitLabel}
         </button>
       </p>
-      {problems.length > 0 && <p className="alert">{formTexts.problemAbove}</p>}
+      {problems.length > 0 && (
+        <p className="alert" {...builtIn}>
+          {formTexts.problemAbove}
+        </p>
+      )}
     </form>
   );
 };

@@ -88,7 +88,7 @@ export const GiftCardForm = ({ page }: { readonly page: GiftCardPage }) => {
   return (
     <>
       {problem && <ProblemNotice problem={problem} />}
-      <form className="gift-form" onSubmit={submit} noValidate>
+      <form className="gift-form fields" onSubmit={submit} noValidate>
         <fieldset className="checkout-part">
           <legend>Who is it for?</legend>
           <div className="option-values">

@@ -40,11 +40,6 @@ export const RecipientField = ({
           </>
         )}
       </label>
-      {error !== undefined && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
       {rows === undefined ? (
         <input {...input} {...common} />
       ) : (
@@ -58,6 +53,11 @@ export const RecipientField = ({
       {note !== undefined && (
         <p className="field-note" id={`${id}-note`}>
           {note}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
         </p>
       )}
     </div>

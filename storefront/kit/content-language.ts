@@ -14,3 +14,12 @@ export const contentLanguage = (): Attributes => {
   known ??= read();
   return known;
 };
+
+/** `lang` and `dir` of built-in texts inside an element that is marked as content. */
+export const builtInLanguage = (): Attributes =>
+  contentLanguage().lang === undefined
+    ? {}
+    : {
+        lang: document.documentElement.lang,
+        dir: document.documentElement.dir === "rtl" ? "rtl" : "ltr",
+      };

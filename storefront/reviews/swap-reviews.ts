@@ -109,7 +109,7 @@ const alertOf = (message: string): HTMLElement => {
   return alert;
 };
 
-/** Shows each text above its field, like the server. */
+/** Shows each text below its field, like the server. */
 const showProblems = (
   form: HTMLFormElement,
   problems: Partial<Record<ReviewField, string>>,
@@ -124,8 +124,8 @@ const showProblems = (
     error.className = "field-error";
     error.id = `review-${name}-problem`;
     error.textContent = message;
-    if (name === "rating") form.querySelector(".star-choices")?.before(error);
-    else control.before(error);
+    if (name === "rating") form.querySelector(".star-choices")?.after(error);
+    else (control.closest(".field") ?? control.parentElement)?.append(error);
     control.setAttribute("aria-invalid", "true");
     const described = control.getAttribute("aria-describedby")?.split(" ") ?? [];
     const others = described.filter((id) => !/-(error|problem)$/.test(id));

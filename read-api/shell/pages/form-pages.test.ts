@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import { FormDefinition } from "#domain/forms/definition.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -111,6 +112,19 @@ describe("a form sent without JavaScript", () => {
     expect(html).not.toContain("hush");
     expect(html).not.toContain("<script>alert(1)");
     expect(html).toContain("autofocus");
+  });
+  it("marks built-in texts where the form is in another language", async () => {
+    await changeSettings(server, { contentLanguage: "ar" });
+    const { body } = await post("/forms/join", { ...filled, email: "ann", "mood.0": "" });
+    await changeSettings(server, { contentLanguage: "" });
+    expect(body).toContain('<div class="site-form" lang="ar" dir="rtl"');
+    const builtIn = ' lang="en" dir="ltr">';
+    expect(body).toContain(`id="form-join-email-error"${builtIn}Email is not valid.`);
+    expect(body).toContain(`role="alert"${builtIn}Your form has encountered a problem.`);
+    expect(body).toContain(`<p class="alert"${builtIn}Your form has encountered a problem.`);
+    expect(body).toContain(`<span class="field-note"${builtIn}(optional)</span>`);
+    const { body: plain } = await post("/forms/join", { ...filled, email: "ann" });
+    expect(plain.match(/ (?:lang|dir)="/g)).toHaveLength(2);
   });
   it("comes back without the password from a product's page, too", async () => {
     const { infrastructure } = server;

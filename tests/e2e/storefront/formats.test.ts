@@ -65,5 +65,18 @@ it("scripts mark the content of a shop that sells in Arabic, as the server does"
   await expect.poll(() => title.getAttribute("lang")).toBe("ar");
   await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("en");
   await expect.poll(() => page.locator("h1").getAttribute("lang")).toBe(null);
+  await page.goto("/contact");
+  await mounted(page, "[data-root=form]");
+  await page.locator(".form button[type=submit]").click();
+  const form = page.locator(".site-form");
+  await expect.poll(() => form.getAttribute("lang")).toBe("ar");
+  const builtIn = form.locator(".alert, .field-error");
+  await expect
+    .poll(() =>
+      builtIn.evaluateAll(
+        (all) => all.length > 2 && all.every((each) => each.getAttribute("lang") === "en"),
+      ),
+    )
+    .toBe(true);
   await page.context().close();
 });

@@ -79,10 +79,7 @@ describe("the gift card page", () => {
     await expect.poll(() => page.locator("h1").textContent()).toBe("A $50.00 gift card");
     await page.getByLabel("Recipient’s email").fill("ann");
     await resume(page);
-    expect(await errors(page)).toEqual([
-      "Enter the name of the person who gets the gift card.",
-      "Email is invalid",
-    ]);
+    expect(await errors(page)).toEqual(["Enter the recipient’s name.", "Email is invalid"]);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("gift-name");
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("radio", { name: "Me", exact: true }).check();
@@ -90,6 +87,32 @@ describe("the gift card page", () => {
     await resume(page);
     await page.waitForURL("**/checkout");
     await page.context().close();
+  });
+
+  it.each([true, false])("moves no field for an error, with scripts: %s", async (scripts) => {
+    const page = await shop.newPage();
+    await openGiftCard(page);
+    const path = page.url();
+    const plain = scripts ? page : await shop.newPage({ javaScriptEnabled: false });
+    if (!scripts) await plain.context().addCookies(await page.context().cookies());
+    await plain.goto(path);
+    if (scripts) await mounted(plain, root);
+    const places = () =>
+      plain
+        .locator(".gift-form :is(input, textarea):not([type=hidden]), .gift-form button")
+        .evaluateAll((all) =>
+          all.map((each) => Math.round(each.getBoundingClientRect().top + scrollY)),
+        );
+    const before = await places();
+    await resume(plain);
+    await plain.locator(".field-error").first().waitFor();
+    await expect.poll(places).toEqual(before);
+    const fields = plain.locator(".gift-form [aria-invalid]");
+    const isBelow = (all: Element[]) =>
+      all.every((each) => each.nextElementSibling?.className === "field-error");
+    await expect.poll(() => fields.evaluateAll(isBelow)).toBe(true);
+    await plain.context().close();
+    if (!scripts) await page.context().close();
   });
 
   it("says that it was unable to purchase, and continues when asked again [A8.6, A8.7]", async () => {

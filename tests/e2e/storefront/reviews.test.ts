@@ -71,12 +71,20 @@ describe("reviews on a product's page [A4.10]", () => {
     await page.context().close();
   });
 
-  it("are written without leaving the page, with errors above the fields", async () => {
+  it("are written without leaving the page, with errors below the fields", async () => {
     const page = await shop.newPage({ viewport: phone, colorScheme: "dark" });
     await openReviews(page);
     await page.getByText("Write a review").click();
+    const places = () =>
+      page
+        .locator(".review-form :is(input[type=radio], input[name=title], textarea, button)")
+        .evaluateAll((all) =>
+          all.map((each) => Math.round(each.getBoundingClientRect().top + scrollY)),
+        );
+    const before = await places();
     await page.getByRole("button", { name: "Send review" }).click();
     await page.getByText("Choose a rating of 1 to 5 stars.").waitFor();
+    await expect.poll(places).toEqual(before);
     await expect
       .poll(() => page.locator(".review-form .field-error").allTextContents())
       .toEqual([
