@@ -9,7 +9,7 @@ import {
 } from "@mantine/core";
 import type { ReactNode } from "react";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
-import { slugOf } from "#domain/catalog/slug.ts";
+import { pathHint, productUrl, slugOf } from "#domain/catalog/slug.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
 /** The fields of every product, without pictures and variants. */
@@ -45,7 +45,7 @@ export const BasicFields = ({
       label="URL slug"
       required
       error={refused.slug}
-      description={`/shop/p/${draft.slug}`}
+      description={pathHint(productUrl(draft.slug), slugFollows)}
       maxLength={200}
       value={draft.slug}
       onChange={({ currentTarget }) => onChange({ slug: currentTarget.value })}

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { defineCollectionContract } from "#commands/catalog/contract.ts";
 import type { CollectionTexts } from "#domain/catalog/rejections.ts";
-import { collectionUrl, slugOf } from "#domain/catalog/slug.ts";
+import { collectionUrl, pathHint, slugOf } from "#domain/catalog/slug.ts";
 import type { ConsoleCollectionRow } from "#read-api/catalog/contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { DefinitionDrawer } from "../kit/editing/definition-drawer.tsx";
@@ -115,7 +115,7 @@ const Words = ({
     <TextInput
       label="URL slug"
       required
-      description={collectionUrl(form.values.slug)}
+      description={pathHint(collectionUrl(form.values.slug), isNew)}
       {...form.field("slug")}
     />
     <Textarea

@@ -20,3 +20,7 @@ export const PRODUCTS_URL = "/shop/p";
 /** Path of a product page on its website. */
 export const productUrl = (slug: string): string => `${PRODUCTS_URL}/${slug}`;
 export const collectionUrl = (slug: string): string => `/shop/${slug}`;
+
+/** A path in a form; after a rename, earlier paths lead to it. */
+export const pathHint = (path: string, isNew: boolean): string =>
+  isNew ? path : `${path}. Earlier paths lead here, too.`;
