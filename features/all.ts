@@ -22,6 +22,7 @@ import { inventory } from "./inventory.ts";
 import type { Feature } from "./kit/feature.ts";
 import { mail } from "./mail.ts";
 import { mailingLists } from "./mailing-lists.ts";
+import { media } from "./media.ts";
 import { orderHandling, orderSendings, orders } from "./orders.ts";
 import { overview } from "./overview.ts";
 import { owners } from "./owners.ts";
@@ -64,6 +65,7 @@ export const features: readonly Listed[] = [
   pages,
   downloads,
   pictures,
+  media,
   inventory,
   imports,
   restock,

@@ -4,7 +4,9 @@ import { Button, UnstyledButton } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { ChoosePictures, NoPictures, PICTURE_KINDS } from "./choose-pictures.tsx";
+import { ChoosePictures, PICTURE_KINDS } from "../kit/pictures/choose-pictures.tsx";
+import type { PictureUploads } from "../kit/pictures/use-uploads.ts";
+import { NoPictures } from "./choose-pictures.tsx";
 import { PictureTile } from "./picture-tile.tsx";
 import classes from "./pictures.module.css";
 import type { ProductDraft } from "./product-draft.ts";
@@ -18,7 +20,6 @@ import {
 } from "./product-pictures.ts";
 import { FailedUpload, UploadTile } from "./upload-tile.tsx";
 import { usePictureDrag } from "./use-picture-drag.ts";
-import type { PictureUploads } from "./use-picture-uploads.ts";
 
 type Props = {
   readonly draft: ProductDraft;

@@ -6,6 +6,7 @@ import { productTypes } from "#domain/catalog/product-types.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import { CommandForm } from "../kit/editing/command-form.tsx";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
+import type { PictureUploads } from "../kit/pictures/use-uploads.ts";
 import { Section } from "../kit/ui/page.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { BuyingFields } from "./buying-fields.tsx";
@@ -13,7 +14,7 @@ import { FilesFields } from "./files-fields.tsx";
 import { PicturesFields } from "./pictures-fields.tsx";
 import { type ProductDraft, productProblems } from "./product-draft.ts";
 import { withPicture } from "./product-pictures.ts";
-import { type PictureUploads, usePictureUploads } from "./use-picture-uploads.ts";
+import { usePictureUploads } from "./use-picture-uploads.ts";
 import { useSaveProduct } from "./use-save-product.ts";
 import { VariantRows } from "./variant-rows.tsx";
 

@@ -1,8 +1,8 @@
 import { Button, Progress, UnstyledButton } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { isRetriable, messageOf } from "../kit/calls/api.ts";
+import type { PictureUpload } from "../kit/pictures/use-uploads.ts";
 import classes from "./pictures.module.css";
-import type { PictureUpload } from "./use-picture-uploads.ts";
 
 const PERCENT = 100;
 

@@ -1,107 +1,20 @@
-import { useEffect, useRef, useState } from "react";
 import { keepPictureContract } from "#commands/pictures/contract.ts";
 import type { Image } from "#domain/catalog/events.ts";
-import { MAX_PICTURE_BYTES, pictureTexts } from "#domain/pictures/texts.ts";
-import { CallError } from "../kit/calls/api.ts";
 import { upload } from "../kit/calls/upload.ts";
-import { smallerPicture } from "./smaller-picture.ts";
-
-/** A picture that is not stored yet. */
-export type PictureUpload = {
-  readonly id: string;
-  readonly file: File;
-  /** Object URL of the selected file. */
-  readonly preview: string;
-  readonly state: "waiting" | "running" | "failed";
-  /** From 0 to 1. */
-  readonly share: number;
-  readonly error?: unknown;
-};
-
-export type PictureUploads = {
-  readonly all: readonly PictureUpload[];
-  readonly add: (files: readonly File[]) => void;
-  readonly retry: (id: string) => void;
-  /** Cancels an upload, or removes a failed one. */
-  readonly remove: (id: string) => void;
-};
+import { type PictureUploads, useUploads } from "../kit/pictures/use-uploads.ts";
 
 const keep = async (
-  file: File,
+  content: Blob,
+  _file: File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Image> => {
-  const content = await smallerPicture(file);
-  if (content.size > MAX_PICTURE_BYTES)
-    throw new CallError(413, "body-too-large", pictureTexts.tooLarge);
   const { picture } = await upload(keepPictureContract, { content, onProgress, signal });
   const { assetUrl, originalSize, colorData, systemDataVariants } = picture;
   const facts = { originalSize, systemDataVariants, ...(colorData && { colorData }) };
   return { assetUrl, altText: "", ...facts };
 };
 
-/** Uploads one after another, so that pictures appear in the order of selection. */
-export const usePictureUploads = (onKept: (image: Image) => void): PictureUploads => {
-  const [all, setAll] = useState<readonly PictureUpload[]>([]);
-  const queue = useRef(Promise.resolve());
-  const running = useRef(new Map<string, AbortController>());
-  useEffect(() => {
-    const { current } = running;
-    return () => {
-      for (const controller of current.values()) controller.abort();
-    };
-  }, []);
-
-  const change = (id: string, part: Partial<PictureUpload>) =>
-    setAll((old) => old.map((each) => (each.id === id ? { ...each, ...part } : each)));
-  const drop = ({ id, preview }: PictureUpload) => {
-    running.current.delete(id);
-    URL.revokeObjectURL(preview);
-    setAll((old) => old.filter((each) => each.id !== id));
-  };
-  const enqueue = (one: PictureUpload) => {
-    const { id, file } = one;
-    const controller = new AbortController();
-    running.current.set(id, controller);
-    const work = async () => {
-      if (controller.signal.aborted) return;
-      change(id, { state: "running" });
-      try {
-        const onProgress = (share: number) => change(id, { share });
-        onKept(await keep(file, onProgress, controller.signal));
-        drop(one);
-      } catch (error) {
-        if (!controller.signal.aborted) change(id, { state: "failed", error });
-      }
-    };
-    queue.current = queue.current.then(work);
-  };
-  const find = (id: string) => all.find((each) => each.id === id);
-
-  return {
-    all,
-    add: (files) => {
-      const added = files.map(
-        (file): PictureUpload => ({
-          id: crypto.randomUUID(),
-          file,
-          preview: URL.createObjectURL(file),
-          state: "waiting",
-          share: 0,
-        }),
-      );
-      setAll((old) => [...old, ...added]);
-      for (const each of added) enqueue(each);
-    },
-    retry: (id) => {
-      const failed = find(id);
-      change(id, { state: "waiting", share: 0, error: undefined });
-      if (failed !== undefined) enqueue(failed);
-    },
-    remove: (id) => {
-      running.current.get(id)?.abort();
-      const one = find(id);
-      if (one !== undefined) drop(one);
-    },
-  };
-};
+/** Uploads pictures of a product. */
+export const usePictureUploads = (onKept: (image: Image) => void): PictureUploads =>
+  useUploads(keep, onKept);

@@ -12,6 +12,7 @@ export const navigationGroups = [
   "Shop",
   "Selling",
   "People",
+  "Content",
   "Website",
   "Analytics",
   "Administration",

@@ -12,7 +12,7 @@ const redirectsRoute = createRoute({
 export const redirects = feature({
   navigation: [
     {
-      group: "Website",
+      group: "Content",
       to: "/redirects",
       label: "Redirects",
       icon: IconArrowForwardUp,

@@ -14,6 +14,7 @@ import { imports } from "../import/feature.ts";
 import { inventory } from "../inventory/feature.ts";
 import { mail } from "../mail/feature.ts";
 import { mailingLists } from "../mailing-lists/feature.ts";
+import { media } from "../media/feature.ts";
 import { orders } from "../orders/feature.ts";
 import { overview } from "../overview/feature.ts";
 import { owners } from "../owners/feature.ts";
@@ -56,6 +57,7 @@ export const features = [
   privacy,
   census,
   collector,
+  media,
   themes,
   pageAccess,
   redirects,

@@ -11,6 +11,7 @@ import { bulkActions } from "../kit/bulk/action-texts.ts";
 import type { ConsoleArea } from "../kit/permission.ts";
 import { mailActions } from "../mail/action-texts.ts";
 import { mailingListActions } from "../mailing-lists/action-texts.ts";
+import { mediaActions } from "../media/action-texts.ts";
 import { orderActions } from "../orders/action-texts.ts";
 import { ownerActions } from "../owners/action-texts.ts";
 import { roleTexts, WebsiteRole } from "../owners/roles.ts";
@@ -53,6 +54,7 @@ const declared: readonly ActionTexts[] = [
   contentActions,
   pageActions,
   themeActions,
+  mediaActions,
   pageAccessActions,
   redirectActions,
   siteSettingsActions,

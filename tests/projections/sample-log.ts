@@ -13,6 +13,7 @@ import * as inventory from "#domain/inventory/events.ts";
 import * as bulk from "#domain/kit/bulk/events.ts";
 import * as mail from "#domain/mail/events.ts";
 import * as mailingLists from "#domain/mailing-lists/events.ts";
+import * as media from "#domain/media/events.ts";
 import * as checkout from "#domain/orders/events.ts";
 import * as accounts from "#domain/owners/events.ts";
 import * as pageAccess from "#domain/page-access/events.ts";
@@ -285,6 +286,12 @@ const categories: readonly Category[] = [
     first: "SubscriptionRequested",
     once: ["SubscriptionStarted"],
     streams: streamsBy("subscriptionId", uuids(1_500, 4)),
+  },
+  {
+    name: "media",
+    events: media.MediaEvent,
+    first: "MediaUploaded",
+    streams: streamsBy("mediaId", uuids(2_000, 4)),
   },
   {
     name: "pageAccess",

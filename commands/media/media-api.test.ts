@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import { createUnusedFiles } from "#infra/files/unused.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import type { listMediaContract, listMediaUsesContract } from "#read-api/media/contract.ts";
+import { aProduct } from "#tests/support/catalog.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+const PATH = "/api/console/media";
+type Uploaded = { readonly mediaId: string; readonly picture: { readonly assetUrl: string } };
+type Listed = ResponseOf<typeof listMediaContract>;
+
+let server: TestServer;
+let owner: Client;
+let editor: Client;
+let viewer: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  const as = async (role: "EDITOR" | "VIEWER") => {
+    const { token } = await addMember(server.infrastructure, role);
+    return createClient(server.origin, new Map([["daybook_owner", token]]));
+  };
+  editor = await as("EDITOR");
+  viewer = await as("VIEWER");
+});
+afterAll(() => server.stop());
+
+const upload = async (
+  client: Client,
+  content: Uint8Array,
+  query = "",
+  headers: Readonly<Record<string, string>> = {},
+) => {
+  const cookies = [...client.cookies].map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  const answer = await fetch(`${server.origin}${PATH}${query}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/octet-stream",
+      cookie: cookies.join("; "),
+      "x-csrf-token": client.cookies.get("crumb") ?? "",
+      ...headers,
+    },
+    body: Buffer.from(content),
+  });
+  const body = (await answer.json()) as Uploaded;
+  // The upload is not the client's own call, so that its next read would not wait for it.
+  if (answer.status === 200)
+    await until(async () => (await rowsOf()).some(({ mediaId }) => mediaId === body.mediaId));
+  return { status: answer.status, body };
+};
+const colour = (shade: number) => aPng(4, 3, [shade, 10, 20]);
+const rowsOf = async (query = "") => (await owner.get<Listed>(`${PATH}${query}`)).body.rows;
+
+describe("the media library", () => {
+  it("takes pictures from members who write pages, and shows them to those who read", async () => {
+    const { status, body } = await upload(editor, colour(1), "?name=a.png&folder=Shop");
+    expect([status, body.picture]).toMatchObject([200, { originalSize: "4x3" }]);
+    expect((await fetch(server.origin + body.picture.assetUrl)).status).toBe(200);
+    const seen = await viewer.get<Listed>(PATH);
+    expect(seen.body.rows).toMatchObject([
+      { mediaId: body.mediaId, name: "a.png", folder: "Shop", title: "", altText: "", uses: 0 },
+    ]);
+    expect(seen.body.folders).toEqual(["Shop"]);
+    expect((await upload(viewer, colour(1))).status).toBe(403);
+    expect((await upload(await createClient(server.origin), colour(1))).status).toBe(401);
+    expect((await upload(owner, Buffer.from("<svg/>"))).status).toBe(415);
+    expect((await upload(owner, Buffer.alloc(0))).status).toBe(400);
+  });
+  it("has a picture once under an idempotency key", async () => {
+    const key = { "idempotency-key": "once" };
+    const first = await upload(owner, colour(2), "?name=once.png", key);
+    expect((await upload(owner, colour(2), "?name=once.png", key)).body).toEqual(first.body);
+    expect(await rowsOf("?search=once.png")).toHaveLength(1);
+  });
+  it("keeps what members say, and tells them of each other", async () => {
+    const { mediaId } = (await upload(editor, colour(3), "?name=b.png")).body;
+    const seen = { title: "", altText: "", tags: [], folder: "", focalPoint: { x: 0.5, y: 0.5 } };
+    const said = { ...seen, title: "Night", altText: "By night", tags: ["shop", "shop", "night"] };
+    const change = (body: object) => editor.put<never>(`${PATH}/${mediaId}`, body);
+    expect((await change({ ...said, focalPoint: { x: 0, y: 1 }, seen })).status).toBe(204);
+    expect(await rowsOf("?search=by%20NIGHT")).toMatchObject([
+      { title: "Night", tags: ["shop", "night"], focalPoint: { x: 0, y: 1 } },
+    ]);
+    const late = await change({ ...seen, title: "Mine", seen });
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { error: { code: "changed-meanwhile" }, present: { title: "Night" } },
+    ]);
+    expect((await change({ ...said, tags: [""] })).status).toBe(400);
+    expect((await change({ ...said, altText: "x".repeat(1_001) })).status).toBe(400);
+    expect((await change({ ...said, focalPoint: { x: 2, y: 0 } })).status).toBe(400);
+    expect((await owner.put(`${PATH}/${newId()}`, said)).status).toBe(404);
+    expect((await viewer.put(`${PATH}/${mediaId}`, said)).status).toBe(403);
+  });
+  it("is sorted and filtered, and says what has no alternative text", async () => {
+    const names = async (query: string) => (await rowsOf(query)).map(({ name }) => name);
+    expect(await names("?sort=title")).toEqual(["a.png", "b.png", "once.png"]);
+    expect(await names("?altText=yes")).toEqual(["b.png"]);
+    expect(await names("?folder=Shop")).toEqual(["a.png"]);
+    for (const sort of ["hasAltText", "folder", "-uses", "-bytes", "uploadedAt"])
+      expect(await names(`?sort=${sort}`)).toHaveLength(3);
+    expect((await owner.get<string>(`${PATH}/export`)).body).toContain("Night");
+  });
+  it("lets a picture be removed and restored", async () => {
+    const [row] = await rowsOf("?search=b.png");
+    const path = `${PATH}/${row?.mediaId}`;
+    expect((await editor.delete(path)).status).toBe(204);
+    expect(await rowsOf("?search=b.png")).toEqual([]);
+    expect(await rowsOf("?search=b.png&status=removed")).toMatchObject([{ removed: true }]);
+    expect((await fetch(`${server.origin}${row?.picture.assetUrl}`)).status).toBe(200);
+    expect((await editor.post(`${path}/restore`)).status).toBe(204);
+    expect(await rowsOf("?search=b.png")).toHaveLength(1);
+    expect((await editor.delete(`${PATH}/${newId()}`)).status).toBe(404);
+  });
+});
+
+it("a picture is used by the products that show it", async () => {
+  const { mediaId, picture } = (await upload(owner, colour(4), "?name=used.png")).body;
+  const { productId: _id, ...product } = aProduct("mug", {
+    images: [{ assetUrl: picture.assetUrl, altText: "" }],
+  });
+  expect((await owner.put("/api/console/products/mug", product)).status).toBe(200);
+  const uses = await owner.get<ResponseOf<typeof listMediaUsesContract>>(`${PATH}/${mediaId}/uses`);
+  expect(uses.body.uses).toEqual([{ kind: "product", id: "mug", title: "Product mug" }]);
+  expect(await rowsOf("?search=used.png")).toMatchObject([{ uses: 1 }]);
+});
+
+it("a picture of the library is never deleted as unused", async () => {
+  const { picture } = (await upload(owner, colour(5))).body;
+  const { picture: lost } = await server.infrastructure.pictures
+    .keep("demo", colour(6))
+    .then((kept) => ("picture" in kept ? kept : Promise.reject(new Error("refused"))));
+  const later = () => new Date(Date.now() + 8 * 24 * 3_600_000).toISOString();
+  expect(await createUnusedFiles(server.database, later).forget()).toBeGreaterThan(0);
+  expect((await fetch(server.origin + picture.assetUrl)).status).toBe(200);
+  expect((await fetch(`${server.origin}/images/${lost.fileId}.png`)).status).toBe(404);
+});

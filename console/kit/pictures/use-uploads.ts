@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from "react";
+import { MAX_PICTURE_BYTES, pictureTexts } from "#domain/pictures/texts.ts";
+import { CallError } from "../calls/api.ts";
+import { smallerPicture } from "./smaller-picture.ts";
+
+/** A picture that is not stored yet. */
+export type PictureUpload = {
+  readonly id: string;
+  readonly file: File;
+  /** Object URL of the selected file. */
+  readonly preview: string;
+  readonly state: "waiting" | "running" | "failed";
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly error?: unknown;
+};
+
+export type PictureUploads = {
+  readonly all: readonly PictureUpload[];
+  readonly add: (files: readonly File[]) => void;
+  readonly retry: (id: string) => void;
+  /** Cancels an upload, or removes a failed one. */
+  readonly remove: (id: string) => void;
+};
+
+/** Stores one file; the signal cancels the upload. */
+type Keep<Kept> = (
+  content: Blob,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<Kept>;
+
+const contentOf = async (file: File): Promise<Blob> => {
+  const content = await smallerPicture(file);
+  if (content.size > MAX_PICTURE_BYTES)
+    throw new CallError(413, "body-too-large", pictureTexts.tooLarge);
+  return content;
+};
+
+/** Uploads one after another, so that pictures appear in the order of selection. */
+export const useUploads = <Kept>(
+  keep: Keep<Kept>,
+  onKept: (kept: Kept) => void,
+): PictureUploads => {
+  const [all, setAll] = useState<readonly PictureUpload[]>([]);
+  const queue = useRef(Promise.resolve());
+  const running = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const { current } = running;
+    return () => {
+      for (const controller of current.values()) controller.abort();
+    };
+  }, []);
+
+  const change = (id: string, part: Partial<PictureUpload>) =>
+    setAll((old) => old.map((each) => (each.id === id ? { ...each, ...part } : each)));
+  const drop = ({ id, preview }: PictureUpload) => {
+    running.current.delete(id);
+    URL.revokeObjectURL(preview);
+    setAll((old) => old.filter((each) => each.id !== id));
+  };
+  const enqueue = (one: PictureUpload) => {
+    const { id, file } = one;
+    const controller = new AbortController();
+    running.current.set(id, controller);
+    const work = async () => {
+      if (controller.signal.aborted) return;
+      change(id, { state: "running" });
+      try {
+        const onProgress = (share: number) => change(id, { share });
+        const content = await contentOf(file);
+        onKept(await keep(content, file, onProgress, controller.signal));
+        drop(one);
+      } catch (error) {
+        if (!controller.signal.aborted) change(id, { state: "failed", error });
+      }
+    };
+    queue.current = queue.current.then(work);
+  };
+  const find = (id: string) => all.find((each) => each.id === id);
+
+  return {
+    all,
+    add: (files) => {
+      const added = files.map(
+        (file): PictureUpload => ({
+          id: crypto.randomUUID(),
+          file,
+          preview: URL.createObjectURL(file),
+          state: "waiting",
+          share: 0,
+        }),
+      );
+      setAll((old) => [...old, ...added]);
+      for (const each of added) enqueue(each);
+    },
+    retry: (id) => {
+      const failed = find(id);
+      change(id, { state: "waiting", share: 0, error: undefined });
+      if (failed !== undefined) enqueue(failed);
+    },
+    remove: (id) => {
+      running.current.get(id)?.abort();
+      const one = find(id);
+      if (one !== undefined) drop(one);
+    },
+  };
+};

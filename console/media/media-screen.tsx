@@ -1,0 +1,150 @@
+import { Button } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { type DragEvent, useMemo, useState } from "react";
+import { mediaColumns, mediaQuickFilters } from "#domain/media/columns.ts";
+import { exportMediaContract, listMediaContract, type MediaRow } from "#read-api/media/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Column } from "../kit/lists/data-table-columns.ts";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
+import { ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { ChoosePictures, PICTURE_KINDS } from "../kit/pictures/choose-pictures.tsx";
+import { Changes, useMay } from "../kit/session/permissions.tsx";
+import { Page } from "../kit/ui/page.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
+import { Pictured } from "../kit/ui/thumbnail.tsx";
+import classes from "./media.module.css";
+import { MediaDrawer } from "./media-drawer.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { mediaName, useChangeMedia } from "./use-change-media.ts";
+import { useMediaUploads } from "./use-media-uploads.ts";
+
+export const screenSearch = listSearch(listMediaContract);
+
+const route = getRouteApi("/media");
+
+const cellsWith = (
+  edit: (row: MediaRow) => void,
+): CellRenderers<MediaRow, typeof mediaColumns> => ({
+  title: {
+    card: "title",
+    cell: (row) => (
+      <button type="button" onClick={() => edit(row)} data-row-opener>
+        <Pictured src={row.picture.assetUrl}>{mediaName(row)}</Pictured>
+      </button>
+    ),
+  },
+  hasAltText: {
+    card: "corner",
+    cell: ({ altText }) =>
+      altText === "" ? <Pill tone="warn">Missing</Pill> : <Pill tone="good">Described</Pill>,
+  },
+});
+
+const useActions = (): readonly Column<MediaRow>[] => {
+  const { remove, restore } = useChangeMedia();
+  const [removeMedia, restoreMedia] = [remove.mutate, restore.mutate];
+  return useMemo(
+    () => [
+      {
+        id: "actions",
+        header: "Actions",
+        align: "right",
+        cell: (row) => {
+          const label = row.removed ? "Restore" : "Remove";
+          return (
+            <Button
+              size="compact-sm"
+              variant="default"
+              data-danger={row.removed ? undefined : true}
+              aria-label={`${label} ${mediaName(row)}`}
+              onClick={() => (row.removed ? restoreMedia : removeMedia)(row)}
+            >
+              {label}
+            </Button>
+          );
+        },
+      },
+    ],
+    [removeMedia, restoreMedia],
+  );
+};
+
+/** Accepts files that are dropped anywhere on the list. */
+const useDrop = (add: (files: readonly File[]) => void) => {
+  const [isOver, setOver] = useState(false);
+  if (!useMay()("content:write")) return {};
+  const accept = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return {
+    "data-accept": isOver || undefined,
+    onDragOver: accept,
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      add([...event.dataTransfer.files]);
+    },
+  };
+};
+
+export const MediaScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const [opened, setOpened] = useState<MediaRow>();
+  const query = useCall(listMediaContract, { query: without(search, "columns", "view") });
+  const uploads = useMediaUploads("");
+  const drop = useDrop(uploads.add);
+  const actions = useActions();
+  const [cells] = useState(() => cellsWith(setOpened));
+  const folders = query.data?.folders ?? [];
+  const choose = (
+    <Changes>
+      <ChoosePictures onFiles={uploads.add}>
+        {(props) => (
+          <Button {...props} leftSection={<IconUpload size={16} />}>
+            Upload pictures
+          </Button>
+        )}
+      </ChoosePictures>
+    </Changes>
+  );
+  return (
+    <Page title="Media" intro={`Pictures for pages and posts: ${PICTURE_KINDS}.`} actions={choose}>
+      <UploadList uploads={uploads} />
+      <div className={classes.drop} {...drop}>
+        <ListTable
+          label="Media"
+          list="media"
+          columns={mediaColumns}
+          cells={cells}
+          trailing={actions}
+          query={query}
+          rowId={(row) => row.mediaId}
+          search={search}
+          onSearch={change}
+          defaultSort="-uploadedAt"
+          searches="Search title, alt text or tags"
+          quick={mediaQuickFilters}
+          quickOptions={{ folder: folders.map((folder) => ({ value: folder, label: folder })) }}
+          fileOf={listFileAddress(exportMediaContract, search)}
+          empty={{
+            title: "No pictures yet",
+            text: "Drop pictures here, or choose them on your device.",
+            action: choose,
+          }}
+        />
+      </div>
+      {opened !== undefined && (
+        <MediaDrawer row={opened} folders={folders} onClose={() => setOpened(undefined)} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,39 @@
+import { Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { listMediaUsesContract, type MediaRow } from "#read-api/media/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { CopyButton } from "../kit/ui/copy-button.tsx";
+import classes from "./media.module.css";
+
+/** The file, and the pages that show it. */
+export const MediaUses = ({ of }: { readonly of: MediaRow }) => {
+  const { mediaId, name, picture } = of;
+  const query = useCall(listMediaUsesContract, { params: { mediaId } });
+  const uses = query.data?.uses ?? [];
+  return (
+    <div>
+      <Text size="sm" c="dimmed" className={classes.facts ?? ""}>
+        {name} · {picture.originalSize.replace("x", " × ")} pixels
+        <CopyButton value={picture.assetUrl} label="Copy path" />
+      </Text>
+      <Text size="sm" c="dimmed">
+        {uses.length === 0 ? "Not used by a product or a post yet." : "Used by:"}
+      </Text>
+      {uses.length > 0 && (
+        <ul className={classes.uses} aria-label="Pages that show the picture">
+          {uses.map(({ kind, id, title }) => (
+            <li key={`${kind} ${id}`}>
+              {kind === "product" ? (
+                <Link to="/products/$productId" params={{ productId: id }}>
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/kit/contract.ts";
+import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
+import { storable } from "#domain/kit/storable-text.ts";
+import { mediaColumns, mediaQuickFilters } from "#domain/media/columns.ts";
+import { MediaDescription, MediaPicture } from "#domain/media/events.ts";
+
+export const MediaRow = z.extend(MediaDescription, {
+  mediaId: z.string(),
+  /** Name of the file on the member's device. */
+  name: z.string(),
+  picture: MediaPicture,
+  bytes: z.int(),
+  /** Number of products and posts that show the picture. */
+  uses: z.int(),
+  removed: z.boolean(),
+  uploadedAt: z.string(),
+});
+export type MediaRow = z.infer<typeof MediaRow>;
+
+const owner = { method: "GET", tag: "media", access: "owner", permission: "content:read" } as const;
+
+export const listMediaContract = {
+  ...owner,
+  path: "/api/console/media",
+  summary: "The pictures of the media library",
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(mediaColumns)), "-uploadedAt"),
+      filters: filtersOf(mediaColumns),
+      /** Part of the title, file name, alternative text, a tag or the folder. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+    },
+    mediaQuickFilters,
+  ),
+  /** The folders that have pictures. */
+  response: z.extend(longPageOf(MediaRow), { folders: z.array(z.string()) }),
+} as const satisfies Contract;
+
+export const exportMediaContract = exportOf(listMediaContract);
+
+export const MediaUse = z.object({
+  /** `product` or `content-item`. */
+  kind: z.string(),
+  id: z.string(),
+  title: z.string(),
+});
+export type MediaUse = z.infer<typeof MediaUse>;
+
+/** Up to 100 pages. */
+export const listMediaUsesContract = {
+  ...owner,
+  path: "/api/console/media/:mediaId/uses",
+  summary: "The pages that show a picture of the media library",
+  params: z.object({ mediaId: z.uuid("Picture not found.") }),
+  response: z.object({ uses: z.array(MediaUse) }),
+} as const satisfies Contract;

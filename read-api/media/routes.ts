@@ -1,0 +1,81 @@
+import type { QueryOf } from "#domain/kit/contract.ts";
+import { mediaColumns } from "#domain/media/columns.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { isoMoment } from "../kit/iso-moment.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import { joinFilters } from "../kit/paged-query.ts";
+import { listMediaContract, listMediaUsesContract, type MediaUse } from "./contract.ts";
+
+const PROJECTIONS = ["media"];
+
+const mediaText = `
+  select media.media_id as "mediaId", media.name, media.picture, media.bytes, media.title,
+         media.alt_text as "altText", media.tags, media.folder, media.removed,
+         json_build_object('x', media.focal_x, 'y', media.focal_y) as "focalPoint",
+         ${isoMoment("media.uploaded_at")} as "uploadedAt",
+         (select count(*)::int from read.media_uses as used
+           where used.website_id = media.website_id and used.file_id = media.file_id) as uses
+    from read.media as media`;
+
+const sql = {
+  title: { expression: "coalesce(nullif(title, ''), name)", known: true },
+  hasAltText: { expression: `case "altText" when '' then 'no' else 'yes' end`, known: true },
+  folder: { expression: "folder", known: true },
+  tags: { expression: "array_to_string(tags, ', ')", known: true },
+  uses: { expression: "uses", known: true },
+  bytes: { expression: "bytes", known: true },
+  uploadedAt: { expression: '"uploadedAt"::timestamptz', known: true },
+  status: { expression: "case when removed then 'removed' else 'listed' end", known: true },
+} as const satisfies SqlColumns<typeof mediaColumns>;
+
+const sourceOf = (
+  websiteId: string,
+  { search }: Pick<QueryOf<typeof listMediaContract>, "search">,
+): ListSource => {
+  const searched = `concat_ws(' ', media.title, media.name, media.alt_text, media.folder, array_to_string(media.tags, ' '))`;
+  const { where, values } = joinFilters(
+    [
+      ["media.website_id = ?", websiteId],
+      search ? [`strpos(lower(${searched}), lower(?)) > 0`, search] : undefined,
+    ],
+    1,
+  );
+  return {
+    matching: `${mediaText} where ${where}`,
+    values,
+    columns: mediaColumns,
+    sql,
+    key: { expression: '"mediaId"', type: "text" },
+  };
+};
+
+const foldersText = `
+  select distinct folder from read.media
+   where website_id = $1 and folder <> '' and not removed order by folder limit 500`;
+
+const usesText = `
+  select used.kind, used.holder_id as id, used.title
+    from read.media as media
+    join read.media_uses as used using (website_id, file_id)
+   where media.website_id = $1 and media.media_id = $2
+   order by used.kind, lower(used.title), used.holder_id limit 100`;
+
+/** The media library, for members. */
+export const mediaQueries = (dependencies: ListDependencies): readonly Route[] => [
+  ...listRoutes(dependencies)(listMediaContract, {
+    name: "media",
+    projections: PROJECTIONS,
+    source: ({ query, context: { websiteId } }) => sourceOf(websiteId, query),
+    beside: async ({ context: { websiteId } }) => {
+      const found = await dependencies.sql.query<{ folder: string }>(foldersText, [websiteId]);
+      return { folders: found.map(({ folder }) => folder) };
+    },
+  }),
+  route(listMediaUsesContract, async ({ params: { mediaId }, context }) => {
+    const { websiteId, readAfter } = context;
+    await dependencies.waitFor(PROJECTIONS, readAfter);
+    const uses = await dependencies.sql.query<MediaUse>(usesText, [websiteId, mediaId]);
+    return { body: { uses: [...uses] } };
+  }),
+];
