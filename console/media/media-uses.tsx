@@ -17,7 +17,7 @@ export const MediaUses = ({ of }: { readonly of: MediaRow }) => {
         <CopyButton value={picture.assetUrl} label="Copy path" />
       </Text>
       <Text size="sm" c="dimmed">
-        {uses.length === 0 ? "Not used by a product or a post yet." : "Used by:"}
+        {uses.length === 0 ? "Not used by a product, a post or a page yet." : "Used by:"}
       </Text>
       {uses.length > 0 && (
         <ul className={classes.uses} aria-label="Pages that show the picture">

@@ -3,6 +3,8 @@ import type { ProductEvent } from "#domain/catalog/events.ts";
 import type { ContentItemEvent } from "#domain/content/events.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
 import type { MediaEvent } from "#domain/media/events.ts";
+import { newDocument } from "#domain/pages/document.ts";
+import type { PageEvent } from "#domain/pages/events.ts";
 import { aProduct } from "#tests/support/catalog.ts";
 import { createProjected, type Projected } from "#tests/support/projected.ts";
 import { media } from "./media.ts";
@@ -84,5 +86,20 @@ it("a picture is used by the pages that name it now", async () => {
   expect(await uses()).toEqual([post]);
   const gone: ContentItemEvent = { type: "ContentItemRemoved", itemId: "one", removedAt: at };
   await website.record("contentItem one", gone);
+  expect(await uses()).toEqual([]);
+
+  const document = newDocument("About");
+  const publish = (version: number, imageUrl: string) => {
+    const published: PageEvent = {
+      type: "PagePublished",
+      ...{ pageId: "about", version, draft: version, draftRevision: 0, publishOn: 1 },
+      document: { ...document, details: { ...document.details, imageUrl } },
+      publishedAt: at,
+    };
+    return website.record("page about", published);
+  };
+  await publish(1, address(red));
+  expect(await uses()).toEqual([{ kind: "page", id: "about", title: "About", file: "a" }]);
+  await publish(2, "");
   expect(await uses()).toEqual([]);
 });

@@ -99,7 +99,7 @@ const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf("-
 /** The media library, and the pages that show uploaded pictures. */
 export const media: Projection = {
   name: "media",
-  version: 1,
+  version: 2,
   reads: { categories: ["media", ...pictureUses.keys()] },
   tables: readFileSync(new URL("./media.sql", import.meta.url), "utf8"),
   views: ["media", "media_uses"],

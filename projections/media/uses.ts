@@ -2,6 +2,7 @@ import { ProductEvent } from "#domain/catalog/events.ts";
 import { ContentItemEvent } from "#domain/content/events.ts";
 import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
+import { PageEvent } from "#domain/pages/events.ts";
 import type { Projectable } from "../kit/projection.ts";
 
 /** What an event says about the pictures of a page; none when the page was removed. */
@@ -50,6 +51,29 @@ const ofContentItem = (recorded: Projectable): PicturesOfPage | undefined => {
   }
 };
 
+/** The last version counts, also before its time. A page in the trash can come back with it. */
+const ofPage = (recorded: Projectable): PicturesOfPage | undefined => {
+  const event = readEvent(PageEvent, recorded);
+  switch (event.type) {
+    case "PagePublished":
+    case "PageScheduled":
+    case "PageReverted": {
+      const { pageId: id, document } = event;
+      const { title } = document.details;
+      return { kind: "page", id, title, fileIds: picturesIn(document) };
+    }
+    case "PageCreated":
+    case "PageAddressed":
+    case "PageScheduleCancelled":
+    case "PageUnpublished":
+    case "PageRemoved":
+    case "PageRestored":
+      return undefined;
+    default:
+      return unreachable(event);
+  }
+};
+
 type ReadPictures = (recorded: Projectable) => PicturesOfPage | undefined;
 
 /**
@@ -59,4 +83,5 @@ type ReadPictures = (recorded: Projectable) => PicturesOfPage | undefined;
 export const pictureUses: ReadonlyMap<string, ReadPictures> = new Map([
   ["product", ofProduct],
   ["contentItem", ofContentItem],
+  ["page", ofPage],
 ]);

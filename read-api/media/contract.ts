@@ -15,7 +15,7 @@ export const MediaRow = z.extend(MediaDescription, {
   name: z.string(),
   picture: MediaPicture,
   bytes: z.int(),
-  /** Number of products and posts that show the picture. */
+  /** Number of products, posts and pages that show the picture. */
   uses: z.int(),
   removed: z.boolean(),
   uploadedAt: z.string(),
@@ -45,7 +45,7 @@ export const listMediaContract = {
 export const exportMediaContract = exportOf(listMediaContract);
 
 export const MediaUse = z.object({
-  /** `product` or `content-item`. */
+  /** `product`, `content-item` or `page`. */
   kind: z.string(),
   id: z.string(),
   title: z.string(),

@@ -33,7 +33,7 @@ it("pictures are uploaded, described by keyboard, found, removed and restored", 
 
   await row.getByRole("button", { name: "shop-window.png", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Not used by a product or a post yet.").waitFor();
+  await dialog.getByText("Not used by a product, a post or a page yet.").waitFor();
   await dialog.getByLabel("Alt text").fill("The window of the shop");
   await dialog.getByLabel("Folder").fill("Shop");
   await dialog.getByRole("slider", { name: "Focal point" }).press("ArrowRight");
