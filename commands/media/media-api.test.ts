@@ -83,9 +83,9 @@ describe("the media library", () => {
     const said = { ...seen, title: "Night", altText: "By night", tags: ["shop", "shop", "night"] };
     const change = (body: object) => editor.put<never>(`${PATH}/${mediaId}`, body);
     expect((await change({ ...said, focalPoint: { x: 0, y: 1 }, seen })).status).toBe(204);
-    expect(await rowsOf("?search=by%20NIGHT")).toMatchObject([
-      { title: "Night", tags: ["shop", "night"], focalPoint: { x: 0, y: 1 } },
-    ]);
+    await expect
+      .poll(() => rowsOf("?search=by%20NIGHT"))
+      .toMatchObject([{ title: "Night", tags: ["shop", "night"], focalPoint: { x: 0, y: 1 } }]);
     const late = await change({ ...seen, title: "Mine", seen });
     expect([late.status, late.body]).toMatchObject([
       409,
@@ -110,11 +110,11 @@ describe("the media library", () => {
     const [row] = await rowsOf("?search=b.png");
     const path = `${PATH}/${row?.mediaId}`;
     expect((await editor.delete(path)).status).toBe(204);
-    expect(await rowsOf("?search=b.png")).toEqual([]);
+    await expect.poll(() => rowsOf("?search=b.png")).toEqual([]);
     expect(await rowsOf("?search=b.png&status=removed")).toMatchObject([{ removed: true }]);
     expect((await fetch(`${server.origin}${row?.picture.assetUrl}`)).status).toBe(200);
     expect((await editor.post(`${path}/restore`)).status).toBe(204);
-    expect(await rowsOf("?search=b.png")).toHaveLength(1);
+    await expect.poll(() => rowsOf("?search=b.png")).toHaveLength(1);
     expect((await editor.delete(`${PATH}/${newId()}`)).status).toBe(404);
   });
 });
@@ -125,8 +125,10 @@ it("a picture is used by the products that show it", async () => {
     images: [{ assetUrl: picture.assetUrl, altText: "" }],
   });
   expect((await owner.put("/api/console/products/mug", product)).status).toBe(200);
-  const uses = await owner.get<ResponseOf<typeof listMediaUsesContract>>(`${PATH}/${mediaId}/uses`);
-  expect(uses.body.uses).toEqual([{ kind: "product", id: "mug", title: "Product mug" }]);
+  const path = `${PATH}/${mediaId}/uses`;
+  await expect
+    .poll(async () => (await owner.get<ResponseOf<typeof listMediaUsesContract>>(path)).body.uses)
+    .toEqual([{ kind: "product", id: "mug", title: "Product mug" }]);
   expect(await rowsOf("?search=used.png")).toMatchObject([{ uses: 1 }]);
 });
 

@@ -24,7 +24,7 @@ export const consoleAreas = [
   "submissions",
   /** Visits, shop activity and script errors. */
   "census",
-  /** Templates, posts, events, galleries and page access. */
+  /** Templates, pages, posts, events, galleries, media, redirects and page access. */
   "content",
   "settings",
   /** Team members of this console, and the audit log. */

@@ -4,6 +4,7 @@ import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { aPost, defineCollections, saveAndPublish } from "#tests/support/content.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
 import type { listRedirectsContract } from "./contract.ts";
 
 const PATH = "/api/console/redirects";
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await owner.post(PATH, { path: "/news/hello", target: "/shop" });
   await owner.post(PATH, { path: "/over", target: "/shop" });
   await owner.delete(`${PATH}/over`);
+  await until(async () => (await rowsOf()).length === 9);
 });
 afterAll(() => server.stop());
 
@@ -68,16 +70,18 @@ describe("the list of redirects", () => {
   });
   it("has one row for a path that was renamed and is redirected by its owner", async () => {
     await owner.post(PATH, { path: "/shop/p/ink", target: "/contact" });
-    expect(await rowsOf("?search=/shop/p/ink")).toMatchObject([
-      { path: "/shop/p/ink", target: "/contact", origin: "manual", redirectId: "shop~1p~1ink" },
-    ]);
+    await expect
+      .poll(() => rowsOf("?search=/shop/p/ink"))
+      .toMatchObject([
+        { path: "/shop/p/ink", target: "/contact", origin: "manual", redirectId: "shop~1p~1ink" },
+      ]);
     await owner.delete(`${PATH}/shop~1p~1blue`);
-    expect(await rowsOf("?search=/shop/p/blue")).toEqual([]);
+    await expect.poll(() => rowsOf("?search=/shop/p/blue")).toEqual([]);
     expect(await rowsOf("?search=/shop/p/blue&status=removed")).toMatchObject([
       { target: "", origin: "renamed", status: "removed" },
     ]);
   });
-  it("is empty for members of another website, and a file like every list", async () => {
+  it("is a file like every list", async () => {
     const { body } = await owner.get<string>(`${PATH}/export?columns=path,origin,status`);
     expect(body).toContain("/blog,Renamed collection,Active");
     expect(body).not.toContain("/over");

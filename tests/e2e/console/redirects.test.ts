@@ -7,6 +7,11 @@ import { faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let shop: OpenConsole;
+const follow = async (path: string): Promise<string> => {
+  const { status, headers } = await shop.client.get(path);
+  return `${status} ${headers.get("location") ?? ""}`.trim();
+};
+
 beforeAll(async () => {
   shop = await openConsole();
   const { definition } = (
@@ -16,16 +21,12 @@ beforeAll(async () => {
   ).body;
   const shopkeeper = createShopkeeper(shop.server.infrastructure);
   await shopkeeper.define({ ...definition, slug: "murano-dip-pen" });
+  await until(async () => (await follow("/shop/p/glass-dip-pen")) === "301 /shop/p/murano-dip-pen");
 });
 afterAll(async () => {
   expect(shop.complaints).toEqual([]);
   await shop.close();
 });
-
-const follow = async (path: string): Promise<string> => {
-  const { status, headers } = await shop.client.get(path);
-  return `${status} ${headers.get("location") ?? ""}`.trim();
-};
 
 it("redirects are created, changed, removed and restored, and count their hits", async () => {
   const page = await shop.newPage();
