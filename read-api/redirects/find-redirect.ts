@@ -8,6 +8,12 @@ import { hasPage, pagePath, shownPage } from "./shown-page.ts";
 /** Collections are one segment long, so that the first slashes suffice. */
 const MAX_SPLITS = 8;
 
+/** The owner removed the redirect of a path after the rename. */
+const removal = (path: string): string => `
+       select from read.redirects as removed
+        where removed.website_id = $1 and removed.path = ${path}
+          and removed.removed_at > asked.last_at`;
+
 /**
  * The owners' redirect and the visible page that had the path, the latest one if there were
  * several. A path below a page that was renamed leads below its new path. A removal counts until
@@ -38,9 +44,8 @@ const text = `
         on above.website_id = $1 and above.page = page.below
      where ${shownPage("page", "above", "$5::bigint")}
        and ${pagePath("page", "above")} <> $2
-       and not exists (select from read.redirects as removed
-                        where removed.website_id = $1 and removed.path in ($2, asked.head)
-                          and removed.removed_at > asked.last_at)
+       and not exists (${removal("$2")})
+       and not exists (${removal("asked.head")})
      order by asked.last_at desc
      limit 1
   )
