@@ -18,6 +18,7 @@ const renamedKinds: Readonly<Record<string, string>> = {
   collection: "Renamed collection",
   "content-collection": "Renamed collection",
   "content-item": "Renamed post, event or gallery",
+  page: "Renamed page",
 };
 
 type Row = {

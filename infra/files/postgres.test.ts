@@ -88,6 +88,18 @@ describe("files that no product ever named", () => {
       ],
       metadata: { websiteId: "shop", actor: "test", correlationId: "test" },
     });
+    const [drafted, published] = [await keep("only in a draft"), await keep("on a page")];
+    const image = (fileId: string) => ({ image: { assetUrl: `/images/${fileId}.png` } });
+    for (const [stream, type, data] of [
+      ["pageDraft-shop.about-1", "BlockChanged", { content: image(drafted) }],
+      ["page-shop.about", "PagePublished", { document: { sections: [image(published)] } }],
+    ] as const)
+      await eventStore.append({
+        stream,
+        expectedRevision: "any",
+        events: [{ id: newId(), type, version: 1, data }],
+        metadata: { websiteId: "shop", actor: "test", correlationId: "test" },
+      });
     await eventStore.close();
     const listed = (await unused().list("shop")).map(({ fileId }) => fileId);
     expect(listed).toEqual([orphan]);
@@ -98,13 +110,14 @@ describe("files that no product ever named", () => {
     expect(await files.sizeOf("shop", orphan)).toBeUndefined();
     expect(await files.sizeOf("elsewhere", current)).toBeUndefined();
     expect(await files.sizeOf("shop", replaced)).toBe(1);
+    expect(await files.sizeOf("shop", drafted)).toBe("only in a draft".length);
     expect(await unused().list()).toEqual([]);
     // The log is not read for it again: what was found once is known.
     const [read] = await test.database.query<{ isWhole: boolean }>(
       `select position = (select position from log.head) as "isWhole" from file_uses_read`,
     );
     expect(read).toEqual({ isWhole: true });
-    expect(await test.database.query("select website_id, file_id from file_uses")).toHaveLength(3);
+    expect(await test.database.query("select website_id, file_id from file_uses")).toHaveLength(5);
     expect(await files.keep("shop", Buffer.from("c"))).toEqual({ fileId: orphan, bytes: 1 });
     expect(await files.sizeOf("shop", orphan)).toBe(1);
   });

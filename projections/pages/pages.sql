@@ -29,6 +29,12 @@ create table {schema}.page_versions (
   to_version  integer,
   title       text        not null,
   no_index    boolean     not null,
+  -- For search engines; may be empty.
+  description text        not null,
+  -- The beginning of what visitors read.
+  summary     text        not null,
+  -- Address of the picture for link previews; may be empty.
+  picture     text        not null,
   -- Milliseconds since 1970.
   publish_on  bigint      not null,
   time_zone   text,

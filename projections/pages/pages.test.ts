@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPages } from "#commands/pages/pages.ts";
-import { findShownPage } from "#read-api/pages/find-page.ts";
+import { createFindShownPage } from "#read-api/pages/find-page.ts";
 import { listPages } from "#read-api/pages/list-pages.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { aBlock, addBlock, addSection, aText } from "#tests/support/pages.ts";
@@ -48,7 +48,7 @@ it("keeps every version of pages, apart for every website, in any batches", asyn
   await projectAll(test.database, shop.eventStore, [pages]);
 
   const shown = (websiteId: string, path: string, nowMs = now) =>
-    findShownPage(test.database, websiteId, path, nowMs);
+    createFindShownPage(test.database, () => nowMs)({ websiteId, path });
   expect((await shown("demo", "about"))?.version).toBe(1);
   expect((await shown("demo", "about", now + 1_000))?.document.sections).toHaveLength(2);
   expect(await shown("demo", "gone")).toBeUndefined();

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { PageDraftEvent, PageEvent } from "#domain/pages/events.ts";
+import { pagePicture, pageText } from "#domain/pages/page-text.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -33,6 +34,9 @@ const versionsTable = defineTable({
     to_version: "int",
     title: "text",
     no_index: "boolean",
+    description: "text",
+    summary: "text",
+    picture: "text",
     publish_on: "bigint",
     time_zone: "text",
     cancelled: "boolean",
@@ -41,6 +45,9 @@ const versionsTable = defineTable({
   },
   key: ["website_id", "page_id", "version"],
 });
+
+/** Enough for the summary of a search result. */
+const MAX_SUMMARY = 500;
 
 const createTables = () => ({
   pages: tableChanges(pagesTable),
@@ -56,6 +63,9 @@ const versionRow = (event: NewVersion) => {
     version,
     title: document.details.title,
     no_index: document.details.noIndex,
+    description: document.details.description,
+    summary: pageText(document).slice(0, MAX_SUMMARY).toWellFormed(),
+    picture: pagePicture(document),
     publish_on: publishOn,
     to_version: null,
     time_zone: null,
@@ -167,7 +177,7 @@ const project = (batch: readonly Projectable[]) => {
 /** The pages of a website with their versions. */
 export const pages: Projection = {
   name: "pages",
-  version: 1,
+  version: 2,
   reads: { categories: ["page", "pageDraft"] },
   tables: readFileSync(new URL("./pages.sql", import.meta.url), "utf8"),
   views: ["pages", "page_versions"],

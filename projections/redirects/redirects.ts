@@ -106,7 +106,7 @@ const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf("-
  */
 export const redirects: Projection = {
   name: "redirects",
-  version: 1,
+  version: 2,
   reads: { categories: ["redirect", ...sourceOf.keys()] },
   tables: readFileSync(new URL("./redirects.sql", import.meta.url), "utf8"),
   views: ["page_addresses", "addressed_pages", "redirects"],

@@ -1,6 +1,7 @@
 import { collectionAddresses, productAddresses } from "../catalog/addresses.ts";
 import { contentCollectionAddresses, contentItemAddresses } from "../content/addresses.ts";
 import type { AddressSource } from "../kit/addresses.ts";
+import { pageAddresses } from "../pages/addresses.ts";
 
 /**
  * The pages that leave a redirect when they are renamed. Adding one raises the version of the
@@ -11,4 +12,5 @@ export const addressSources: readonly AddressSource[] = [
   collectionAddresses,
   contentCollectionAddresses,
   contentItemAddresses,
+  pageAddresses,
 ];

@@ -1,7 +1,8 @@
 create table {schema}.search_documents (
   website_id text not null,
-  -- product or content
+  -- product, content or page
   kind       text not null,
+  -- Of a page: <page>/<version>.
   id         text not null,
   -- Lower case and without accents, like the two columns after it.
   title      text not null,

@@ -3,6 +3,9 @@ import { type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts"
 import { ContentItemEvent } from "#domain/content/events.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
+import type { PageDocument } from "#domain/pages/document.ts";
+import { PageEvent } from "#domain/pages/events.ts";
+import { pageText } from "#domain/pages/page-text.ts";
 import { folded } from "#domain/search/terms.ts";
 import { htmlText } from "#domain/templates/html-text.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
@@ -49,11 +52,23 @@ const itemTexts = (item: ContentItemDefinition): Texts =>
     item.body,
   );
 
+const pageTexts = (document: PageDocument): Texts => ({
+  title: folded(document.details.title),
+  keywords: folded(document.details.description),
+  body: folded(pageText(document)).slice(0, MAX_BODY),
+});
+
+/** A schedule can need the text of the version before it; none needs older ones than these. */
+const MAX_VERSIONS = 20;
+
+/** Every version has its own text, because an earlier one is shown until the time of a scheduled one. */
+const pageKey = (pageId: string, version: number): string => `${pageId}/${version}`;
+
 const project = (batch: readonly Projectable[]) => {
   const documents = tableChanges(documentsTable);
   for (const recorded of batch) {
     const { websiteId: website_id } = recorded.metadata;
-    const keyOf = (kind: "product" | "content", id: string) => ({ website_id, kind, id });
+    const keyOf = (kind: "product" | "content" | "page", id: string) => ({ website_id, kind, id });
     switch (recorded.type) {
       case "ProductDefined":
       case "ProductRemoved": {
@@ -74,6 +89,19 @@ const project = (batch: readonly Projectable[]) => {
           documents.put({ ...keyOf("content", event.item.itemId), ...itemTexts(event.item) });
         break;
       }
+      case "PagePublished":
+      case "PageReverted":
+      case "PageScheduled": {
+        const event = readEvent(PageEvent, recorded);
+        if (!("document" in event)) break;
+        const { pageId, version, document } = event;
+        const oldest = Math.max(1, version - MAX_VERSIONS);
+        if (event.type !== "PageScheduled")
+          for (let earlier = oldest; earlier < version; earlier += 1)
+            documents.remove(keyOf("page", pageKey(pageId, earlier)));
+        documents.put({ ...keyOf("page", pageKey(pageId, version)), ...pageTexts(document) });
+        break;
+      }
     }
   }
   return documents.statements();
@@ -84,9 +112,12 @@ const project = (batch: readonly Projectable[]) => {
  */
 export const search: Projection = {
   name: "search",
-  version: 1,
+  version: 2,
   reads: {
-    types: ["ProductDefined", "ProductRemoved", "ContentItemSaved", "ContentItemRemoved"],
+    types: [
+      ...["ProductDefined", "ProductRemoved", "ContentItemSaved", "ContentItemRemoved"],
+      ...["PagePublished", "PageScheduled", "PageReverted"],
+    ],
   },
   tables: readFileSync(new URL("./search.sql", import.meta.url), "utf8"),
   views: ["search_documents"],

@@ -23,6 +23,8 @@ const pages = `
     from read.content_items as item
     join read.content_collections as collection using (website_id, collection_id)
   union all
+  select website_id, '/' || path, title, 'page' from read.pages where not removed
+  union all
   select website_id, '/forms/' || lower(form_id), name, 'form' from read.forms
    where version > 0 and not removed`;
 

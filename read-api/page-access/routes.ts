@@ -7,6 +7,6 @@ import { pagesSource } from "./list-pages.ts";
 export const pageAccessQueries = (dependencies: ListDependencies): readonly Route[] =>
   listRoutes(dependencies)(listPageAccessContract, {
     name: "pages",
-    projections: ["page-access", "products", "content", "forms"],
+    projections: ["page-access", "products", "content", "pages", "forms"],
     source: ({ query, context: { websiteId } }) => pagesSource(websiteId, query),
   });

@@ -1,31 +1,74 @@
 import { PageDocument } from "#domain/pages/document.ts";
+import { pagePicture, pageText } from "#domain/pages/page-text.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { shareQuestions } from "../kit/request-coalescing.ts";
 import { shownVersion } from "./shown-page.ts";
 
-/** A page as visitors see it. */
+/** A version of a page, which never changes. */
 export type ShownPage = {
   readonly pageId: string;
   readonly path: string;
   readonly version: number;
   readonly document: PageDocument;
+  /** Plain text of the blocks. */
+  readonly text: string;
+  /** Picture for link previews; may be empty. */
+  readonly picture: string;
 };
 
-const text = `
-  select page.page_id as "pageId", page.path, shown.version, shown.document
+const shownText = `
+  select page.page_id as "pageId", page.path, shown.version
     from read.pages as page
    ${shownVersion("$3::bigint")}
    where page.website_id = $1 and page.path = $2`;
 
-/** Undefined when no page is at the path, or visitors cannot see it. */
-export const findShownPage = async (
-  sql: Sql,
-  websiteId: string,
-  path: string,
-  nowMs: number,
-): Promise<ShownPage | undefined> => {
-  const [row] = await sql.query<Omit<ShownPage, "document"> & { readonly document: unknown }>(
-    text,
-    [websiteId, path, nowMs],
+const documentText = `
+  select document from read.page_versions
+   where website_id = $1 and page_id = $2 and version = $3`;
+
+type Found = Pick<ShownPage, "pageId" | "path" | "version">;
+type Content = Omit<ShownPage, keyof Found>;
+
+/** Not in the specification: about 50 MB when every page is as large as it can be. */
+const MAX_KEPT = 200;
+
+/**
+ * The page at a path as visitors see it; undefined when there is none. Documents are large and never
+ * change, so that the last ones are kept.
+ */
+export const createFindShownPage = (sql: Sql, nowMs: () => number) => {
+  const kept = new Map<string, Content>();
+
+  const readContent = async (websiteId: string, { pageId, version }: Found) => {
+    const [row] = await sql.query<{ document: unknown }>(documentText, [
+      websiteId,
+      pageId,
+      version,
+    ]);
+    if (row === undefined) return undefined;
+    const document = PageDocument.parse(row.document);
+    return { document, text: pageText(document), picture: pagePicture(document) };
+  };
+
+  const contentOf = async (websiteId: string, found: Found): Promise<Content | undefined> => {
+    const key = JSON.stringify([websiteId, found.pageId, found.version]);
+    const present = kept.get(key) ?? (await readContent(websiteId, found));
+    if (present === undefined) return undefined;
+    // The most recently shown page is the last to be dropped.
+    kept.delete(key);
+    kept.set(key, present);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return present;
+  };
+
+  return shareQuestions(
+    ({ websiteId, path }: { readonly websiteId: string; readonly path: string }) =>
+      JSON.stringify([websiteId, path]),
+    async ({ websiteId, path }): Promise<ShownPage | undefined> => {
+      const [found] = await sql.query<Found>(shownText, [websiteId, path, nowMs()]);
+      const content = found && (await contentOf(websiteId, found));
+      return content && { ...found, ...content };
+    },
   );
-  return row && { ...row, document: PageDocument.parse(row.document) };
 };

@@ -5,7 +5,7 @@
 export const shownVersion = (now: string): string => `
   join lateral (
        select version.version, version.title, version.no_index, version.publish_on,
-              version.recorded_at, version.document
+              version.recorded_at, version.description, version.summary, version.picture
          from read.page_versions as version
         where version.website_id = page.website_id and version.page_id = page.page_id
           and version.version > page.hidden_up_to and not version.cancelled

@@ -10,7 +10,7 @@ const query = z.string().check(z.trim(), z.maxLength(MAX_QUERY_LENGTH));
 
 /** One result. */
 export const SearchHit = z.object({
-  kind: z.enum(["product", "content"]),
+  kind: z.enum(["product", "content", "page"]),
   id: z.string(),
   title: z.string(),
   /** Path on this site. */
@@ -37,13 +37,13 @@ export const SearchAnswer = z.object({
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 /**
- * The visible products and content, best match first. Not in the specification: every word must
+ * The visible products, content and pages, best match first. Not in the specification: every word must
  * match, words can be incomplete, and without any result similar words count.
  */
 export const searchContract = {
   method: "GET",
   path: "/api/search",
-  summary: "Search products, posts, events and galleries",
+  summary: "Search products, posts, events, galleries and pages",
   tag: "search",
   access: "visitor",
   query: z.object({

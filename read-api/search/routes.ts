@@ -14,7 +14,14 @@ export type SearchQueryDependencies = {
 };
 
 /** The projections that a search reads. */
-export const searchProjections = ["search", "products", "product-status", "content", "page-access"];
+export const searchProjections = [
+  "search",
+  "products",
+  "product-status",
+  "content",
+  "pages",
+  "page-access",
+];
 
 export const searchQueries = ({
   database,

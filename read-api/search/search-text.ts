@@ -1,4 +1,5 @@
 import { orderBy, pagedText } from "../kit/paged-query.ts";
+import { shownVersion } from "../pages/shown-page.ts";
 
 /** Enough for a summary. */
 const MAX_HTML = 2_000;
@@ -52,14 +53,31 @@ const contents = ({ condition, rank }: Match) => `
      and (item.collection_id = any ($9::text[])) =
          (item.collection_id || '/' || item.url_id = any ($10::text[]))`;
 
+const pages = ({ condition, rank }: Match) => `
+  select 'page' as kind, page.page_id as id, shown.title, page.path as slug,
+         null as "collectionSlug",
+         coalesce(nullif(shown.description, ''), shown.summary) as html,
+         case when shown.picture <> ''
+              then jsonb_build_object('assetUrl', shown.picture, 'altText', '') end as image, null as "chargedCents", null as currency, false as "priceVaries",
+         false as "soldOut", false as "onSale", ${rank} as rank
+    from read.search_documents as document
+    join read.pages as page
+      on page.website_id = document.website_id
+     and page.page_id = left(document.id, -1 - length(split_part(document.id, '/', -1)))
+   ${shownVersion("$6::bigint")}
+     and document.id = page.page_id || '/' || shown.version
+   where document.website_id = $3 and document.kind = 'page' and ${condition}
+     and $11::text <> 'products' and not shown.no_index
+     and (page.path = any ($12::text[])) = false`;
+
 /**
  * $1 rows, $2 rows to skip, $3 website, $4 search text, $5 the text as a prefix query, $6 now in
  * milliseconds, $7 whether products are shown except for $8 (slugs), or only those; $9 collections
  * that are hidden except for $10 (`<collection>/<item>`), while other collections show all but
- * those; $11 kind.
+ * those; $11 kind, $12 hidden paths of pages.
  */
 export const searchText = (match: Match): string =>
   pagedText(
-    `${products(match)} union all ${contents(match)}`,
+    `${products(match)} union all ${contents(match)} union all ${pages(match)}`,
     `${orderBy("-rank", { rank: "rank" }, "title", "never-null")}, id`,
   );

@@ -2,6 +2,7 @@ import type { Image } from "#domain/catalog/events.ts";
 import { PRODUCTS_URL, productUrl } from "#domain/catalog/slug.ts";
 import { contentCollectionUrl, contentItemUrl } from "#domain/content/collection.ts";
 import type { PageGate } from "#domain/page-access/gate.ts";
+import { pageUrl } from "#domain/pages/path.ts";
 import { folded, prefixQuery, termsOf } from "#domain/search/terms.ts";
 import { htmlText } from "#domain/templates/html-text.ts";
 import { truncate } from "#domain/templates/text-formatters.ts";
@@ -30,7 +31,7 @@ export type SearchQuestion = PageRequest & {
 };
 
 type Row = {
-  readonly kind: "product" | "content";
+  readonly kind: SearchHit["kind"];
   readonly id: string;
   readonly title: string;
   readonly slug: string;
@@ -42,6 +43,11 @@ type Row = {
   readonly priceVaries: boolean;
   readonly soldOut: boolean;
   readonly onSale: boolean;
+};
+
+const urlOf = (kind: Row["kind"], slug: string, collectionSlug: string | null): string => {
+  if (kind === "page") return pageUrl(slug);
+  return collectionSlug === null ? productUrl(slug) : contentItemUrl(collectionSlug, slug);
 };
 
 const toHit = ({
@@ -56,8 +62,13 @@ const toHit = ({
   kind: row.kind,
   id: row.id,
   title: row.title,
-  url: collectionSlug === null ? productUrl(slug) : contentItemUrl(collectionSlug, slug),
-  summary: truncate(htmlText(html ?? ""), MAX_SUMMARY, ELLIPSIS),
+  url: urlOf(row.kind, slug, collectionSlug),
+  // The text of a page is no HTML.
+  summary: truncate(
+    row.kind === "page" ? (html ?? "") : htmlText(html ?? ""),
+    MAX_SUMMARY,
+    ELLIPSIS,
+  ),
   image: image && { assetUrl: image.assetUrl, altText: image.altText },
   price:
     chargedCents === null || currency === null ? null : { value: String(chargedCents), currency },
@@ -80,6 +91,16 @@ const visibility = ({ gate, contentCollections }: SearchQuestion): readonly unkn
   return [shop?.shown ?? true, shop?.except ?? [], closed, except];
 };
 
+/** The paths of pages that the visitor cannot open. */
+const hiddenPages = async (
+  sql: Pick<Database, "query">,
+  { websiteId, gate }: SearchQuestion,
+): Promise<readonly string[]> => {
+  const text = "select path from read.pages where website_id = $1 and not removed";
+  const pages = await sql.query<{ readonly path: string }>(text, [websiteId]);
+  return pages.map(({ path }) => path).filter((path) => !gate.opens(pageUrl(path)));
+};
+
 const none = ({ page, pageSize }: PageRequest): SearchAnswer => ({
   rows: [],
   total: 0,
@@ -95,10 +116,12 @@ export const createSearch =
     const { websiteId, query, kind, nowMs, ownHolds } = question;
     const terms = termsOf(query);
     if (terms.length === 0) return none(question);
+    const hidden = await hiddenPages(database, question);
     const values = (asked: string) => [
       ...[websiteId, asked, prefixQuery(terms), nowMs],
       ...visibility(question),
       kind,
+      hidden,
     ];
     const answer = async (found: PageAnswer<Row>, isSimilar: boolean): Promise<SearchAnswer> => {
       const rows = await withOwnUnits(database, websiteId, ownHolds, found.rows);

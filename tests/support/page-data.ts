@@ -143,6 +143,7 @@ export const samplePageData = (sketch: PageInput, cart = noShoppingCart("demo"))
     unsubscribe: sketch.unsubscribe ?? null,
     installments: sketch.installments ?? null,
     lock: sketch.lock ?? null,
+    layout: null,
     restock: sketch.restock ?? null,
     buy: sketch.buy ?? null,
     reviews: sketch.reviews ?? null,

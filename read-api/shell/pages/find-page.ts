@@ -35,6 +35,7 @@ import { findProductReviews } from "./find-product-reviews.ts";
 import { findRestockMail } from "./find-restock-mail.ts";
 import { createFindReviewRequest, type ReviewPageDependencies } from "./find-review-request.ts";
 import { findSearch, type SearchPageDependencies } from "./find-search.ts";
+import { findSitePage } from "./find-site-page.ts";
 import { createFindSubscription } from "./find-subscription.ts";
 import { findUnsubscribe } from "./find-unsubscribe.ts";
 import { productToItem, textOf } from "./item-view.ts";
@@ -216,6 +217,7 @@ const findPages = (
   restockMail: findRestockMail,
   contentCollection: (slug: string, query: Readonly<Record<string, unknown>>) =>
     findContentCollection(ask, slug, query),
+  sitePage: (path: string) => findSitePage(ask, path),
   contentItem: (slug: string, urlId: string) => findContentItem(ask, slug, urlId),
   cart: (refused?: RefusedForm) => findCart(buying.findGiftCards, refused),
   ...createFindCheckout({ accounts, ...buying }),

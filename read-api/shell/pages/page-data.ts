@@ -15,6 +15,7 @@ import type { FilesView } from "./files-data.ts";
 import type { FormView } from "./form-view.ts";
 import type { GiftCardBalanceView, GiftCardView } from "./gift-card-data.ts";
 import type { ItemView, ProductCollectionView } from "./item-data.ts";
+import type { LayoutView } from "./layout-data.ts";
 import type { ProductReviewsView, ReviewRequestView } from "./reviews-data.ts";
 import type { SearchView } from "./search-data.ts";
 import type { SubscriptionView } from "./subscription-data.ts";
@@ -104,6 +105,8 @@ export type PageData = {
   readonly installments: InstallmentPage | null;
   /** Data of a lock screen, else null. */
   readonly lock: LockView | null;
+  /** Sections of a `page` page, else null: `{layout.html|markup}`. */
+  readonly layout: LayoutView | null;
   /** A rejected restock sign-up from this page, else null. Spec: B8.16. */
   readonly restock: {
     readonly message: string;
@@ -152,6 +155,7 @@ export type PageName =
   | "reviews-request"
   | "contact"
   | "form"
+  | "page"
   | "blog"
   | "blog-item"
   | "events"
@@ -182,7 +186,7 @@ export type PageView = {
   readonly name: PageName;
   /**
    * Spec: B2.8 – B2.31. lock-screen 103, access-denied 106; 105 on any page that strangers cannot
-   * see. home, collection, blog, events and gallery 1, contact, form, gift-card, gift-card-balance
+   * see. home, collection, blog, events and gallery 1, page, contact, form, gift-card, gift-card-balance
    * and installments 2, product, blog-item, event and gallery-item 50, not-found and every page
    * that answers 404 100, error 101, search 102, cart 200, checkout and checkout-review 201,
    * order-confirmed 202 (206 for an order of a subscription), reviews-request 209, unsubscribe 300.
@@ -190,6 +194,8 @@ export type PageView = {
   readonly pageTypeId: number;
   /** For `<title>`: "Mug — Northwind Supply". */
   readonly title: string;
+  /** The same without the website: "Mug". Empty on the home page. */
+  readonly heading: string;
   /**
    * Plain text of up to 160 characters, for `<meta name="description">`: the page's own, else the
    * website's; may be empty.

@@ -11,6 +11,7 @@ import { findNeighbours } from "../../content/find-neighbours.ts";
 import { type ContentListing, getContentItem, listContentItems } from "../../content/list-items.ts";
 import type { ContentItem, OwnContentCollection } from "../../content/shapes-contract.ts";
 import { shareQuestions } from "../../kit/request-coalescing.ts";
+import { createFindShownPage } from "../../pages/find-page.ts";
 import { findReviews } from "../../reviews/find-reviews.ts";
 import type { PageInput } from "./page-view.ts";
 
@@ -75,6 +76,7 @@ export const createQuestions = (sql: Sql, nowMs: () => number) => ({
     ({ websiteId, settings, productId, asked }) =>
       findReviews(sql, websiteId, settings, productId, asked),
   ),
+  sitePage: createFindShownPage(sql, nowMs),
   contentItems: shareQuestions(
     ({ websiteId, collection, listing }: ContentQuestion & { readonly listing: ContentListing }) =>
       JSON.stringify([websiteId, collection.id, collection.slug, listing]),

@@ -7,6 +7,7 @@ import { accountPages } from "./account-pages.ts";
 import type { StartedCheckout } from "./find-checkout.ts";
 import type { createFindPages } from "./find-page.ts";
 import type { PageEntry, PageRequest } from "./page-entry.ts";
+import type { FindPage } from "./page-questions.ts";
 import type { RefusedForm } from "./refused-form.ts";
 
 type Finders = ReturnType<typeof createFindPages>;
@@ -61,6 +62,16 @@ const mailPages = (find: Finders): readonly PageEntry[] => [
     }),
   ),
 ];
+
+/** The page that owners wrote at a path, which is joined from its segments. */
+const sitePage = (find: Finders, params: PageRequest["params"]): FindPage =>
+  find.sitePage(Object.values(params).map(String).join("/"));
+
+/** Collections and their items come before pages of the same path. */
+const eitherOf =
+  (first: FindPage, second: FindPage): FindPage =>
+  async (facts) =>
+    (await first(facts)) ?? (await second(facts));
 
 /** Every page of a website by its path, in the order of matching. */
 export const pageTable = (find: Finders): readonly PageEntry[] => [
@@ -139,12 +150,21 @@ export const pageTable = (find: Finders): readonly PageEntry[] => [
   ...accountPages(find),
   {
     path: "/:collection",
-    find: ({ params, query }) => find.contentCollection(String(params.collection), query),
+    find: ({ params, query }) =>
+      eitherOf(find.contentCollection(String(params.collection), query), sitePage(find, params)),
   },
   {
     path: "/:collection/:item",
-    find: ({ params }) => find.contentItem(String(params.collection), String(params.item)),
+    find: ({ params }) =>
+      eitherOf(
+        find.contentItem(String(params.collection), String(params.item)),
+        sitePage(find, params),
+      ),
   },
+  ...["/:a/:b/:c", "/:a/:b/:c/:d", "/:a/:b/:c/:d/:e"].map((path) => ({
+    path,
+    find: ({ params }: PageRequest) => sitePage(find, params),
+  })),
 ];
 
 const segmentsOf = (path: string): readonly string[] =>

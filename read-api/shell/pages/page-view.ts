@@ -3,6 +3,7 @@ import { permissionTypeValues } from "#domain/page-access/permission.ts";
 import type { AccessKind } from "#domain/page-access/rules.ts";
 import type { CartScreenInput } from "./cart-screen-view.ts";
 import { textOf } from "./item-view.ts";
+import type { PageContent } from "./layout-data.ts";
 import type { ConfirmedOrder, PageData, PageName, PageView, PaginationView } from "./page-data.ts";
 import type { WebsiteView } from "./website-data.ts";
 
@@ -30,6 +31,7 @@ export const pageTypeIds: Readonly<Record<PageName, number>> = {
   "gift-card-balance": PAGE,
   subscription: CHECKOUT,
   "reviews-request": pageTypes.REVIEWS_REQUEST,
+  page: PAGE,
   contact: PAGE,
   form: PAGE,
   account: PAGE,
@@ -75,7 +77,8 @@ export const isAccountPage = (name: PageName): boolean => name.split("-", 1)[0] 
  * strangers see empty, because audits complain otherwise.
  */
 const indexed: ReadonlySet<PageName> = new Set([
-  ...(["home", "collection", "product", "cart", "contact", "blog", "events", "gallery"] as const),
+  ...(["home", "collection", "product", "cart", "contact", "page"] as const),
+  ...(["blog", "events", "gallery"] as const),
   ...(["blog-item", "event", "gallery-item"] as const),
 ]);
 
@@ -88,6 +91,10 @@ export type PageInput = {
   readonly canonicalPath?: string;
   readonly imageUrl?: string | null;
   readonly structuredData?: unknown;
+  /** The owner keeps the page out of search engines. */
+  readonly noIndex?: boolean;
+  /** Sections of a page that owners wrote. */
+  readonly content?: PageContent;
   readonly problem?: PageView["problem"];
   readonly collection?: PageData["collection"];
   readonly items?: PageData["items"];
@@ -171,11 +178,12 @@ export const toPageView = (
     name,
     pageTypeId,
     title,
+    heading: sketch.title,
     description: description || textOf(website.siteDescription, MAX_DESCRIPTION),
     canonicalUrl: canonicalOf(website, canonicalPath ?? path),
     imageUrl: imageUrl ? absolute(website, imageUrl) : null,
     openGraphType: openGraphTypes[name] ?? "website",
-    noIndex: isProtected || !indexed.has(name),
+    noIndex: isProtected || sketch.noIndex === true || !indexed.has(name),
     structuredData: structuredData ?? null,
     path,
     facts: {

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
 import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import { blocksOf } from "#domain/pages/document.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -70,6 +71,7 @@ const pageProjections = [
   "website-settings",
   "themes",
   "content",
+  "pages",
   "forms",
   "page-access",
   "redirects",
@@ -86,6 +88,12 @@ export type Problem = {
 /** Whether a page has a list of countries, which begins with those that the shop ships to. */
 const asksForCountry = ({ cartScreen, checkout, subscription, account }: PageInput): boolean =>
   [cartScreen, checkout, subscription, account].some((part) => part !== undefined);
+
+/** The forms of a page's blocks. */
+const formsOf = ({ content }: PageInput): readonly string[] =>
+  (content ? blocksOf(content.document) : []).flatMap(({ content: block }) =>
+    block.type === "form" ? [block.formId] : [],
+  );
 
 const notFound: PageInput = { name: "not-found", title: "Page not found", status: 404 };
 
@@ -156,7 +164,7 @@ export const createPages = (dependencies: PageDependencies) => {
       if (redirected(response, sketch)) return;
       const forms = await findForms.placed(
         websiteId,
-        embeddedForms(themes.recall(websiteId), sketch.name),
+        [...embeddedForms(themes.recall(websiteId), sketch.name), ...formsOf(sketch)],
         { pagePath: request.path, pageTitle: sketch.title, query: queryOf(request.query) },
       );
       const shipping = asksForCountry(sketch)

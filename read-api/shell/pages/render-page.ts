@@ -14,6 +14,7 @@ import type { Themes } from "../../themes/theme.ts";
 import type { AssetsView, PageData, PageName } from "./page-data.ts";
 import { sendPage } from "./page-headers.ts";
 import { isAccountPage, type PageInput } from "./page-view.ts";
+import { createRenderLayout } from "./render-layout.ts";
 import { createDrawTheme } from "./render-theme.ts";
 import { createReportTemplateErrors } from "./report-template-errors.ts";
 import { toPageData } from "./to-page-data.ts";
@@ -78,6 +79,7 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
   const { siteSettings, crumb, log, nowMs, themes, assets } = dependencies;
   const renderTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
   const hasCards = dependencies.offeredPayments?.some(({ method }) => method === "stripe") === true;
+  const renderLayout = createRenderLayout({ builtIn: themes.builtIn, nowMs });
   const report = createReportTemplateErrors(log);
 
   return (request: Request, response: Response, drawing: Drawing): void => {
@@ -85,7 +87,7 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
     const nonce = randomBytes(16).toString("base64url");
     // The URL that a form is posted to cannot be opened again.
     const path = request.method === "GET" || request.method === "HEAD" ? request.path : "/";
-    const data = toPageData({
+    const found = toPageData({
       ...drawing,
       settings: siteSettings.recall(context.websiteId),
       sendsEmail: dependencies.mailMode !== "none",
@@ -95,7 +97,10 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
       crumb: request.cookies === undefined ? "" : crumb.issue(request, response),
       nonce,
     });
-    const rendered = renderTheme(themes.recall(context.websiteId), sketch.name, data);
+    const theme = themes.recall(context.websiteId);
+    const { content } = sketch;
+    const data = content ? { ...found, layout: renderLayout(theme, content, found) } : found;
+    const rendered = renderTheme(theme, sketch.name, data);
     if (rendered) report(context.websiteId, sketch.name, rendered.errors);
     else log.error({ page: sketch.name }, "the theme has no template for a page");
     const html =

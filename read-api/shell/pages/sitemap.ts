@@ -1,9 +1,11 @@
 import { collectionUrl, productUrl } from "#domain/catalog/slug.ts";
 import { contentCollectionUrl } from "#domain/content/collection.ts";
 import type { PageGate } from "#domain/page-access/gate.ts";
+import { pageUrl } from "#domain/pages/path.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { shownCollection } from "../../catalog/shown-collection.ts";
+import { shownVersion } from "../../pages/shown-page.ts";
 
 /** The protocol allows 50,000 URLs per file. */
 const MAX_ADDRESSES = 50_000;
@@ -23,11 +25,16 @@ const text = `
     join read.content_collections as collection using (website_id, collection_id)
    where website_id = $1 and collection.enabled
      and item.status = 'published' and item.publish_on <= $2::bigint
+  union all
+  select 'page', page.path, to_timestamp(shown.publish_on / 1000.0), page.listed_at
+    from read.pages as page
+   ${shownVersion("$2::bigint")}
+   where page.website_id = $1 and not shown.no_index
    order by kind, listed_at
    limit ${MAX_ADDRESSES - 1}`;
 
 type Row = {
-  readonly kind: "collection" | "content" | "product";
+  readonly kind: "collection" | "content" | "page" | "product";
   readonly slug: string;
   readonly updated: string | Date | null;
 };
@@ -35,6 +42,7 @@ type Row = {
 const addressOf = {
   collection: collectionUrl,
   content: contentCollectionUrl,
+  page: pageUrl,
   product: productUrl,
 } as const;
 
@@ -44,7 +52,7 @@ const entry = (address: string, updated: Row["updated"]): string => {
 };
 
 /**
- * Home, collections, visible products and published content that strangers can see; see
+ * Home, collections, visible products, published content and pages that strangers can see; see
  * sitemaps.org.
  */
 export const createSitemap =

@@ -108,6 +108,7 @@ export const toPageData = (parts: PageParts): PageData => {
     unsubscribe: sketch.unsubscribe ?? null,
     installments: sketch.installments ?? null,
     lock: sketch.lock ?? null,
+    layout: null,
     restock: sketch.restock ?? null,
     buy: sketch.buy ?? null,
     reviews: sketch.reviews ?? null,

@@ -1,0 +1,60 @@
+import type { Area, PageDocument, Section } from "./document.ts";
+
+const heights = { auto: "auto", small: "4rem", medium: "10rem", large: "20rem" } as const;
+
+const areaText = ({ row, column, rows, columns }: Area): string =>
+  `grid-area:${row}/${column}/span ${rows}/span ${columns}`;
+
+const rowsText = ({ layout }: Section): string | undefined => {
+  const { rows } = layout.body.layout;
+  if (rows.length === 0) return undefined;
+  return `grid-template-rows:${rows.map(({ height }) => `minmax(${heights[height]},auto)`).join(" ")}`;
+};
+
+/** Class names by what they declare: equal areas share one. */
+const createClasses = (prefix: string) => {
+  const names = new Map<string, string>();
+  return {
+    of: (declaration: string): string => {
+      const name = names.get(declaration) ?? `${prefix}${names.size}`;
+      names.set(declaration, name);
+      return name;
+    },
+    css: (): string => [...names].map(([declaration, name]) => `.${name}{${declaration}}`).join(""),
+  };
+};
+
+export type PageGrid = {
+  /** The rules of the page's own classes. */
+  readonly css: string;
+  /** Classes by the id of a section or a block, joined by spaces. */
+  readonly classes: ReadonlyMap<string, string>;
+};
+
+/**
+ * The grid of a page as CSS classes, because the site's policy allows no `style` attributes. Blocks
+ * without an area for phones follow each other there in reading order. Nothing but numbers and fixed
+ * words is written. Spec: B2.36.
+ */
+export const writeGrid = ({ sections }: PageDocument): PageGrid => {
+  const [desktop, mobile, rows] = [createClasses("pa"), createClasses("pm"), createClasses("pr")];
+  const classes = new Map<string, string>();
+  for (const section of sections) {
+    const heightsOf = rowsText(section);
+    if (heightsOf !== undefined) classes.set(section.id, rows.of(heightsOf));
+    for (const { id, at } of section.blocks) {
+      const names = [desktop.of(areaText(at.desktop))];
+      if (at.mobile !== null) names.push(mobile.of(areaText(at.mobile)));
+      classes.set(id, names.join(" "));
+    }
+  }
+  const wide = `${rows.css()}${desktop.css()}`;
+  const narrow = mobile.css();
+  return {
+    css: [
+      wide && `@media (min-width:433px){${wide}}`,
+      narrow && `@media (max-width:432px){${narrow}}`,
+    ].join(""),
+    classes,
+  };
+};

@@ -1,0 +1,43 @@
+import type { BlockContent } from "#domain/pages/blocks.ts";
+import type { PageDocument } from "#domain/pages/document.ts";
+import type { ItemView } from "./item-data.ts";
+
+/** What a page of blocks shows, found before its templates are rendered. */
+export type PageContent = {
+  /** Names the version: equal keys have equal documents. */
+  readonly key: string;
+  readonly document: PageDocument;
+  /** The products of lists, by the ids of their blocks. */
+  readonly products: ReadonlyMap<string, readonly ItemView[]>;
+};
+
+/** The rendered sections of a `page` page: `{layout.css|markup}` in a style element with the nonce. */
+export type LayoutView = {
+  readonly css: string;
+  /** Safe HTML. */
+  readonly html: string;
+  /** Whether a block is the page's first heading; else the template prints one. */
+  readonly hasTitle: boolean;
+};
+
+/**
+ * Data of a block's template `block-<type>.html`, next to the website. `products` and `form` blocks
+ * also have all data of the page.
+ */
+export type BlockView = BlockContent & {
+  readonly id: string;
+  /** Spec: B3.88. Null where the type has no known code. */
+  readonly typeCode: number | null;
+  /** Name of the content in the editor; empty where the specification has none. Spec: B3.90. */
+  readonly editorType: string;
+  /** Safe HTML of rich text; empty for other types. */
+  readonly html: string;
+  /** For `sizes` of pictures. */
+  readonly sizes: string;
+  /** No heading stands above a list, so that it needs one for screen readers. */
+  readonly isUntitled: boolean;
+  /** Products of a list. */
+  readonly items: readonly ItemView[];
+  /** The first block of the page: its picture is not loaded late. */
+  readonly isFirst: boolean;
+};

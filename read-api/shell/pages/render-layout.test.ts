@@ -1,0 +1,82 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { BlockContent } from "#domain/pages/blocks.ts";
+import { newDocument, newLayout, newLook, type PageDocument } from "#domain/pages/document.ts";
+import { samplePageData } from "#tests/support/page-data.ts";
+import { aBlock, aHeading, aText } from "#tests/support/pages.ts";
+import { readTheme, type Theme } from "../../themes/theme.ts";
+import type { PageContent } from "./layout-data.ts";
+import { createRenderLayout } from "./render-layout.ts";
+
+const builtIn = readTheme(fileURLToPath(new URL("../../../demo/templates", import.meta.url)));
+const data = samplePageData({ name: "page", title: "About" });
+
+const documentOf = (...contents: readonly BlockContent[]): PageDocument => ({
+  ...newDocument("About"),
+  sections: [
+    {
+      id: "top",
+      look: newLook(),
+      layout: newLayout(),
+      blocks: contents.map((content, index) => aBlock(`b${index}`, content, index + 1)),
+    },
+  ],
+});
+const contentOf = (key: string, ...contents: readonly BlockContent[]): PageContent => ({
+  key,
+  document: documentOf(...contents),
+  products: new Map(),
+});
+const themeWith = (templates: Theme["templates"]): Theme => ({
+  templates: { ...builtIn.templates, ...templates },
+});
+const newRenderer = () => createRenderLayout({ builtIn, nowMs: () => 0 });
+
+describe("the sections of a page", () => {
+  it("render their blocks in reading order, whatever the grid says", () => {
+    const content = contentOf("a", aHeading("First"), aText("Second"));
+    const [first] = content.document.sections[0]?.blocks ?? [];
+    if (first) Object.assign(first.at.desktop, { row: 9 });
+    const { html, css } = newRenderer()(builtIn, content, data);
+    expect(html.indexOf("First")).toBeLessThan(html.indexOf("Second"));
+    expect(css).toContain("grid-area:9/1/span 1/span 12");
+    expect(html).not.toContain("style=");
+  });
+
+  it("say whether a block is the page's title", () => {
+    const title = (level: 1 | 2) =>
+      newRenderer()(builtIn, contentOf("a", aHeading("A", level)), data).hasTitle;
+    expect([title(1), title(2)]).toEqual([true, false]);
+  });
+
+  it("are kept for each version, theme and state of the website", () => {
+    const renderLayout = newRenderer();
+    const text = (key: string, words: string, theme = builtIn, shown = data) =>
+      renderLayout(theme, contentOf(key, aHeading(words)), shown).html;
+    const first = text("version 1", "One");
+    expect(text("version 1", "Never rendered")).toBe(first);
+    expect(text("version 2", "Two")).toContain("Two");
+    const own = themeWith({ "block-heading.html": "<h2>{block.text} {website.language}</h2>" });
+    expect(text("version 1", "One", own)).toContain("<h2>One en</h2>");
+    const german = { ...data, website: { ...data.website, language: "de" } };
+    expect(text("version 1", "One", own, german)).toContain("<h2>One de</h2>");
+  });
+
+  it("render lists and forms for each request", () => {
+    const renderLayout = newRenderer();
+    const content = contentOf("a", { type: "form", formId: "contact" });
+    const own = themeWith({ "block-form.html": "{.if form}{form.name}{.or}No form{.end}" });
+    expect(renderLayout(own, content, data).html).toContain("No form");
+    const forms = { contact: { name: "Write to us" } } as never;
+    expect(renderLayout(own, content, { ...data, forms }).html).toContain("Write to us");
+  });
+
+  it("use the built-in template where the website's own does not end", () => {
+    const endless = themeWith({ "block-heading.html": "{.include block-heading output}" });
+    const missing: Theme = { templates: {} };
+    for (const theme of [endless, missing]) {
+      const { html } = newRenderer()(theme, contentOf("a", aHeading("Still here")), data);
+      expect(html).toContain("Still here</h2>");
+    }
+  });
+});

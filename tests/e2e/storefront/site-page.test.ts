@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BlockContent } from "#domain/pages/blocks.ts";
+import { findViolations } from "#tests/support/axe.ts";
+import { createOwnerClient } from "#tests/support/client.ts";
+import { aHeading, aText } from "#tests/support/pages.ts";
+import { publishPage } from "#tests/support/site-page.ts";
+import { desktop, openShop, phone, type Shop } from "./open-shop.ts";
+
+const button = (label: string): BlockContent => ({
+  type: "buttons",
+  buttons: [{ label, href: "/contact", look: "primary" }],
+});
+const area = (row: number, column: number, columns: number) => ({ row, column, rows: 1, columns });
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  const owner = await createOwnerClient(shop.server.origin, shop.server.setupCode);
+  // The grid shows the second button first, and at the left.
+  await publishPage(owner, { path: "crossed", title: "Crossed" }, [
+    { content: aHeading("Crossed", 1), desktop: area(1, 1, 12) },
+    { content: button("Read first"), desktop: area(3, 7, 6) },
+    { content: button("Read second"), desktop: area(2, 1, 6) },
+    { content: aText("Words in a row of their own."), desktop: area(4, 1, 12) },
+    { content: { type: "products", collection: "", limit: 4 }, desktop: area(5, 1, 12) },
+    { content: { type: "form", formId: "contact" }, desktop: area(6, 3, 8) },
+  ]);
+});
+afterAll(() => shop?.close());
+
+const open = async (width: number): Promise<Page> => {
+  const page = await shop.newPage({ viewport: { width, height: 900 } });
+  await page.goto("/crossed");
+  await page.getByRole("heading", { level: 1, name: "Crossed" }).waitFor();
+  return page;
+};
+
+const topOf = async (page: Page, name: string): Promise<number> =>
+  (await page.getByRole("link", { name }).boundingBox())?.y ?? Number.NaN;
+
+describe("a page of blocks", () => {
+  it.each([
+    [390, true],
+    [432, true],
+    [433, false],
+    [1_280, false],
+  ] as const)(
+    "at %i pixels: blocks follow the reading order: %s [B2.36]",
+    async (width, follows) => {
+      const page = await open(width);
+      await expect
+        .poll(async () => (await topOf(page, "Read first")) < (await topOf(page, "Read second")))
+        .toBe(follows);
+      await page.context().close();
+    },
+  );
+
+  it("is read by keyboard in the order of its blocks, whatever the grid shows", async () => {
+    const page = await open(1_280);
+    await page.getByRole("link", { name: "Read first" }).focus();
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    await expect.poll(() => focused.textContent()).toBe("Read second");
+    await page.context().close();
+  });
+
+  it("shows its products and its form, which can be sent", async () => {
+    const page = await open(1_280);
+    await expect.poll(() => page.locator(".page-section .card").count()).toBe(4);
+    await page.locator(".page-section form").waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    ["desktop", desktop],
+    ["phone", phone],
+  ] as const)(
+    "breaks no rule of accessibility on a %s, nor the site’s policy",
+    async (_name, viewport) => {
+      const page = await open(viewport.width);
+      expect(await findViolations(page)).toEqual([]);
+      expect(shop.complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
