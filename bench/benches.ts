@@ -5,6 +5,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "backup/backup": () => import("./backup/backup.ts"),
   "event-store/append": () => import("./event-store/append.ts"),
   "projections/rebuild": () => import("./projections/rebuild.ts"),
+  "projections/every": () => import("./projections/every.ts"),
   "projections/lag": () => import("./projections/lag.ts"),
   "census/record-hit": () => import("./census/record-hit.ts"),
   "cart/entries": () => import("./cart/entries.ts"),
