@@ -22,7 +22,7 @@ import { createSealAnswers } from "./seal-answers.ts";
 
 export type SubmitDependencies = SpamDependencies & {
   readonly handler: Handler;
-  readonly personalData: Pick<PersonalData, "seal" | "sealUnlessForgotten" | "digestFor">;
+  readonly personalData: Pick<PersonalData, "sealComparable" | "sealUnlessForgotten" | "digestFor">;
   readonly signing: Signing;
   readonly keys: FormKeys;
   /** The website's only form; undefined when there are none or several. */
@@ -97,6 +97,12 @@ type Answered = {
   readonly answers: FieldValues;
 };
 
+const comparedBy = ({
+  submissionId,
+  answers,
+}: Pick<Answered, "submissionId" | "answers">): string =>
+  `answers of ${submissionId} ${canonical(answers)}`;
+
 /**
  * Identifies a retry. The hash key belongs to the person: once the person is erased nobody can test
  * guesses against it. A retry is then recognized by its submission key alone, and nothing is
@@ -104,9 +110,9 @@ type Answered = {
  */
 const digestOf = (
   { personalData }: Pick<SubmitDependencies, "personalData">,
-  { websiteId, submissionId, personId, answers }: Answered,
+  answered: Answered,
 ): Promise<string | undefined> =>
-  personalData.digestFor(websiteId, personId, `answers of ${submissionId} ${canonical(answers)}`);
+  personalData.digestFor(answered.websiteId, answered.personId, comparedBy(answered));
 
 /** The hash of earlier releases, under the installation's key. */
 const formerDigestOf = (signing: Signing, { submissionId, answers }: Answered): string =>
@@ -122,7 +128,7 @@ const personOf = (
 
 /** Records a new submission; returns the existing one for a repetition. */
 const createTake = (dependencies: SubmitDependencies) => {
-  const { handler, now, nowMs } = dependencies;
+  const { handler, now, nowMs, personalData } = dependencies;
   const detectSpam = createDetectSpam(dependencies);
   const sealAnswers = createSealAnswers(dependencies);
   const submissions = handler(submissionDecider, FormSubmissionEvent);
@@ -142,12 +148,15 @@ const createTake = (dependencies: SubmitDependencies) => {
     const fillMs = nowMs() - issuedAtMs;
     const answers = knownAnswers(form, sent);
     const address = personOf(known, form, answers);
-    const [spamReasons, person] = await Promise.all([
+    const text = comparedBy({ submissionId, answers });
+    const sealing = { websiteId, submissionId, issuedAtMs, address, values: answers };
+    const [spamReasons, sealed] = await Promise.all([
       detectSpam({ websiteId, submissionId, form, sent, captchaKey, clientIp, fillMs, at }),
-      sealAnswers({ websiteId, submissionId, issuedAtMs, address, values: answers }),
+      sealAnswers({ ...sealing, comparedBy: text }),
     ]);
-    const { personId } = person;
-    const digest = await digestOf(dependencies, { websiteId, submissionId, personId, answers });
+    const { person } = sealed;
+    const digest =
+      sealed.digest ?? (await personalData.digestFor(websiteId, person.personId, text));
     const submit: Submit = {
       type: "Submit",
       submissionId,

@@ -263,6 +263,23 @@ describe("writers", () => {
     expect(clock.ms).toBeLessThan(2_100);
   });
 
+  it("decides again after an append that took longer than two seconds and lost", async () => {
+    const eventStore = createMemoryEventStore();
+    const other = open(eventStore);
+    const one = open({
+      ...eventStore,
+      append: async (append) => {
+        if (one.clock.ms === 0) {
+          await other.jars.run("j", put(3), { metadata });
+          one.clock.ms = 10_000;
+        }
+        return eventStore.append(append);
+      },
+    });
+    const outcome = await one.jars.run("j", put(4), { metadata });
+    expect(outcome).toMatchObject({ ok: true, value: { state: { coins: 7 } } });
+  });
+
   it("that fail do not hold up those behind them", async () => {
     const { eventStore } = open();
     let failures = 1;

@@ -24,6 +24,8 @@ export type { JobsOptions };
 
 /** Longer than any look takes on a busy machine. */
 const ANSWER_WITHIN_MS = 15_000;
+/** Including the wait for a connection that others use. */
+const CONNECT_WITHIN_MS = 60_000;
 const RESTART_AFTER_MS = 500;
 /** At rest, and while workers seem to be dead. */
 const LOOK_FOR_DEAD_EVERY_MS = 5_000;
@@ -103,7 +105,7 @@ const openPool = (
     connectionString,
     max: concurrency + 2,
     application_name: "jobs",
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });
   pool.on("error", onError);
   pool.on("connect", (client) => {

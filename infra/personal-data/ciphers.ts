@@ -17,8 +17,8 @@ const TAG_BYTES = 16;
 /** First byte of all encrypted data, so that the scheme can change. */
 const SCHEME = 1;
 
-/** A key for one purpose, so that no two uses of the configured secret share key material. */
-const derivedKey = (secret: string, purpose: string): KeyObject =>
+/** A key for one purpose, so that no two uses of one secret share key material. */
+const keyFor = (secret: string | KeyObject, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync("sha256", secret, "daybook", purpose, KEY_BYTES)));
 
 /**
@@ -36,9 +36,7 @@ export const encrypt = (key: KeyObject, bound: string, plain: Buffer): Buffer =>
 
 /** Equal texts have equal digests under one key; the key itself is reserved for sealing. */
 export const digestOf = (key: KeyObject, text: string): string =>
-  createHmac("sha256", Buffer.from(hkdfSync("sha256", key, "daybook", "comparing", KEY_BYTES)))
-    .update(text)
-    .digest("base64");
+  createHmac("sha256", keyFor(key, "comparing")).update(text).digest("base64");
 
 /** Throws when the data was changed, the key is wrong, or it was bound to something else. */
 export const decrypt = (key: KeyObject, bound: string, encrypted: Buffer): Buffer => {
@@ -60,8 +58,8 @@ export type PersonCiphers = {
 
 /** Everything that depends on the configured secret. */
 export const createPersonCiphers = (secret: string): PersonCiphers => {
-  const wrapping = derivedKey(secret, "keys of persons");
-  const lookup = derivedKey(secret, "addresses of persons");
+  const wrapping = keyFor(secret, "keys of persons");
+  const lookup = keyFor(secret, "addresses of persons");
   return {
     newKey: () => randomBytes(KEY_BYTES),
     wrap: (personId, key) => encrypt(wrapping, personId, key),

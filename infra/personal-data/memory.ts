@@ -32,12 +32,12 @@ export const createMemoryPersonalData = (): PersonalData => {
       ([key, id]) => id === personId && (JSON.parse(key) as string[])[0] === websiteId,
     );
 
+  const sealComparable: PersonalData["sealComparable"] = async (...[site, address, content, by]) =>
+    seal(site, address, content).then((one) => ({ ...one, digest: digestOf(one.personId, by) }));
+
   return {
     seal,
-    sealComparable: async (websiteId, address, content, comparedBy) => {
-      const sealed = await seal(websiteId, address, content);
-      return { ...sealed, digest: digestOf(sealed.personId, comparedBy) };
-    },
+    sealComparable,
     digestFor: async (websiteId, personId, text) =>
       isKnown(websiteId, personId) ? digestOf(personId, text) : undefined,
     tie: async (websiteId, personId, ownerId) => {
@@ -48,10 +48,10 @@ export const createMemoryPersonalData = (): PersonalData => {
     },
     tiedTo: async (websiteId, ownerId) =>
       [...(ties.get(`${websiteId} ${ownerId}`) ?? [])].filter((id) => id !== ownerId).sort(),
-    sealUnlessForgotten: async (websiteId, address, since, content) => {
+    sealUnlessForgotten: async (websiteId, address, since, content, comparedBy) => {
       const isHere = personIds.has(keyOf(websiteId, address));
       if (!isHere && (forgottenAt.get(websiteId) ?? "") >= since) return undefined;
-      return seal(websiteId, address, content);
+      return sealComparable(websiteId, address, content, comparedBy);
     },
     sealFor: async (websiteId, personId, content) =>
       isKnown(websiteId, personId) ? keep(personId, content) : undefined,

@@ -66,15 +66,21 @@ export const personalDataSuite = (name: string, create: () => PersonalData) =>
       const data = create();
       const since = (ms: number) => new Date(Date.now() + ms).toISOString();
       const bob = await data.seal("demo", "bob@shop.example", {});
-      const sealed = await data.sealUnlessForgotten("demo", email, since(-60_000), { visit: 1 });
+      const sealed = await data.sealUnlessForgotten(
+        "demo",
+        email,
+        since(-60_000),
+        { visit: 1 },
+        "",
+      );
       expect(await data.open(sealed ? [sealed] : [])).toEqual([{ visit: 1 }]);
       await data.destroyKey("demo", sealed?.personId ?? "");
       const later = (address: string, from: number) =>
-        data.sealUnlessForgotten("demo", address, since(from), {});
+        data.sealUnlessForgotten("demo", address, since(from), {}, "");
       expect(await later(email, -60_000)).toBeUndefined();
       expect(await data.find("demo", email)).toBeUndefined();
       expect((await later("bob@shop.example", -60_000))?.personId).toBe(bob.personId);
-      expect(await data.sealUnlessForgotten("other", email, since(-60_000), {})).toBeDefined();
+      expect(await data.sealUnlessForgotten("other", email, since(-60_000), {}, "")).toBeDefined();
       const both = await Promise.all([later("new@shop.example", 60_000), later(email, -60_000)]);
       expect(both.map((each) => each !== undefined)).toEqual([true, false]);
     });
@@ -85,12 +91,12 @@ export const personalDataSuite = (name: string, create: () => PersonalData) =>
       await data.destroyKey("demo", (await data.seal("demo", email, {})).personId);
       const [, refused, made] = await Promise.all([
         data.seal("demo", "first@shop.example", {}),
-        data.sealUnlessForgotten("demo", email, since, { n: 1 }),
+        data.sealUnlessForgotten("demo", email, since, { n: 1 }, ""),
         data.seal("demo", email, { n: 2 }),
-        data.sealUnlessForgotten("demo", email, since, { n: 3 }),
+        data.sealUnlessForgotten("demo", email, since, { n: 3 }, ""),
       ]);
       expect([undefined, made.personId]).toContain(refused?.personId);
-      const after = await data.sealUnlessForgotten("demo", email, since, {});
+      const after = await data.sealUnlessForgotten("demo", email, since, {}, "");
       expect(after?.personId).toBe(made.personId);
     });
 
@@ -128,6 +134,9 @@ export const personalDataSuite = (name: string, create: () => PersonalData) =>
       expect(one?.sealed).not.toBe(same?.sealed);
       expect(other?.digest).not.toBe(one?.digest);
       expect((await seal("bob@shop.example", "a")).digest).not.toBe(one?.digest);
+      const since = new Date(Date.now() - 60_000).toISOString();
+      const unlessForgotten = await data.sealUnlessForgotten("demo", email, since, {}, "a");
+      expect(unlessForgotten?.digest).toBe(one?.digest);
       expect(await data.open([other as SealedPerson])).toEqual([{ text: "b" }]);
       const personId = one?.personId ?? "";
       expect(await data.digestFor("demo", personId, "a")).toBe(one?.digest);

@@ -15,16 +15,6 @@ export type PersonalData = {
     content: Readonly<Record<string, unknown>>,
   ) => Promise<SealedPerson>;
   /**
-   * Like `seal`, but creates no person when anyone of the website has been erased since that time
-   * (ISO 8601): undefined then. The caller first checks whether it was this person.
-   */
-  readonly sealUnlessForgotten: (
-    websiteId: string,
-    address: string,
-    since: string,
-    content: Readonly<Record<string, unknown>>,
-  ) => Promise<SealedPerson | undefined>;
-  /**
    * Like `seal`, with a digest of `comparedBy` under the person's own key: equal texts of one
    * person have equal digests, and without the key a digest reveals nothing.
    */
@@ -34,6 +24,17 @@ export type PersonalData = {
     content: Readonly<Record<string, unknown>>,
     comparedBy: string,
   ) => Promise<Comparable>;
+  /**
+   * Like `sealComparable`, but creates no person when anyone of the website has been erased since that time
+   * (ISO 8601): undefined then. The caller first checks whether it was this person.
+   */
+  readonly sealUnlessForgotten: (
+    websiteId: string,
+    address: string,
+    since: string,
+    content: Readonly<Record<string, unknown>>,
+    comparedBy: string,
+  ) => Promise<Comparable | undefined>;
   /**
    * A digest of a text under an existing person's key, as in `sealComparable`; undefined for an
    * erased one, whose digests can no longer be compared or guessed.

@@ -1,7 +1,7 @@
 import { type KeyObject, randomUUID } from "node:crypto";
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import { gather } from "#domain/kit/gather.ts";
-import type { SealedPerson } from "#domain/kit/person.ts";
+import type { Comparable, SealedPerson } from "#domain/kit/person.ts";
 import type { Database, Sql } from "#infra/postgres/port.ts";
 import { createPersonCiphers, decrypt, digestOf, encrypt } from "./ciphers.ts";
 import { createFindOrCreate, type PersonRow } from "./find-or-create.ts";
@@ -78,6 +78,23 @@ const openSealed = (key: KeyObject, { personId, sealed }: SealedPerson) => {
   }
 };
 
+type Content = Readonly<Record<string, unknown>>;
+
+const sealWith = (key: KeyObject, personId: string, content: Content): SealedPerson => {
+  const sealed = encrypt(key, personId, packed(JSON.stringify(content)));
+  return { personId, sealed: sealed.toString("base64") };
+};
+
+const sealComparableWith = (
+  key: KeyObject,
+  personId: string,
+  content: Content,
+  comparedBy: string,
+): Comparable => ({
+  ...sealWith(key, personId, content),
+  digest: digestOf(key, comparedBy),
+});
+
 /**
  * Keys are never cached: each `open` reads which keys still exist, so that a key destroyed by any
  * process is gone for all of them immediately. Unwrapping one takes about 10 µs of a round trip of
@@ -108,43 +125,36 @@ export const createPersonalData = ({
 
   const keyOf = createKeyOf(database);
 
-  const sealWith = (
-    { personId, wrappedKey }: PersonRow,
-    content: Readonly<Record<string, unknown>>,
-  ): SealedPerson => {
-    const key = ciphers.unwrap(personId, wrappedKey);
-    const sealed = encrypt(key, personId, packed(JSON.stringify(content)));
-    return { personId, sealed: sealed.toString("base64") };
-  };
+  const unwrap = ({ personId, wrappedKey }: PersonRow): KeyObject =>
+    ciphers.unwrap(personId, wrappedKey);
 
   return {
-    seal: async (websiteId, address, content) =>
-      sealWith((await findOrCreateRow(websiteId, address)) as PersonRow, content),
-    sealUnlessForgotten: async (websiteId, address, since, content) => {
-      const row = await findOrCreateRow(websiteId, address, since);
-      return row && sealWith(row, content);
+    seal: async (websiteId, address, content) => {
+      const row = (await findOrCreateRow(websiteId, address)) as PersonRow;
+      return sealWith(unwrap(row), row.personId, content);
     },
     sealComparable: async (websiteId, address, content, comparedBy) => {
       const row = (await findOrCreateRow(websiteId, address)) as PersonRow;
-      const digest = digestOf(ciphers.unwrap(row.personId, row.wrappedKey), comparedBy);
-      return { ...sealWith(row, content), digest };
+      return sealComparableWith(unwrap(row), row.personId, content, comparedBy);
+    },
+    sealUnlessForgotten: async (websiteId, address, since, content, comparedBy) => {
+      const row = await findOrCreateRow(websiteId, address, since);
+      return row && sealComparableWith(unwrap(row), row.personId, content, comparedBy);
     },
     digestFor: async (websiteId, personId, text) => {
       const row = await keyOf({ websiteId, personId });
-      return row && digestOf(ciphers.unwrap(row.personId, row.wrappedKey), text);
+      return row && digestOf(unwrap(row), text);
     },
     sealFor: async (websiteId, personId, content) => {
       const row = await keyOf({ websiteId, personId });
-      return row && sealWith(row, content);
+      return row && sealWith(unwrap(row), personId, content);
     },
     find: async (websiteId, address) => (await findRow(websiteId, address))?.personId,
     open: async (sealed) => {
       if (sealed.length === 0) return [];
       const personIds = [...new Set(sealed.map(({ personId }) => personId))];
       const rows = await database.query<PersonRow>(keysOf, [personIds]);
-      const keys = new Map(
-        rows.map(({ personId, wrappedKey }) => [personId, ciphers.unwrap(personId, wrappedKey)]),
-      );
+      const keys = new Map(rows.map((row) => [row.personId, unwrap(row)]));
       return sealed.map((each) => {
         const key = keys.get(each.personId);
         if (key === undefined) return null;
