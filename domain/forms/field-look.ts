@@ -33,7 +33,8 @@ export type FieldLook = {
 const looks: Readonly<Partial<Record<FormField["type"], FieldLook>>> = {
   email: { type: "email", mode: "email", autocomplete: "email" },
   number: { mode: "decimal" },
-  website: { type: "url", mode: "url", autocomplete: "url" },
+  // The type `url` would refuse `daybook.example`, which the server takes.
+  website: { mode: "url", autocomplete: "url" },
   currency: { mode: "decimal" },
   // The value is not a password for this website.
   password: { type: "password", autocomplete: "new-password" },

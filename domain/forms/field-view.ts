@@ -130,6 +130,13 @@ export type FieldErrors = Readonly<Record<string, string | undefined>>;
 export const errorAt = (errors: FieldErrors, fieldId: string): string | undefined =>
   Object.hasOwn(errors, fieldId) ? errors[fieldId] : undefined;
 
+/**
+ * Whether a browser without scripts must check a form itself. What it cannot read of a date or a time it sends
+ * as no answer, and for an optional field the server could not tell that one was meant.
+ */
+export const isCheckedByBrowser = (fields: readonly FieldView[]): boolean =>
+  fields.some(({ inputType, required }) => /^(date|time)$/.test(inputType) && !required);
+
 /** Prefix of the ids of a form's controls, unique on a page. */
 export const formPrefix = (formId: string): string => `form-${formId}`;
 

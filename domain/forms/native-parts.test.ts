@@ -104,6 +104,10 @@ describe("one native input", () => {
     ["time", ["", "30", "", ""]],
     ["time", ["9", "", "", "PM"]],
     ["time", ["nine", "5", "", ""]],
+    ["time", ["30", "00", "", "PM"]],
+    ["time", ["13", "05", "", "AM"]],
+    ["time", ["0", "05", "", "PM"]],
+    ["time", ["30", "00", "", ""]],
   ] as const)("stays empty for the %s of rejected parts %j", (type, parts) =>
     expect(nativeText(type, parts)).toBe(""),
   );
@@ -143,6 +147,7 @@ describe("an answer from one native input", () => {
     expect(errorOf("date", "2030-02-31")).toBe("Enter a date.");
     expect(errorOf("time", "21:05")).toBeUndefined();
     expect(errorOf("time", "25:00")).toBe("Enter a time.");
+    expect(errorOf("time", "30:00 PM")).toBe("Enter a time.");
     expect(errorOf("phone", "607 255 4636")).toBeUndefined();
     expect(errorOf("phone", "12")).toBe("Enter a phone number.");
     for (const type of ["date", "time", "phone"] as const) {

@@ -117,6 +117,8 @@ const dayText = ([month = "", day = "", year = ""]: Parts): string =>
 const clockText = ([hour = "", minute = "", second = "", half = ""]: Parts): string => {
   if (!areDigits(hour, minute)) return "";
   const isHalf = /^[ap]m$/i.test(half);
+  // 30 PM is no time, and 6 PM would be another one.
+  if (Number(hour) > (isHalf ? 12 : 23) || (isHalf && Number(hour) === 0)) return "";
   const hours = isHalf ? (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hour);
   const seconds = second === "" ? "" : `:${padded(second)}`;
   return `${padded(String(hours))}:${padded(minute)}${seconds}`;

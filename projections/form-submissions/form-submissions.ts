@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { answerFacets } from "#domain/forms/answer-facets.ts";
-import { answerText } from "#domain/forms/answer-text.ts";
 import type { FormDefinition, FormField } from "#domain/forms/definition.ts";
 import { FormEvent, FormSubmissionEvent } from "#domain/forms/events.ts";
+import { ownerText } from "#domain/forms/owner-text.ts";
 import { answerOrder } from "#domain/forms/typed-answer.ts";
 import { FieldValues } from "#domain/forms/values.ts";
 import { unreachable } from "#domain/kit/decider.ts";
@@ -37,7 +37,7 @@ const saidIn = (personal: Personal, fields: Submitted["fields"]) => {
   const values = FieldValues.parse(personal.values);
   const answers = fields.map((field) => {
     const type = field.type as FormField["type"];
-    return { ...field, type, text: answerText({ type }, values[field.fieldId]) };
+    return { ...field, type, text: ownerText({ type }, values[field.fieldId]) };
   });
   return {
     answers,
@@ -186,7 +186,7 @@ const project = (batch: readonly Projectable[]): readonly Statement[] => {
 /** Submissions of the website's forms, and what was done with them since. */
 export const formSubmissions: Projection = {
   name: "form-submissions",
-  version: 1,
+  version: 2,
   reads: { categories: ["form", "formSubmission"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./form-submissions.sql", import.meta.url), "utf8"),

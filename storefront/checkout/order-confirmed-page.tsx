@@ -4,6 +4,7 @@ import { orderBill } from "#domain/orders/order-bill.ts";
 import { orderNotShownTexts } from "#domain/orders/order-link.ts";
 import { confirmedText, lineAnswers } from "#domain/orders/order-texts.ts";
 import { BillRows } from "../cart/bill-rows.tsx";
+import { ContactLink } from "../kit/contact-link.tsx";
 import { reader } from "../kit/reader.ts";
 import { sendsEmail } from "../kit/sends-email.ts";
 import { AwaitedPayment } from "../orders/awaited-payment.tsx";
@@ -19,9 +20,7 @@ const Unknown = () => (
       <a className="button" href="/account/login?next=%2Faccount%2Forders">
         Sign in
       </a>{" "}
-      <a className="button button-quiet" href="/contact">
-        Contact us
-      </a>
+      <ContactLink>Contact us</ContactLink>
     </p>
   </div>
 );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { fullOrderView } from "#domain/customers/order-views.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
+import { ContactLink } from "../kit/contact-link.tsx";
 import { contentLanguage } from "../kit/content-language.ts";
 import { useStore } from "../kit/external-store.ts";
 import { reader } from "../kit/reader.ts";
@@ -184,9 +185,7 @@ export const OrderPage = () => {
           <ScreenLink className="button button-quiet" href={PATH}>
             All orders
           </ScreenLink>{" "}
-          <a className="button button-quiet" href="/contact">
-            Contact us about this order
-          </a>
+          <ContactLink>Contact us about this order</ContactLink>
         </p>
       </div>
     </>

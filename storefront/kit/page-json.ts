@@ -44,6 +44,8 @@ export type PageFacts = {
   readonly locale: string;
   /** Language and direction of the website's own content; null where it is that of the page. */
   readonly content?: { readonly language: string; readonly direction: "ltr" | "rtl" } | null;
+  /** Path of the contact page; null while it has no form. Absent in pages of older servers. */
+  readonly contactUrl?: string | null;
   readonly title: string;
   readonly pageTypeId: number;
   readonly itemId: string;

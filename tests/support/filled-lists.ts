@@ -62,6 +62,7 @@ const fillOthers = async (filled: Filled) => {
   const rate = { kind: "flat", costCents: 490 };
   const option = { name: "Post", description: "Slow", rate, countries: ["US", "DE"] };
   await owner.put(`/api/console/shipping-options/${newId()}`, option);
+  await owner.post("/api/console/redirects", { path: "/old-news", target: "/blog" });
   const visitor = await createClient(server.origin);
   const thrown = { message: "x", stack: "x", source: "/a.js", line: 1, column: 2, pagePath: "/" };
   await visitor.post("/api/events/RecordJavascriptErrors", [thrown]);

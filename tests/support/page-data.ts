@@ -97,7 +97,10 @@ export const sampleProduct = (stock: readonly [number, number] = [5, 0]): Produc
 
 /** The data of a template on a page that shows `sketch`. */
 export const samplePageData = (sketch: PageInput, cart = noShoppingCart("demo")): PageData => {
-  const website = toWebsiteView("demo", "https://shop.example", defaultSiteSettings, true);
+  const website = toWebsiteView("demo", "https://shop.example", defaultSiteSettings, {
+    sendsEmail: true,
+    hasContactForm: true,
+  });
   return {
     website,
     websiteSettings: toSettingsView(defaultSiteSettings, { sendsEmail: true, countries: ["US"] }),

@@ -1,7 +1,7 @@
 import { buyingOf, failureTitle } from "#domain/cart/buying.ts";
 import { extraPlace } from "#domain/cart/extra-fields-place.ts";
 import { isScarce } from "#domain/catalog/scarcity.ts";
-import { type FieldView, fieldViews } from "#domain/forms/field-view.ts";
+import { type FieldView, fieldViews, isCheckedByBrowser } from "#domain/forms/field-view.ts";
 import { postedAnswers } from "#domain/forms/posted-answers.ts";
 import { type FieldValues, hiddenValue } from "#domain/forms/values.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
@@ -22,6 +22,8 @@ export type BuyView = {
   readonly planText: string;
   /** Extra fields, rendered by the same template as those of forms. Spec: A5.8. */
   readonly fields: readonly FieldView[];
+  /** See `isCheckedByBrowser`. */
+  readonly browserChecks: boolean;
   readonly fieldsFormId: string;
   /** Input that was sent without scripts and rejected; null when there is none. */
   readonly problem: { readonly title: string; readonly message: string } | null;
@@ -75,12 +77,14 @@ const problemOf = (
 export const toBuyView = (product: Product, facts: Facts): BuyView => {
   const { settings, refused } = facts;
   const buying = buyingOf(product.structuredContent);
+  const fields = buying === "gift-card" ? [] : fieldsOf(product, facts);
   return {
     action: actions[buying],
     express: settings.expressCheckoutEnabled && buying === "cart",
     scarcityText: scarcityOf(product, settings),
     planText: product.structuredContent.subscriptionText,
-    fields: buying === "gift-card" ? [] : fieldsOf(product, facts),
+    fields,
+    browserChecks: isCheckedByBrowser(fields),
     fieldsFormId: product.structuredContent.additionalFieldsForm?.formId ?? "",
     problem: refused ? problemOf(product, refused) : null,
     sku: refused ? first(refused.sent, "sku") : "",

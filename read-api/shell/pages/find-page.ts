@@ -9,6 +9,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Product } from "../../catalog/product-contract.ts";
 import type { FilesUrlOf } from "../../downloads/files-url.ts";
+import { CONTACT_FORM, CONTACT_PATH } from "../../forms/contact-form.ts";
 import { createFindGiftCardPages } from "../../gift-cards/find-gift-card-pages.ts";
 import { createFindConfirmedOrder } from "../../orders/find-confirmed-order.ts";
 import type { FindRequest } from "../../subscriptions/find-request.ts";
@@ -82,9 +83,6 @@ export type FindPageDependencies = FormPageDependencies &
 
 const noGiftCards: FindGiftCards = async () => [];
 const invoice: readonly OfferedMethod[] = [{ method: "manual" }];
-
-/** The form on the contact page. */
-const CONTACT_FORM = "contact";
 
 /** Spec: A5.14, B8.16. */
 const toRefusedSignUp = ({ sent, refusal }: RefusedForm): NonNullable<PageInput["restock"]> => ({
@@ -208,7 +206,7 @@ const findPages = (
   product: (slug: string, query: Query, refused?: RefusedForm) =>
     findProduct(ask, slug, { query, refused, offered: buying.offeredPayments }),
   contact: (query: Query, refused?: RefusedForm) =>
-    forms.page({ formId: CONTACT_FORM, path: "/contact", name: "contact", query, refused }),
+    forms.page({ formId: CONTACT_FORM, path: CONTACT_PATH, name: "contact", query, refused }),
   form: (formId: string, query: Query, refused?: RefusedForm) =>
     forms.page({ formId, path: `/forms/${formId}`, name: "form", query, refused }),
   installments: (locale: string) =>

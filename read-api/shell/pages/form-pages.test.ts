@@ -84,6 +84,20 @@ describe("the page of a form", () => {
     expect(inputValue(await page("/forms/join"), "from")).toBe("none");
     expect(inputValue(await page("/forms/join?ref=a&ref=b"), "from")).toBe("a");
   });
+  it("is checked by the browser only where an optional date or time could be lost", async () => {
+    const withDate = (required: boolean) =>
+      FormDefinition.parse({
+        formId: `dated-${required}`,
+        name: "Dated",
+        fields: [{ type: "date", fieldId: "day", title: "Day", required }],
+        submissionMessage: "Thank you.",
+      });
+    for (const required of [true, false]) await define(withDate(required));
+    const formTag = async (path: string) => /<form class="form"[^>]*>/.exec(await page(path))?.[0];
+    expect(await formTag("/forms/join")).toContain(" novalidate>");
+    expect(await formTag("/forms/dated-true")).toContain(" novalidate>");
+    expect(await formTag("/forms/dated-false")).not.toContain("novalidate");
+  });
   it("is not there for a form that does not exist", async () =>
     expect((await visitor.get("/forms/nothing")).status).toBe(404));
   it("is gone with its form, and comes back with it", async () => {

@@ -4,6 +4,7 @@ import {
   type FieldView,
   fieldViews,
   formPrefix,
+  isCheckedByBrowser,
 } from "#domain/forms/field-view.ts";
 import { honeypotFieldId } from "#domain/forms/honeypot.ts";
 import { type PublicForm, publicForm } from "#domain/forms/public-form.ts";
@@ -36,6 +37,8 @@ export type FormView = {
   readonly pagePath: string;
   readonly pageTitle: string;
   readonly fields: readonly FieldView[];
+  /** See `isCheckedByBrowser`. */
+  readonly browserChecks: boolean;
   readonly submitLabel: string;
   readonly disclaimer: string;
   readonly captcha: boolean;
@@ -125,6 +128,7 @@ export const toFormView = (released: ReleasedForm, place: FormPlace, key: string
     pagePath: place.pagePath,
     pageTitle: place.pageTitle,
     fields,
+    browserChecks: isCheckedByBrowser(fields),
     submitLabel: form.submitLabel,
     disclaimer: form.disclaimer,
     captcha: captchaOf(form) !== null,

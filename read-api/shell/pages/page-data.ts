@@ -256,6 +256,8 @@ export type PageFactsView = {
   readonly locale: string;
   /** As `website.content`, for scripts. */
   readonly content: WebsiteView["content"];
+  /** As `website.contactUrl`, for scripts. */
+  readonly contactUrl: WebsiteView["contactUrl"];
   readonly title: string;
   readonly pageTypeId: number;
   readonly itemId: string;

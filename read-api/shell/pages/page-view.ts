@@ -190,6 +190,7 @@ export const toPageView = (
       websiteId: website.id,
       locale: website.locale,
       content: website.content,
+      contactUrl: website.contactUrl,
       title,
       pageTypeId,
       itemId: sketch.item?.id ?? "",

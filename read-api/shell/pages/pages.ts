@@ -9,6 +9,7 @@ import { createFindShoppingCart } from "../../cart/routes.ts";
 import { createCollections } from "../../catalog/list-collections.ts";
 import { createContentCollections } from "../../content/list-collections.ts";
 import type { FilesUrlOf } from "../../downloads/files-url.ts";
+import { createHasContactForm } from "../../forms/contact-form.ts";
 import type { PageGuard } from "../../kit/page-guard.ts";
 import type { FindRedirect } from "../../redirects/find-redirect.ts";
 import type { Search } from "../../search/search.ts";
@@ -131,6 +132,7 @@ export const createPages = (dependencies: PageDependencies) => {
   const findCart = createFindShoppingCart(dependencies);
   const findCollections = createCollections(sql, nowMs);
   const findContentCollections = createContentCollections(sql, nowMs);
+  const findHasContactForm = createHasContactForm(sql, nowMs);
   const findForms = createFindForms(dependencies);
   const embeddedForms = createEmbeddedForms();
 
@@ -148,15 +150,17 @@ export const createPages = (dependencies: PageDependencies) => {
       await waitFor(pageProjections, context.readAfter);
       const { websiteId } = context;
       const anew = context.readAfter !== undefined;
-      const [gate, settings, collections, contentCollections, cart] = await Promise.all([
-        pageGuard.gateOf(context),
-        siteSettings.find(websiteId, { anew }),
-        findCollections(websiteId, { anew }),
-        findContentCollections(websiteId, { anew }),
-        findCart(context),
-        // Loads the theme into memory for rendering.
-        themes.find(websiteId, { anew }),
-      ]);
+      const [gate, settings, collections, contentCollections, cart, hasContactForm] =
+        await Promise.all([
+          pageGuard.gateOf(context),
+          siteSettings.find(websiteId, { anew }),
+          findCollections(websiteId, { anew }),
+          findContentCollections(websiteId, { anew }),
+          findCart(context),
+          findHasContactForm(websiteId, { anew }),
+          // Loads the theme into memory for rendering.
+          themes.find(websiteId, { anew }),
+        ]);
       const sketch = await behindGate(request, gate, async () => {
         const found = await find({ context, settings, collections, contentCollections, gate });
         return found ?? (await findMoved(dependencies, request, websiteId)) ?? notFound;
@@ -172,7 +176,8 @@ export const createPages = (dependencies: PageDependencies) => {
         : undefined;
       const named = namedTo(gate, { collections, contentCollections });
       const isPrivate = sketch.isProtected === true || gate.isPrivileged;
-      draw(request, response, { context, sketch, ...named, cart, forms, isPrivate, ...shipping });
+      const view = { context, sketch, ...named, cart, forms, isPrivate, hasContactForm };
+      draw(request, response, { ...view, ...shipping });
     },
 
     /** Shows an error page from memory alone, because the database may be the cause. */
@@ -182,10 +187,9 @@ export const createPages = (dependencies: PageDependencies) => {
       context: RequestContext,
       problem: Problem,
     ): void => {
-      const sketch = sketchOf(problem);
       const cart = noShoppingCart(context.websiteId);
       const nothing = { collections: [], contentCollections: [], forms: {} };
-      draw(request, response, { context, sketch, ...nothing, cart });
+      draw(request, response, { context, sketch: sketchOf(problem), ...nothing, cart });
     },
   };
 };

@@ -53,6 +53,7 @@ export type Drawing = {
   /** What is enabled; absent on pages that ask for no country. */
   readonly shippingOptions?: readonly ShippingOption[];
   readonly forms: PageData["forms"];
+  readonly hasContactForm?: boolean;
   /** It contains something that strangers cannot see. */
   readonly isPrivate?: boolean;
 };

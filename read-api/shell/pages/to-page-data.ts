@@ -45,6 +45,8 @@ export type PageParts = {
   readonly settings: SiteSettings;
   /** Whether emails are sent; absent: true. */
   readonly sendsEmail?: boolean;
+  /** Whether the contact page exists; absent: it may not, as while the database is unavailable. */
+  readonly hasContactForm?: boolean;
   readonly sketch: PageInput;
   readonly collections: readonly Collection[];
   readonly contentCollections: readonly OwnContentCollection[];
@@ -76,7 +78,10 @@ export const toPageData = (parts: PageParts): PageData => {
   const countries = shopCountries(shippingOptions, settings);
   const path = linkablePath(parts.path);
   const checkout = sketch.checkout ? withKnownPlace(sketch.checkout, cart, settings) : null;
-  const website = toWebsiteView(context.websiteId, context.origin, settings, sendsEmail);
+  const website = toWebsiteView(context.websiteId, context.origin, settings, {
+    sendsEmail,
+    hasContactForm: parts.hasContactForm === true,
+  });
   return {
     website,
     websiteSettings: toSettingsView(settings, { sendsEmail, countries }),

@@ -24,6 +24,8 @@ export type WebsiteView = {
   readonly timeZone: string;
   /** False while no mail server is set up: pages must not promise an email then. */
   readonly sendsEmail: boolean;
+  /** Path of the contact page; null while there is no form on it. */
+  readonly contactUrl: string | null;
 };
 
 /** Spec: B3.45, A3.10, A3.11. */

@@ -3,6 +3,7 @@ import { readerOf } from "#domain/site-settings/reader-of.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Collection } from "../../catalog/product-contract.ts";
 import type { OwnContentCollection } from "../../content/shapes-contract.ts";
+import { CONTACT_PATH } from "../../forms/contact-form.ts";
 import type { NavigationView } from "./page-data.ts";
 import type { WebsiteSettingsView, WebsiteView } from "./website-data.ts";
 
@@ -12,11 +13,13 @@ import type { WebsiteSettingsView, WebsiteView } from "./website-data.ts";
  */
 const shareButtonOptions = { email: true, bluesky: true, facebook: true } as const;
 
+type WebsiteFacts = { readonly sendsEmail: boolean; readonly hasContactForm: boolean };
+
 export const toWebsiteView = (
   id: string,
   baseUrl: string,
   settings: SiteSettings,
-  sendsEmail: boolean,
+  { sendsEmail, hasContactForm }: WebsiteFacts,
 ): WebsiteView => {
   const { page, content } = languagesOf(settings);
   return {
@@ -27,6 +30,7 @@ export const toWebsiteView = (
     baseUrl,
     currency: settings.currency,
     sendsEmail,
+    contactUrl: hasContactForm ? CONTACT_PATH : null,
     shareButtonOptions,
     locale: readerOf(settings).locale,
     ...page,

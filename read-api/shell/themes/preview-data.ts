@@ -93,6 +93,9 @@ const sampleOf = async (
   return { name, title: "Order confirmed", order: sampleOrder(entries, settings.currency) };
 };
 
+/** The link to the contact page is part of the design, and leads nowhere in a preview. */
+const previewed = { hasContactForm: true, crumb: "", nonce: "preview" } as const;
+
 /**
  * The data for a page's template: the page's real products and content, with the author's own cart
  * or one of the shop's products, and invented people wherever a visitor's own data would be.
@@ -149,6 +152,7 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       query: queryOf(Object.fromEntries(url.searchParams)),
     });
     return toPageData({
+      ...previewed,
       context,
       settings,
       sketch,
@@ -159,8 +163,6 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       path: url.pathname,
       // Previews run no scripts, and preloading them would only cause warnings.
       assets: { ...assets(sketch.name), js: [], preload: [] },
-      crumb: "",
-      nonce: "preview",
     });
   };
 };

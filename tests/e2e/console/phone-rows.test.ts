@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { features } from "#console/shell/features.ts";
 import { startFilledServer } from "#tests/support/filled-lists.ts";
+import { aPng } from "#tests/support/pictures.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { sendContactForm } from "./busy-shop.ts";
 import { consoleOf, type OpenConsole } from "./open-console.ts";
@@ -53,6 +54,14 @@ beforeAll(async () => {
   );
   opened = await consoleOf(server, owner);
   page = await opened.newPage({ width: 390 });
+  await page.goto("/config/media");
+  const picture = {
+    name: "window.png",
+    mimeType: "image/png",
+    buffer: aPng(60, 40, [40, 90, 140]),
+  };
+  await page.getByLabel("Choose pictures").first().setInputFiles(picture);
+  await page.locator("[data-table-frame] tbody tr").filter({ hasText: "window.png" }).waitFor();
   const known: Readonly<Record<string, string>> = {
     $listId: ids[":listId"],
     $subscriptionId: ids[":subscriptionId"],
