@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import { newDocument, newLayout, newLook, type PageDocument } from "#domain/pages/document.ts";
@@ -79,4 +80,52 @@ describe("the sections of a page", () => {
       expect(html).toContain("Still here</h2>");
     }
   });
+});
+
+const hostile = fc.oneof(
+  fc.constantFrom(
+    "<script>run()</script>",
+    '"><img src=x onerror=run()>',
+    "' onmouseover='run()",
+    'x" style="position:fixed',
+    "{block.text|raw}{.include site-head output}",
+    "</style><script>run()</script>",
+  ),
+  fc.string({ unit: "binary", maxLength: 40 }),
+);
+const image = (assetUrl: string, altText: string, caption: string): BlockContent => ({
+  type: "image",
+  image: {
+    assetUrl,
+    originalSize: "",
+    mediaFocalPoint: { x: 0.5, y: 0.5 },
+    systemDataVariants: "",
+    altText,
+  },
+  caption,
+  href: "",
+});
+
+it("hostile texts in any block are texts on the page", () => {
+  const renderLayout = newRenderer();
+  let version = 0;
+  fc.assert(
+    fc.property(hostile, hostile, (one, other) => {
+      version += 1;
+      const content = contentOf(
+        `hostile ${version}`,
+        aHeading(one),
+        image("/images/a.png", one, other),
+        { type: "buttons", buttons: [{ label: one, href: "/", look: "quiet" }] },
+        { type: "quote", text: [], source: other },
+      );
+      const { html } = renderLayout(builtIn, content, data);
+      for (const [tag] of html.matchAll(/<[^>]*>?/g)) {
+        expect(tag).toMatch(/^<\/?(?:section|div|h2|figure|figcaption|img|p|a|blockquote)[ >]/);
+        const attributes = tag.replace(/"[^"]*"/g, '""');
+        expect(attributes).not.toMatch(/\s(?:on\w+|style)\s*=/i);
+      }
+    }),
+    { numRuns: 300 },
+  );
 });
