@@ -342,6 +342,8 @@ const pools = {
   currency: ["USD", "EUR"],
   timeZone: ["America/New_York", "Asia/Kathmandu"],
   url: ["/", "/shop", "/shop/p/product-1"],
+  // Few pictures, so that pages show those of the library.
+  assetUrl: ["a", "b"].map((each) => `/images/${each.repeat(64)}.png`),
   originalSize: ["800x600", "1500x1000"],
   systemDataVariants: ["", "100w,300w"],
   topLeftAverage: ["aab4c8"],
