@@ -37,12 +37,77 @@ const install = async (): Promise<void> => {
 const filesOf = (name: string): Promise<readonly string[]> =>
   readdir(join(folder, "node_modules", name));
 
+const icons = "@tabler/icons-react/dist/esm";
+/** As the package is: a list that names each icon, sometimes twice, and a file for each. */
+const withIcons = async (): Promise<void> => {
+  await mkdir(join(folder, "node_modules", icons, "icons"), { recursive: true });
+  const line = (names: readonly string[], file: string) =>
+    `export { ${names.map((name) => `default as ${name}`).join(", ")} } from './icons/${file}';`;
+  const lines = [
+    "export { index as icons };",
+    line(["IconBox", "IconCarton"], "IconBox.mjs"),
+    line(["IconTrash"], "IconTrash.mjs"),
+    line(["IconTrashX"], "IconTrashX.mjs"),
+    "export { default as createReactComponent } from './createReactComponent.mjs';",
+  ];
+  await writeFile(join(folder, "node_modules", icons, "tabler-icons-react.mjs"), lines.join("\n"));
+  for (const file of ["IconBox.mjs", "IconTrash.mjs", "IconTrashX.mjs", "index.mjs"])
+    await writeFile(join(folder, "node_modules", icons, "icons", file), "");
+};
+const withSources = async (): Promise<void> => {
+  for (const app of ["browser", "console", "storefront"]) await mkdir(join(folder, app));
+  await mkdir(join(folder, "console/orders"));
+  const screen = 'import { IconCarton, IconTrash } from "@tabler/icons-react";';
+  await writeFile(join(folder, "console/orders/screen.tsx"), screen);
+};
+
 describe("an install", () => {
   it("for production loses type declarations and source maps", async () => {
     await withScript();
     await withPackages("zod");
     await install();
     expect(await filesOf("zod")).toEqual(["index.js"]);
+  });
+  it("for production keeps the icons that the apps name, under each of their names", async () => {
+    await withScript();
+    await withIcons();
+    await withSources();
+    await install();
+    expect(await filesOf(`${icons}/icons`)).toEqual(["IconBox.mjs", "IconTrash.mjs"]);
+    const list = join(folder, "node_modules", icons, "tabler-icons-react.mjs");
+    const kept = (await readFile(list, "utf8")).trim().split("\n");
+    expect(kept.map((line) => /'.*'/.exec(line)?.[0])).toEqual([
+      "'./icons/IconBox.mjs'",
+      "'./icons/IconTrash.mjs'",
+      "'./createReactComponent.mjs'",
+    ]);
+    await install();
+    expect((await readFile(list, "utf8")).trim().split("\n")).toEqual(kept);
+  });
+  it("for production keeps the fonts of packing slips", async () => {
+    await withScript();
+    const fonts = "@fontsource/noto-sans";
+    await mkdir(join(folder, "node_modules", fonts), { recursive: true });
+    const used = [
+      "noto-sans-latin-400-normal.woff",
+      "noto-sans-latin-700-normal.woff",
+      "unicode.json",
+    ];
+    const unused = [
+      "400.css",
+      "noto-sans-latin-400-normal.woff2",
+      "noto-sans-latin-400-italic.woff",
+    ];
+    for (const file of [...used, ...unused, "noto-sans-latin-100-normal.woff"])
+      await writeFile(join(folder, "node_modules", fonts, file), "");
+    await install();
+    expect(await filesOf(fonts)).toEqual(used);
+  });
+  it("keeps all icons while the sources are not there yet", async () => {
+    await withScript();
+    await withIcons();
+    await install();
+    expect(await filesOf(`${icons}/icons`)).toHaveLength(4);
   });
   it("with development packages loses nothing, even with NODE_ENV=production", async () => {
     await withScript();
