@@ -3,6 +3,7 @@ import type { BlockContent } from "#domain/pages/blocks.ts";
 import type { Block } from "#domain/pages/document.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { defineCollections } from "#tests/support/content.ts";
+import { addMember } from "#tests/support/members.ts";
 import { aBlock, addBlock, addSection, aHeading, aText } from "#tests/support/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -16,6 +17,9 @@ beforeAll(async () => {
   await defineCollections(owner);
 });
 afterAll(() => server.stop());
+
+/** The sitemap does not wait for what its reader has just written. */
+const PATIENT = { timeout: 30_000 };
 
 const PAGES = "/api/console/pages";
 const ok = ({ status, body }: { status: number; body: unknown }): void => {
@@ -160,6 +164,29 @@ describe("a page of the website", () => {
   });
 });
 
+describe("an editor", () => {
+  const memberOf = async (role: "EDITOR" | "REPORTING"): Promise<Client> => {
+    const client = await createClient(server.origin);
+    const { token } = await addMember(server.infrastructure, role);
+    (client.cookies as Map<string, string>).set("daybook_owner", token);
+    return client;
+  };
+
+  it("writes and publishes a page alone; who only reads reports does not", async () => {
+    const [editor, reader] = [await memberOf("EDITOR"), await memberOf("REPORTING")];
+    const page = { path: "by-editor", title: "By an editor" };
+    const edit = { draft: 1, changes: [addSection("s")] };
+    for (const client of [reader, editor]) {
+      const created = await client.put(`${PAGES}/by-editor`, page);
+      const changed = await client.post(`${PAGES}/by-editor/draft/changes`, edit);
+      const published = await client.post(`${PAGES}/by-editor/publish`, {});
+      const status = client === editor ? 200 : 403;
+      expect([created.status, changed.status, published.status]).toEqual([status, status, status]);
+    }
+    expect((await editor.get("/by-editor")).status).toBe(200);
+  });
+});
+
 describe("what a published page changes elsewhere", () => {
   type Hits = { readonly rows: readonly { readonly kind: string; readonly url: string }[] };
   const found = async (client: Client, words: string) =>
@@ -196,9 +223,10 @@ describe("what a published page changes elsewhere", () => {
     await create("mapped", "mapped/deep", aText("On the map."));
     expect(await pageAt("/sitemap.xml")).not.toContain("/mapped/deep");
     await publish("mapped");
-    const map = await pageAt("/sitemap.xml");
-    expect(map).toMatch(/<loc>[^<]+\/mapped\/deep<\/loc><lastmod>20\d\d-[^<]+<\/lastmod>/);
-    expect(map).not.toContain("/hidden");
+    await expect
+      .poll(() => pageAt("/sitemap.xml"), PATIENT)
+      .toMatch(/<loc>[^<]+\/mapped\/deep<\/loc><lastmod>20\d\d-[^<]+<\/lastmod>/);
+    expect(await pageAt("/sitemap.xml")).not.toContain("/hidden");
   });
 
   it("is page access: a lock is in front of the page, the search and the sitemap [B2.16] [B6.3]", async () => {
@@ -227,7 +255,6 @@ describe("what a published page changes elsewhere", () => {
     for (const path of ["new/place", "newest/place", "old/place"])
       ok(await owner.put(`${PAGES}/moving/address`, { path }));
     expect((await owner.get<string>("/old/place")).body).toContain("Still here.");
-    await owner.get("/sitemap.xml");
     for (const path of ["/new/place", "/newest/place"]) {
       const moved = await fetch(server.origin + path, { redirect: "manual" });
       expect([moved.status, moved.headers.get("location")]).toEqual([301, "/old/place"]);
