@@ -18,6 +18,8 @@ import { rest } from "./rest.ts";
 import { createTurns, type Turns } from "./turns.ts";
 
 const LOOK_EVERY_MS = 250;
+/** Each look a second is 0.1 % of a core at rest. */
+const LOOK_IN_CALM_EVERY_MS = 500;
 /** What nobody announces (a lease without a worker, a screen that asks who runs) takes this long. */
 const CHECK_AT_LEAST_EVERY_MS = 10_000;
 const SEEN_EVERY_MS = 1_000;
@@ -82,7 +84,7 @@ export const holdLeases = async (
         isCalm = isSettled(session) && (await calm.settle());
       }
       started.resolve();
-      await rest(LOOK_EVERY_MS, stopping);
+      await rest(isCalm ? LOOK_IN_CALM_EVERY_MS : LOOK_EVERY_MS, stopping);
     }
   } finally {
     const lastRuns = [...hosts.values()].flatMap((host) => host.runs());
