@@ -14,15 +14,11 @@ const changesOfPage = (recorded: Projectable): readonly AddressChange[] => {
     case "PageRestored":
       return [{ page, address: { below: null, path: event.path }, isRemoved: false }];
     case "PagePublished":
-    case "PageReverted":
-      return [{ page, isVisible: true, visibleFrom: event.publishOn }];
     case "PageScheduled":
-      // An earlier version can be shown until then.
-      return [{ page, isVisible: true }];
     case "PageScheduleCancelled":
-      return [];
+    case "PageReverted":
     case "PageUnpublished":
-      return [{ page, isVisible: false }];
+      return [];
     case "PageRemoved":
       return [{ page, isRemoved: true }];
     default:
@@ -30,5 +26,8 @@ const changesOfPage = (recorded: Projectable): readonly AddressChange[] => {
   }
 };
 
-/** Addresses of the pages that owners write. */
+/**
+ * Addresses of the pages that owners write. Whether visitors see one follows from all its versions
+ * and the time, and is read from the projection `pages`.
+ */
 export const pageAddresses: AddressSource = { categories: ["page"], changesOf: changesOfPage };

@@ -10,7 +10,8 @@ create table {schema}.page_addresses (
   primary key (website_id, below, path, page)
 );
 
--- The present address of each page, and whether visitors can see it.
+-- The present address of each page, and whether visitors can see it. For the kind `page`, which has versions, `visible`
+-- says nothing: read.pages and read.page_versions do.
 create table {schema}.addressed_pages (
   website_id   text    not null,
   page         text    not null,

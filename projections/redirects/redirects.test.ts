@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CollectionEvent, ProductEvent } from "#domain/catalog/events.ts";
 import type { ContentCollectionEvent, ContentItemEvent } from "#domain/content/events.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
+import type { PageEvent } from "#domain/pages/events.ts";
 import type { RedirectEvent } from "#domain/redirects/events.ts";
 import { aProduct } from "#tests/support/catalog.ts";
 import { createProjected, type Projected } from "#tests/support/projected.ts";
@@ -112,4 +113,19 @@ it("a path leads where an owner said last, or nowhere", async () => {
   const ofRename: RedirectEvent = { type: "RedirectRemoved", path: "/shop/p/ink", removedAt: at };
   await website.record("redirect shop~1p~1ink", ofRename);
   expect(await rows()).toContainEqual({ path: "shop/p/ink", target: null, removed: 4 });
+});
+
+it("a page of an owner keeps its addresses; its versions say whether it is visible", async () => {
+  const pageId = "about";
+  const record = (...events: readonly PageEvent[]) => website.record("page about", ...events);
+  const created = { pageId, title: "About", createdAt: at };
+  await record(
+    { type: "PageCreated", path: "about", ...created },
+    { type: "PageAddressed", pageId, path: "about-us", addressedAt: at },
+  );
+  expect(await addresses()).toMatchObject([{ path: "about" }, { path: "about-us" }]);
+  await record({ type: "PageRemoved", pageId, removedAt: at });
+  expect(await pages()).toMatchObject([{ page: "page about", below: "", removed: true }]);
+  await record({ type: "PageRestored", pageId, path: "we", restoredAt: at });
+  expect(await pages()).toMatchObject([{ path: "we", removed: false }]);
 });

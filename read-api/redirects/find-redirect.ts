@@ -37,13 +37,14 @@ const text = `
       join read.page_addresses as child
         on child.website_id = $1 and child.below = head.page and child.path = split.tail
   ), former as (
-    select asked.below, asked.source, '/' || ${pagePath("page", "above")} as target
+    select asked.below, asked.source, '/' || ${pagePath("led_to", "above")} as target
       from asked
-      join read.addressed_pages as page on page.website_id = $1 and page.page = asked.page
+      join read.addressed_pages as led_to
+        on led_to.website_id = $1 and led_to.page = asked.page
       left join read.addressed_pages as above
-        on above.website_id = $1 and above.page = page.below
-     where ${shownPage("page", "above", "$5::bigint")}
-       and ${pagePath("page", "above")} <> $2
+        on above.website_id = $1 and above.page = led_to.below
+     where ${shownPage("led_to", "above", "$5::bigint")}
+       and ${pagePath("led_to", "above")} <> $2
        and not exists (${removal("$2")})
        and not exists (${removal("asked.head")})
      order by asked.last_at desc

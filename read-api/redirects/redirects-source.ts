@@ -4,31 +4,32 @@ import { isoMoment } from "../kit/iso-moment.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import type { listRedirectsContract } from "./contract.ts";
-import { hasPage, pagePath, shownPage } from "./shown-page.ts";
+import { hasPage, pagePath, shown, shownPage } from "./shown-page.ts";
 
 const NOW = "(extract(epoch from now()) * 1000)";
 
 /** Former addresses; of several pages that had a path, the one to which it leads. */
 const renamed = `
   select distinct on (old_path) old_path as path, former.below, former.path as source,
-         ${pagePath("page", "above")} as target,
+         ${pagePath("led_to", "above")} as target,
          'renamed' as origin, split_part(former.page, ' ', 1) as kind,
-         case when ${shownPage("page", "above", NOW)} then 'active' else 'hidden' end as status,
+         case when ${shownPage("led_to", "above", NOW)} then 'active' else 'hidden' end as status,
          null::timestamptz as changed_at, former.last_at
     from read.page_addresses as former
-    join read.addressed_pages as page using (website_id, page)
+    join read.addressed_pages as led_to using (website_id, page)
     left join read.addressed_pages as above
-      on above.website_id = page.website_id and above.page = page.below
+      on above.website_id = led_to.website_id and above.page = led_to.below
     left join read.addressed_pages as beginning
       on beginning.website_id = former.website_id and beginning.page = former.below
    cross join lateral (select ${pagePath("former", "beginning")} as old_path) as its
-   where former.website_id = $1 and not page.removed
-     and (former.below, former.path) <> (page.below, page.path)
+   where former.website_id = $1 and not led_to.removed
+     and (former.below, former.path) <> (led_to.below, led_to.path)
      and (former.below = '' or beginning.page is not null)
      and not exists (select from read.addressed_pages as present
-                      where present.website_id = $1 and present.visible and not present.removed
-                        and (present.below, present.path) = (former.below, former.path))
-   order by old_path, ${shownPage("page", "above", NOW)} desc, former.last_at desc`;
+                      where present.website_id = $1
+                        and (present.below, present.path) = (former.below, former.path)
+                        and ${shown("present", NOW)})
+   order by old_path, ${shownPage("led_to", "above", NOW)} desc, former.last_at desc`;
 
 /** Redirects of owners replace those of renames; a removal does until the next rename. */
 const every = `

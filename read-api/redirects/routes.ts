@@ -15,7 +15,7 @@ export const redirectQueries = ({
 }): readonly Route[] =>
   listRoutes(dependencies)<typeof listRedirectsContract, Found>(listRedirectsContract, {
     name: "redirects",
-    projections: ["redirects"],
+    projections: ["redirects", "pages"],
     source: async ({ query, context: { websiteId } }) => {
       // The hits of this process are shown at once.
       await redirectHits.write();

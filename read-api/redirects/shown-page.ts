@@ -1,6 +1,16 @@
-/** A page that visitors can see, by the name of its row in read.addressed_pages. */
-const shown = (page: string, nowMs: string): string =>
-  `(${page}.visible and not ${page}.removed and ${page}.visible_from <= ${nowMs})`;
+import { shownVersion } from "../pages/shown-page.ts";
+
+/**
+ * A page that visitors can see, by the name of its row in read.addressed_pages, which must not be
+ * `page`. Which version of an owner's page is shown follows from all its versions.
+ */
+export const shown = (addressed: string, nowMs: string): string => `
+  (not ${addressed}.removed and case split_part(${addressed}.page, ' ', 1)
+     when 'page' then exists (
+       select from read.pages as page ${shownVersion(nowMs)}
+        where page.website_id = ${addressed}.website_id
+          and page.page_id = substr(${addressed}.page, length('page ') + 1))
+     else ${addressed}.visible and ${addressed}.visible_from <= ${nowMs} end)`;
 
 /** A page that visitors can see, with the page above it, which can be missing. */
 export const shownPage = (page: string, above: string, nowMs: string): string =>
