@@ -51,7 +51,7 @@ export const addressPageContract = {
 
 /**
  * Publishes the draft, now or at a time; the next change begins a new draft. 404 `page-unknown`, 409
- * `page-removed`; 400 `schedule-past`, `zone-unknown`.
+ * `page-removed`, `draft-closed` for a draft that does not exist yet; 400 `schedule-past`, `zone-unknown`.
  */
 export const publishPageContract = {
   ...writing,
@@ -60,6 +60,8 @@ export const publishPageContract = {
   summary: "Publish the draft of a page now, or schedule it",
   params,
   body: z.object({
+    /** The draft to publish, so that a repeated call publishes nothing more. Absent: the current one. */
+    draft: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
     /** Absent: now. */
     schedule: z.optional(
       z.object({

@@ -3,6 +3,7 @@ import type { PageDraftCommand } from "#domain/pages/decide-draft.ts";
 import { publicationRefused } from "#domain/pages/decide-page.ts";
 import type { PageDraftState } from "#domain/pages/draft-state.ts";
 import type { Publication } from "#domain/pages/events.ts";
+import { lastVersion, type PageState } from "#domain/pages/page-state.ts";
 import type { DraftRejection, PageRejection } from "#domain/pages/rejections.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import {
@@ -10,7 +11,6 @@ import {
   changedOf,
   draftId,
   type PageDependencies,
-  type PageOutcome,
   type PageStreams,
 } from "./page-streams.ts";
 
@@ -40,7 +40,9 @@ export const createDrafts = (
     const { state: page } = await pages.load(websiteId, pageId);
     if (page.pageId === "") return reject({ code: "page-unknown" } as const);
     const { state: draft } = await drafts.load(websiteId, draftId(pageId, page.draft));
-    return accept({ page, draft });
+    // A draft that has not begun starts where the page is.
+    const begun = draft.document !== undefined;
+    return accept({ page, draft: begun ? draft : { ...draft, firstEdition: lastVersion(page) } });
   },
 
   change: async (
@@ -52,7 +54,14 @@ export const createDrafts = (
     const found = await current(pageId, metadata);
     if (!found.ok) return found;
     if (found.value.draft !== draft) return reject({ code: "draft-closed" });
-    const command = { ...edit, pageId, draft, base: found.value.document, at: now() };
+    const command = {
+      ...edit,
+      pageId,
+      draft,
+      base: found.value.document,
+      baseEdition: lastVersion(found.value),
+      at: now(),
+    };
     const decided = await drafts.run(draftId(pageId, draft), command, { metadata });
     return decided.ok ? accept({ ...changedOf(decided.value), draft }) : decided;
   },
@@ -61,14 +70,22 @@ export const createDrafts = (
     pageId: string,
     publication: Publication,
     metadata: EventMetadata,
-  ): Promise<PageOutcome> => {
+    /** The draft that the caller publishes; absent: the current one. */
+    seenDraft?: number,
+  ): Promise<Result<Changed<PageState>, DraftRejection | PageRejection>> => {
     const at = now();
     const refused = publicationRefused(publication, Date.parse(at));
     if (refused) return reject(refused);
     const found = await current(pageId, metadata);
     if (!found.ok) return found;
     const { document: base, draft } = found.value;
-    const command = { type: "CloseDraft", pageId, draft, base, publication, at } as const;
+    // A repeated call: this draft has been published.
+    if (seenDraft !== undefined && seenDraft < draft)
+      return accept({ changed: false, position: undefined, state: found.value });
+    if (seenDraft !== undefined && seenDraft > draft) return reject({ code: "draft-closed" });
+    const baseEdition = lastVersion(found.value);
+    const closing = { type: "CloseDraft", pageId, draft, base, baseEdition } as const;
+    const command = { ...closing, publication, at };
     const closed = await drafts.run(draftId(pageId, draft), command, { metadata });
     if (!closed.ok) throw new Error(`A draft could not be closed: ${closed.rejection.code}.`);
     const settled = await settle(pageId, draft, closed.value, metadata);

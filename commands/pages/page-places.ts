@@ -36,7 +36,7 @@ const createPlaces = ({ handler, now }: PageDependencies) => {
  * the old path is released: repeating the same call repairs an interrupted one.
  */
 export const createPagePlaces = (
-  { pages, run, present }: PageStreams,
+  { pages, run, present, current }: PageStreams,
   dependencies: PageDependencies,
 ) => {
   const { now } = dependencies;
@@ -65,12 +65,21 @@ export const createPagePlaces = (
       const taken = await places.take(path, pageId, metadata);
       if (!taken.ok) return taken;
       const outcome = await run(pageId, { type: "AddressPage", path, at: now() }, metadata);
-      if (outcome.ok && page.value.path !== path)
-        await places.release(page.value.path, pageId, metadata);
+      if (!outcome.ok) {
+        // Another call removed the page in the meantime.
+        await places.leave(path, pageId, metadata);
+        return outcome;
+      }
+      // All of them: a call that was interrupted has released none.
+      for (const former of outcome.value.state.formerPaths)
+        await places.release(former, pageId, metadata);
       return outcome;
     },
 
     remove: async (pageId: string, metadata: EventMetadata): Promise<PageOutcome> => {
+      // An interrupted publication is completed first, so that it does not follow a restore.
+      const page = await current(pageId, metadata);
+      if (!page.ok && page.rejection.code !== "page-removed") return page;
       const outcome = await run(pageId, { type: "RemovePage", at: now() }, metadata);
       if (outcome.ok) await places.leave(outcome.value.state.path, pageId, metadata);
       return outcome;

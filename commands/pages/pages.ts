@@ -10,29 +10,32 @@ import { createPageStreams, type PageDependencies, type PageOutcome } from "./pa
 export const createPages = (dependencies: PageDependencies) => {
   const { eventStore, now } = dependencies;
   const streams = createPageStreams(dependencies);
-  const { run, present } = streams;
+  const { run, current } = streams;
   return {
     ...createPagePlaces(streams, dependencies),
     ...createDrafts(streams, dependencies),
 
-    hide: (
+    hide: async (
       pageId: string,
       type: "CancelPageSchedule" | "UnpublishPage",
       metadata: EventMetadata,
-    ): Promise<PageOutcome> => run(pageId, { type, at: now() }, metadata),
+    ): Promise<PageOutcome> => {
+      // An interrupted publication is completed first, never after what the owner decides now.
+      const page = await current(pageId, metadata);
+      return page.ok ? run(pageId, { type, at: now() }, metadata) : page;
+    },
 
     revert: async (
       pageId: string,
       toVersion: number,
       metadata: EventMetadata,
     ): Promise<PageOutcome> => {
+      const page = await current(pageId, metadata);
+      if (!page.ok) return page;
       const stream = streamName(pageDecider.streamCategory, metadata.websiteId, pageId);
       const { events } = await eventStore.readStream(stream);
       const found = events.find(({ data }) => data.version === toVersion && "document" in data);
-      if (found === undefined) {
-        const page = await present(metadata.websiteId, pageId);
-        return page.ok ? reject({ code: "version-unknown" }) : page;
-      }
+      if (found === undefined) return reject({ code: "version-unknown" });
       const document = PageDocument.parse(found.data.document);
       return run(pageId, { type: "RevertPage", toVersion, document, at: now() }, metadata);
     },

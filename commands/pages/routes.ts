@@ -1,3 +1,4 @@
+import type { Result } from "#domain/kit/result.ts";
 import { editedParts, isUndone, type PageDraftState } from "#domain/pages/draft-state.ts";
 import { type PageState, scheduledVersion, shownVersion } from "#domain/pages/page-state.ts";
 import {
@@ -28,7 +29,7 @@ import {
   undoPageChangeContract,
 } from "./draft-contract.ts";
 import type { DraftOutcome } from "./drafts.ts";
-import type { PageDependencies, PageOutcome } from "./page-streams.ts";
+import type { Changed, PageDependencies } from "./page-streams.ts";
 import { createPages, type Pages } from "./pages.ts";
 
 const metadataOf = (context: RequestContext): EventMetadata => withoutKey(ownerMetadata(context));
@@ -81,10 +82,8 @@ const answerDraft = (outcome: DraftOutcome) => {
   };
 };
 
-const MAX_LISTED_CHANGES = 200;
-
 const changesOf = (draft: PageDraftState) =>
-  draft.changes.slice(-MAX_LISTED_CHANGES).map(({ changeId, type, changedAt, touches }) => ({
+  draft.changes.map(({ changeId, type, changedAt, touches }) => ({
     changeId,
     type,
     changedAt,
@@ -138,7 +137,7 @@ export const pageCommands = (dependencies: PageDependencies): readonly Route[] =
       removed,
     };
   };
-  const answer = async (asked: Promise<PageOutcome>) => {
+  const answer = async (asked: Promise<Result<Changed<PageState>, Rejection>>) => {
     const outcome = await asked;
     if (!outcome.ok) throw refusalOf(outcome.rejection);
     const { changed, position, state } = outcome.value;
@@ -152,7 +151,7 @@ export const pageCommands = (dependencies: PageDependencies): readonly Route[] =
       answer(pages.address(params.pageId, body.path, metadataOf(context))),
     ),
     route(publishPageContract, ({ params, body, context }) =>
-      answer(pages.publish(params.pageId, body.schedule ?? null, metadataOf(context))),
+      answer(pages.publish(params.pageId, body.schedule ?? null, metadataOf(context), body.draft)),
     ),
     route(cancelPageScheduleContract, ({ params, context }) =>
       answer(pages.hide(params.pageId, "CancelPageSchedule", metadataOf(context))),

@@ -17,13 +17,13 @@ export const PageImage = z.pick(ContentImage, {
 });
 export type PageImage = z.infer<typeof PageImage>;
 
-const HeadingBlock = z.strictObject({
+const HeadingBlock = z.object({
   type: z.literal("heading"),
   text: line,
   level: z.literal([1, 2, 3, 4]),
 });
-const TextBlock = z.strictObject({ type: z.literal("text"), text: RichText });
-const ImageBlock = z.strictObject({
+const TextBlock = z.object({ type: z.literal("text"), text: RichText });
+const ImageBlock = z.object({
   type: z.literal("image"),
   image: PageImage,
   /** Shown below the picture; may be empty. */
@@ -31,11 +31,11 @@ const ImageBlock = z.strictObject({
   /** Target of the picture's link; empty: the picture is not a link. */
   href,
 });
-const ButtonsBlock = z.strictObject({
+const ButtonsBlock = z.object({
   type: z.literal("buttons"),
   buttons: z
     .array(
-      z.strictObject({
+      z.object({
         label: z.string().check(z.maxLength(100)),
         href,
         look: z.enum(["primary", "quiet"]),
@@ -43,21 +43,21 @@ const ButtonsBlock = z.strictObject({
     )
     .check(z.maxLength(10)),
 });
-const QuoteBlock = z.strictObject({
+const QuoteBlock = z.object({
   type: z.literal("quote"),
   text: z.array(Paragraph).check(z.maxLength(50)),
   /** Who said it; may be empty. */
   source: line,
 });
-const DividerBlock = z.strictObject({ type: z.literal("divider") });
-const SpacerBlock = z.strictObject({ type: z.literal("spacer") });
-const ProductsBlock = z.strictObject({
+const DividerBlock = z.object({ type: z.literal("divider") });
+const SpacerBlock = z.object({ type: z.literal("spacer") });
+const ProductsBlock = z.object({
   type: z.literal("products"),
   /** The slug of a collection; empty: the whole shop. */
   collection: z.string().check(z.maxLength(200)),
   limit: z.int().check(z.minimum(1), z.maximum(24)),
 });
-const FormBlock = z.strictObject({
+const FormBlock = z.object({
   type: z.literal("form"),
   formId: z.string().check(z.maxLength(64)),
 });

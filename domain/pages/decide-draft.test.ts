@@ -20,7 +20,7 @@ import type { PageDraftEvent } from "./events.ts";
 const at = "2030-01-01T12:00:00.000Z";
 const base = newDocument("About");
 const draft = given(pageDraftDecider);
-const common = { pageId: "about", draft: 1, base, at };
+const common = { pageId: "about", draft: 1, base, baseEdition: 0, at };
 const change = (...edits: readonly DraftEdit[]): PageDraftCommand => ({
   ...common,
   type: "ChangeDraft",
@@ -34,6 +34,7 @@ const undo = (undoneChangeId: string, changeId = "undoing"): PageDraftCommand =>
 });
 const begun: PageDraftEvent = {
   type: "DraftBegun",
+  firstEdition: 0,
   pageId: "about",
   draft: 1,
   document: base,

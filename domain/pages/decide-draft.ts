@@ -27,6 +27,8 @@ type Draft = {
   readonly draft: number;
   /** What the draft starts from, if it has not begun. */
   readonly base: PageDocument;
+  /** The page's last version. */
+  readonly baseEdition: number;
   readonly at: string;
 };
 export type PageDraftCommand =
@@ -212,13 +214,14 @@ export const pageDraftDecider: Decider<
   evolve: evolveDraft,
   decide: (command, state) => {
     if (state.document !== undefined) return decideBegun(command, state);
-    const { pageId, draft, base, at } = command;
+    const { pageId, draft, base, baseEdition, at } = command;
     if (command.type === "DiscardDraft") return accept([]);
     const begun: PageDraftEvent = {
       type: "DraftBegun",
       pageId,
       draft,
       document: base,
+      firstEdition: baseEdition,
       begunAt: at,
     };
     const decided = decideBegun(command, evolveDraft(state, begun));

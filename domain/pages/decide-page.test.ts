@@ -117,6 +117,16 @@ describe("a page", () => {
     expect(scheduledVersion(state, publishOn)).toBeUndefined();
   });
 
+  it("names the schedule that comes next in time, and of several at one time the latest", () => {
+    const [soon, late] = [now + 1_000, now + 2_000];
+    const next = (...times: readonly number[]) =>
+      scheduledVersion(stateOf(created, ...times.map((time, at_) => scheduled(at_ + 1, time))), now)
+        ?.version;
+    expect(next(late, soon)).toBe(2);
+    expect(next(soon, late)).toBe(1);
+    expect(next(soon, soon)).toBe(2);
+  });
+
   it("shows what is published later instead of an earlier schedule", () => {
     const state = stateOf(created, scheduled(1, now + 1_000), published(2));
     expect([shownVersion(state, now), shownVersion(state, now + 2_000)]).toEqual([2, 2]);

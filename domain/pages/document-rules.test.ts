@@ -25,7 +25,7 @@ import { pagePicture, pageText } from "./page-text.ts";
 import { type DraftRejection, draftRejectionText } from "./rejections.ts";
 
 const at = "2030-01-01T12:00:00.000Z";
-const common = { pageId: "about", draft: 1, base: newDocument("About"), at };
+const common = { pageId: "about", draft: 1, baseEdition: 0, base: newDocument("About"), at };
 
 const decide = (edits: readonly DraftEdit[]) =>
   pageDraftDecider.decide({ ...common, type: "ChangeDraft", edits }, noDraft);

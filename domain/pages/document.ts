@@ -24,7 +24,7 @@ export const Position = z.enum(positions);
 export type Position = z.infer<typeof Position>;
 
 /** Rows and columns count from 1. */
-export const Area = z.strictObject({
+export const Area = z.object({
   row: z.int().check(z.minimum(1), z.maximum(MAX_ROWS)),
   column: z.int().check(z.minimum(1), z.maximum(COLUMNS)),
   rows: z.int().check(z.minimum(1), z.maximum(MAX_ROWS)),
@@ -32,7 +32,7 @@ export const Area = z.strictObject({
 });
 export type Area = z.infer<typeof Area>;
 
-export const Placement = z.strictObject({
+export const Placement = z.object({
   desktop: Area,
   /** Null: the whole width, in reading order. */
   mobile: z.nullable(Area),
@@ -42,7 +42,7 @@ export type Placement = z.infer<typeof Placement>;
 /** Unique within the page. */
 export const PartId = z.string().check(z.maxLength(40));
 
-export const Block = z.strictObject({
+export const Block = z.object({
   id: PartId,
   content: BlockContent,
   at: Placement,
@@ -53,13 +53,13 @@ export type Block = z.infer<typeof Block>;
 const rowHeights = ["auto", "small", "medium", "large"] as const;
 
 /** Spec: B3.78. */
-export const Layout = z.strictObject({
-  body: z.strictObject({
+export const Layout = z.object({
+  body: z.object({
     raw: z.literal(false),
-    layout: z.strictObject({
+    layout: z.object({
       columns: z.literal(COLUMNS),
       /** Heights of the first rows; rows without one are as high as what they contain. */
-      rows: z.array(z.strictObject({ height: z.enum(rowHeights) })).check(z.maxLength(MAX_ROWS)),
+      rows: z.array(z.object({ height: z.enum(rowHeights) })).check(z.maxLength(MAX_ROWS)),
     }),
   }),
 });
@@ -70,14 +70,14 @@ export const newLayout = (): Layout => ({
   body: { raw: false, layout: { columns: COLUMNS, rows: [] } },
 });
 
-export const SectionLook = z.strictObject({
+export const SectionLook = z.object({
   role: z.enum(["plain", "quiet", "strong"]),
   height: z.enum(["auto", "medium", "large"]),
   width: z.enum(["page", "full"]),
   /** Spec: B3.87. */
   background: z.discriminatedUnion("source", [
-    z.strictObject({ source: z.literal(backgroundSources.none) }),
-    z.strictObject({ source: z.literal(backgroundSources.upload), image: PageImage }),
+    z.object({ source: z.literal(backgroundSources.none) }),
+    z.object({ source: z.literal(backgroundSources.upload), image: PageImage }),
   ]),
 });
 export type SectionLook = z.infer<typeof SectionLook>;
@@ -90,17 +90,17 @@ export const newLook = (): SectionLook => ({
 });
 
 /** A section without its blocks. */
-export const SectionFrame = z.strictObject({ id: PartId, look: SectionLook, layout: Layout });
+export const SectionFrame = z.object({ id: PartId, look: SectionLook, layout: Layout });
 export type SectionFrame = z.infer<typeof SectionFrame>;
 
-export const Section = z.strictObject({
+export const Section = z.object({
   ...SectionFrame.shape,
   /** In reading order, which is also the order of the HTML; the grid does not change it. */
   blocks: z.array(Block).check(z.maxLength(MAX_BLOCKS)),
 });
 export type Section = z.infer<typeof Section>;
 
-export const PageDetails = z.strictObject({
+export const PageDetails = z.object({
   title: z.string().check(z.maxLength(200)),
   /** For search engines and link previews; may be empty. */
   description: z.string().check(z.maxLength(400)),
@@ -112,7 +112,7 @@ export const PageDetails = z.strictObject({
 export type PageDetails = z.infer<typeof PageDetails>;
 
 /** Everything that a version of a page shows. */
-export const PageDocument = z.strictObject({
+export const PageDocument = z.object({
   details: PageDetails,
   sections: z.array(Section).check(z.maxLength(MAX_SECTIONS)),
 });

@@ -2,6 +2,7 @@ import { unreachable } from "../kit/decider.ts";
 import type { PageDocument } from "./document.ts";
 import { applyEdit, type Edit, touchedBy } from "./draft-document.ts";
 import type { PageDraftEvent, Publication } from "./events.ts";
+import { MAX_UNDOABLE_CHANGES } from "./limits.ts";
 
 /** One recorded change, with what takes it back. */
 export type DraftChange = {
@@ -23,6 +24,7 @@ export type PageDraftState = {
   readonly editions: Readonly<Record<string, number>>;
   /** The edition of parts without a change. */
   readonly firstEdition: number;
+  /** The latest ones, which can be undone. */
   readonly changes: readonly DraftChange[];
   readonly changeCount: number;
   /** How and when it was closed for its publication. */
@@ -106,19 +108,26 @@ const changed = (
     ...state,
     document: applied?.document ?? document,
     editions: { ...state.editions, ...raised },
-    changes: [...state.changes, change],
+    changes: [...state.changes, change].slice(-MAX_UNDOABLE_CHANGES),
     changeCount,
   };
 };
 
+/** Changes count on from the first edition, so that no part ever has an earlier edition again. */
+const beginning = (document: PageDocument, firstEdition: number): PageDraftState => ({
+  ...noDraft,
+  document,
+  firstEdition,
+  changeCount: firstEdition,
+});
+
 export const evolveDraft = (state: PageDraftState, event: PageDraftEvent): PageDraftState => {
   switch (event.type) {
     case "DraftBegun":
-      return { ...noDraft, document: event.document };
+      return beginning(event.document, event.firstEdition);
     case "DraftDiscarded": {
       // The count continues, so that no earlier edition is ever repeated.
-      const changeCount = state.changeCount + 1;
-      return { ...noDraft, document: event.document, firstEdition: changeCount, changeCount };
+      return beginning(event.document, state.changeCount + 1);
     }
     case "DraftClosed":
       return { ...state, closed: { publication: event.publication, at: event.closedAt } };

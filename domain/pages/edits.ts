@@ -36,7 +36,7 @@ export const DETAILS = "details";
 const edition = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const changeId = z.uuid();
 const edit = <Type extends string, Shape extends object>(type: Type, shape: Shape) =>
-  z.strictObject({ type: z.literal(type), changeId, ...shape });
+  z.object({ type: z.literal(type), changeId, ...shape });
 const changed = { edition };
 
 /**

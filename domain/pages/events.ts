@@ -114,6 +114,11 @@ const DraftBegun = z.object({
   ...draftOf,
   /** What the draft starts from: the latest version, or an empty page. */
   document: PageDocument,
+  /**
+   * Edition of every part at first: the page's last version, so that no edition that was seen before
+   * a revert is taken for one after it.
+   */
+  firstEdition: edition,
   begunAt: z.iso.datetime(),
 });
 /** The effect of a change was taken back. It is a change itself and can be undone. */

@@ -13,6 +13,8 @@ export const MAX_PAGES = 1_000;
 export const MAX_TITLE_LENGTH = 200;
 /** Changes in one call. */
 export const MAX_CHANGES = 100;
+/** Latest changes of a draft that can be undone; earlier ones are not kept in memory. */
+export const MAX_UNDOABLE_CHANGES = 200;
 /** Spec: B3.78. */
 export const COLUMNS = 12;
 export const MAX_ROWS = 200;

@@ -12,6 +12,8 @@ export type PageState = {
   /** Empty before the page is created. */
   readonly pageId: string;
   readonly path: string;
+  /** Every path that it has had before, some of which other pages can have today. */
+  readonly formerPaths: readonly string[];
   readonly removed: boolean;
   readonly versions: readonly PageVersionState[];
   /** What the next draft starts from. */
@@ -25,6 +27,7 @@ export type PageState = {
 export const noPage: PageState = {
   pageId: "",
   path: "",
+  formerPaths: [],
   removed: false,
   versions: [],
   document: newDocument(""),
@@ -43,6 +46,12 @@ const withVersion = (
   versions: [...state.versions, { version, publishOn, cancelled: false }],
 });
 
+const movedTo = (state: PageState, path: string): PageState => ({
+  ...state,
+  path,
+  formerPaths: [...new Set([...state.formerPaths, state.path])].filter((each) => each !== path),
+});
+
 export const evolvePage = (state: PageState, event: PageEvent): PageState => {
   switch (event.type) {
     case "PageCreated": {
@@ -50,7 +59,7 @@ export const evolvePage = (state: PageState, event: PageEvent): PageState => {
       return { ...noPage, pageId, path, document: newDocument(title) };
     }
     case "PageAddressed":
-      return { ...state, path: event.path };
+      return movedTo(state, event.path);
     case "PagePublished":
     case "PageScheduled":
       return { ...withVersion(state, event), draft: event.draft + 1 };
@@ -68,7 +77,7 @@ export const evolvePage = (state: PageState, event: PageEvent): PageState => {
     case "PageRemoved":
       return { ...state, removed: true };
     case "PageRestored":
-      return { ...state, removed: false, path: event.path };
+      return { ...movedTo(state, event.path), removed: false };
     default:
       return unreachable(event);
   }
@@ -84,10 +93,14 @@ export const standingVersions = ({ versions, hiddenUpTo }: PageState) =>
 export const shownVersion = (state: PageState, nowMs: number): number | undefined =>
   standingVersions(state).findLast(({ publishOn }) => publishOn <= nowMs)?.version;
 
-/** The version that visitors will see next without further action. */
+/**
+ * The version that visitors will see next without further action: the first by its time, and of
+ * several at one time the latest.
+ */
 export const scheduledVersion = (state: PageState, nowMs: number): PageVersionState | undefined => {
   const shown = shownVersion(state, nowMs) ?? 0;
-  return standingVersions(state).find(
-    ({ version, publishOn }) => version > shown && publishOn > nowMs,
-  );
+  const [next] = standingVersions(state)
+    .filter(({ version, publishOn }) => version > shown && publishOn > nowMs)
+    .toSorted((one, other) => one.publishOn - other.publishOn || other.version - one.version);
+  return next;
 };

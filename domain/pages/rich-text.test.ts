@@ -27,16 +27,27 @@ describe("rich text", () => {
     expect(written(heading, { type: "horizontalRule" })).toBe('<h2 class="align-center"></h2><hr>');
   });
 
-  it("takes no node, mark or attribute that it does not know", () => {
+  it("takes no node or mark that it does not know", () => {
     const unknown = [
       { type: "script", content: [] },
-      { ...paragraph("a"), attrs: { style: "color: red" } },
       paragraph("a", [{ type: "textStyle", attrs: { color: "red" } }]),
-      paragraph("a", [{ type: "link", attrs: { href: "/a", onclick: "run()" } }]),
       { type: "heading", attrs: { level: 1 }, content: [] },
     ];
     for (const node of unknown)
       expect(RichText.safeParse({ type: "doc", content: [node] }).success).toBe(false);
+  });
+
+  it("leaves out attributes that it does not know, as those of a later version", () => {
+    const given = [
+      { ...paragraph("a"), attrs: { style: "color: red" } },
+      paragraph("a", [{ type: "link", attrs: { href: "/a", onclick: "run()" } }]),
+    ];
+    const text = RichText.parse({ type: "doc", content: given });
+    expect(text.content).toEqual([
+      { ...paragraph("a"), attrs: {} },
+      paragraph("a", [{ type: "link", attrs: { href: "/a" } }]),
+    ]);
+    expect(writeRichText(text)).toBe('<p>a</p><p><a href="/a">a</a></p>');
   });
 
   it("links to pages, emails and telephones, and to nothing that runs", () => {

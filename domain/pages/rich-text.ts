@@ -8,46 +8,46 @@ import { MAX_TEXT_BYTES } from "./limits.ts";
 const text = z.string().check(z.maxLength(MAX_TEXT_BYTES));
 
 const Mark = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal(["bold", "italic", "underline", "strike", "code"]) }),
-  z.strictObject({
+  z.object({ type: z.literal(["bold", "italic", "underline", "strike", "code"]) }),
+  z.object({
     type: z.literal("link"),
-    attrs: z.strictObject({ href: z.string().check(z.maxLength(2_000)) }),
+    attrs: z.object({ href: z.string().check(z.maxLength(2_000)) }),
   }),
 ]);
 export type Mark = z.infer<typeof Mark>;
 
 const Inline = z.discriminatedUnion("type", [
-  z.strictObject({
+  z.object({
     type: z.literal("text"),
     text,
     marks: z.optional(z.array(Mark).check(z.maxLength(6))),
   }),
-  z.strictObject({ type: z.literal("hardBreak") }),
+  z.object({ type: z.literal("hardBreak") }),
 ]);
 export type Inline = z.infer<typeof Inline>;
 
 const inline = z.optional(z.array(Inline).check(z.maxLength(2_000)));
 const textAlign = z.optional(z.nullable(z.enum(["left", "center", "right", "justify"])));
 
-export const Paragraph = z.strictObject({
+export const Paragraph = z.object({
   type: z.literal("paragraph"),
-  attrs: z.optional(z.strictObject({ textAlign })),
+  attrs: z.optional(z.object({ textAlign })),
   content: inline,
 });
 export type Paragraph = z.infer<typeof Paragraph>;
 
-const Heading = z.strictObject({
+const Heading = z.object({
   type: z.literal("heading"),
-  attrs: z.strictObject({ level: z.literal([2, 3, 4]), textAlign }),
+  attrs: z.object({ level: z.literal([2, 3, 4]), textAlign }),
   content: inline,
 });
 
 const listOf = <Child extends z.ZodMiniType>(child: Child) =>
-  z.strictObject({
+  z.object({
     type: z.literal(["bulletList", "orderedList"]),
     content: z
       .array(
-        z.strictObject({
+        z.object({
           type: z.literal("listItem"),
           content: z.array(child).check(z.maxLength(100)),
         }),
@@ -60,12 +60,12 @@ const InnerList = listOf(Paragraph);
 const MiddleList = listOf(z.discriminatedUnion("type", [Paragraph, InnerList]));
 const List = listOf(z.discriminatedUnion("type", [Paragraph, MiddleList]));
 
-const Quotation = z.strictObject({
+const Quotation = z.object({
   type: z.literal("blockquote"),
   content: z.array(Paragraph).check(z.maxLength(200)),
 });
 
-export const RichText = z.strictObject({
+export const RichText = z.object({
   type: z.literal("doc"),
   content: z
     .array(
@@ -74,7 +74,7 @@ export const RichText = z.strictObject({
         Heading,
         List,
         Quotation,
-        z.strictObject({ type: z.literal("horizontalRule") }),
+        z.object({ type: z.literal("horizontalRule") }),
       ]),
     )
     .check(z.maxLength(1_000)),
