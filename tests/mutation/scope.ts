@@ -15,6 +15,7 @@ const outOfScope: readonly string[] = [
   "domain/**/{*-,}rejections.ts",
   "domain/**/{*-mail,mail,mails,mail-*,notification}.ts",
   "domain/forms/form-templates.ts",
+  "domain/installments/page.ts",
   "domain/customers/{account-forms,questions}.ts",
   // What pages and lists get: the shape of rows and screens.
   "domain/**/{*-,}{view,views,columns,bulk}.ts",
