@@ -1,9 +1,11 @@
 import { isDynamic } from "#domain/pages/blocks.ts";
 import { type Block, blocksOf, type Section } from "#domain/pages/document.ts";
 import { type PageGrid, writeGrid } from "#domain/pages/write-grid.ts";
+import type { Diagnostic } from "#domain/templates/diagnostics.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
+import type { Log } from "#infra/log/log.ts";
 import type { Theme } from "../../themes/theme.ts";
-import { createBlockRenderer } from "./block-renderer.ts";
+import { createBlockRenderer, type RenderedBlock, ranOutOfTime } from "./block-renderer.ts";
 import { toBlockView } from "./block-view.ts";
 import type { LayoutView, PageContent } from "./layout-data.ts";
 import type { PageData } from "./page-data.ts";
@@ -61,63 +63,100 @@ const joined = (pieces: readonly Piece[]): readonly Piece[] => {
   return all;
 };
 
-type Dependencies = { readonly builtIn: Theme; readonly nowMs: () => number };
+type Report = (errors: readonly Diagnostic[]) => void;
+
+type Dependencies = {
+  readonly builtIn: Theme;
+  readonly log: Log;
+  readonly nowMs: () => number;
+  /** Limits the time of the website's own templates. */
+  readonly clock?: () => number;
+};
+
+/** A page that `isFinal` would be the same if it were prepared again. */
+type Preparation = { readonly prepared: Prepared; readonly isFinal: boolean };
+
+const createKeptPages = () => {
+  const kept = new WeakMap<Theme, Map<string, Prepared>>();
+
+  return (theme: Theme, key: string, prepare: () => Preparation): Prepared => {
+    const pages = kept.get(theme) ?? new Map<string, Prepared>();
+    kept.set(theme, pages);
+    const present = pages.get(key);
+    const { prepared, isFinal } = present ? { prepared: present, isFinal: true } : prepare();
+    if (!isFinal) return prepared;
+    // The most recently shown page is the last to be dropped.
+    pages.delete(key);
+    pages.set(key, prepared);
+    const [oldest] = pages.keys();
+    if (pages.size > MAX_KEPT && oldest !== undefined) pages.delete(oldest);
+    return prepared;
+  };
+};
 
 /**
  * Renders the sections of a page. Blocks that are equal for everyone are rendered once for each
  * version of the page, theme and state of the website, and kept; lists and forms are rendered for each
- * request.
+ * request. A page of which a block ran out of time is not kept: the machine may have been busy.
  */
-export const createRenderLayout = ({ builtIn, nowMs }: Dependencies) => {
-  const renderBlock = createBlockRenderer(builtIn, { clock: () => performance.now(), nowMs });
-  const kept = new WeakMap<Theme, Map<string, Prepared>>();
+export const createRenderLayout = ({
+  builtIn,
+  log,
+  nowMs,
+  clock = () => performance.now(),
+}: Dependencies) => {
+  const renderBlock = createBlockRenderer(builtIn, { log, clock, nowMs });
+  const keep = createKeptPages();
 
-  const prepare = (theme: Theme, content: PageContent, data: PageData): Prepared => {
+  const prepare = (
+    theme: Theme,
+    content: PageContent,
+    data: PageData,
+    report: Report,
+  ): Preparation => {
     const { document } = content;
     const { website } = data;
     const grid = writeGrid(document);
     const [first] = blocksOf(document);
     const language = languageOf(data);
+    const rendered: RenderedBlock[] = [];
     const pieces = document.sections.flatMap((section): readonly Piece[] => [
       sectionStart(section, grid),
       ...section.blocks.flatMap((block): readonly Piece[] => {
         if (isDynamic(block.content)) return [blockStart(block, grid, ""), block, "</div>"];
         const view = toBlockView(block, { isFirst: block === first });
-        const html = renderBlock(theme, { website, block: view });
-        return [blockStart(block, grid, language), html, "</div>"];
+        const shown = renderBlock(theme, { website, block: view }, { isKept: true });
+        report(shown.errors);
+        rendered.push(shown);
+        return [blockStart(block, grid, language), shown.html, "</div>"];
       }),
       "</div></section>",
     ]);
-    return {
+    const prepared: Prepared = {
       css: grid.css,
       hasTitle: hasTitle(content),
       pieces: joined(pieces),
       untitled: untitledIn(content),
     };
+    return { prepared, isFinal: !rendered.some(ranOutOfTime) };
   };
 
-  const preparedOf = (theme: Theme, content: PageContent, data: PageData): Prepared => {
-    const pages = kept.get(theme) ?? new Map<string, Prepared>();
-    kept.set(theme, pages);
-    const key = `${content.key} ${JSON.stringify(data.website)}`;
-    const present = pages.get(key) ?? prepare(theme, content, data);
-    // The most recently shown page is the last to be dropped.
-    pages.delete(key);
-    pages.set(key, present);
-    const [oldest] = pages.keys();
-    if (pages.size > MAX_KEPT && oldest !== undefined) pages.delete(oldest);
-    return present;
-  };
-
-  return (theme: Theme, content: PageContent, data: PageData): LayoutView => {
-    const { css, hasTitle, pieces, untitled } = preparedOf(theme, content, data);
+  /** `report` gets the errors of the templates of blocks. */
+  return (theme: Theme, content: PageContent, data: PageData, report: Report): LayoutView => {
+    const { css, hasTitle, pieces, untitled } = keep(
+      theme,
+      `${content.key} ${JSON.stringify(data.website)}`,
+      () => prepare(theme, content, data, report),
+    );
     const written = pieces.map((piece) => {
       if (typeof piece === "string") return piece;
       const { id, content: shown } = piece;
       const form = shown.type === "form" ? (data.forms[shown.formId] ?? null) : null;
       const items = content.products.get(id) ?? [];
       const block = toBlockView(piece, { items, isUntitled: untitled.has(id) });
-      return renderBlock(theme, { ...data, form, block });
+      const { html, errors } = renderBlock(theme, { ...data, form, block }, { isKept: false });
+      report(errors);
+      return html;
     });
     return { css, hasTitle, html: written.join("") };
   };

@@ -4,6 +4,7 @@ import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
 import type { MailMode } from "#domain/mail/mail-mode.ts";
 import type { ShippingOption } from "#domain/shipping/events.ts";
+import type { Diagnostic } from "#domain/templates/diagnostics.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Crumb } from "#infra/http/crumb.ts";
 import type { Log } from "#infra/log/log.ts";
@@ -80,7 +81,7 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
   const { siteSettings, crumb, log, nowMs, themes, assets } = dependencies;
   const renderTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
   const hasCards = dependencies.offeredPayments?.some(({ method }) => method === "stripe") === true;
-  const renderLayout = createRenderLayout({ builtIn: themes.builtIn, nowMs });
+  const renderLayout = createRenderLayout({ builtIn: themes.builtIn, log, nowMs });
   const report = createReportTemplateErrors(log);
 
   return (request: Request, response: Response, drawing: Drawing): void => {
@@ -100,9 +101,13 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
     });
     const theme = themes.recall(context.websiteId);
     const { content } = sketch;
-    const data = content ? { ...found, layout: renderLayout(theme, content, found) } : found;
+    const reportErrors = (errors: readonly Diagnostic[]) =>
+      report(context.websiteId, sketch.name, errors);
+    const data = content
+      ? { ...found, layout: renderLayout(theme, content, found, reportErrors) }
+      : found;
     const rendered = renderTheme(theme, sketch.name, data);
-    if (rendered) report(context.websiteId, sketch.name, rendered.errors);
+    if (rendered) reportErrors(rendered.errors);
     else log.error({ page: sketch.name }, "the theme has no template for a page");
     const html =
       rendered?.html ??
