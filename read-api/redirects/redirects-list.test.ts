@@ -81,6 +81,18 @@ describe("the list of redirects", () => {
       { target: "", origin: "renamed", status: "removed" },
     ]);
   });
+  it("has the redirect of a rename again after its removal was undone", async () => {
+    const ofElsewhere = () => rowsOf("?search=/shop/p/elsewhere");
+    const removed = () => rowsOf("?search=/shop/p/elsewhere&status=removed");
+    const left = await ofElsewhere();
+    expect(left).toMatchObject([{ target: "/shop/p/there", origin: "renamed", status: "active" }]);
+    await owner.delete(`${PATH}/shop~1p~1elsewhere`);
+    await expect.poll(removed).toMatchObject([{ target: "", origin: "renamed" }]);
+    expect(await ofElsewhere()).toEqual([]);
+    await owner.post(`${PATH}/shop~1p~1elsewhere/restore`);
+    await expect.poll(ofElsewhere).toEqual(left);
+    expect(await removed()).toEqual([]);
+  });
   it("is a file like every list", async () => {
     const { body } = await owner.get<string>(`${PATH}/export?columns=path,origin,status`);
     expect(body).toContain("/blog,Renamed collection,Active");

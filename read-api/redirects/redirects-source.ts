@@ -31,14 +31,18 @@ const renamed = `
                         and ${shown("present", NOW)})
    order by old_path, ${shownPage("led_to", "above", NOW)} desc, former.last_at desc`;
 
-/** Redirects of owners replace those of renames; a removal does until the next rename. */
+/**
+ * Redirects of owners replace those of renames; a removal does until the next rename. When it was
+ * undone, a row without a target says nothing.
+ */
 const every = `
   select '/' || renamed.path as path, renamed.below, renamed.source, '/' || target as target, origin,
          kind, status, changed_at
     from (${renamed}) as renamed
    where not exists (select from read.redirects as said
                       where said.website_id = $1 and said.path = renamed.path
-                        and (said.removed_at is null or said.removed_at > renamed.last_at))
+                        and (said.removed_at > renamed.last_at
+                             or said.removed_at is null and said.target is not null))
   union all
   select '/' || said.path, '', said.path, coalesce(said.target, ''),
          case when said.target is null then 'renamed' else 'manual' end, null,
@@ -46,7 +50,8 @@ const every = `
               when ${hasPage("$1", "said.path", NOW)} then 'page'
               else 'active' end,
          said.changed_at
-    from read.redirects as said where said.website_id = $1`;
+    from read.redirects as said
+   where said.website_id = $1 and (said.target is not null or said.removed_at is not null)`;
 
 const matching = (where: string): string => `
   select redirect.path, redirect.target, redirect.origin, redirect.kind, redirect.status,
