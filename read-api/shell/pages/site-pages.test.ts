@@ -6,6 +6,7 @@ import { defineCollections } from "#tests/support/content.ts";
 import { addMember } from "#tests/support/members.ts";
 import { aBlock, addBlock, addSection, aHeading, aText } from "#tests/support/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { becomeSiteUser } from "#tests/support/site-user.ts";
 
 let server: TestServer;
 let owner: Client;
@@ -232,15 +233,31 @@ describe("what a published page changes elsewhere", () => {
   it("is page access: a lock is in front of the page, the search and the sitemap [B2.16] [B6.3]", async () => {
     await create("locked", "locked", aText("Quincejelly for members."));
     await publish("locked");
+    const [stranger, member] = [
+      await createClient(server.origin),
+      await createClient(server.origin),
+    ];
+    await becomeSiteUser(server, member, "ada@example.com");
+    const hit = [["page", "/locked"]];
+    const opened = async (client: Client) => {
+      const { status, body } = await client.get<string>("/locked");
+      return [status, body.includes("Quincejelly for members.")];
+    };
+    const isMapped = async () =>
+      (await stranger.get<string>("/sitemap.xml")).body.includes("/locked<");
+    // Without the lock, everybody finds the page: it is in all three places.
+    await expect.poll(() => found(stranger, "quincejelly"), PATIENT).toEqual(hit);
+    await expect.poll(() => opened(stranger), PATIENT).toEqual([200, true]);
+    await expect.poll(isMapped, PATIENT).toBe(true);
     const lock = { paths: ["/locked"], access: "members" };
     ok(await owner.put("/api/console/page-access", lock));
     await owner.get("/locked");
-    const stranger = await createClient(server.origin);
-    const answer = await stranger.get<string>("/locked");
-    expect([answer.status, answer.body.includes("Quincejelly")]).not.toEqual([200, true]);
-    expect(answer.body).not.toContain("Quincejelly");
-    expect(await found(stranger, "quincejelly")).toEqual([]);
-    expect((await stranger.get<string>("/sitemap.xml")).body).not.toContain("/locked");
+    // They are sent to the page where members sign in.
+    await expect.poll(() => opened(stranger), PATIENT).toEqual([303, false]);
+    await expect.poll(() => found(stranger, "quincejelly"), PATIENT).toEqual([]);
+    await expect.poll(isMapped, PATIENT).toBe(false);
+    expect(await opened(member)).toEqual([200, true]);
+    expect(await found(member, "quincejelly")).toEqual(hit);
     const { body } = await owner.get<{ rows: readonly object[] }>(
       "/api/console/page-access?search=/locked",
     );
