@@ -23,7 +23,8 @@ export const collectionRefusalOf = (
 ): ContentRejection | undefined => {
   if (!isTitle(title)) return { code: "title-missing" };
   if (!isSlug(slug)) return { code: "slug-malformed" };
-  if (isReservedSlug(slug)) return { code: "slug-reserved", slug };
+  // A collection that had its address before Daybook reserved it can still be changed.
+  if (isReservedSlug(slug) && slug !== before?.slug) return { code: "slug-reserved", slug };
   // The existing items are of the collection's first kind.
   return before !== undefined && before.kind !== kind ? { code: "kind-fixed" } : undefined;
 };

@@ -205,6 +205,16 @@ describe("defining a collection", () => {
       collection().when(define({ slug })).refuses({ code: "slug-reserved", slug });
     }
   });
+  it("keeps an address that it had before it was reserved", () => {
+    const before = { ...defined, collection: { ...journal, slug: "reviews" } };
+    const renamed = { ...before, collection: { ...before.collection, title: "Reviews" } };
+    collection(before)
+      .when(define({ slug: "reviews", title: "Reviews" }))
+      .yields(renamed);
+    collection()
+      .when(define({ slug: "reviews" }))
+      .refuses({ code: "slug-reserved", slug: "reviews" });
+  });
   it("refuses another kind: its items would not fit", () =>
     collection(defined)
       .when(define({ kind: "events" }))
