@@ -245,7 +245,7 @@ describe("what a published page changes elsewhere", () => {
     };
     const isMapped = async () =>
       (await stranger.get<string>("/sitemap.xml")).body.includes("/locked<");
-    // Without the lock, everybody finds the page: it is in all three places.
+    // Before the lock, strangers can open the page, and the search and the sitemap know it.
     await expect.poll(() => found(stranger, "quincejelly"), PATIENT).toEqual(hit);
     await expect.poll(() => opened(stranger), PATIENT).toEqual([200, true]);
     await expect.poll(isMapped, PATIENT).toBe(true);
