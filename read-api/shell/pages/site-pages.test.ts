@@ -205,7 +205,8 @@ describe("what a published page changes elsewhere", () => {
       type: "RemoveBlock",
       changeId: "00000000-0000-4000-8000-000000000002",
       blockId: "b1x0",
-      edition: 0,
+      // The editions of a draft start at the page's last version.
+      edition: 1,
     };
     const body = { draft: 2, changes: [removed] };
     ok(await owner.post(`${PAGES}/sought/draft/changes`, body));
