@@ -25,6 +25,7 @@ const FORBIDDEN = 403;
 /** Reading calls about things that this shop does not have, none of which is about people. */
 const withoutExample: readonly string[] = [
   "GET /api/console/imports/:importId",
+  "GET /api/console/media/:mediaId/uses",
   "GET /api/console/product-edits/:editId",
   "GET /api/console/themes/templates/:name/versions/:version",
 ];

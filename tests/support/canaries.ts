@@ -182,6 +182,13 @@ const blockTogether = async (owner: Client): Promise<void> => {
   demand("Blocking", await owner.post("/api/console/bulk", work));
 };
 
+/** A published page, whose calls need its id and a version. */
+const publishPage = async (owner: Client): Promise<void> => {
+  const page = "/api/console/pages/about";
+  demand("A page", await owner.put(page, { path: "about", title: "About" }));
+  demand("Publishing", await owner.post(`${page}/publish`, {}));
+};
+
 /** A shop with all of them, with up-to-date tables. */
 export const openCanaryShop = async (server: TestServer, owner: Client): Promise<void> => {
   const { infrastructure, origin } = server;
@@ -214,5 +221,6 @@ export const openCanaryShop = async (server: TestServer, owner: Client): Promise
   await liveAsVisitors(server);
   await workAsOwner(owner, orderId, submissionId);
   await importReviews(owner);
+  await publishPage(owner);
   await blockTogether(owner);
 };
