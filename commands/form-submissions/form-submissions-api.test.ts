@@ -87,7 +87,7 @@ describe("answers of every type", () => {
       Day: "12/31/2030",
       Hour: "9:05 PM",
       Phone: "+44 555-123-4567",
-      Address: "1 High Street\nTown\n12345\nUS",
+      Address: "1 High Street\nTown 12345\nUS",
       Website: "https://ann.example",
       Handle: "@ann",
       Secret: "••••••••",

@@ -120,7 +120,7 @@ it("writes Parquet in which every type of field has its own type", async () => {
       Day: new Date("2030-12-31T00:00:00.000Z"),
       Hour: (21 * 60 + 5) * 60_000,
       Phone: "+44 555-123-4567",
-      Address: "1 High Street\nTown\n12345\nUS",
+      Address: "1 High Street\nTown 12345\nUS",
       Website: "https://ann.example",
       Handle: "@ann",
       Secret: null,

@@ -11,9 +11,10 @@ export type PageContent = {
   readonly products: ReadonlyMap<string, readonly ItemView[]>;
 };
 
-/** The rendered sections of a `page` page: `{layout.css|markup}` in a style element with the nonce. */
+/** The rendered sections of a `page` page. */
 export type LayoutView = {
-  readonly css: string;
+  /** The grid of the sections in a style element with the nonce: `{layout.styles|markup}`. */
+  readonly styles: string;
   /** Safe HTML. */
   readonly html: string;
   /** Whether a block is the page's first heading; else the template prints one. */

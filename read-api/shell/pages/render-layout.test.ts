@@ -53,9 +53,9 @@ describe("the sections of a page", () => {
     const content = contentOf("a", aHeading("First"), aText("Second"));
     const [first] = content.document.sections[0]?.blocks ?? [];
     if (first) Object.assign(first.at.desktop, { row: 9 });
-    const { html, css } = newRenderer()(builtIn, content, data, ignored);
+    const { html, styles } = newRenderer()(builtIn, content, data, ignored);
     expect(html.indexOf("First")).toBeLessThan(html.indexOf("Second"));
-    expect(css).toContain("grid-area:9/1/span 1/span 12");
+    expect(styles).toContain("grid-area:9/1/span 1/span 12");
     expect(html).not.toContain("style=");
   });
 

@@ -12,7 +12,8 @@ import type { PageData } from "./page-data.ts";
 
 /** HTML that is the same for every visitor, and the blocks that are rendered for each request. */
 type Piece = string | Block;
-type Prepared = Omit<LayoutView, "html"> & {
+type Prepared = Pick<LayoutView, "hasTitle"> & {
+  readonly css: string;
   readonly pieces: readonly Piece[];
   /** Ids of lists before the first heading below the page's title. */
   readonly untitled: ReadonlySet<string>;
@@ -158,6 +159,8 @@ export const createRenderLayout = ({
       report(errors);
       return html;
     });
-    return { css, hasTitle, html: written.join("") };
+    // A nonce is base64url, and the grid has numbers and fixed words alone.
+    const styles = css === "" ? "" : `<style nonce="${data.nonce}">${css}</style>`;
+    return { styles, hasTitle, html: written.join("") };
   };
 };
