@@ -96,6 +96,10 @@ describe("signing in", () => {
     const page = await newPage();
     await page.goto("/config/");
     await page.getByLabel("Email").waitFor();
+    // What the offline copy loads brings a new crumb.
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
     await page.context().clearCookies({ name: "crumb" });
     await page.context().addCookies([{ name: "crumb", value: "stale", url: server.origin }]);
     await signIn(page);
