@@ -1,5 +1,7 @@
+import { blocksOf } from "#domain/pages/document.ts";
 import { includesOf } from "../../themes/includes.ts";
 import type { Theme } from "../../themes/theme.ts";
+import type { PageContent } from "./layout-data.ts";
 import type { PageName } from "./page-data.ts";
 
 /** `forms.newsletter` in any tag. */
@@ -40,3 +42,9 @@ export const createEmbeddedForms = () => {
     return found;
   };
 };
+
+/** The forms of a page's blocks. */
+export const formsIn = (content: PageContent | undefined): readonly string[] =>
+  (content ? blocksOf(content.document) : []).flatMap(({ content: block }) =>
+    block.type === "form" ? [block.formId] : [],
+  );

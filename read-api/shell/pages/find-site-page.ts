@@ -35,6 +35,17 @@ const findProducts = async (
   return new Map<string, readonly ItemView[]>(await Promise.all(found));
 };
 
+/** What a document shows, found before its templates are rendered. */
+export const findPageContent = async (
+  ask: Questions,
+  facts: PageFacts,
+  { key, document }: Pick<PageContent, "key" | "document">,
+): Promise<PageContent> => ({
+  key,
+  document,
+  products: await findProducts(ask, facts, document),
+});
+
 /** A page that owners wrote; undefined where none is at the path, or it is not published. */
 export const findSitePage =
   (ask: Questions, path: string): FindPage =>
@@ -52,10 +63,9 @@ export const findSitePage =
       canonicalPath: pageUrl(found.path),
       imageUrl: picture || null,
       noIndex,
-      content: {
+      content: await findPageContent(ask, facts, {
         key: JSON.stringify([websiteId, pageId, version]),
         document,
-        products: await findProducts(ask, facts, document),
-      },
+      }),
     };
   };

@@ -4,11 +4,13 @@ import type { ItemView } from "./item-data.ts";
 
 /** What a page of blocks shows, found before its templates are rendered. */
 export type PageContent = {
-  /** Names the version: equal keys have equal documents. */
-  readonly key: string;
+  /** Names the version: equal keys have equal documents. Null: a draft, which is not kept. */
+  readonly key: string | null;
   readonly document: PageDocument;
   /** The products of lists, by the ids of their blocks. */
   readonly products: ReadonlyMap<string, readonly ItemView[]>;
+  /** Sections and blocks have their ids as `data-section` and `data-block`, for the editor. */
+  readonly isMarked?: true;
 };
 
 /** The rendered sections of a `page` page. */

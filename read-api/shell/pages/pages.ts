@@ -1,7 +1,6 @@
 import type { Request, Response } from "express";
 import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
 import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
-import { blocksOf } from "#domain/pages/document.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -16,7 +15,7 @@ import type { Search } from "../../search/search.ts";
 import type { FindRequest } from "../../subscriptions/find-request.ts";
 import { behindGate, namedTo } from "./access-guard.ts";
 import type { AccountReader } from "./account-reader.ts";
-import { createEmbeddedForms } from "./embedded-forms.ts";
+import { createEmbeddedForms, formsIn } from "./embedded-forms.ts";
 import type { FindGiftCards } from "./find-cart.ts";
 import type { FilesPageDependencies } from "./find-files.ts";
 import { createFindForms, type FormPageDependencies } from "./find-forms.ts";
@@ -90,12 +89,6 @@ export type Problem = {
 const asksForCountry = ({ cartScreen, checkout, subscription, account }: PageInput): boolean =>
   [cartScreen, checkout, subscription, account].some((part) => part !== undefined);
 
-/** The forms of a page's blocks. */
-const formsOf = ({ content }: PageInput): readonly string[] =>
-  (content ? blocksOf(content.document) : []).flatMap(({ content: block }) =>
-    block.type === "form" ? [block.formId] : [],
-  );
-
 const notFound: PageInput = { name: "not-found", title: "Page not found", status: 404 };
 
 const sketchOf = ({ status, code, message }: Problem): PageInput => {
@@ -168,7 +161,7 @@ export const createPages = (dependencies: PageDependencies) => {
       if (redirected(response, sketch)) return;
       const forms = await findForms.placed(
         websiteId,
-        [...embeddedForms(themes.recall(websiteId), sketch.name), ...formsOf(sketch)],
+        [...embeddedForms(themes.recall(websiteId), sketch.name), ...formsIn(sketch.content)],
         { pagePath: request.path, pageTitle: sketch.title, query: queryOf(request.query) },
       );
       const shipping = asksForCountry(sketch)

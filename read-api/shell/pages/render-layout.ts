@@ -22,7 +22,12 @@ type Prepared = Pick<LayoutView, "hasTitle"> & {
 /** Not in the specification: pages of one theme, in one language, that are kept ready. */
 const MAX_KEPT = 200;
 
-const sectionStart = ({ id, look }: Section, { classes }: PageGrid): string => {
+/** An attribute with the id of a part, in the editor. */
+type Mark = (name: "section" | "block", id: string) => string;
+const unmarked: Mark = () => "";
+const marked: Mark = (name, id) => ` data-${name}="${escapeHtml(id)}"`;
+
+const sectionStart = ({ id, look }: Section, { classes }: PageGrid, mark: Mark): string => {
   const names = ["page-section", `page-${look.role}`, `page-height-${look.height}`];
   const { background } = look;
   const picture =
@@ -30,12 +35,12 @@ const sectionStart = ({ id, look }: Section, { classes }: PageGrid): string => {
       ? `<img class="page-background" src="${escapeHtml(background.image.assetUrl)}" alt="" loading="lazy">`
       : "";
   const grid = ["page-grid", `page-width-${look.width}`, classes.get(id) ?? ""].join(" ").trim();
-  return `<section class="${names.join(" ")}">${picture}<div class="${grid}">`;
+  return `<section class="${names.join(" ")}"${mark("section", id)}>${picture}<div class="${grid}">`;
 };
 
-const blockStart = (block: Block, { classes }: PageGrid, language: string): string => {
+const blockStart = (block: Block, { classes }: PageGrid, attributes: string): string => {
   const names = ["page-block", `page-at-${block.position}`, classes.get(block.id) ?? ""];
-  return `<div class="${names.join(" ")}"${language}>`;
+  return `<div class="${names.join(" ")}"${attributes}>`;
 };
 
 /** Texts of blocks are in the language of the content, where the website names another one. */
@@ -80,7 +85,8 @@ type Preparation = { readonly prepared: Prepared; readonly isFinal: boolean };
 const createKeptPages = () => {
   const kept = new WeakMap<Theme, Map<string, Prepared>>();
 
-  return (theme: Theme, key: string, prepare: () => Preparation): Prepared => {
+  return (theme: Theme, key: string | null, prepare: () => Preparation): Prepared => {
+    if (key === null) return prepare().prepared;
     const pages = kept.get(theme) ?? new Map<string, Prepared>();
     kept.set(theme, pages);
     const present = pages.get(key);
@@ -120,16 +126,18 @@ export const createRenderLayout = ({
     const grid = writeGrid(document);
     const [first] = blocksOf(document);
     const language = languageOf(data);
+    const mark = content.isMarked ? marked : unmarked;
     const rendered: RenderedBlock[] = [];
     const pieces = document.sections.flatMap((section): readonly Piece[] => [
-      sectionStart(section, grid),
+      sectionStart(section, grid, mark),
       ...section.blocks.flatMap((block): readonly Piece[] => {
-        if (isDynamic(block.content)) return [blockStart(block, grid, ""), block, "</div>"];
+        const named = mark("block", block.id);
+        if (isDynamic(block.content)) return [blockStart(block, grid, named), block, "</div>"];
         const view = toBlockView(block, { isFirst: block === first });
         const shown = renderBlock(theme, { website, block: view }, { isKept: true });
         report(shown.errors);
         rendered.push(shown);
-        return [blockStart(block, grid, language), shown.html, "</div>"];
+        return [blockStart(block, grid, `${language}${named}`), shown.html, "</div>"];
       }),
       "</div></section>",
     ]);
@@ -146,7 +154,7 @@ export const createRenderLayout = ({
   return (theme: Theme, content: PageContent, data: PageData, report: Report): LayoutView => {
     const { css, hasTitle, pieces, untitled } = keep(
       theme,
-      `${content.key} ${JSON.stringify(data.website)}`,
+      content.key && `${content.key} ${JSON.stringify(data.website)}`,
       () => prepare(theme, content, data, report),
     );
     const written = pieces.map((piece) => {

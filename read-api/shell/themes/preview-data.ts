@@ -9,13 +9,14 @@ import { listCollections } from "../../catalog/list-collections.ts";
 import { listContentCollections } from "../../content/list-collections.ts";
 import type { SiteSettingsReader } from "../../site-settings/find-site-settings.ts";
 import type { Theme } from "../../themes/theme.ts";
-import { createEmbeddedForms } from "../pages/embedded-forms.ts";
+import { createEmbeddedForms, formsIn } from "../pages/embedded-forms.ts";
 import type { StartedCheckout } from "../pages/find-checkout.ts";
 import { createFindForms } from "../pages/find-forms.ts";
 import { createFindPages } from "../pages/find-page.ts";
+import type { PageContent } from "../pages/layout-data.ts";
 import { accessDenied, lockScreen } from "../pages/lock-screen.ts";
 import type { AssetsView, PageData, PageName } from "../pages/page-data.ts";
-import type { PageFacts } from "../pages/page-questions.ts";
+import type { FindPage, PageFacts } from "../pages/page-questions.ts";
 import { matchPage, pageTable } from "../pages/page-table.ts";
 import type { PageInput } from "../pages/page-view.ts";
 import { queryOf } from "../pages/query-of.ts";
@@ -96,6 +97,29 @@ const sampleOf = async (
 /** The link to the contact page is part of the design, and leads nowhere in a preview. */
 const previewed = { hasContactForm: true, crumb: "", nonce: "preview" } as const;
 
+/** The page of a path, with a sample where a visitor's own data would be. */
+const createSketchOf = (dependencies: Parameters<typeof createFindPages>[0]) => {
+  const find = createFindPages(dependencies);
+  const table = pageTable(find);
+  return async (url: URL, facts: PageFacts): Promise<PageInput> => {
+    const sample = samples.get(url.pathname);
+    if (sample !== undefined) return sample;
+    if (url.pathname === CHECKOUT_REVIEW)
+      return (await find.checkoutReview(buyer, started)(facts)) ?? notFound;
+    const found = matchPage(table, url);
+    if (found === undefined) return notFound;
+    const invented = await sampleOf(dependencies.sql, found.entry.name, facts);
+    if (invented !== undefined) return invented;
+    return (await found.entry.find(found.request)(facts)) ?? notFound;
+  };
+};
+
+export type PreviewData = {
+  readonly data: PageData;
+  /** The sections of a page that owners wrote. */
+  readonly content: PageContent | undefined;
+};
+
 /**
  * The data for a page's template: the page's real products and content, with the author's own cart
  * or one of the shop's products, and invented people wherever a visitor's own data would be.
@@ -104,23 +128,10 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
   const { sql, siteSettings, assets } = dependencies;
   // No form of a preview can be submitted.
   const withoutKeys = { ...dependencies, issueFormKey: () => "" };
-  const find = createFindPages(withoutKeys);
-  const table = pageTable(find);
+  const sketchOf = createSketchOf(withoutKeys);
   const findForms = createFindForms(withoutKeys);
   const embeddedForms = createEmbeddedForms();
   const findCart = createFindShoppingCart(dependencies);
-
-  const sketchOf = async (url: URL, facts: PageFacts): Promise<PageInput> => {
-    const sample = samples.get(url.pathname);
-    if (sample !== undefined) return sample;
-    if (url.pathname === CHECKOUT_REVIEW)
-      return (await find.checkoutReview(buyer, started)(facts)) ?? notFound;
-    const found = matchPage(table, url);
-    if (found === undefined) return notFound;
-    const invented = await sampleOf(sql, found.entry.name, facts);
-    if (invented !== undefined) return invented;
-    return (await found.entry.find(found.request)(facts)) ?? notFound;
-  };
 
   const cartOf = async (url: URL, context: RequestContext) => {
     const { websiteId } = context;
@@ -129,7 +140,13 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
     return own.entries.length > 0 ? own : sampleCart(sql, websiteId);
   };
 
-  return async (context: RequestContext, path: string, theme: Theme): Promise<PageData> => {
+  /** `findDraft` finds the page instead of the path. */
+  return async (
+    context: RequestContext,
+    path: string,
+    theme: Theme,
+    findDraft?: FindPage,
+  ): Promise<PreviewData> => {
     const url = new URL(`http://website.invalid${path}`);
     const [settings, collections, contentCollections, cart] = await Promise.all([
       siteSettings.find(context.websiteId, { anew: true }),
@@ -137,7 +154,7 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       listContentCollections(sql, context.websiteId),
       cartOf(url, context),
     ]);
-    const sketch = await sketchOf(url, {
+    const facts: PageFacts = {
       // Without cookies no page finds data of a browser.
       context: { ...context, cookies: {}, siteUser: sampleSiteUser },
       settings,
@@ -145,13 +162,18 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       contentCollections,
       // Owners see locked pages.
       gate: openGate,
-    });
-    const forms = await findForms.placed(context.websiteId, embeddedForms(theme, sketch.name), {
-      pagePath: url.pathname,
-      pageTitle: sketch.title,
-      query: queryOf(Object.fromEntries(url.searchParams)),
-    });
-    return toPageData({
+    };
+    const sketch = findDraft ? ((await findDraft(facts)) ?? notFound) : await sketchOf(url, facts);
+    const forms = await findForms.placed(
+      context.websiteId,
+      [...embeddedForms(theme, sketch.name), ...formsIn(sketch.content)],
+      {
+        pagePath: url.pathname,
+        pageTitle: sketch.title,
+        query: queryOf(Object.fromEntries(url.searchParams)),
+      },
+    );
+    const data = toPageData({
       ...previewed,
       context,
       settings,
@@ -164,5 +186,6 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       // Previews run no scripts, and preloading them would only cause warnings.
       assets: { ...assets(sketch.name), js: [], preload: [] },
     });
+    return { data, content: sketch.content };
   };
 };

@@ -2,6 +2,7 @@ import { isTemplateName, partialName } from "#domain/themes/limits.ts";
 import { type Problem, toProblem } from "#domain/themes/problems.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import type { Log } from "#infra/log/log.ts";
 import { type ListDependencies, listRoutes } from "../../kit/list-routes.ts";
 import {
   getPageDataContract,
@@ -24,6 +25,7 @@ import { templatesSource } from "../../themes/list-templates.ts";
 import type { Theme, Themes } from "../../themes/theme.ts";
 import { createPreviewData, type PreviewDataDependencies } from "./preview-data.ts";
 import { framed } from "./preview-frame.ts";
+import { createPreviewLayout } from "./preview-layout.ts";
 import { listPreviewPages } from "./preview-pages.ts";
 import type { Previewer } from "./previewer.ts";
 
@@ -31,6 +33,7 @@ export type ThemeQueryDependencies = PreviewDataDependencies &
   ListDependencies & {
     readonly themes: Themes;
     readonly previewer: Previewer;
+    readonly log: Log;
   };
 
 const templateUnknown = (name: string) =>
@@ -93,6 +96,7 @@ const inTemplate = ({ file, ...problem }: Problem): Problem =>
 const previewQueries = (dependencies: ThemeQueryDependencies): readonly Route[] => {
   const { sql, themes, previewer, nowMs } = dependencies;
   const dataOf = createPreviewData(dependencies);
+  const withLayout = createPreviewLayout(dependencies);
 
   return [
     route(listPreviewPagesContract, async ({ query: { search }, context }) => ({
@@ -100,7 +104,7 @@ const previewQueries = (dependencies: ThemeQueryDependencies): readonly Route[] 
     })),
     route(getPageDataContract, async ({ query: { path }, context }) => {
       const theme = await themes.find(context.websiteId, { anew: true });
-      const data = await dataOf(context, path, theme);
+      const { data } = await dataOf(context, path, theme);
       return { body: { template: `${data.page.name}.html`, data } };
     }),
     route(previewTemplateContract, async ({ body, context }) => {
@@ -108,7 +112,8 @@ const previewQueries = (dependencies: ThemeQueryDependencies): readonly Route[] 
       if (!isTemplateName(name)) throw templateUnknown(name);
       const published = await themes.find(context.websiteId, { anew: true });
       const theme = withDraft(published, name, source);
-      const data = await dataOf(context, path, theme);
+      const found = await dataOf(context, path, theme);
+      const data = withLayout(published, found);
       const { html, errors, ms } = await previewer.draw({ theme, data, mode, now: nowMs() });
       return {
         body: {
