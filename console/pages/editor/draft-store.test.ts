@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { newLayout, newLook, type PageDocument } from "#domain/pages/document.ts";
+import { aBlock, aHeading, changeBlock } from "#tests/support/pages.ts";
+import { CallError, offline } from "../../kit/calls/api.ts";
+import { type Draft, type DraftCalls, DraftStore } from "./draft-store.ts";
+import type { Kept } from "./kept-draft.ts";
+import { enqueued, nextBatch, type Queue, rebased } from "./queue.ts";
+
+const document: PageDocument = {
+  details: { title: "About", description: "", imageUrl: "", noIndex: false },
+  sections: [
+    {
+      id: "top",
+      look: newLook(),
+      layout: newLayout(),
+      blocks: [aBlock("one", aHeading("One")), aBlock("two", aHeading("Two"), 2)],
+    },
+  ],
+};
+const loaded: Draft = {
+  ...{ pageId: "about", draft: 1, path: "about", document },
+  ...{ editions: {}, firstEdition: 0, changes: [] },
+};
+
+/** A server that answers what it is asked to, and what was sent to it. */
+const aServer = (answers: readonly unknown[] = []) => {
+  const sent: unknown[] = [];
+  const later: (() => void)[] = [];
+  const rest = [...answers];
+  let kept: Kept | undefined;
+  const calls: DraftCalls = {
+    read: async () => loaded,
+    change: async (draft, changes) => {
+      sent.push([draft, changes.map(({ type }) => type)]);
+      const answer = rest.shift();
+      if (answer !== undefined) throw answer;
+      return { draft, changed: true, editions: { one: sent.length }, firstEdition: 0 };
+    },
+    undo: async (_draft, _changeId, undone) => sent.push(["undo", undone]),
+    discard: async (draft) => sent.push(["discard", draft]),
+  };
+  const dependencies = {
+    calls,
+    kept: {
+      read: () => kept,
+      write: (next: Kept) => {
+        kept = next;
+      },
+    },
+    newId: () => "00000000-0000-4000-8000-000000000009",
+    later: (run: () => void) => {
+      later.push(run);
+      return () => undefined;
+    },
+  };
+  return { sent, later, dependencies, open: () => new DraftStore(loaded, dependencies) };
+};
+
+const textOf = (shown: PageDocument) =>
+  shown.sections.flatMap(({ blocks }) =>
+    blocks.map(({ content }) => (content.type === "heading" ? content.text : content.type)),
+  );
+
+describe("the queue of changes", () => {
+  const first = changeBlock("one", 0, aHeading("A"));
+  const typed: Queue = enqueued([], first, { sent: 0 });
+
+  it("replaces a change that has not been sent by the next one of the same block", () => {
+    const queue = enqueued(typed, changeBlock("one", 5, aHeading("B")), { sent: 0 });
+    expect(queue).toMatchObject([
+      { edit: { changeId: first.changeId, edition: 0, content: { text: "B" } } },
+    ]);
+  });
+  it("sends a change after one on its way, once its edition is known", () => {
+    const queue = enqueued(typed, changeBlock("one", 0, aHeading("B")), { sent: 1 });
+    expect(nextBatch(queue)).toHaveLength(1);
+    expect(queue[1]?.follows).toBe(true);
+  });
+  it("drops changes of parts that the next draft does not have", () => {
+    const gone = enqueued(typed, changeBlock("three", 0, aHeading("C")), { sent: 0 });
+    const queue = rebased(gone, document, { editions: {}, firstEdition: 7 });
+    expect(queue).toMatchObject([{ edit: { blockId: "one", edition: 7 } }]);
+  });
+});
+
+describe("the draft in a window", () => {
+  it("shows a change before it is recorded", async () => {
+    const { open, sent } = aServer();
+    const store = open();
+    store.change(changeBlock("one", 0, aHeading("New")));
+    expect(textOf(store.snapshot().document)).toEqual(["New", "Two"]);
+    expect([store.snapshot().saving, sent]).toEqual(["waiting", []]);
+    await store.flush();
+    expect(sent).toEqual([[1, ["ChangeBlock"]]]);
+    expect(store.snapshot()).toMatchObject({ saving: "saved", draft: { editions: { one: 1 } } });
+  });
+  it("keeps a change while the server cannot be reached, and sends it again", async () => {
+    const { open, sent, later } = aServer([offline()]);
+    const store = open();
+    store.change(changeBlock("one", 0, aHeading("New")));
+    await store.flush();
+    expect(store.snapshot().saving).toBe("unreachable");
+    later.at(-1)?.();
+    await store.flush();
+    expect([sent.length, store.snapshot().saving]).toEqual([2, "saved"]);
+  });
+  it("has what was not recorded when the page is opened again", async () => {
+    const { open, sent } = aServer([offline()]);
+    const closed = open();
+    closed.change(changeBlock("two", 0, aHeading("Kept")));
+    await closed.flush();
+    const store = open();
+    expect(textOf(store.snapshot().document)).toEqual(["One", "Kept"]);
+    await store.flush();
+    expect([sent.length, store.snapshot().saving]).toEqual([2, "saved"]);
+  });
+  it("asks when someone else has changed the same block, and loses neither", async () => {
+    const present = { id: "one", edition: 4, part: aBlock("one", aHeading("Theirs")) };
+    const changed = new CallError(409, "block-changed", "Changed", {}, { present });
+    const { open, sent } = aServer([changed]);
+    const store = open();
+    store.change(changeBlock("one", 0, aHeading("Mine")));
+    await store.flush();
+    expect(store.snapshot().conflict).toMatchObject({ part: "one", present: { edition: 4 } });
+    await store.settle("mine");
+    expect(sent).toHaveLength(2);
+    expect(textOf(store.snapshot().document)).toEqual(["Mine", "Two"]);
+  });
+  it("takes the other change where the owner chooses it", async () => {
+    const present = { id: "one", edition: 4, part: aBlock("one", aHeading("Theirs")) };
+    const { open, sent } = aServer([new CallError(409, "block-changed", "", {}, { present })]);
+    const store = open();
+    store.change(changeBlock("one", 0, aHeading("Mine")));
+    await store.flush();
+    await store.settle("theirs");
+    expect([sent.length, store.snapshot().saving]).toEqual([1, "saved"]);
+  });
+  it("undoes its last change, also after it was opened again", async () => {
+    const { open, sent } = aServer();
+    const closed = open();
+    const edit = changeBlock("one", 0, aHeading("New"));
+    closed.change(edit);
+    await closed.flush();
+    const store = open();
+    expect([store.snapshot().canUndo, store.snapshot().canRedo]).toEqual([true, false]);
+    await store.undo();
+    expect(sent.at(-1)).toEqual(["undo", edit.changeId]);
+    expect([store.snapshot().canUndo, store.snapshot().canRedo]).toEqual([false, true]);
+  });
+  it("undoes changes of one group together, the latest first", async () => {
+    const { open, sent } = aServer();
+    const store = open();
+    const [first, second] = [
+      changeBlock("one", 0, aHeading("A")),
+      changeBlock("two", 0, aHeading("B")),
+    ];
+    store.change(first, { group: "swap" });
+    store.change(second, { group: "swap" });
+    await store.undo();
+    expect(sent.slice(-2)).toEqual([
+      ["undo", second.changeId],
+      ["undo", first.changeId],
+    ]);
+    expect(store.snapshot().canUndo).toBe(false);
+  });
+  it("says why a change was refused, and shows what is recorded", async () => {
+    const refusal = new CallError(400, "too-many-blocks", "A section has up to 60 blocks.");
+    const { open } = aServer([refusal]);
+    const store = open();
+    store.change(changeBlock("one", 0, aHeading("New")));
+    await store.flush();
+    expect(store.snapshot().problem).toBe("A section has up to 60 blocks.");
+    expect(textOf(store.snapshot().document)).toEqual(["One", "Two"]);
+  });
+});
