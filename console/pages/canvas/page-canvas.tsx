@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "react";
+import { CanvasFrames } from "./canvas-frames.tsx";
+import styles from "./page-canvas.module.css";
+import type {
+  CanvasKey,
+  CanvasMeasures,
+  CanvasPress,
+  CanvasSlash,
+  Drawing,
+  FromFrame,
+  TypedText,
+} from "./protocol.ts";
+import { useCanvasPort } from "./use-canvas-port.ts";
+
+/** Spec: B3.80. */
+export type CanvasDevice = "desktop" | "tablet" | "phone";
+
+type PageCanvasProps = {
+  readonly pageId: string;
+  /** The draft as it is now; null: as the frame has loaded it. */
+  readonly drawing: Drawing | null;
+  readonly device: CanvasDevice;
+  /** A block or a section. */
+  readonly selected: string | null;
+  /** The block whose text is typed in the page. */
+  readonly open: string | null;
+  readonly onPressed: (press: CanvasPress) => void;
+  readonly onTyped: (id: string, text: TypedText) => void;
+  readonly onKey?: (key: CanvasKey) => void;
+  readonly onMeasured?: (measures: CanvasMeasures) => void;
+  /** Null: the menu of blocks is closed. */
+  readonly onSlash?: (slash: CanvasSlash | null) => void;
+};
+
+const nothing: CanvasMeasures = { blocks: [], sections: [], height: 0 };
+
+type Heard = Omit<PageCanvasProps, "drawing" | "device" | "selected"> & {
+  readonly setMeasures: (measures: CanvasMeasures) => void;
+};
+
+/** Text counts only for the block that is open: the page may contain scripts of its templates. */
+const hear = (message: FromFrame, heard: Heard): void => {
+  switch (message.kind) {
+    case "measured":
+      heard.setMeasures(message);
+      heard.onMeasured?.(message);
+      return;
+    case "pressed":
+      heard.onPressed(message);
+      return;
+    case "typed":
+      if (message.id === heard.open) heard.onTyped(message.id, message.text);
+      return;
+    case "key":
+      heard.onKey?.(message);
+      return;
+    case "slash":
+      if (heard.open !== null) heard.onSlash?.(message);
+      return;
+    case "slash-ended":
+      heard.onSlash?.(null);
+      return;
+    case "ready":
+      return;
+  }
+};
+
+/**
+ * The draft of a page by the visitors' renderer. The frame has no origin, so that nothing in it
+ * reaches the console; the frames around blocks are drawn here, above it.
+ */
+export const PageCanvas = (props: PageCanvasProps) => {
+  const { pageId, drawing, device, selected, open } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [measures, setMeasures] = useState(nothing);
+  const send = useCanvasPort(frame, (message) => hear(message, { ...props, setMeasures }));
+
+  // In this order: a block that is opened has been drawn.
+  useEffect(() => {
+    if (drawing) send?.({ kind: "draw", ...drawing });
+  }, [send, drawing]);
+  useEffect(() => {
+    send?.({ kind: "select", id: selected });
+  }, [send, selected]);
+  useEffect(() => {
+    // Keys reach a text in the page only while the frame has the focus.
+    if (open !== null) frame.current?.focus();
+    send?.(open === null ? { kind: "close" } : { kind: "open", id: open });
+  }, [send, open]);
+
+  return (
+    <div className={styles.canvas} aria-busy={send === undefined}>
+      <div className={styles.device} data-device={device}>
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          title="Page preview"
+          // Scripts, but no origin: no cookies, no storage, and no way to the console.
+          sandbox="allow-scripts"
+          src={`/api/console/pages/${encodeURIComponent(pageId)}/canvas`}
+        />
+        <CanvasFrames measures={measures} selected={selected} open={open} />
+      </div>
+    </div>
+  );
+};
