@@ -1,14 +1,20 @@
-import { feature, type NeedsOf } from "./kit/feature.ts";
+import type { PageDependencies } from "#commands/pages/page-streams.ts";
+import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
 
 export const pages = feature({
   name: "pages",
   commands: async () => (await import("#commands/pages/routes.ts")).pageCommands,
   queries: async () => {
+    const { createFindDraft } = await import("#commands/pages/find-draft.ts");
     const { pageQueries } = await import("#read-api/pages/routes.ts");
     const { pageDrawingQueries } = await import("#read-api/shell/page-drawing/routes.ts");
-    return (needs: NeedsOf<typeof pageQueries> & NeedsOf<typeof pageDrawingQueries>) => [
+    const { pageCanvasQueries } = await import("#read-api/shell/pages/canvas-routes.ts");
+    type CanvasNeeds = Without<NeedsOf<typeof pageCanvasQueries>, "findDraft">;
+    type Needs = NeedsOf<typeof pageQueries> & NeedsOf<typeof pageDrawingQueries> & CanvasNeeds;
+    return (needs: Needs & PageDependencies) => [
       ...pageQueries(needs),
       ...pageDrawingQueries(needs),
+      ...pageCanvasQueries({ ...needs, findDraft: createFindDraft(needs) }),
     ];
   },
   projections: async () => [(await import("#projections/pages/pages.ts")).pages],

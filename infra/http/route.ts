@@ -48,7 +48,8 @@ export type AnyAnswer = Answer<unknown, number>;
 
 /** Sent in pieces as the client reads, so that its size costs no memory. */
 export type FileAnswer = {
-  readonly name: string;
+  /** The name under which browsers save it; absent: they show it. */
+  readonly name?: string;
   /** Media type. */
   readonly type: string;
   /** A failure before the first piece is a normal error; a later one breaks the connection. */

@@ -82,10 +82,8 @@ const sendFile = async (
   const pieces = content[Symbol.asyncIterator]();
   const first = await pieces.next();
   sendSideEffects(response, answer, secureCookies);
-  response
-    .status(answer.status ?? 200)
-    .attachment(name)
-    .type(type);
+  if (name !== undefined) response.attachment(name);
+  response.status(answer.status ?? 200).type(type);
   try {
     await pipeline(Readable.from(from(first, pieces)), response);
   } catch (error) {

@@ -1,0 +1,103 @@
+import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
+import type { MailMode } from "#domain/mail/mail-mode.ts";
+import { openGate } from "#domain/page-access/gate.ts";
+import type { PageDocument } from "#domain/pages/document.ts";
+import { pagePicture, pageText } from "#domain/pages/page-text.ts";
+import { pageUrl } from "#domain/pages/path.ts";
+import { escapeHtml } from "#domain/templates/markup.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { listCollections } from "../../catalog/list-collections.ts";
+import { listContentCollections } from "../../content/list-collections.ts";
+import { createHasContactForm } from "../../forms/contact-form.ts";
+import type { SiteSettingsReader } from "../../site-settings/find-site-settings.ts";
+import type { Theme } from "../../themes/theme.ts";
+import { createEmbeddedForms, formsIn } from "./embedded-forms.ts";
+import { createFindForms } from "./find-forms.ts";
+import { findPageContent } from "./find-site-page.ts";
+import { textOf } from "./item-view.ts";
+import type { PageContent } from "./layout-data.ts";
+import type { AssetsView, PageData, PageName } from "./page-data.ts";
+import { createQuestions, type PageFacts } from "./page-questions.ts";
+import { MAX_DESCRIPTION, type PageInput } from "./page-view.ts";
+import { queryOf } from "./query-of.ts";
+import { toPageData } from "./to-page-data.ts";
+
+export type CanvasDataDependencies = {
+  readonly sql: Sql;
+  readonly siteSettings: SiteSettingsReader;
+  readonly nowMs: () => number;
+  readonly mailMode: MailMode;
+  readonly assets: (page: PageName) => AssetsView;
+};
+
+export type Draft = { readonly path: string; readonly document: PageDocument };
+export type CanvasData = { readonly data: PageData; readonly content: PageContent };
+
+const sketchOf = ({ path, document }: Draft, content: PageContent): PageInput => {
+  const { title, description, noIndex } = document.details;
+  return {
+    name: "page",
+    title,
+    description: description || textOf(escapeHtml(pageText(document)), MAX_DESCRIPTION),
+    canonicalPath: pageUrl(path),
+    imageUrl: pagePicture(document) || null,
+    noIndex,
+    content,
+  };
+};
+
+/**
+ * The data of a draft's page, as of a visitor who has just come: with an empty cart and without an
+ * account. Nothing of the member's own browser is in it.
+ */
+export const createCanvasData = (dependencies: CanvasDataDependencies) => {
+  const { sql, siteSettings, nowMs, mailMode, assets } = dependencies;
+  const ask = createQuestions(sql, nowMs);
+  // No form of the canvas can be submitted.
+  const findForms = createFindForms({ sql, issueFormKey: () => "" });
+  const embeddedForms = createEmbeddedForms();
+  const findHasContactForm = createHasContactForm(sql, nowMs);
+
+  return async (
+    member: RequestContext,
+    draft: Draft,
+    theme: Theme,
+    nonce: string,
+  ): Promise<CanvasData> => {
+    const { websiteId } = member;
+    const context: RequestContext = { ...member, cookies: {}, siteUser: undefined };
+    const [settings, collections, contentCollections, hasContactForm] = await Promise.all([
+      siteSettings.find(websiteId, { anew: true }),
+      listCollections(sql, websiteId),
+      listContentCollections(sql, websiteId),
+      findHasContactForm(websiteId, { anew: true }),
+    ]);
+    const known = { settings, collections, contentCollections };
+    const facts: PageFacts = { context, ...known, gate: openGate };
+    const found = await findPageContent(ask, facts, { key: null, document: draft.document });
+    const content: PageContent = { ...found, isMarked: true };
+    const sketch = sketchOf(draft, content);
+    const path = pageUrl(draft.path);
+    const forms = await findForms.placed(
+      websiteId,
+      [...embeddedForms(theme, sketch.name), ...formsIn(content)],
+      { pagePath: path, pageTitle: sketch.title, query: queryOf({}) },
+    );
+    const data = toPageData({
+      context,
+      ...known,
+      sketch,
+      cart: noShoppingCart(websiteId),
+      hasContactForm,
+      sendsEmail: mailMode !== "none",
+      forms,
+      path,
+      // The site's scripts do not run here, and preloading them would only cause warnings.
+      assets: { ...assets(sketch.name), js: [], preload: [] },
+      crumb: "",
+      nonce,
+    });
+    return { data, content };
+  };
+};
