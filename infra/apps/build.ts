@@ -9,16 +9,22 @@ export const projectFolder = fileURLToPath(new URL("../../", import.meta.url));
 
 export type AppName = "storefront" | "console";
 
+/** In this order: the first build of an app empties its folder. */
+const configsOf: Readonly<Record<AppName, readonly string[]>> = {
+  storefront: ["vite.config.ts"],
+  console: ["vite.config.ts", "canvas.config.ts"],
+};
+
 const vite = join(projectFolder, "node_modules/vite/bin/vite.js");
 
 /**
  * In a separate process, because the bundler uses some 400 MB, which its end releases. NODE_ENV is
  * set because under a test runner Vite would build React's development version, twice the size.
  */
-const runVite = (app: AppName): Promise<void> =>
+const runVite = (app: AppName, config: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const said: Buffer[] = [];
-    const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
+    const child = spawn(process.execPath, [vite, "build", "-c", config, "--logLevel", "warn"], {
       cwd: join(projectFolder, app),
       env: { ...process.env, NODE_ENV: "production" },
       stdio: ["ignore", "pipe", "pipe"],
@@ -59,7 +65,7 @@ export const buildApp = async (
   const isSame = stamp?.hash === hash;
   if (!isSame) {
     onBegin();
-    await runVite(app);
+    for (const config of configsOf[app]) await runVite(app, config);
     await mkdir(folder, { recursive: true });
   }
   await writeFile(path, `${hash}\n${mark}`);

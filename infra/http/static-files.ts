@@ -35,6 +35,14 @@ const consolePolicy = helmet({
 const consoleFolder = join(projectFolder, "dist/console");
 
 /**
+ * The editor's canvas has no origin, and browsers load fonts across origins only where the answer
+ * allows it. Fonts are public, and the answer allows no cookies.
+ */
+const withOrigins = (response: ServerResponse, file: string): void => {
+  if (file.endsWith(".woff2")) response.setHeader("access-control-allow-origin", "*");
+};
+
+/**
  * The built files of both apps, whose names contain a hash. They are answered for any Host and without
  * the database, so that the page that says that the database is away has its style.
  */
@@ -42,7 +50,15 @@ export const mountBuiltFiles = (app: Express): void => {
   app.use("/config/assets", consolePolicy, compression());
   app.use("/config/assets", express.static(join(consoleFolder, "assets"), immutable));
   app.use("/assets", compression());
-  app.use("/assets", express.static(join(projectFolder, "dist/storefront/assets"), immutable));
+  app.use(
+    "/assets",
+    express.static(join(projectFolder, "dist/storefront/assets"), {
+      ...immutable,
+      setHeaders: withOrigins,
+    }),
+  );
+  // The script of the editor's canvas keeps its name, and the browser asks for it again each time.
+  app.use("/assets", express.static(join(consoleFolder, "canvas"), { index: false }));
 };
 
 /** Its service worker is also for `/config`, which lies above the folder of the file. */

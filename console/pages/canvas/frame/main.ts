@@ -1,0 +1,120 @@
+import { type FromFrame, READY, ToFrame } from "../protocol.ts";
+import { createDraw } from "./draw.ts";
+import { createMeasure } from "./measure.ts";
+import { takePageEvents } from "./page-events.ts";
+import { partOf, textOf } from "./parts.ts";
+import { createRichWriter } from "./rich-writer.ts";
+import { createLineWriter, type Writer, type WriterHeard } from "./writer.ts";
+
+/** Only what the canvas needs beyond the page's own styles; nothing of it is in the page's HTML. */
+const STYLES = `
+[data-block]:empty{min-height:2rem}
+[data-block] .page-heading:empty::before{content:"Heading";opacity:.5}
+[data-block] .page-text:empty::before,[data-block] .page-text>p:only-child:empty::before{content:"Text";opacity:.5}
+.ProseMirror{white-space:break-spaces;overflow-wrap:break-word;font-variant-ligatures:none}
+.ProseMirror:focus,[contenteditable]:focus{outline:none}
+`;
+
+type Say = (message: FromFrame) => void;
+
+/** The one text of the page that is being typed. */
+const createOpenText = (say: Say, measure: () => void) => {
+  let present: { readonly id: string; readonly writer: Writer } | undefined;
+
+  const close = (): void => {
+    const closing = present;
+    present = undefined;
+    closing?.writer.close();
+    measure();
+  };
+
+  const heardOf = (id: string): WriterHeard => ({
+    onTyped: (text) => {
+      say({ kind: "typed", id, text });
+      measure();
+    },
+    onKey: (key) => {
+      if (key.key === "Escape") close();
+      say({ kind: "key", ...key });
+    },
+    onSlash: (slash) => say(slash ? { kind: "slash", ...slash } : { kind: "slash-ended" }),
+  });
+
+  return {
+    close,
+    block: () => (present ? partOf(document, "block", present.id) : undefined),
+    contains: (target: EventTarget | null): boolean =>
+      target instanceof Node && present?.writer.element.contains(target) === true,
+
+    open: (id: string): void => {
+      if (present?.id === id) return;
+      close();
+      const block = partOf(document, "block", id);
+      const text = block && textOf(block);
+      if (text === undefined) return;
+      const { kind, element } = text;
+      const writer =
+        kind === "heading"
+          ? createLineWriter(element, heardOf(id))
+          : createRichWriter(element, kind, heardOf(id));
+      present = { id, writer };
+      measure();
+    },
+  };
+};
+
+const select = (id: string | null): void => {
+  if (id === null) return;
+  const part = partOf(document, "block", id) ?? partOf(document, "section", id);
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  part?.scrollIntoView({ block: "nearest", behavior: isStill ? "auto" : "smooth" });
+};
+
+const start = (port: MessagePort): void => {
+  const say: Say = (message) => port.postMessage(message);
+  const measure = createMeasure((measures) => say({ kind: "measured", ...measures }));
+  const text = createOpenText(say, measure);
+  const draw = createDraw(text.block);
+
+  takePageEvents({
+    isOpenText: text.contains,
+    onPressed: (press) => say({ kind: "pressed", ...press }),
+    onKey: (key) => say({ kind: "key", ...key }),
+  });
+
+  const hear = (message: ToFrame): void => {
+    switch (message.kind) {
+      case "draw":
+        draw(message);
+        measure();
+        return;
+      case "select":
+        select(message.id);
+        return;
+      case "open":
+        text.open(message.id);
+        return;
+      case "close":
+        text.close();
+        return;
+    }
+  };
+  port.onmessage = ({ data }: MessageEvent) => {
+    const parsed = ToFrame.safeParse(data);
+    if (parsed.success) hear(parsed.data);
+  };
+  say({ kind: "ready" });
+  measure();
+};
+
+document.currentScript?.remove();
+const styles = new CSSStyleSheet();
+styles.replaceSync(STYLES);
+document.adoptedStyleSheets.push(styles);
+
+window.addEventListener("message", function connect({ source, data, ports: [port] }) {
+  if (source !== window.parent || data !== READY || port === undefined) return;
+  window.removeEventListener("message", connect);
+  start(port);
+});
+window.parent.postMessage(READY, "*");

@@ -1,0 +1,260 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { BlockContent } from "#domain/pages/blocks.ts";
+import {
+  aBlock,
+  addBlock,
+  addSection,
+  aHeading,
+  aText,
+  changeBlock,
+} from "#tests/support/pages.ts";
+import { show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+import { type OpenCanvas, openCanvas } from "./page-canvas.ts";
+
+let shop: OpenConsole;
+let page: Page;
+const about = "/api/console/pages/about";
+const ok = ({ status, body }: { status: number; body: unknown }): void => {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+};
+
+const quote: BlockContent = {
+  type: "quote",
+  text: [{ type: "paragraph", content: [{ type: "text", text: "Lovely books" }] }],
+  source: "Ada",
+};
+const buttons: BlockContent = {
+  type: "buttons",
+  buttons: [{ label: "Write to us", href: "/contact", look: "primary" }],
+};
+const contents: readonly (readonly [id: string, content: BlockContent])[] = [
+  ["title", aHeading("About us", 1)],
+  ["words", aText("We bind books.")],
+  ["quote", quote],
+  ["buttons", buttons],
+  ["list", { type: "products", collection: "", limit: 4 }],
+];
+const blocks = contents.map(([id, content], index) => aBlock(id, content, index + 1));
+
+beforeAll(async () => {
+  shop = await openConsole();
+  ok(await shop.client.put(about, { path: "about-books", title: "About" }));
+  const changes = [
+    addSection("top"),
+    ...blocks.map((block, index) => addBlock("top", block, blocks[index - 1]?.id ?? null)),
+  ];
+  ok(await shop.client.post(`${about}/draft/changes`, { draft: 1, changes }));
+  ok(await shop.client.post(`${about}/publish`, {}));
+  page = await shop.newPage();
+  await show(page, "/");
+});
+/** What the browser must refuse, because two tests ask for it: a call, and a pasted style. */
+const refusals = /connect-src 'none'|Refused to connect|Applying inline style/;
+afterAll(async () => {
+  expect(shop.complaints.filter((text) => !refusals.test(text))).toEqual([]);
+  await shop.close();
+});
+
+const latest = async ({ said }: OpenCanvas) => (await said("measured")).at(-1);
+
+/** What a browser makes of the page, without what marks parts for the editor. */
+const bodyOf = (): string => {
+  const body = document.body.cloneNode(true) as HTMLElement;
+  for (const element of body.querySelectorAll("[data-section], [data-block]")) {
+    element.removeAttribute("data-section");
+    element.removeAttribute("data-block");
+  }
+  for (const style of body.querySelectorAll("style")) style.removeAttribute("nonce");
+  return body.outerHTML.replaceAll(/\sdata-key="[^"]*"/g, "");
+};
+
+it("the page that is edited is the page that visitors get", async () => {
+  const { frame } = await openCanvas(page, "about");
+  const edited = await frame.evaluate(bodyOf);
+  expect(edited).toContain("We bind books.");
+  const context = await shop.browser.newContext({
+    baseURL: shop.server.origin,
+    javaScriptEnabled: false,
+  });
+  const visit = await context.newPage();
+  await visit.goto("/about-books");
+  const served = await visit.evaluate(bodyOf);
+  expect(edited).toBe(served);
+  await context.close();
+});
+
+it("nothing in the frame reaches the console, cookies or the server", async () => {
+  const { frame } = await openCanvas(page, "about");
+  const reached = await frame.evaluate(async () => {
+    const attempts: Readonly<Record<string, () => unknown>> = {
+      parent: () => window.parent.document,
+      frame: () => window.frameElement?.ownerDocument,
+      cookies: () => document.cookie,
+      storage: () => localStorage.length,
+      calls: async () => (await fetch("/api/console/pages")).status,
+    };
+    const found: string[] = [];
+    for (const [name, attempt] of Object.entries(attempts))
+      try {
+        if ((await attempt()) !== undefined) found.push(name);
+      } catch {
+        // Refused by the browser, as it should be.
+      }
+    return { found, origin: window.origin };
+  });
+  expect(reached).toEqual({ found: [], origin: "null" });
+});
+
+it("reports where parts are, and what is pressed, without following links", async () => {
+  const canvas = await openCanvas(page, "about");
+  const measured = await latest(canvas);
+  expect(measured?.blocks.map(({ id }) => id)).toEqual(contents.map(([id]) => id));
+  expect(measured?.sections.map(({ id }) => id)).toEqual(["top"]);
+  const url = canvas.frame.url();
+  await canvas.frame.getByRole("link", { name: "Write to us" }).click();
+  await canvas.frame.locator('[data-block="words"]').dblclick();
+  await expect
+    .poll(() => canvas.said("pressed"))
+    .toEqual([
+      { kind: "pressed", id: "buttons", sectionId: "top", twice: false },
+      { kind: "pressed", id: "words", sectionId: "top", twice: false },
+      { kind: "pressed", id: "words", sectionId: "top", twice: true },
+    ]);
+  expect(canvas.frame.url()).toBe(url);
+  await page.keyboard.press("Control+k");
+  await expect.poll(async () => (await canvas.said("key")).map(({ key }) => key)).toEqual(["k"]);
+});
+
+it("takes what is typed in the block that is open", async () => {
+  const canvas = await openCanvas(page, "about");
+  await page.locator("iframe").focus();
+  await canvas.send({ kind: "open", id: "title" });
+  await canvas.frame.locator('[data-block="title"] [contenteditable]').waitFor();
+  await page.keyboard.type(", really");
+  await expect
+    .poll(async () => (await canvas.said("typed")).at(-1))
+    .toEqual({ kind: "typed", id: "title", text: "About us, really" });
+
+  await canvas.send({ kind: "open", id: "words" });
+  await canvas.frame.locator('[data-block="words"] .ProseMirror').waitFor();
+  await page.keyboard.type(" Daily.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("- one");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type(" two");
+  const typed = async () => (await canvas.said("typed")).at(-1);
+  await expect.poll(async () => JSON.stringify(await typed())).toContain(" two");
+  const item = [
+    { type: "text", text: "one" },
+    { type: "text", text: " two", marks: [{ type: "bold" }] },
+  ];
+  expect(await typed()).toMatchObject({
+    id: "words",
+    text: {
+      content: [
+        { type: "paragraph", content: [{ type: "text", text: "We bind books. Daily." }] },
+        {
+          type: "bulletList",
+          content: [{ type: "listItem", content: [{ type: "paragraph", content: item }] }],
+        },
+      ],
+    },
+  });
+
+  await page.keyboard.press("Escape");
+  await expect.poll(async () => (await canvas.said("key")).at(-1)?.key).toBe("Escape");
+  await canvas.frame.locator(".ProseMirror").waitFor({ state: "detached" });
+  expect(await canvas.frame.locator('[data-block="words"]').innerHTML()).toContain(
+    "<ul><li><p>one<strong> two</strong></p></li></ul>",
+  );
+});
+
+it("reduces what is pasted to the closed schema", async () => {
+  const canvas = await openCanvas(page, "about");
+  await page.locator("iframe").focus();
+  await canvas.send({ kind: "open", id: "quote" });
+  await canvas.frame.locator('[data-block="quote"] .ProseMirror').waitFor();
+  await canvas.frame.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    const hostile =
+      '<h1 style="color:red" onclick="parent.x=1">Big</h1><script>parent.x=1</script><table><tr><td>cell</td></tr></table><p><a href="javascript:run()">bad</a> <a href="/shop" onclick="x()">good</a></p>';
+    clipboardData.setData("text/html", hostile);
+    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector(".ProseMirror")?.dispatchEvent(paste);
+  });
+  const typed = async () => JSON.stringify((await canvas.said("typed")).at(-1) ?? null);
+  await expect.poll(typed).toContain("cell");
+  expect(await typed()).not.toMatch(/script|onclick|style|table|heading/);
+  expect(await typed()).toContain('"marks":[{"type":"link","attrs":{"href":"/shop"}}]');
+});
+
+it("says where a slash asks for the menu of blocks, and when it ends", async () => {
+  const canvas = await openCanvas(page, "about");
+  await page.locator("iframe").focus();
+  await canvas.send({ kind: "open", id: "words" });
+  await canvas.frame.locator('[data-block="words"] .ProseMirror').waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/im");
+  await expect
+    .poll(async () => (await canvas.said("slash")).map(({ query }) => query))
+    .toEqual(["", "i", "im"]);
+  for (const _letter of "/im") await page.keyboard.press("Backspace");
+  await expect.poll(async () => (await canvas.said("slash-ended")).length).toBe(1);
+});
+
+it("replaces only what differs, and never the text that is open", async () => {
+  const canvas = await openCanvas(page, "about");
+  await page.locator("iframe").focus();
+  await canvas.send({ kind: "open", id: "quote" });
+  await canvas.frame.locator('[data-block="quote"] .ProseMirror').waitFor();
+  await canvas.frame.evaluate(() => {
+    for (const each of document.querySelectorAll("[data-block]"))
+      Object.assign(each, { isKept: true });
+  });
+  const { body } = await shop.client.get<{ draft: number; firstEdition: number }>(`${about}/draft`);
+  const { draft, firstEdition } = body;
+  const changes = [
+    changeBlock("words", firstEdition, aText("We repair books.")),
+    changeBlock("quote", firstEdition, { ...quote, source: "Bea" }),
+    addSection("end", "top"),
+    addBlock("end", aBlock("last", aHeading("The end"))),
+  ];
+  ok(await shop.client.post(`${about}/draft/changes`, { draft, changes }));
+  type Drawn = { readonly html: string; readonly css: string };
+  const drawn = await shop.client.get<Drawn>(`${about}/draft/drawing`);
+  await canvas.send({ kind: "draw", ...drawn.body });
+  await canvas.frame.getByText("We repair books.").waitFor();
+  await canvas.frame.getByRole("heading", { name: "The end" }).waitFor();
+  const kept = await canvas.frame.evaluate(() =>
+    [...document.querySelectorAll("[data-block]")]
+      .filter((each) => "isKept" in each)
+      .map((each) => each.getAttribute("data-block")),
+  );
+  expect(kept).toEqual(["title", "quote", "buttons", "list"]);
+  await canvas.send({ kind: "close" });
+  await canvas.send({ kind: "draw", ...drawn.body });
+  await canvas.frame.getByText("Bea").waitFor();
+  const sections = await canvas.frame.evaluate(
+    () => document.querySelector(".page-sections")?.innerHTML,
+  );
+  expect(sections?.slice(sections.indexOf("<section"))).toBe(
+    await canvas.frame.evaluate((html) => {
+      const parsed = document.createElement("template");
+      parsed.innerHTML = html;
+      return parsed.innerHTML;
+    }, drawn.body.html),
+  );
+});
+
+it("switches its layout between 432 and 433 pixels", async () => {
+  const displayAt = async (width: number) => {
+    const { frame } = await openCanvas(page, "about", width);
+    return frame.evaluate(
+      () =>
+        getComputedStyle(document.querySelector('[data-block="words"]') as Element).gridRowStart,
+    );
+  };
+  expect([await displayAt(432), await displayAt(433)]).toEqual(["auto", "2"]);
+});
