@@ -4,6 +4,7 @@ import { COLUMNS } from "#domain/pages/limits.ts";
 import { writeRichText } from "#domain/pages/write-rich-text.ts";
 import type { ItemView } from "./item-data.ts";
 import type { BlockView } from "./layout-data.ts";
+import { withSafeAddresses } from "./safe-addresses.ts";
 
 const htmlOf = (content: BlockContent): string => {
   if (content.type === "text") return writeRichText(content.text);
@@ -22,7 +23,7 @@ export const toBlockView = (
     readonly isUntitled?: boolean;
   },
 ): BlockView => ({
-  ...content,
+  ...withSafeAddresses(content),
   id,
   typeCode: blockTypeCode(content.type),
   editorType: editorBlockType(content) ?? "",
