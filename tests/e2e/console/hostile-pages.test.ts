@@ -1,0 +1,194 @@
+import type { Frame, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Block, PageDocument, Section } from "#domain/pages/document.ts";
+import { newDocument, newLayout, newLook } from "#domain/pages/document.ts";
+import { hostileDocuments } from "#tests/support/hostile-documents.ts";
+import { aBlock } from "#tests/support/pages.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+import { openCanvas } from "./page-canvas.ts";
+
+const DOCUMENTS = 200;
+const PER_SECTION = 10;
+const SECTIONS = 5;
+const names = Array.from(
+  { length: Math.ceil(DOCUMENTS / (PER_SECTION * SECTIONS)) },
+  (_, index) => `hostile-${index}`,
+);
+
+let shop: OpenConsole;
+
+/** Sections of ten documents each. Ids are unique, and as hostile as their length allows. */
+const documentOf = (page: number): PageDocument => {
+  const first = page * PER_SECTION * SECTIONS;
+  const all = hostileDocuments(DOCUMENTS).slice(first, first + PER_SECTION * SECTIONS);
+  const sections = Array.from({ length: SECTIONS }, (_, index): Section => {
+    const contents = all.slice(index * PER_SECTION, (index + 1) * PER_SECTION).flat();
+    const blocks = contents.map(
+      (content, row): Block =>
+        aBlock(`"><img onerror=run() src=x>${index}-${row}`, content, row + 1),
+    );
+    return { id: `' onclick='run()${index}`, look: newLook(), layout: newLayout(), blocks };
+  });
+  return { ...newDocument("</title><script>run()</script>"), sections };
+};
+
+/**
+ * Published past the rules of the draft, which refuse many of these links and pictures: an event is
+ * rendered whatever it says.
+ */
+const publish = async (name: string, document: PageDocument): Promise<void> => {
+  const { eventStore, newId, now, nowMs, waitFor } = shop.server.infrastructure;
+  const stream = `page-demo.${name}`;
+  const { revision } = await eventStore.readStream(stream);
+  const at = now();
+  const data = {
+    ...{ pageId: name, version: 1, draft: 1, draftRevision: 0 },
+    ...{ document, publishOn: nowMs(), publishedAt: at },
+  };
+  const verdict = await eventStore.append({
+    stream,
+    expectedRevision: revision,
+    events: [
+      { id: newId(), type: "PagePublished", version: 1, data: JSON.parse(JSON.stringify(data)) },
+    ],
+    metadata: { websiteId: "demo", actor: "test", correlationId: "test" },
+  });
+  expect(verdict.status).toBe("appended");
+  await waitFor(["pages"], await eventStore.head());
+};
+
+beforeAll(async () => {
+  shop = await openConsole();
+  for (const [index, name] of names.entries()) {
+    const created = await shop.client.put(`/api/console/pages/${name}`, {
+      path: name,
+      title: name,
+    });
+    expect(created.status).toBe(200);
+    await publish(name, documentOf(index));
+  }
+});
+afterAll(() => shop.close());
+
+declare global {
+  var ran: string[] | undefined;
+}
+
+/** Anything that runs calls this, and anything that the policy refuses is noted, too. */
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    const ran: string[] = [];
+    globalThis.ran = ran;
+    Object.assign(globalThis, { run: () => ran.push("run") });
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample }) => {
+      // Pictures at addresses that do not exist are only that.
+      if (!violatedDirective.startsWith("img-src")) ran.push(`${violatedDirective} ${sample}`);
+    });
+  });
+
+/** What ran, or could run when someone uses the page. */
+const findDanger = (frame: Frame): Promise<readonly string[]> =>
+  frame.evaluate(() => {
+    const root = document.querySelector(".page-sections");
+    const found = [...(globalThis.ran ?? ["The page was not watched."])];
+    for (const element of root?.querySelectorAll("*") ?? []) {
+      if (element.matches("script, style, iframe, object, embed, svg, base, link, meta, template"))
+        found.push(element.outerHTML.slice(0, 80));
+      for (const { name, value } of element.attributes) {
+        if (name.startsWith("on") || name === "style" || name === "srcdoc") found.push(name);
+        if (/^\s*(?:javascript|data|vbscript):/i.test(value) && name !== "alt")
+          found.push(`${name}=${value}`);
+      }
+      if (element instanceof HTMLElement) element.dispatchEvent(new MouseEvent("mouseover"));
+    }
+    return [...found, ...(globalThis.ran ?? [])];
+  });
+
+const countTexts = (frame: Frame): Promise<number> => frame.locator(".page-text").count();
+
+describe(`${DOCUMENTS} hostile documents in a browser`, () => {
+  const perPage = Math.min(DOCUMENTS, PER_SECTION * SECTIONS);
+
+  it.each([
+    ["under the site’s own policy", false],
+    ["without any policy", true],
+  ] as const)("run nothing on pages %s", async (_policy, bypassCSP) => {
+    const context = await shop.browser.newContext({ baseURL: shop.server.origin, bypassCSP });
+    const page = await context.newPage();
+    await watch(page);
+    for (const name of names) {
+      const answer = await page.goto(`/${name}`);
+      expect(answer?.status()).toBe(200);
+      expect(await countTexts(page.mainFrame())).toBe(perPage);
+      expect(await findDanger(page.mainFrame())).toEqual([]);
+    }
+    await context.close();
+  });
+
+  it("run nothing in the canvas", async () => {
+    const page = await shop.newPage();
+    await watch(page);
+    await page.goto("/config/");
+    for (const name of names) {
+      const { frame, send } = await openCanvas(page, name);
+      expect(await countTexts(frame)).toBe(perPage);
+      const html = await frame.evaluate(() => {
+        const sections = [...document.querySelectorAll("[data-section]")];
+        const drawn = sections.map((section) => section.outerHTML).join("");
+        document.querySelector("[data-block]")?.remove();
+        return drawn;
+      });
+      await send({ kind: "draw", html, css: "" });
+      await expect.poll(() => countTexts(frame)).toBe(perPage);
+      expect(await findDanger(frame)).toEqual([]);
+    }
+    await page.context().close();
+  });
+
+  it.each([
+    ["runs", true, /^run$/],
+    ["is refused by the site’s own policy", false, /^script-src/],
+  ] as const)("planted markup is found: it %s", async (_outcome, bypassCSP, noted) => {
+    const context = await shop.browser.newContext({ baseURL: shop.server.origin, bypassCSP });
+    const page = await context.newPage();
+    await watch(page);
+    await page.goto(`/${names[0]}`);
+    await page.evaluate(() => {
+      const text = document.querySelector(".page-text");
+      if (text) text.innerHTML = "<img src=x onerror=run()>";
+    });
+    await expect
+      .poll(async () => (await findDanger(page.mainFrame())).some((each) => noted.test(each)))
+      .toBe(true);
+    await context.close();
+  });
+});
+
+it("scripts of a website’s own templates do not run in the canvas, and nothing is counted", async () => {
+  const template = "/api/console/themes/templates/page.html";
+  const { body } = await shop.client.get<{ edition: number; source: string }>(template);
+  const script = '<script nonce="{nonce}">document.title = "It ran";</script>';
+  const source = `${body.source}${script}`;
+  const published = await shop.client.post(`${template}/publish`, {
+    source,
+    edition: body.edition,
+  });
+  expect(published.status).toBe(200);
+  const page = await shop.newPage();
+  await page.goto(`/${names[0]}`);
+  await expect.poll(() => page.title()).toBe("It ran");
+
+  await page.goto("/config/");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.frame() !== page.mainFrame() && request.resourceType() !== "image")
+      asked.push(new URL(request.url()).pathname);
+  });
+  const { frame } = await openCanvas(page, `${names[0]}`);
+  expect(await frame.content()).toContain("It ran");
+  expect(await frame.title()).not.toBe("It ran");
+  // Its own page, styles and script; no call.
+  const others = asked.filter((path) => !path.startsWith("/assets/"));
+  expect(others).toEqual([`/api/console/pages/${names[0]}/canvas`]);
+  await page.context().close();
+});
