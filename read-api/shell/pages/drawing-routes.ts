@@ -9,14 +9,14 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { Log } from "#infra/log/log.ts";
 import { drawPageContract } from "../../pages/drawing-contract.ts";
 import type { Themes } from "../../themes/theme.ts";
-import { findPageContent } from "../pages/find-site-page.ts";
-import { textOf } from "../pages/item-view.ts";
-import { createQuestions, type FindPage, type Questions } from "../pages/page-questions.ts";
-import { MAX_DESCRIPTION } from "../pages/page-view.ts";
-import { createDrawTheme } from "../pages/render-theme.ts";
 import { createPreviewData, type PreviewDataDependencies } from "../themes/preview-data.ts";
 import { framed } from "../themes/preview-frame.ts";
 import { createPreviewLayout } from "../themes/preview-layout.ts";
+import { findPageContent } from "./find-site-page.ts";
+import { textOf } from "./item-view.ts";
+import { createQuestions, type FindPage, type Questions } from "./page-questions.ts";
+import { MAX_DESCRIPTION } from "./page-view.ts";
+import { createDrawTheme } from "./render-theme.ts";
 
 export type PageDrawingDependencies = PreviewDataDependencies & {
   readonly themes: Themes;
