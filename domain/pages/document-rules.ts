@@ -44,7 +44,10 @@ export const contentRefused = (content: BlockContent): Refused => {
   if (jsonBytesOf(content) > MAX_TEXT_BYTES) return { code: "text-too-large" };
   const link = linksOf(content).find((href) => href !== "" && !isLink(href));
   if (link !== undefined) return { code: "link-invalid", address: link };
-  return content.type === "image" ? pictureRefused(content.image.assetUrl) : undefined;
+  // A picture that is still to be chosen is shown as nothing.
+  return content.type === "image" && content.image.assetUrl !== ""
+    ? pictureRefused(content.image.assetUrl)
+    : undefined;
 };
 
 const outside = ({ column, columns }: Area): boolean => column + columns > COLUMNS + 1;

@@ -14,7 +14,8 @@ const textIn = (node: Node | Inline): string => {
 
 const richTextOf = (text: RichText): string => textIn(text as Node);
 
-const textOf = (content: BlockContent): string => {
+/** What visitors can read in a block. */
+export const blockText = (content: BlockContent): string => {
   switch (content.type) {
     case "heading":
       return content.text;
@@ -34,7 +35,7 @@ const textOf = (content: BlockContent): string => {
 /** What visitors can read on a page, in reading order. */
 export const pageText = (document: PageDocument): string =>
   blocksOf(document)
-    .map(({ content }) => textOf(content))
+    .map(({ content }) => blockText(content))
     .join("\n")
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n[ \n]*/g, "\n")
@@ -44,6 +45,7 @@ export const pageText = (document: PageDocument): string =>
 export const pagePicture = ({ details, sections }: PageDocument): string => {
   if (details.imageUrl !== "") return details.imageUrl;
   for (const { blocks } of sections)
-    for (const { content } of blocks) if (content.type === "image") return content.image.assetUrl;
+    for (const { content } of blocks)
+      if (content.type === "image" && content.image.assetUrl !== "") return content.image.assetUrl;
   return "";
 };
