@@ -2,20 +2,12 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { offsetMs } from "#domain/kit/zone-offset.ts";
 import { useWebsite } from "../kit/session/session.tsx";
+import { instantOf } from "../kit/time/zoned-day.ts";
 import type { Chosen } from "./use-rewind.ts";
 
 /** Local time in the website's time zone, in the format of `datetime-local`. */
 const clockText = (ms: number, timeZone: string): string =>
   new Date(ms + offsetMs(ms, timeZone)).toISOString().slice(0, 19);
-
-/** Milliseconds; NaN for incomplete input. */
-const readClock = (text: string, timeZone: string): number => {
-  const wall = Date.parse(`${text}Z`);
-  if (Number.isNaN(wall)) return wall;
-  // The zone's offset at this hour in UTC can differ from the one at local time, so it is looked up
-  // again at the result.
-  return wall - offsetMs(wall - offsetMs(wall, timeZone), timeZone);
-};
 
 /** Steps between changes, jumps to a time, and returns to now. */
 export const RewindControls = ({
@@ -66,7 +58,7 @@ export const RewindControls = ({
         aria-label="Go to a point in time"
         value={chosen === undefined ? "" : clockText(chosen.ms, timeZone)}
         onChange={({ currentTarget: { value } }) => {
-          const ms = readClock(value, timeZone);
+          const ms = instantOf(value, timeZone);
           if (!Number.isNaN(ms)) onMoment(ms);
         }}
       />

@@ -32,14 +32,19 @@ const offsetMs = (at: number, timeZone: string): number => {
 export const dayOf = (at: Date, timeZone: string): string =>
   new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString().slice(0, 10);
 
-/** The start of a day in a time zone, as ISO 8601 in UTC. */
-export const startOfDay = (day: string, timeZone: string): string => {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  // The zone's offset at UTC midnight can differ from the one at local midnight, so it is looked up
-  // again at the result.
-  const guess = midnight - offsetMs(midnight, timeZone);
-  return new Date(midnight - offsetMs(guess, timeZone)).toISOString();
+/** The moment of a local time (`2030-01-05T09:30`) in a time zone, in milliseconds since 1970. */
+export const instantOf = (local: string, timeZone: string): number => {
+  const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc)) return Number.NaN;
+  // The zone's offset at the time in UTC can differ from the one at the local time, so it is looked
+  // up again at the result.
+  const guess = asUtc - offsetMs(asUtc, timeZone);
+  return asUtc - offsetMs(guess, timeZone);
 };
+
+/** The start of a day in a time zone, as ISO 8601 in UTC. */
+export const startOfDay = (day: string, timeZone: string): string =>
+  new Date(instantOf(`${day}T00:00:00`, timeZone)).toISOString();
 
 /** Days later (or earlier, when negative). */
 export const addDays = (day: string, days: number): string => {
