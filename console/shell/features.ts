@@ -19,6 +19,7 @@ import { orders } from "../orders/feature.ts";
 import { overview } from "../overview/feature.ts";
 import { owners } from "../owners/feature.ts";
 import { pageAccess } from "../page-access/feature.ts";
+import { pages } from "../pages/feature.ts";
 import { privacy } from "../privacy/feature.ts";
 import { projections } from "../projections/feature.ts";
 import { redirects } from "../redirects/feature.ts";
@@ -57,6 +58,7 @@ export const features = [
   privacy,
   census,
   collector,
+  pages,
   media,
   themes,
   pageAccess,

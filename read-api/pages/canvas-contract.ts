@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
-import { storable } from "#domain/kit/storable-text.ts";
+import { isStorableDeep, storable } from "#domain/kit/storable-text.ts";
+import { PageDocument } from "#domain/pages/document.ts";
 
 const drafts = {
   tag: "pages",
@@ -22,11 +23,25 @@ export const getPageCanvasContract = {
   downloads: ["text/html"],
 } as const satisfies Contract;
 
-/** 404 `page-unknown`. */
-export const getPageDrawingContract = {
-  ...drafts,
-  path: "/api/console/pages/:pageId/draft/drawing",
-  summary: "The sections of a page’s draft as HTML",
+/**
+ * Draws a document that is not recorded, or an earlier version; records nothing. Posted, because a
+ * document does not fit into a URL. 400 with the rule that the document breaks.
+ */
+export const drawPageContract = {
+  tag: "pages",
+  access: "owner",
+  permission: "content:read",
+  method: "POST",
+  path: "/api/console/page-drawing",
+  summary: "The sections of a document as HTML, for the canvas",
+  maxBodyBytes: 524_288,
+  body: z
+    .object({
+      /** Without the slash at the beginning. */
+      path: z.string().check(z.maxLength(200)),
+      document: PageDocument,
+    })
+    .check(z.refine(isStorableDeep, "The text contains invalid characters.")),
   response: z.object({
     /** The sections, with the same ids as in the canvas. */
     html: z.string(),

@@ -258,7 +258,7 @@ export class DraftStore {
     await this.#working;
   }
 
-  /** Reads what others have changed; not while this window has changes of its own. */
+  /** Reads what others have changed, unless this window has changes to record. */
   async refresh(): Promise<void> {
     if (this.#queue.length === 0 && this.#working === undefined) await this.#reload();
   }

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { blocksOf, type PageDocument } from "#domain/pages/document.ts";
+import { contentRefused, documentRefused } from "#domain/pages/document-rules.ts";
+import { draftRejectionText } from "#domain/pages/rejections.ts";
 import { writeGrid } from "#domain/pages/write-grid.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Log } from "#infra/log/log.ts";
-import { getPageCanvasContract, getPageDrawingContract } from "../../pages/canvas-contract.ts";
+import { drawPageContract, getPageCanvasContract } from "../../pages/canvas-contract.ts";
 import type { Themes } from "../../themes/theme.ts";
 import { type CanvasDataDependencies, createCanvasData, type Draft } from "./canvas-data.ts";
 import { type CanvasNonces, canvasHeaders, withCanvasScript } from "./canvas-headers.ts";
@@ -28,6 +31,13 @@ async function* once(text: string) {
   yield Buffer.from(text);
 }
 
+/** The rules that the draft follows, too. */
+const drawingRefused = (document: PageDocument) =>
+  documentRefused(document) ??
+  blocksOf(document)
+    .map(({ content }) => contentRefused(content))
+    .find((refused) => refused !== undefined);
+
 /** The draft of a page in the editor, by the visitors' renderer: the same templates and limits. */
 export const pageCanvasQueries = (dependencies: PageCanvasDependencies): readonly Route[] => {
   const { findDraft, themes, log, nowMs, waitFor } = dependencies;
@@ -36,23 +46,23 @@ export const pageCanvasQueries = (dependencies: PageCanvasDependencies): readonl
   const renderLayout = createRenderLayout({ builtIn: themes.builtIn, log, nowMs });
   const report = createReportTemplateErrors(log);
 
-  const draw = async (context: RequestContext, pageId: string, nonce: string) => {
+  const draw = async (context: RequestContext, draft: Draft, nonce: string) => {
     const { websiteId, readAfter } = context;
     await waitFor(projections, readAfter);
-    const draft = await findDraft(websiteId, pageId);
-    if (draft === undefined) throw new Refusal(404, "page-unknown", "Page not found.");
     const theme = await themes.find(websiteId, { anew: true });
     const { data, content } = await dataOf(context, draft, theme, nonce);
     const layout = renderLayout(theme, content, data, (errors) =>
       report(websiteId, "page", errors),
     );
-    return { theme, data: { ...data, layout }, layout, document: draft.document };
+    return { theme, data: { ...data, layout }, layout };
   };
 
   return [
     route(getPageCanvasContract, async ({ params: { pageId }, context }) => {
+      const draft = await findDraft(context.websiteId, pageId);
+      if (draft === undefined) throw new Refusal(404, "page-unknown", "Page not found.");
       const nonces: CanvasNonces = { styles: newNonce(), script: newNonce() };
-      const { theme, data } = await draw(context, pageId, nonces.styles);
+      const { theme, data } = await draw(context, draft, nonces.styles);
       const html = renderTheme(theme, "page", data)?.html ?? "";
       const content = once(withCanvasScript(html, nonces));
       return {
@@ -60,9 +70,11 @@ export const pageCanvasQueries = (dependencies: PageCanvasDependencies): readonl
         headers: canvasHeaders(nonces),
       };
     }),
-    route(getPageDrawingContract, async ({ params: { pageId }, context }) => {
-      const { layout, document } = await draw(context, pageId, newNonce());
-      return { body: { html: layout.html, css: writeGrid(document).css } };
+    route(drawPageContract, async ({ body, context }) => {
+      const refused = drawingRefused(body.document);
+      if (refused) throw new Refusal(400, refused.code, draftRejectionText(refused));
+      const { layout } = await draw(context, body, newNonce());
+      return { body: { html: layout.html, css: writeGrid(body.document).css } };
     }),
   ];
 };

@@ -1,0 +1,44 @@
+import { Anchor, NativeSelect, Stack, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { listFormsContract } from "#read-api/forms/contract.ts";
+import { useCall } from "../../kit/calls/queries.ts";
+import type { FieldsProps } from "./fields-props.ts";
+
+const MAX_FORMS = 200;
+
+export const FormFields = ({ content, onChange }: FieldsProps<"form">) => {
+  const query = useCall(listFormsContract, { query: { pageSize: MAX_FORMS } });
+  const released = (query.data?.rows ?? []).filter(({ version }) => version > 0);
+  const { formId } = content;
+  const isUnlisted = formId !== "" && released.every((form) => form.formId !== formId);
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        label="Form"
+        error={query.isError ? "The forms could not be loaded." : undefined}
+        value={formId}
+        onChange={({ currentTarget }) => onChange({ ...content, formId: currentTarget.value })}
+        data={[
+          { value: "", label: "Choose a form" },
+          ...released.map((form) => ({ value: form.formId, label: form.name })),
+          ...(isUnlisted ? [{ value: formId, label: `${formId} (not released)` }] : []),
+        ]}
+      />
+      {formId === "" ? (
+        <Text size="sm" c="dimmed">
+          Only released forms can be shown.{" "}
+          <Anchor size="sm" renderRoot={(root) => <Link to="/forms" {...root} />}>
+            Forms
+          </Anchor>
+        </Text>
+      ) : (
+        <Anchor
+          size="sm"
+          renderRoot={(root) => <Link to="/forms/$formId" params={{ formId }} {...root} />}
+        >
+          Edit this form
+        </Anchor>
+      )}
+    </Stack>
+  );
+};

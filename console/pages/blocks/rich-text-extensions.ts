@@ -1,0 +1,45 @@
+import { Blockquote } from "@tiptap/extension-blockquote";
+import { Bold } from "@tiptap/extension-bold";
+import { Code } from "@tiptap/extension-code";
+import { Document } from "@tiptap/extension-document";
+import { HardBreak } from "@tiptap/extension-hard-break";
+import { Heading } from "@tiptap/extension-heading";
+import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
+import { Italic } from "@tiptap/extension-italic";
+import { Link } from "@tiptap/extension-link";
+import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Strike } from "@tiptap/extension-strike";
+import { Text } from "@tiptap/extension-text";
+import { TextAlign } from "@tiptap/extension-text-align";
+import { Underline } from "@tiptap/extension-underline";
+import { UndoRedo } from "@tiptap/extensions";
+import { isLink } from "#domain/pages/links.ts";
+
+/** Only what `domain/pages/rich-text.ts` can store: quotations have paragraphs, lists paragraphs and lists. */
+export const richTextExtensions = [
+  Document,
+  Paragraph,
+  Text,
+  HardBreak,
+  Heading.configure({ levels: [2, 3, 4] }),
+  BulletList,
+  OrderedList,
+  ListItem.extend({ content: "paragraph (paragraph | bulletList | orderedList)*" }),
+  ListKeymap,
+  Blockquote.extend({ content: "paragraph+" }),
+  HorizontalRule,
+  Bold,
+  Italic,
+  Underline,
+  Strike,
+  Code,
+  Link.configure({
+    openOnClick: false,
+    autolink: true,
+    HTMLAttributes: { target: null, rel: null },
+    isAllowedUri: (address) => isLink(address ?? ""),
+  }),
+  TextAlign.configure({ types: ["paragraph", "heading"] }),
+  UndoRedo,
+];

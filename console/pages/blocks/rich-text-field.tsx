@@ -1,0 +1,216 @@
+import { ActionIcon, Button, Group, Input, Popover, Stack, Tooltip } from "@mantine/core";
+import {
+  IconAlignCenter,
+  IconAlignLeft,
+  IconAlignRight,
+  IconBlockquote,
+  IconBold,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconSeparator,
+  IconStrikethrough,
+  IconUnderline,
+} from "@tabler/icons-react";
+import {
+  type Editor,
+  EditorContent,
+  type JSONContent,
+  useEditor,
+  useEditorState,
+} from "@tiptap/react";
+import { useEffect, useState } from "react";
+import { RichText } from "#domain/pages/rich-text.ts";
+import { LinkField } from "./link-field.tsx";
+import { richTextExtensions } from "./rich-text-extensions.ts";
+import classes from "./rich-text-field.module.css";
+
+type Tool = {
+  readonly label: string;
+  readonly icon: typeof IconBold;
+  readonly isOn: (editor: Editor) => boolean;
+  readonly run: (editor: Editor) => void;
+};
+
+const marks: readonly Tool[] = [
+  ["Bold", IconBold, "bold"] as const,
+  ["Italic", IconItalic, "italic"] as const,
+  ["Underline", IconUnderline, "underline"] as const,
+  ["Strikethrough", IconStrikethrough, "strike"] as const,
+].map(([label, icon, mark]) => ({
+  label,
+  icon,
+  isOn: (editor) => editor.isActive(mark),
+  run: (editor) => editor.chain().focus().toggleMark(mark).run(),
+}));
+
+const blocks: readonly Tool[] = [
+  {
+    label: "Heading",
+    icon: IconH2,
+    isOn: (editor) => editor.isActive("heading", { level: 2 }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    label: "Smaller heading",
+    icon: IconH3,
+    isOn: (editor) => editor.isActive("heading", { level: 3 }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    label: "List",
+    icon: IconList,
+    isOn: (editor) => editor.isActive("bulletList"),
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: "Numbered list",
+    icon: IconListNumbers,
+    isOn: (editor) => editor.isActive("orderedList"),
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    label: "Quotation",
+    icon: IconBlockquote,
+    isOn: (editor) => editor.isActive("blockquote"),
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    label: "Line",
+    icon: IconSeparator,
+    isOn: () => false,
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
+];
+
+const alignments: readonly Tool[] = [
+  ["Left", IconAlignLeft, "left"] as const,
+  ["Centre", IconAlignCenter, "center"] as const,
+  ["Right", IconAlignRight, "right"] as const,
+].map(([label, icon, textAlign]) => ({
+  label,
+  icon,
+  isOn: (editor) => editor.isActive({ textAlign }),
+  run: (editor) => editor.chain().focus().setTextAlign(textAlign).run(),
+}));
+
+const tools = [...marks, ...blocks, ...alignments];
+
+const ToolButton = ({
+  tool,
+  isOn,
+  onPress,
+}: {
+  readonly tool: Pick<Tool, "label" | "icon">;
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+}) => {
+  const { label, icon: Icon } = tool;
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <ActionIcon
+        variant={isOn ? "filled" : "default"}
+        aria-label={label}
+        aria-pressed={isOn}
+        onClick={onPress}
+      >
+        <Icon size={16} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+};
+
+const LinkTool = ({ editor, isOn }: { readonly editor: Editor; readonly isOn: boolean }) => {
+  const [isOpen, setOpen] = useState(false);
+  const [href, setHref] = useState("");
+  const open = () => {
+    setHref(String(editor.getAttributes("link").href ?? ""));
+    setOpen(true);
+  };
+  const set = () => {
+    const chain = editor.chain().focus().extendMarkRange("link");
+    if (href === "") chain.unsetLink().run();
+    else chain.setLink({ href }).run();
+    setOpen(false);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} width={300} trapFocus withinPortal>
+      <Popover.Target>
+        <span>
+          <ToolButton tool={{ label: "Link", icon: IconLink }} isOn={isOn} onPress={open} />
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs">
+          <LinkField label="Leads to" value={href} onChange={setHref} />
+          <Button size="compact-md" onClick={set}>
+            {href === "" ? "Remove the link" : "Set the link"}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
+
+const Tools = ({ editor }: { readonly editor: Editor }) => {
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      tools: tools.map(({ isOn }) => isOn(now)),
+      link: now.isActive("link"),
+    }),
+  });
+  return (
+    <Group gap={4} role="toolbar" aria-label="Format">
+      {tools.map((tool, index) => (
+        <ToolButton
+          key={tool.label}
+          tool={tool}
+          isOn={on.tools[index] ?? false}
+          onPress={() => tool.run(editor)}
+        />
+      ))}
+      <LinkTool editor={editor} isOn={on.link} />
+    </Group>
+  );
+};
+
+/** Rich text of the closed schema. What it cannot store is dropped when it is pasted. */
+export const RichTextField = ({
+  label,
+  text,
+  onChange,
+}: {
+  readonly label: string;
+  readonly text: RichText;
+  readonly onChange: (text: RichText) => void;
+}) => {
+  const editor = useEditor({
+    extensions: richTextExtensions,
+    content: text as JSONContent,
+    editorProps: {
+      attributes: { "aria-label": label, role: "textbox", "aria-multiline": "true" },
+    },
+    onUpdate: ({ editor: now }) => {
+      const written = RichText.safeParse(now.getJSON());
+      if (written.success) onChange(written.data);
+    },
+  });
+  // Undo and other members change the text, too.
+  useEffect(() => {
+    if (editor === null || editor.isFocused) return;
+    if (JSON.stringify(RichText.safeParse(editor.getJSON()).data) === JSON.stringify(text)) return;
+    editor.commands.setContent(text as JSONContent, { emitUpdate: false });
+  }, [editor, text]);
+  if (editor === null) return null;
+  return (
+    <div>
+      <Input.Label labelElement="div">{label}</Input.Label>
+      <Tools editor={editor} />
+      <EditorContent editor={editor} className={classes.text} />
+    </div>
+  );
+};

@@ -1,0 +1,87 @@
+import { Modal, SimpleGrid, Stack, Tabs, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import type { BlockContent } from "#domain/pages/blocks.ts";
+import classes from "./add-menu.module.css";
+import { kindsFor } from "./editing.ts";
+import { type ReadySection, readySections } from "./ready-sections.ts";
+
+const Blocks = ({ onAdd }: { readonly onAdd: (content: BlockContent) => void }) => {
+  const [search, setSearch] = useState("");
+  const found = kindsFor(search);
+  const [first] = found;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || first === undefined) return;
+    event.preventDefault();
+    onAdd(first.fresh);
+  };
+  return (
+    <Stack gap="sm" mt="sm">
+      <TextInput
+        aria-label="Search blocks"
+        placeholder="Search blocks"
+        data-autofocus
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
+        {found.map(({ type, name, icon: Icon, fresh }) => (
+          <UnstyledButton key={type} className={classes.choice ?? ""} onClick={() => onAdd(fresh)}>
+            <Icon size={20} aria-hidden="true" />
+            {name}
+          </UnstyledButton>
+        ))}
+      </SimpleGrid>
+      {found.length === 0 && <Text c="dimmed">No block is called that.</Text>}
+    </Stack>
+  );
+};
+
+const Sections = ({ onAdd }: { readonly onAdd: (section: ReadySection) => void }) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="sm">
+    {readySections.map((section) => (
+      <UnstyledButton
+        key={section.name}
+        className={classes.choice ?? ""}
+        onClick={() => onAdd(section)}
+      >
+        <strong>{section.name}</strong>
+        <span>{section.text}</span>
+      </UnstyledButton>
+    ))}
+  </SimpleGrid>
+);
+
+/** What can be added: single blocks, found by their names, and ready sections. */
+export const AddMenu = ({
+  opened,
+  onClose,
+  onBlock,
+  onSection,
+}: {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onBlock: (content: BlockContent) => void;
+  readonly onSection: (section: ReadySection) => void;
+}) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title="Add to the page"
+    size="lg"
+    closeButtonProps={{ "aria-label": "Close" }}
+  >
+    <Tabs defaultValue="blocks" keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="blocks">Blocks</Tabs.Tab>
+        <Tabs.Tab value="sections">Sections</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="blocks">
+        <Blocks onAdd={onBlock} />
+      </Tabs.Panel>
+      <Tabs.Panel value="sections">
+        <Sections onAdd={onSection} />
+      </Tabs.Panel>
+    </Tabs>
+  </Modal>
+);

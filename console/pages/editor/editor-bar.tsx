@@ -1,0 +1,163 @@
+import {
+  ActionIcon,
+  Button,
+  Group,
+  SegmentedControl,
+  Tooltip,
+  VisuallyHidden,
+} from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconExternalLink,
+  IconHistory,
+  IconListDetails,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { PageRow } from "#read-api/pages/contract.ts";
+import { Changes } from "../../kit/session/permissions.tsx";
+import type { DraftSnapshot, DraftStore } from "./draft-store.ts";
+import classes from "./editor-bar.module.css";
+import type { CanvasDevice } from "./page-canvas.tsx";
+
+const savingTexts = {
+  saved: "Saved",
+  waiting: "Saving…",
+  saving: "Saving…",
+  unreachable: "Not saved yet: no connection. Your changes are kept in this browser.",
+} as const satisfies Record<DraftSnapshot["saving"], string>;
+
+const devices = [
+  { value: "desktop", icon: IconDeviceDesktop, label: "Desktop" },
+  { value: "tablet", icon: IconDeviceTablet, label: "Tablet" },
+  { value: "phone", icon: IconDeviceMobile, label: "Phone" },
+] as const;
+
+const Devices = ({
+  value,
+  onChange,
+}: {
+  readonly value: CanvasDevice;
+  readonly onChange: (device: CanvasDevice) => void;
+}) => (
+  <SegmentedControl
+    size="xs"
+    aria-label="Device"
+    value={value}
+    onChange={(device) => onChange(device as CanvasDevice)}
+    data={devices.map(({ value: device, icon: Icon, label }) => ({
+      value: device,
+      label: (
+        <>
+          <Icon size={16} aria-hidden="true" style={{ display: "block" }} />
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </>
+      ),
+    }))}
+  />
+);
+
+const Tool = ({
+  label,
+  icon: Icon,
+  disabled = false,
+  onPress,
+}: {
+  readonly label: string;
+  readonly icon: typeof IconHistory;
+  readonly disabled?: boolean;
+  readonly onPress: () => void;
+}) => (
+  <Tooltip label={label} openDelay={400}>
+    <ActionIcon
+      size="lg"
+      variant="default"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ActionIcon>
+  </Tooltip>
+);
+
+/** Name, state and actions of the page that is edited. */
+export const EditorBar = ({
+  shown,
+  row,
+  store,
+  device,
+  onDevice,
+  onChanges,
+  onPublish,
+}: {
+  readonly shown: DraftSnapshot;
+  /** The page in the list; undefined until it is known. */
+  readonly row: PageRow | undefined;
+  readonly store: DraftStore;
+  readonly device: CanvasDevice;
+  readonly onDevice: (device: CanvasDevice) => void;
+  readonly onChanges: () => void;
+  readonly onPublish: () => void;
+}) => {
+  const { draft, document, saving, problem } = shown;
+  const step = (run: () => Promise<void>) => () => void run().catch(() => undefined);
+  return (
+    <header className={classes.bar}>
+      <div className={classes.heading}>
+        <Link to="/pages" className={classes.back}>
+          ← Pages
+        </Link>
+        <h1 className={classes.title}>{document.details.title}</h1>
+        <span className={classes.state} role="status" data-tone={problem ? "bad" : undefined}>
+          /{draft.path} · {problem ?? savingTexts[saving]}
+        </span>
+      </div>
+      <Group gap="xs">
+        <Devices value={device} onChange={onDevice} />
+        <Changes>
+          <Tool
+            label="Undo"
+            icon={IconArrowBackUp}
+            disabled={!shown.canUndo}
+            onPress={step(() => store.undo())}
+          />
+          <Tool
+            label="Redo"
+            icon={IconArrowForwardUp}
+            disabled={!shown.canRedo}
+            onPress={step(() => store.redo())}
+          />
+        </Changes>
+        <Tool label="Changes" icon={IconListDetails} onPress={onChanges} />
+        <Button
+          variant="default"
+          leftSection={<IconHistory size={16} aria-hidden="true" />}
+          renderRoot={(root) => (
+            <Link to="/pages/$pageId/history" params={{ pageId: draft.pageId }} {...root} />
+          )}
+        >
+          History
+        </Button>
+        {row?.shownVersion !== null && row !== undefined && (
+          <Button
+            variant="default"
+            leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+            component="a"
+            href={row.url}
+            target="_blank"
+            rel="noreferrer"
+          >
+            View
+          </Button>
+        )}
+        <Changes>
+          <Button onClick={onPublish}>Publish</Button>
+        </Changes>
+      </Group>
+    </header>
+  );
+};

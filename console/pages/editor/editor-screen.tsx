@@ -1,0 +1,227 @@
+import { Button, Drawer, Group } from "@mantine/core";
+import { useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { getPageDraftContract } from "#commands/pages/draft-contract.ts";
+import { listPagesContract } from "#read-api/pages/contract.ts";
+import { useCall } from "../../kit/calls/queries.ts";
+import { useMayChange } from "../../kit/session/permissions.tsx";
+import { useWebsite } from "../../kit/session/session.tsx";
+import { Loaded } from "../../kit/ui/loaded.tsx";
+import { Page } from "../../kit/ui/page.tsx";
+import { Failed } from "../../kit/ui/states.tsx";
+import { PublishDialog } from "../publish/publish-dialog.tsx";
+import { AddMenu } from "./add-menu.tsx";
+import { ChangesDrawer } from "./changes-drawer.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { Draft } from "./draft-store.ts";
+import { createEditing, partName } from "./editing.ts";
+import { EditorBar } from "./editor-bar.tsx";
+import classes from "./editor-screen.module.css";
+import { Inspector } from "./inspector.tsx";
+import { Outline } from "./outline.tsx";
+import { type CanvasDevice, PageCanvas } from "./page-canvas.tsx";
+import { useDrawing } from "./use-drawing.ts";
+import { usePageDraft } from "./use-page-draft.ts";
+
+const route = getRouteApi("/pages/$pageId");
+const NARROW = "(max-width: 62em)";
+type Dialog = "add" | "changes" | "publish" | "outline" | "fields" | undefined;
+
+/** A page with its outline, its canvas and the fields of the selected part. */
+export const EditorScreen = () => {
+  const { pageId } = route.useParams();
+  const query = useCall(getPageDraftContract, { params: { pageId } });
+  const draft = query.data?.pageId === pageId ? query.data : undefined;
+  if (draft !== undefined) return <Editor key={pageId} loaded={draft} />;
+  return (
+    <Page title="Page" back={<Link to="/pages">← Pages</Link>}>
+      <Loaded query={{ ...query, data: undefined }}>{() => null}</Loaded>
+    </Page>
+  );
+};
+
+const useTitle = (title: string): void => {
+  const website = useWebsite();
+  useEffect(() => {
+    document.title = `${title} · ${website.title}`;
+  }, [title, website.title]);
+};
+
+const useEditor = (loaded: Draft) => {
+  const { store, shown } = usePageDraft(loaded);
+  const [editing] = useState(() => createEditing(store));
+  const [selected, select] = useState<string | null>(null);
+  const [dialog, open] = useState<Dialog>();
+  const mayChange = useMayChange();
+  const step = (run: () => Promise<void>) => () => {
+    if (mayChange) void run().catch(() => undefined);
+  };
+  useHotkeys([
+    ["mod+Z", step(() => store.undo())],
+    ["mod+shift+Z", step(() => store.redo())],
+    ["mod+S", () => void store.flush()],
+    ["/", () => mayChange && open("add")],
+  ]);
+  return { store, shown, editing, selected, select, dialog, open, mayChange };
+};
+
+type EditorState = ReturnType<typeof useEditor>;
+
+const Dialogs = ({ store, shown, editing, selected, select, dialog, open }: EditorState) => {
+  const { conflict, document, draft } = shown;
+  const close = () => open(undefined);
+  const added = (id: string) => {
+    select(id);
+    close();
+  };
+  return (
+    <>
+      <AddMenu
+        opened={dialog === "add"}
+        onClose={close}
+        onBlock={(content) => added(editing.addBlock(content, selected))}
+        onSection={(section) => added(editing.addSection(section, selected))}
+      />
+      <ChangesDrawer opened={dialog === "changes"} draft={draft} store={store} onClose={close} />
+      {dialog === "publish" && (
+        <PublishDialog
+          pageId={draft.pageId}
+          draft={draft.draft}
+          document={document}
+          onPublished={() => store.refresh()}
+          onClose={close}
+        />
+      )}
+      {conflict !== undefined && (
+        <ConflictDialog
+          conflict={conflict}
+          name={partName(document, conflict.part)}
+          store={store}
+          onBoth={(content) => select(editing.addBlock(content, conflict.part))}
+        />
+      )}
+    </>
+  );
+};
+
+const Canvas = ({
+  state,
+  device,
+  onOpen,
+}: {
+  readonly state: EditorState;
+  readonly device: CanvasDevice;
+  readonly onOpen: () => void;
+}) => {
+  const { shown, selected, select } = state;
+  const drawing = useDrawing(shown.document, shown.draft.path);
+  if (drawing.data === undefined)
+    return drawing.error === null ? (
+      <div className={classes.waiting} aria-busy="true" />
+    ) : (
+      <Failed error={drawing.error} onRetry={() => void drawing.refetch()} />
+    );
+  return (
+    <PageCanvas
+      html={drawing.data.html}
+      device={device}
+      selected={selected}
+      nameOf={(id) => partName(shown.document, id)}
+      onSelect={select}
+      onOpen={onOpen}
+    />
+  );
+};
+
+/** The fields are next to the page, or on small screens in a sheet above it. */
+const useFields = (narrow: boolean, open: (dialog: Dialog) => void) => {
+  const fields = useRef<HTMLDivElement>(null);
+  const show = () => {
+    if (narrow) return open("fields");
+    const first = fields.current?.querySelector<HTMLElement>(
+      "input, textarea, [contenteditable=true], select",
+    );
+    first?.focus();
+  };
+  return { fields, show };
+};
+
+const Editor = ({ loaded }: { readonly loaded: Draft }) => {
+  const state = useEditor(loaded);
+  const { store, shown, editing, selected, select, dialog, open, mayChange } = state;
+  const narrow = useMediaQuery(NARROW) ?? false;
+  const [device, setDevice] = useState<CanvasDevice>("desktop");
+  const { fields, show } = useFields(narrow, open);
+  const rows = useCall(listPagesContract, { query: { search: shown.draft.path } });
+  useTitle(shown.document.details.title);
+  const outline = (
+    <Outline
+      document={shown.document}
+      selected={selected}
+      editing={editing}
+      mayChange={mayChange}
+      onSelect={select}
+      onOpen={show}
+      onAdd={() => open("add")}
+    />
+  );
+  const inspector = (
+    <Inspector
+      shown={shown}
+      selected={selected}
+      editing={editing}
+      mayChange={mayChange}
+      onSelect={select}
+    />
+  );
+  return (
+    <div className={classes.screen}>
+      <EditorBar
+        shown={shown}
+        row={rows.data?.rows.find(({ pageId }) => pageId === shown.draft.pageId)}
+        store={store}
+        device={device}
+        onDevice={setDevice}
+        onChanges={() => {
+          void store.refresh().catch(() => undefined);
+          open("changes");
+        }}
+        onPublish={() => void store.flush().then(() => open("publish"))}
+      />
+      <div className={classes.columns}>
+        {!narrow && outline}
+        <div className={classes.middle}>
+          <Canvas state={state} device={device} onOpen={show} />
+        </div>
+        {!narrow && (
+          <div ref={fields} className={classes.fields}>
+            {inspector}
+          </div>
+        )}
+      </div>
+      {narrow && (
+        <Group className={classes.sheets ?? ""} grow>
+          <Button variant="default" onClick={() => open("outline")}>
+            Outline
+          </Button>
+          <Button onClick={() => open("fields")}>
+            {mayChange ? "Edit" : "Look at"} {partName(shown.document, selected)}
+          </Button>
+        </Group>
+      )}
+      <Drawer
+        opened={narrow && (dialog === "outline" || dialog === "fields")}
+        onClose={() => open(undefined)}
+        position="bottom"
+        size="80%"
+        title={dialog === "outline" ? "Outline" : "Fields"}
+        closeButtonProps={{ "aria-label": "Close" }}
+        attributes={{ header: { role: "none" } }}
+      >
+        {dialog === "outline" ? outline : inspector}
+      </Drawer>
+      <Dialogs {...state} />
+    </div>
+  );
+};

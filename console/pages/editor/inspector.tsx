@@ -1,0 +1,96 @@
+import { Group, Stack, Title } from "@mantine/core";
+import type { PageDocument } from "#domain/pages/document.ts";
+import { fieldsOf } from "../blocks/block-kinds.ts";
+import { changeSection, placeBlock } from "./compose.ts";
+import { DetailsFields } from "./details-fields.tsx";
+import type { DraftSnapshot } from "./draft-store.ts";
+import { type Editing, partName, type Selected, selectedIn } from "./editing.ts";
+import classes from "./inspector.module.css";
+import { PartActions } from "./outline.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { SectionFields } from "./section-fields.tsx";
+
+type BlockProps = {
+  readonly selected: Extract<Selected, { readonly kind: "block" }>;
+  readonly shown: DraftSnapshot;
+  readonly editing: Editing;
+};
+
+const BlockFields = ({ selected: { block }, shown, editing }: BlockProps) => {
+  const Fields = fieldsOf(block.content.type);
+  return (
+    <>
+      {Fields !== undefined && (
+        <Fields
+          key={block.id}
+          content={block.content}
+          onChange={(content) => editing.content(block, content)}
+        />
+      )}
+      <details className={classes.place}>
+        <summary>Place on the page</summary>
+        <PlaceFields
+          block={block}
+          onChange={(place) => editing.all([placeBlock(shown.document, block, place, shown.draft)])}
+        />
+      </details>
+    </>
+  );
+};
+
+/** The fields of the selected part. */
+export const Inspector = ({
+  shown,
+  selected,
+  editing,
+  mayChange,
+  onSelect,
+}: {
+  readonly shown: DraftSnapshot;
+  readonly selected: string | null;
+  readonly editing: Editing;
+  readonly mayChange: boolean;
+  readonly onSelect: (id: string | null) => void;
+}) => {
+  const document: PageDocument = shown.document;
+  const part = selectedIn(document, selected);
+  return (
+    <section className={classes.inspector} aria-label="Fields">
+      <Stack gap="md">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={2} size="h5" className={classes.name ?? ""}>
+            {partName(document, selected)}
+          </Title>
+          {selected !== null && part.kind !== "page" && (
+            <Group gap={4} wrap="nowrap">
+              <PartActions selected={selected} editing={editing} onSelect={onSelect} />
+            </Group>
+          )}
+        </Group>
+        <fieldset className={classes.fields} disabled={!mayChange}>
+          <Stack gap="md">
+            {part.kind === "block" && (
+              <BlockFields selected={part} shown={shown} editing={editing} />
+            )}
+            {part.kind === "section" && (
+              <SectionFields
+                key={part.section.id}
+                section={part.section}
+                onChange={(look) =>
+                  editing.all([changeSection(part.section, { look }, shown.draft)])
+                }
+              />
+            )}
+            {part.kind === "page" && (
+              <DetailsFields
+                details={document.details}
+                url={`${window.location.host}/${shown.draft.path}`}
+                onChange={editing.details}
+              />
+            )}
+          </Stack>
+        </fieldset>
+      </Stack>
+    </section>
+  );
+};

@@ -1,0 +1,100 @@
+import type { BlockContent } from "#domain/pages/blocks.ts";
+import type { Inline, RichText } from "#domain/pages/rich-text.ts";
+import { kindOf } from "../blocks/block-kinds.ts";
+import type { ReadyBlock } from "./compose.ts";
+
+/** Blocks that are often needed together, to be changed by the owner. */
+export type ReadySection = {
+  readonly name: string;
+  readonly text: string;
+  readonly blocks: readonly ReadyBlock[];
+};
+
+const heading = (text: string, level: 1 | 2 | 3 = 2): BlockContent => ({
+  type: "heading",
+  text,
+  level,
+});
+const said = (text: string): Inline[] => [{ type: "text", text }];
+const richText = (...paragraphs: readonly string[]): RichText => ({
+  type: "doc",
+  content: paragraphs.map((text) => ({ type: "paragraph", content: said(text) })),
+});
+const text = (...paragraphs: readonly string[]): BlockContent => ({
+  type: "text",
+  text: richText(...paragraphs),
+});
+const button = (label: string, href: string): BlockContent => ({
+  type: "buttons",
+  buttons: [{ label, href, look: "primary" }],
+});
+const picture = kindOf("image").fresh;
+
+const HALF = 6;
+const THIRD = 4;
+
+const thirds = (row: number, contents: readonly BlockContent[]): readonly ReadyBlock[] =>
+  contents.map((content, index) => ({
+    content,
+    row,
+    column: 1 + index * THIRD,
+    columns: THIRD,
+  }));
+
+export const readySections: readonly ReadySection[] = [
+  { name: "Empty section", text: "Begin with nothing.", blocks: [] },
+  {
+    name: "Title and text",
+    text: "A heading with a paragraph below.",
+    blocks: [
+      { content: heading("A heading"), row: 1 },
+      { content: text("Write what visitors should know."), row: 2 },
+    ],
+  },
+  {
+    name: "Picture with text",
+    text: "A picture on the left, words and a button on the right.",
+    blocks: [
+      { content: picture, row: 1, column: 1, columns: HALF },
+      { content: text("Write what the picture shows."), row: 1, column: 1 + HALF, columns: HALF },
+      { content: button("Read more", "/"), row: 2, column: 1 + HALF, columns: HALF },
+    ],
+  },
+  {
+    name: "Three columns",
+    text: "Three short texts next to each other.",
+    blocks: [
+      ...thirds(1, [heading("First", 3), heading("Second", 3), heading("Third", 3)]),
+      ...thirds(2, [text("A short text."), text("A short text."), text("A short text.")]),
+    ],
+  },
+  {
+    name: "Call to action",
+    text: "One sentence and a button.",
+    blocks: [
+      { content: heading("Ready to order?"), row: 1 },
+      { content: button("Go to the shop", "/shop"), row: 2 },
+    ],
+  },
+  {
+    name: "Questions and answers",
+    text: "Three questions, each with its answer.",
+    blocks: [
+      { content: heading("Questions and answers"), row: 1 },
+      ...["First question?", "Second question?", "Third question?"].flatMap(
+        (question, index): readonly ReadyBlock[] => [
+          { content: heading(question, 3), row: 2 + index * 2 },
+          { content: text("The answer."), row: 3 + index * 2 },
+        ],
+      ),
+    ],
+  },
+  {
+    name: "Products",
+    text: "The latest products of the shop.",
+    blocks: [
+      { content: heading("From the shop"), row: 1 },
+      { content: { type: "products", collection: "", limit: 4 }, row: 2 },
+    ],
+  },
+];

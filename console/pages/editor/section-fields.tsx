@@ -1,0 +1,63 @@
+import { Button, Select, Stack } from "@mantine/core";
+import { backgroundSources } from "#domain/codes/content-codes.ts";
+import type { Section, SectionLook } from "#domain/pages/document.ts";
+import { PictureField } from "../blocks/picture-field.tsx";
+
+const roles = { plain: "Plain", quiet: "Quiet", strong: "Strong" } as const;
+const heights = { auto: "As high as its content", medium: "Medium", large: "Large" } as const;
+const widths = { page: "Width of the page", full: "Full width" } as const;
+
+const choices = <Value extends string>(names: Readonly<Record<Value, string>>) =>
+  (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }));
+
+export const SectionFields = ({
+  section: { look },
+  onChange,
+}: {
+  readonly section: Pick<Section, "look">;
+  readonly onChange: (look: SectionLook) => void;
+}) => {
+  const { background } = look;
+  const image = "image" in background ? background.image : undefined;
+  return (
+    <Stack gap="sm">
+      <Select
+        label="Colours"
+        allowDeselect={false}
+        data={choices(roles)}
+        value={look.role}
+        onChange={(role) => role !== null && onChange({ ...look, role })}
+      />
+      <Select
+        label="Height"
+        allowDeselect={false}
+        data={choices(heights)}
+        value={look.height}
+        onChange={(height) => height !== null && onChange({ ...look, height })}
+      />
+      <Select
+        label="Width"
+        allowDeselect={false}
+        data={choices(widths)}
+        value={look.width}
+        onChange={(width) => width !== null && onChange({ ...look, width })}
+      />
+      <PictureField
+        label="Background picture"
+        image={image}
+        onChange={(next) =>
+          onChange({ ...look, background: { source: backgroundSources.upload, image: next } })
+        }
+      />
+      {image !== undefined && (
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => onChange({ ...look, background: { source: backgroundSources.none } })}
+        >
+          Remove the background picture
+        </Button>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,20 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { PageDocument } from "#domain/pages/document.ts";
+import { drawPageContract } from "#read-api/pages/drawing-contract.ts";
+import { call } from "../../kit/calls/api.ts";
+
+const SETTLE_MS = 60;
+
+/** The document as visitors would see it; the last drawing stays until the next. */
+export const useDrawing = (document: PageDocument, path: string) => {
+  const [drawn] = useDebouncedValue(document, SETTLE_MS);
+  return useQuery({
+    queryKey: [drawPageContract.path, drawn, path],
+    queryFn: ({ signal }) => call(drawPageContract, { body: { document: drawn, path }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10_000,
+    refetchOnWindowFocus: false,
+  });
+};

@@ -1,0 +1,32 @@
+import { IconFiles } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { feature } from "../kit/feature.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
+import { getParentRoute } from "../kit/root-route.ts";
+
+const pagesRoute = createRoute({
+  path: "/pages",
+  ...listRoute(async () => (await import("./pages-screen.tsx")).screenSearch),
+  component: lazyRouteComponent(() => import("./pages-screen.tsx"), "PagesScreen"),
+});
+
+/** The editor is a heavy screen; its modules are loaded only here. */
+const pageRoute = createRoute({
+  getParentRoute,
+  path: "/pages/$pageId",
+  component: lazyRouteComponent(() => import("./editor/editor-screen.tsx"), "EditorScreen"),
+});
+
+const historyRoute = createRoute({
+  getParentRoute,
+  path: "/pages/$pageId/history",
+  component: lazyRouteComponent(() => import("./history/history-screen.tsx"), "HistoryScreen"),
+});
+
+export const pages = feature({
+  navigation: [
+    { group: "Content", to: "/pages", label: "Pages", icon: IconFiles, area: "content" },
+  ],
+  routes: [pagesRoute, pageRoute, historyRoute],
+  palette: async () => (await import("./palette.ts")).palette,
+});

@@ -1,0 +1,184 @@
+import { ActionIcon, Button, Menu, NativeSelect } from "@mantine/core";
+import { IconDots, IconPlus } from "@tabler/icons-react";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { listPagesContract, type PageRow } from "#read-api/pages/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { DataTable } from "../kit/lists/data-table.tsx";
+import type { Column } from "../kit/lists/data-table-columns.ts";
+import { searchOf } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Moment } from "../kit/time/moment.tsx";
+import { Page } from "../kit/ui/page.tsx";
+import { Pill } from "../kit/ui/pill.tsx";
+import { NewPage } from "./new-page.tsx";
+import classes from "./pages-screen.module.css";
+import { RenamePage } from "./rename-page.tsx";
+import { useChangePage } from "./use-change-page.ts";
+
+export const screenSearch = searchOf(listPagesContract);
+
+const route = getRouteApi("/pages");
+
+const statuses = [
+  { value: "all", label: "All pages" },
+  { value: "shown", label: "Published" },
+  { value: "hidden", label: "Not published" },
+  { value: "scheduled", label: "Scheduled" },
+  { value: "removed", label: "Trash" },
+] as const;
+
+const StatusPill = ({ row }: { readonly row: PageRow }) => {
+  if (row.removed) return <Pill tone="bad">Trash</Pill>;
+  if (row.shownVersion === null) return <Pill>{row.statusLabel ?? "Draft"}</Pill>;
+  return row.draftChanged ? (
+    <Pill tone="warn">Unpublished changes</Pill>
+  ) : (
+    <Pill tone="good">Published</Pill>
+  );
+};
+
+const Actions = ({
+  row,
+  onRename,
+}: {
+  readonly row: PageRow;
+  readonly onRename: (row: PageRow) => void;
+}) => {
+  const { remove, restore, unpublish } = useChangePage();
+  if (row.removed)
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Restore ${row.title}`}
+        onClick={() => restore.mutate(row)}
+      >
+        Restore
+      </Button>
+    );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={`More for ${row.title}`}>
+          <IconDots size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {row.shownVersion !== null && (
+          <Menu.Item component="a" href={row.url} target="_blank" rel="noreferrer">
+            View
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => onRename(row)}>Change the path</Menu.Item>
+        {row.shownVersion !== null && (
+          <Menu.Item onClick={() => unpublish.mutate(row)}>Unpublish</Menu.Item>
+        )}
+        <Menu.Item data-danger onClick={() => remove.mutate(row)}>
+          Move to the trash
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+const columnsWith = (onRename: (row: PageRow) => void): readonly Column<PageRow>[] => [
+  {
+    id: "title",
+    header: "Title",
+    sortable: true,
+    card: "title",
+    cell: (row) =>
+      row.removed ? (
+        row.title
+      ) : (
+        <Link to="/pages/$pageId" params={{ pageId: row.pageId }} data-row-opener>
+          {row.title}
+        </Link>
+      ),
+  },
+  { id: "path", header: "Path", sortable: true, cell: ({ url }) => url },
+  { id: "status", header: "Status", card: "corner", cell: (row) => <StatusPill row={row} /> },
+  {
+    id: "updated",
+    header: "Last changed",
+    sortable: true,
+    descendingFirst: true,
+    cell: ({ draftChangedAt, updatedAt }) => <Moment at={draftChangedAt ?? updatedAt} />,
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    align: "right",
+    cell: (row) => (
+      <Changes>
+        <Actions row={row} onRename={onRename} />
+      </Changes>
+    ),
+  },
+];
+
+/** The pages of the website that owners write. */
+export const PagesScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const query = useCall(listPagesContract, { query: search });
+  const [isNew, setNew] = useState(false);
+  const [renamed, setRenamed] = useState<PageRow>();
+  const columns = useMemo(() => columnsWith(setRenamed), []);
+  const newPage = (
+    <Changes>
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
+        New page
+      </Button>
+    </Changes>
+  );
+  const isFiltered = search.search !== undefined || (search.status ?? "all") !== "all";
+  return (
+    <Page
+      title="Pages"
+      intro="The pages that you write: about, shipping, privacy and everything else."
+      actions={newPage}
+    >
+      <DataTable
+        label="Pages"
+        columns={columns}
+        query={query}
+        rowId={({ pageId }) => pageId}
+        search={search}
+        onSearch={change}
+        defaultSort="path"
+        filtered={isFiltered}
+        onClearFilters={() =>
+          void change({ search: undefined, status: undefined, page: undefined })
+        }
+        toolbar={
+          <div className={classes.tools}>
+            <SearchField
+              label="Search titles and paths"
+              value={search.search}
+              onChange={(text) => void change({ search: text, page: undefined }, { replace: true })}
+            />
+            <NativeSelect
+              aria-label="Status"
+              data={[...statuses]}
+              value={search.status ?? "all"}
+              onChange={({ currentTarget: { value } }) =>
+                void change({ status: value === "all" ? undefined : value, page: undefined })
+              }
+            />
+          </div>
+        }
+        empty={{
+          title: "No pages yet",
+          text: "Begin with what visitors ask first: who you are, how you ship, how they reach you.",
+          action: newPage,
+        }}
+      />
+      {isNew && <NewPage onClose={() => setNew(false)} />}
+      {renamed !== undefined && <RenamePage row={renamed} onClose={() => setRenamed(undefined)} />}
+    </Page>
+  );
+};

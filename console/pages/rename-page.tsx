@@ -1,0 +1,48 @@
+import { Text, TextInput } from "@mantine/core";
+import { addressPageContract } from "#commands/pages/contract.ts";
+import type { PageRow } from "#read-api/pages/contract.ts";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
+import { useChangePage } from "./use-change-page.ts";
+
+/** Another path for a page. */
+export const RenamePage = ({
+  row,
+  onClose,
+}: {
+  readonly row: PageRow;
+  readonly onClose: () => void;
+}) => {
+  const { address } = useChangePage();
+  const form = useCommandForm<{ path: string }, typeof addressPageContract>({
+    initialValues: { path: row.path },
+    contract: addressPageContract,
+    bodyOf: ({ path }) => ({ path: path.trim() }),
+    error: address.error,
+  });
+  return (
+    <FormModal
+      title={`Path of “${row.title}”`}
+      form={form}
+      onSend={({ path }) =>
+        address.mutate({ row, path: path.trim() }, { onSuccess: () => onClose() })
+      }
+      onClose={onClose}
+      action="Save path"
+      pending={address.isPending}
+    >
+      <TextInput
+        label="Path"
+        required
+        data-autofocus
+        leftSection="/"
+        spellCheck={false}
+        autoCapitalize="none"
+        {...form.field("path")}
+      />
+      <Text size="sm" c="dimmed">
+        Visitors who open the old path are led to the new one.
+      </Text>
+    </FormModal>
+  );
+};

@@ -1,0 +1,44 @@
+import {
+  addressPageContract,
+  removePageContract,
+  restorePageContract,
+  unpublishPageContract,
+} from "#commands/pages/contract.ts";
+import type { PageRow } from "#read-api/pages/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { PAGE_READS } from "./page-reads.ts";
+
+const paramsOf = ({ pageId }: Pick<PageRow, "pageId">) => ({ params: { pageId } });
+
+/** What the list does with a page. */
+export const useChangePage = () => ({
+  remove: useCommand(removePageContract, {
+    input: (row: PageRow) => paramsOf(row),
+    refreshes: PAGE_READS,
+    says: (_answer, { title }) => `“${title}” is in the trash.`,
+    undo: async (row) => {
+      await call(restorePageContract, { ...paramsOf(row), body: {} });
+      return `“${row.title}” is back.`;
+    },
+  }),
+  restore: useCommand(restorePageContract, {
+    input: (row: PageRow) => ({ ...paramsOf(row), body: {} }),
+    refreshes: PAGE_READS,
+    says: (_answer, { title }) => `“${title}” is back.`,
+  }),
+  unpublish: useCommand(unpublishPageContract, {
+    input: (row: PageRow) => paramsOf(row),
+    refreshes: PAGE_READS,
+    says: (_answer, { title }) => `Visitors no longer see “${title}”.`,
+  }),
+  address: useCommand(addressPageContract, {
+    input: ({ row, path }: { readonly row: PageRow; readonly path: string }) => ({
+      ...paramsOf(row),
+      body: { path },
+    }),
+    refreshes: PAGE_READS,
+    says: (answer) => `The page is at /${answer.path} now.`,
+    errors: "form",
+  }),
+});

@@ -1,0 +1,208 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { until } from "#tests/support/wait-for.ts";
+import { faultsInEveryLook, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+const visit = async (path: string) => (await shop.client.get<string>(path)).body;
+const createPage = async (id: string, title: string): Promise<void> => {
+  await shop.client.put(`/api/console/pages/${id}`, { path: id, title });
+};
+const frame = (page: Page) => page.frameLocator("iframe[title='The page']");
+const saved = (page: Page) =>
+  page
+    .getByRole("status")
+    .filter({ hasText: /· Saved$/ })
+    .waitFor();
+
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+it("an owner makes a page and publishes it, with the keyboard alone", async () => {
+  const page = await shop.newPage();
+  await show(page, "/pages");
+  await page.getByRole("button", { name: "New page" }).first().focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByLabel("Title").waitFor();
+  await page.keyboard.type("Our studio");
+  await page.keyboard.press("Enter");
+  await page.getByRole("treeitem", { name: "Page", exact: true }).focus();
+
+  await page.keyboard.press("/");
+  await page.getByLabel("Search blocks").waitFor();
+  await page.keyboard.type("heading");
+  await page.keyboard.press("Enter");
+  const heading = page.getByRole("treeitem", { name: "Heading: Heading" });
+  await heading.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("Open every day");
+  await frame(page).getByRole("heading", { name: "Open every day" }).waitFor();
+
+  await page.getByRole("treeitem", { name: "Heading: Open every day" }).focus();
+  await page.keyboard.press("/");
+  await page.getByLabel("Search blocks").waitFor();
+  await page.keyboard.type("paragraph");
+  await page.keyboard.press("Enter");
+  await page.getByRole("treeitem", { name: "Text" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("Come and see us.");
+  await frame(page).getByText("Come and see us.").waitFor();
+  await page.getByRole("treeitem", { name: "Text" }).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await saved(page);
+
+  await page.getByRole("button", { name: "Publish", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("The page has no description for search engines").waitFor();
+  await dialog.getByRole("button", { name: "Publish", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await until(async () => (await visit("/our-studio")).includes("Open every day"));
+  const html = await visit("/our-studio");
+  expect(html.indexOf("Come and see us.")).toBeLessThan(html.indexOf("Open every day"));
+  expect(html).not.toContain("data-block");
+});
+
+it("an owner makes a page with the pointer, undoes, and finds both after a reload", async () => {
+  await createPage("pointer", "Pointer");
+  const page = await shop.newPage();
+  await show(page, "/pages/pointer");
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByRole("tab", { name: "Sections" }).click();
+  await page.getByRole("button", { name: "Three columns" }).click();
+  await frame(page).getByRole("heading", { name: "Second" }).waitFor();
+  await saved(page);
+  // Pressing a block in the page selects it.
+  const second = await frame(page).getByRole("heading", { name: "Second" }).boundingBox();
+  if (second === null) throw new Error("The heading is not drawn.");
+  await page.mouse.click(second.x + second.width / 2, second.y + second.height / 2);
+  await page.getByRole("textbox", { name: "Heading" }).fill("Middle");
+  await frame(page).getByRole("heading", { name: "Middle" }).waitFor();
+  await saved(page);
+  await page.reload();
+  await frame(page).getByRole("heading", { name: "Middle" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await frame(page).getByRole("heading", { name: "Second" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await frame(page).getByRole("heading", { name: "Second" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Redo" }).click();
+  await frame(page).getByRole("heading", { name: "Second" }).waitFor();
+});
+
+it("two members who change one block lose nothing", async () => {
+  await createPage("both", "Both");
+  const first = await shop.newPage();
+  await show(first, "/pages/both");
+  await first.getByRole("button", { name: "Add a block or section" }).click();
+  await first.getByRole("button", { name: "Heading" }).click();
+  await saved(first);
+  const second = await shop.newPage();
+  await show(second, "/pages/both");
+  const lines = [first, second].map((page) => page.getByRole("treeitem", { name: /^Heading/ }));
+  for (const line of lines) await line.click();
+  const fields = [first, second].map((page) => page.getByRole("textbox", { name: "Heading" }));
+  // The second window does not hear of the first one's change before it sends its own.
+  await second.route("**/draft", (route) => route.abort());
+  await fields[0]?.fill("Theirs");
+  await saved(first);
+  await fields[1]?.fill("Mine");
+  const dialog = second.getByRole("dialog");
+  await dialog.getByText("Another member has changed this part").waitFor();
+  await dialog.getByText("Theirs", { exact: true }).first().waitFor();
+  await second.unroute("**/draft");
+  await dialog.getByRole("button", { name: "Keep both" }).click();
+  await frame(second).getByRole("heading", { name: "Theirs" }).waitFor();
+  await frame(second).getByRole("heading", { name: "Mine" }).waitFor();
+  await first.getByRole("treeitem", { name: "Heading: Mine" }).waitFor();
+});
+
+it("what is typed without a connection is sent when it is back", async () => {
+  await createPage("away", "Away");
+  const page = await shop.newPage();
+  await show(page, "/pages/away");
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByRole("button", { name: "Heading" }).click();
+  await saved(page);
+  await page.route("**/draft/changes", (route) => route.abort());
+  await page.getByRole("textbox", { name: "Heading" }).fill("Typed while away");
+  await page.getByText("Your changes are kept in this browser").waitFor();
+  await page.unroute("**/draft/changes");
+  await saved(page);
+  const { body } = await shop.client.get<{ document: unknown }>("/api/console/pages/away/draft");
+  expect(JSON.stringify(body.document)).toContain("Typed while away");
+});
+
+it("a text is corrected on a phone", async () => {
+  await createPage("small", "Small");
+  const page = await shop.newPage({ width: 390 });
+  await show(page, "/pages/small");
+  await page.getByRole("button", { name: "Outline" }).click();
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByRole("button", { name: "Heading" }).click();
+  await page.getByRole("button", { name: "Edit Heading" }).click();
+  await page.getByRole("textbox", { name: "Heading" }).fill("Corrected");
+  await page.getByRole("button", { name: "Close" }).click();
+  await frame(page).getByRole("heading", { name: "Corrected" }).waitFor();
+  await saved(page);
+});
+
+it("an earlier version is looked at, compared and published again", async () => {
+  await createPage("versions", "Versions");
+  const api = "/api/console/pages/versions";
+  await shop.client.post(`${api}/publish`, {});
+  const page = await shop.newPage();
+  await show(page, "/pages/versions");
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByRole("button", { name: "Heading" }).click();
+  await page.getByRole("textbox", { name: "Heading" }).fill("The second version");
+  await saved(page);
+  await shop.client.post(`${api}/publish`, {});
+  await page.getByRole("link", { name: "History" }).click();
+  await page.getByText("The same as the draft.").waitFor();
+  await page.getByRole("button", { name: /^Version 1/ }).click();
+  await page.getByRole("list", { name: "What the draft changes" }).getByText("added").waitFor();
+  await page.getByRole("button", { name: "Publish version 1 again" }).click();
+  await until(async () => !(await visit("/versions")).includes("The second version"));
+});
+
+it("a page is renamed, removed and restored from the list", async () => {
+  await createPage("old-name", "Names");
+  await shop.client.post("/api/console/pages/old-name/publish", {});
+  const page = await shop.newPage();
+  await show(page, "/pages");
+  await page.getByRole("button", { name: "More for Names" }).click();
+  await page.getByRole("menuitem", { name: "Change the path" }).click();
+  await page.getByRole("dialog").getByLabel("Path").fill("new-name");
+  await page.getByRole("button", { name: "Save path" }).click();
+  await page.getByRole("cell", { name: "/new-name" }).waitFor();
+  await until(async () => {
+    const { status, headers } = await shop.client.get("/old-name");
+    return status === 301 && headers.get("location") === "/new-name";
+  });
+  await page.getByRole("button", { name: "More for Names" }).click();
+  await page.getByRole("menuitem", { name: "Move to the trash" }).click();
+  await page.getByRole("link", { name: "Names" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("link", { name: "Names" }).waitFor();
+});
+
+it("the screens are accessible in every look", async () => {
+  await createPage("look", "Look");
+  const page = await shop.newPage();
+  await show(page, "/pages/look");
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByRole("tab", { name: "Sections" }).click();
+  await page.getByRole("button", { name: "Picture with text" }).click();
+  await saved(page);
+  expect(await faultsInEveryLook(page, "/pages/look")).toEqual([]);
+  expect(await faultsInEveryLook(page, "/pages")).toEqual([]);
+});
