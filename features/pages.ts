@@ -7,13 +7,10 @@ export const pages = feature({
   queries: async () => {
     const { createFindDraft } = await import("#commands/pages/find-draft.ts");
     const { pageQueries } = await import("#read-api/pages/routes.ts");
-    const { pageDrawingQueries } = await import("#read-api/shell/page-drawing/routes.ts");
     const { pageCanvasQueries } = await import("#read-api/shell/pages/canvas-routes.ts");
     type CanvasNeeds = Without<NeedsOf<typeof pageCanvasQueries>, "findDraft">;
-    type Needs = NeedsOf<typeof pageQueries> & NeedsOf<typeof pageDrawingQueries> & CanvasNeeds;
-    return (needs: Needs & PageDependencies) => [
+    return (needs: NeedsOf<typeof pageQueries> & CanvasNeeds & PageDependencies) => [
       ...pageQueries(needs),
-      ...pageDrawingQueries(needs),
       ...pageCanvasQueries({ ...needs, findDraft: createFindDraft(needs) }),
     ];
   },

@@ -145,7 +145,10 @@ export class DraftStore {
 
   /** The latest state of the server, without what this window has not sent. */
   async #reload(): Promise<void> {
-    const latest = await this.#dependencies.calls.read();
+    this.#take(await this.#dependencies.calls.read());
+  }
+
+  #take(latest: Draft): void {
     if (latest.draft !== this.#server.draft) {
       this.#queue = rebased(this.#queue, latest.document, latest);
       this.#undoable = [];
@@ -260,7 +263,15 @@ export class DraftStore {
 
   /** Reads what others have changed, unless this window has changes to record. */
   async refresh(): Promise<void> {
-    if (this.#queue.length === 0 && this.#working === undefined) await this.#reload();
+    const before = this.#server;
+    if (!this.#isIdle()) return;
+    const latest = await this.#dependencies.calls.read();
+    // A change that was recorded in the meantime is not in this answer.
+    if (this.#isIdle() && this.#server === before) this.#take(latest);
+  }
+
+  #isIdle(): boolean {
+    return this.#queue.length === 0 && this.#working === undefined;
   }
 
   undo(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Block, PageDocument, Section } from "#domain/pages/document.ts";
 import { blockWith, sectionOf, sectionWith } from "#domain/pages/draft-document.ts";
 import { DETAILS, type DraftEdit } from "#domain/pages/edits.ts";
 import { blockKinds, nameOf } from "../blocks/block-kinds.ts";
+import type { TypedText } from "../canvas/protocol.ts";
 import {
   addBlock,
   addReadySection,
@@ -109,6 +110,18 @@ export const createEditing = (store: DraftStore) => {
   };
 };
 export type Editing = ReturnType<typeof createEditing>;
+
+/** Blocks whose text can be typed in the page itself. */
+export const isWritten = ({ type }: BlockContent): boolean =>
+  type === "heading" || type === "text" || type === "quote";
+
+/** The content with a text that was typed in the page; undefined if it does not have such a text. */
+export const withText = (content: BlockContent, text: TypedText): BlockContent | undefined => {
+  if (content.type === "heading" && typeof text === "string") return { ...content, text };
+  if (content.type === "quote" && Array.isArray(text)) return { ...content, text };
+  const isRich = typeof text === "object" && !Array.isArray(text);
+  return content.type === "text" && isRich ? { ...content, text } : undefined;
+};
 
 /** The types of blocks that a search finds. */
 export const kindsFor = (search: string) => {

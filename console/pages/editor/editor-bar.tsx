@@ -19,9 +19,9 @@ import {
 import { Link } from "@tanstack/react-router";
 import type { PageRow } from "#read-api/pages/contract.ts";
 import { Changes } from "../../kit/session/permissions.tsx";
+import type { CanvasDevice } from "../canvas/page-canvas.tsx";
 import type { DraftSnapshot, DraftStore } from "./draft-store.ts";
 import classes from "./editor-bar.module.css";
-import type { CanvasDevice } from "./page-canvas.tsx";
 
 const savingTexts = {
   saved: "Saved",

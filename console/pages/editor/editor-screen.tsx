@@ -10,17 +10,18 @@ import { useWebsite } from "../../kit/session/session.tsx";
 import { Loaded } from "../../kit/ui/loaded.tsx";
 import { Page } from "../../kit/ui/page.tsx";
 import { Failed } from "../../kit/ui/states.tsx";
+import { type CanvasDevice, PageCanvas } from "../canvas/page-canvas.tsx";
+import type { CanvasKey, TypedText } from "../canvas/protocol.ts";
 import { PublishDialog } from "../publish/publish-dialog.tsx";
 import { AddMenu } from "./add-menu.tsx";
 import { ChangesDrawer } from "./changes-drawer.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { Draft } from "./draft-store.ts";
-import { createEditing, partName } from "./editing.ts";
+import { createEditing, isWritten, partName, selectedIn, withText } from "./editing.ts";
 import { EditorBar } from "./editor-bar.tsx";
 import classes from "./editor-screen.module.css";
 import { Inspector } from "./inspector.tsx";
 import { Outline } from "./outline.tsx";
-import { type CanvasDevice, PageCanvas } from "./page-canvas.tsx";
 import { useDrawing } from "./use-drawing.ts";
 import { usePageDraft } from "./use-page-draft.ts";
 
@@ -51,7 +52,13 @@ const useTitle = (title: string): void => {
 const useEditor = (loaded: Draft) => {
   const { store, shown } = usePageDraft(loaded);
   const [editing] = useState(() => createEditing(store));
-  const [selected, select] = useState<string | null>(null);
+  const [selected, choose] = useState<string | null>(null);
+  /** The block whose text is typed in the page. */
+  const [written, write] = useState<string | null>(null);
+  const select = (id: string | null) => {
+    choose(id);
+    if (id !== written) write(null);
+  };
   const [dialog, open] = useState<Dialog>();
   const mayChange = useMayChange();
   const step = (run: () => Promise<void>) => () => {
@@ -63,7 +70,7 @@ const useEditor = (loaded: Draft) => {
     ["mod+S", () => void store.flush()],
     ["/", () => mayChange && open("add")],
   ]);
-  return { store, shown, editing, selected, select, dialog, open, mayChange };
+  return { store, shown, editing, selected, select, written, write, dialog, open, mayChange };
 };
 
 type EditorState = ReturnType<typeof useEditor>;
@@ -105,6 +112,33 @@ const Dialogs = ({ store, shown, editing, selected, select, dialog, open }: Edit
   );
 };
 
+const keyName = ({ key, ctrl, shift }: CanvasKey): string =>
+  `${ctrl ? "mod+" : ""}${shift ? "shift+" : ""}${key.toLowerCase()}`;
+
+const useCanvasKeys = ({
+  store,
+  editing,
+  selected,
+  select,
+  open,
+  write,
+  mayChange,
+}: EditorState) => {
+  const quietly = (run: () => Promise<void>) => () => void run().catch(() => undefined);
+  const changes = new Map<string, () => unknown>([
+    ["mod+z", quietly(() => store.undo())],
+    ["mod+shift+z", quietly(() => store.redo())],
+    ["delete", () => selected !== null && select(editing.remove(selected))],
+    ["/", () => open("add")],
+  ]);
+  return (key: CanvasKey): void => {
+    const name = keyName(key);
+    if (name === "escape") write(null);
+    if (name === "mod+s") void store.flush();
+    if (mayChange) changes.get(name)?.();
+  };
+};
+
 const Canvas = ({
   state,
   device,
@@ -114,22 +148,35 @@ const Canvas = ({
   readonly device: CanvasDevice;
   readonly onOpen: () => void;
 }) => {
-  const { shown, selected, select } = state;
-  const drawing = useDrawing(shown.document, shown.draft.path);
-  if (drawing.data === undefined)
-    return drawing.error === null ? (
-      <div className={classes.waiting} aria-busy="true" />
-    ) : (
-      <Failed error={drawing.error} onRetry={() => void drawing.refetch()} />
-    );
+  const { shown, editing, selected, select, written, write, open, mayChange } = state;
+  const { document, draft } = shown;
+  const drawing = useDrawing(document, draft.path);
+  const onKey = useCanvasKeys(state);
+  const press = (id: string | null, twice: boolean) => {
+    select(id);
+    const part = selectedIn(document, id);
+    const isText = part.kind === "block" && isWritten(part.block.content);
+    write(isText && mayChange ? id : null);
+    if (twice && !isText) onOpen();
+  };
+  const type = (id: string, text: TypedText) => {
+    const part = selectedIn(document, id);
+    const content = part.kind === "block" ? withText(part.block.content, text) : undefined;
+    if (part.kind === "block" && content !== undefined) editing.content(part.block, content);
+  };
+  if (drawing.error !== null && drawing.data === undefined)
+    return <Failed error={drawing.error} onRetry={() => void drawing.refetch()} />;
   return (
     <PageCanvas
-      html={drawing.data.html}
+      pageId={draft.pageId}
+      drawing={drawing.data ?? null}
       device={device}
       selected={selected}
-      nameOf={(id) => partName(shown.document, id)}
-      onSelect={select}
-      onOpen={onOpen}
+      open={written}
+      onPressed={({ id, sectionId, twice }) => press(id ?? sectionId, twice)}
+      onTyped={type}
+      onKey={onKey}
+      onSlash={(slash) => slash !== null && slash.query === "" && open("add")}
     />
   );
 };

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { PageDocument } from "#domain/pages/document.ts";
-import { drawPageContract } from "#read-api/pages/drawing-contract.ts";
+import { drawPageContract } from "#read-api/pages/canvas-contract.ts";
 import { call } from "../../kit/calls/api.ts";
 
 const SETTLE_MS = 60;

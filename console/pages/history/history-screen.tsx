@@ -19,8 +19,7 @@ import { Loaded } from "../../kit/ui/loaded.tsx";
 import { Page } from "../../kit/ui/page.tsx";
 import { Pill } from "../../kit/ui/pill.tsx";
 import { Empty, Failed } from "../../kit/ui/states.tsx";
-import { partName } from "../editor/editing.ts";
-import { PageCanvas } from "../editor/page-canvas.tsx";
+import { PageCanvas } from "../canvas/page-canvas.tsx";
 import { useDrawing } from "../editor/use-drawing.ts";
 import { PAGE_READS } from "../page-reads.ts";
 import { changedBlocks } from "./changed-blocks.ts";
@@ -35,7 +34,15 @@ const kinds = {
   reverted: "Restored",
 } as const satisfies Record<PageVersion["kind"], string>;
 
-const Drawn = ({ document, path }: { readonly document: PageDocument; readonly path: string }) => {
+const Drawn = ({
+  pageId,
+  document,
+  path,
+}: {
+  readonly pageId: string;
+  readonly document: PageDocument;
+  readonly path: string;
+}) => {
   const [device, setDevice] = useState<"desktop" | "phone">("desktop");
   const [selected, select] = useState<string | null>(null);
   const drawing = useDrawing(document, path);
@@ -47,15 +54,18 @@ const Drawn = ({ document, path }: { readonly document: PageDocument; readonly p
     );
   return (
     <>
-      <DeviceChoice value={device} onChange={setDevice} />
+      <Group>
+        <DeviceChoice value={device} onChange={setDevice} />
+      </Group>
       <div className={classes.canvas}>
         <PageCanvas
-          html={drawing.data.html}
+          pageId={pageId}
+          drawing={drawing.data}
           device={device}
           selected={selected}
-          nameOf={(id) => partName(document, id)}
-          onSelect={select}
-          onOpen={select}
+          open={null}
+          onPressed={({ id, sectionId }) => select(id ?? sectionId)}
+          onTyped={() => undefined}
         />
       </div>
     </>
@@ -111,7 +121,7 @@ const Version = ({
       {({ document }) => (
         <>
           <Differences before={document} after={draft} />
-          <Drawn document={document} path={path} />
+          <Drawn pageId={pageId} document={document} path={path} />
         </>
       )}
     </Loaded>

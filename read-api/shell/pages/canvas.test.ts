@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { BlockContent } from "#domain/pages/blocks.ts";
+import type { PageDocument } from "#domain/pages/document.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { createOutsiders } from "#tests/support/outsiders.ts";
@@ -16,7 +18,13 @@ let server: TestServer;
 let owner: Client;
 const page = "/api/console/pages/about";
 const canvas = `${page}/canvas`;
-const drawing = `${page}/draft/drawing`;
+const drawing = "/api/console/page-drawing";
+type Drawn = { readonly html: string; readonly css: string };
+const draw = async (change = (document: PageDocument) => document, client = owner) => {
+  const { body } = await owner.get<{ path: string; document: PageDocument }>(`${page}/draft`);
+  const sent = { path: body.path, document: change(body.document) };
+  return client.post<Drawn & { readonly error: { readonly code: string } }>(drawing, sent);
+};
 
 beforeAll(async () => {
   server = await startTestServer({ DAYBOOK_HOSTS: "127.0.0.1" });
@@ -37,7 +45,7 @@ it("draws the draft with the ids of its parts, whole and as sections", async () 
   for (const mark of ['data-section="top"', 'data-block="title"', 'data-block="words"'])
     expect(body).toContain(mark);
   expect(body).toContain("site-header");
-  const drawn = await owner.get<{ html: string; css: string }>(drawing);
+  const drawn = await draw();
   expect(drawn.body.html).toMatch(/^<section .*data-block="words".*<\/section>$/s);
   expect(body).toContain(drawn.body.html);
   expect(body).toContain(drawn.body.css);
@@ -72,7 +80,7 @@ it("is for a frame without an origin, in which only the canvas script runs", asy
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-robots-tag")).toBe("noindex");
   expect(headers.get("content-disposition")).toBeNull();
-  expect((await owner.get(drawing)).headers.get("cache-control")).toBe("no-store");
+  expect((await draw()).headers.get("cache-control")).toBe("no-store");
 });
 
 it("has another nonce for the templates of the website", async () => {
@@ -94,12 +102,40 @@ it("is for members of this website who can see content", async () => {
   const anyone = await createClient(server.origin);
   const { token } = await addMember(server.infrastructure, "BILLING");
   const clerk = await createClient(server.origin, new Map([["daybook_owner", token]]));
-  for (const path of [canvas, drawing]) {
-    expect((await viewer.get(path)).status).toBe(200);
-    expect((await anyone.get(path)).status).toBe(401);
-    expect((await clerk.get(path)).status).toBe(403);
-    // A page of another website.
-    expect((await stranger.get(path)).status).toBe(404);
-    expect((await owner.get(path.replace("about", "nowhere"))).status).toBe(404);
-  }
+  expect((await viewer.get(canvas)).status).toBe(200);
+  expect((await anyone.get(canvas)).status).toBe(401);
+  expect((await clerk.get(canvas)).status).toBe(403);
+  // A page of another website.
+  expect((await stranger.get(canvas)).status).toBe(404);
+  expect((await owner.get(canvas.replace("about", "nowhere"))).status).toBe(404);
+  expect((await draw(undefined, viewer)).status).toBe(200);
+  expect((await draw(undefined, anyone)).status).toBe(401);
+  expect((await draw(undefined, clerk)).status).toBe(403);
+});
+
+const withContent =
+  (content: BlockContent) =>
+  (document: PageDocument): PageDocument => ({
+    ...document,
+    sections: document.sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.map((block) => ({ ...block, content })),
+    })),
+  });
+
+it("draws a document that is not recorded, and refuses what a draft may not be", async () => {
+  const drawn = await draw(withContent(aText("Never recorded.")));
+  expect(drawn.body.html).toContain("Never recorded.");
+  expect((await owner.get<string>(canvas)).body).not.toContain("Never recorded.");
+  const button = { label: "Press", href: "javascript:alert(1)", look: "primary" as const };
+  const hostile = await draw(withContent({ type: "buttons", buttons: [button] }));
+  expect([hostile.status, hostile.body.error.code]).toEqual([400, "link-invalid"]);
+  const many = await draw((document) => ({
+    ...document,
+    sections: document.sections.map((section) => ({
+      ...section,
+      blocks: Array.from({ length: 61 }, (_, index) => aBlock(`b${index}`, aText("x"))),
+    })),
+  }));
+  expect(many.status).toBe(400);
 });

@@ -16,7 +16,7 @@ import { createFindPages } from "../pages/find-page.ts";
 import type { PageContent } from "../pages/layout-data.ts";
 import { accessDenied, lockScreen } from "../pages/lock-screen.ts";
 import type { AssetsView, PageData, PageName } from "../pages/page-data.ts";
-import type { FindPage, PageFacts } from "../pages/page-questions.ts";
+import type { PageFacts } from "../pages/page-questions.ts";
 import { matchPage, pageTable } from "../pages/page-table.ts";
 import type { PageInput } from "../pages/page-view.ts";
 import { queryOf } from "../pages/query-of.ts";
@@ -140,13 +140,7 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
     return own.entries.length > 0 ? own : sampleCart(sql, websiteId);
   };
 
-  /** `findDraft` finds the page instead of the path. */
-  return async (
-    context: RequestContext,
-    path: string,
-    theme: Theme,
-    findDraft?: FindPage,
-  ): Promise<PreviewData> => {
+  return async (context: RequestContext, path: string, theme: Theme): Promise<PreviewData> => {
     const url = new URL(`http://website.invalid${path}`);
     const [settings, collections, contentCollections, cart] = await Promise.all([
       siteSettings.find(context.websiteId, { anew: true }),
@@ -154,7 +148,7 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       listContentCollections(sql, context.websiteId),
       cartOf(url, context),
     ]);
-    const facts: PageFacts = {
+    const sketch = await sketchOf(url, {
       // Without cookies no page finds data of a browser.
       context: { ...context, cookies: {}, siteUser: sampleSiteUser },
       settings,
@@ -162,8 +156,7 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       contentCollections,
       // Owners see locked pages.
       gate: openGate,
-    };
-    const sketch = findDraft ? ((await findDraft(facts)) ?? notFound) : await sketchOf(url, facts);
+    });
     const forms = await findForms.placed(
       context.websiteId,
       [...embeddedForms(theme, sketch.name), ...formsIn(sketch.content)],

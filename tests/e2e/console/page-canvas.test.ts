@@ -223,7 +223,9 @@ it("replaces only what differs, and never the text that is open", async () => {
   ];
   ok(await shop.client.post(`${about}/draft/changes`, { draft, changes }));
   type Drawn = { readonly html: string; readonly css: string };
-  const drawn = await shop.client.get<Drawn>(`${about}/draft/drawing`);
+  const now = await shop.client.get<{ readonly document: unknown }>(`${about}/draft`);
+  const asked = { path: "about", document: now.body.document };
+  const drawn = await shop.client.post<Drawn>("/api/console/page-drawing", asked);
   await canvas.send({ kind: "draw", ...drawn.body });
   await canvas.frame.getByText("We repair books.").waitFor();
   await canvas.frame.getByRole("heading", { name: "The end" }).waitFor();

@@ -9,7 +9,7 @@ const visit = async (path: string) => (await shop.client.get<string>(path)).body
 const createPage = async (id: string, title: string): Promise<void> => {
   await shop.client.put(`/api/console/pages/${id}`, { path: id, title });
 };
-const frame = (page: Page) => page.frameLocator("iframe[title='The page']");
+const frame = (page: Page) => page.frameLocator("iframe[title='Page preview']");
 const saved = (page: Page) =>
   page
     .getByRole("status")
@@ -85,7 +85,13 @@ it("an owner makes a page with the pointer, undoes, and finds both after a reloa
   const second = await frame(page).getByRole("heading", { name: "Second" }).boundingBox();
   if (second === null) throw new Error("The heading is not drawn.");
   await page.mouse.click(second.x + second.width / 2, second.y + second.height / 2);
-  await page.getByRole("textbox", { name: "Heading" }).fill("Middle");
+  await page.getByRole("heading", { name: "Heading: Second" }).waitFor();
+  // The text is typed in the page itself.
+  await frame(page).locator("[contenteditable]").waitFor();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("Middle");
+  await page.getByRole("heading", { name: "Heading: Middle" }).waitFor();
+  await page.keyboard.press("Escape");
   await frame(page).getByRole("heading", { name: "Middle" }).waitFor();
   await saved(page);
   await page.reload();

@@ -8,7 +8,8 @@ import { createLineWriter, type Writer, type WriterHeard } from "./writer.ts";
 
 /** Only what the canvas needs beyond the page's own styles; nothing of it is in the page's HTML. */
 const STYLES = `
-[data-block]:empty{min-height:2rem}
+[data-block]:not(:has(*)){display:grid;place-items:center;min-height:6rem;outline:1px dashed;opacity:.6}
+[data-block]:not(:has(*))::before{content:"Nothing to show yet"}
 [data-block] .page-heading:empty::before{content:"Heading";opacity:.5}
 [data-block] .page-text:empty::before,[data-block] .page-text>p:only-child:empty::before{content:"Text";opacity:.5}
 .ProseMirror{white-space:break-spaces;overflow-wrap:break-word;font-variant-ligatures:none}
