@@ -260,3 +260,52 @@ it("switches its layout between 432 and 433 pixels", async () => {
   };
   expect([await displayAt(432), await displayAt(433)]).toEqual(["auto", "2"]);
 });
+
+/** The sections of the canvas as it has been loaded, changed as a text. */
+const drawnWith = async ({ frame }: OpenCanvas, change: (html: string) => string) => {
+  const html = await frame.evaluate(() =>
+    [...document.querySelectorAll("[data-section]")].map((each) => each.outerHTML).join(""),
+  );
+  return { kind: "draw", html: change(html), css: "" } as const;
+};
+const twin = (html: string): string =>
+  html.replace(/<div[^>]*data-block="words".*?<\/div><\/div>/s, (block) =>
+    [block, block.replace('data-block="words"', 'data-block="new"')].join(""),
+  );
+
+it("opens a block that is drawn later, and leaves one that is gone", async () => {
+  const canvas = await openCanvas(page, "about");
+  const before = await drawnWith(canvas, (html) => html);
+  const after = await drawnWith(canvas, twin);
+  await page.locator("iframe").focus();
+  await canvas.send({ kind: "open", id: "new" });
+  await canvas.send(after);
+  await canvas.frame.locator('[data-block="new"] .ProseMirror').waitFor();
+  await page.keyboard.type("!");
+  await expect.poll(async () => (await canvas.said("typed")).at(-1)?.id).toBe("new");
+  await canvas.send(before);
+  await canvas.frame.locator('[data-block="new"]').waitFor({ state: "detached" });
+  await page.keyboard.press("Delete");
+  await expect.poll(async () => (await canvas.said("key")).at(-1)?.key).toBe("Delete");
+});
+
+it("shows an undo in the text that is open, and no earlier state of what is typed", async () => {
+  const canvas = await openCanvas(page, "about");
+  const first = await drawnWith(canvas, (html) => html);
+  await page.locator("iframe").focus();
+  await canvas.send({ kind: "open", id: "words" });
+  const text = canvas.frame.locator('[data-block="words"] .ProseMirror');
+  await text.waitFor();
+  await page.keyboard.type(" One");
+  const words = (html: string, more: string): string =>
+    html.replace(/(data-block="words".*?)(<\/p>)/s, `$1${more}$2`);
+  const typed = { ...first, html: words(first.html, " One") };
+  // What the server knew before the last keys.
+  await canvas.send({ ...first, html: words(first.html, " On") });
+  await canvas.send(typed);
+  await expect.poll(() => text.textContent()).toMatch(/ One$/);
+  await canvas.send(first);
+  await expect.poll(() => text.textContent()).not.toMatch(/ One$/);
+  await page.keyboard.type(" Two");
+  await expect.poll(() => text.textContent()).toMatch(/ Two$/);
+});

@@ -37,17 +37,25 @@ const parsed = (html: string): DocumentFragment => {
   return document.importNode(template.content, true);
 };
 
+type OpenPart = {
+  /** The block in which someone types. */
+  readonly openBlock: () => HTMLElement | undefined;
+  /** The same block as a drawing has it. */
+  readonly redraw: (fresh: HTMLElement) => void;
+};
+
 /**
- * Replaces the sections and blocks that differ from a drawing. The block in which someone types keeps
- * its content; only its place changes.
+ * Replaces the sections and blocks that differ from a drawing. The block in which someone types stays the
+ * same element.
  */
-export const createDraw = (openBlock: () => HTMLElement | undefined) => {
+export const createDraw = ({ openBlock, redraw }: OpenPart) => {
   const grid = new CSSStyleSheet();
   document.adoptedStyleSheets.push(grid);
 
   const mergeBlock = (present: HTMLElement, fresh: HTMLElement): HTMLElement => {
     if (present !== openBlock()) return fresh;
     copyAttributes(fresh, present);
+    redraw(fresh);
     return present;
   };
 

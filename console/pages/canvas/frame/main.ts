@@ -21,12 +21,18 @@ type Say = (message: FromFrame) => void;
 /** The one text of the page that is being typed. */
 const createOpenText = (say: Say, measure: () => void) => {
   let present: { readonly id: string; readonly writer: Writer } | undefined;
+  /** The block that the editor has opened, which may not be drawn yet. */
+  let wanted: string | undefined;
 
-  const close = (): void => {
+  const leave = (): void => {
     const closing = present;
     present = undefined;
     closing?.writer.close();
     measure();
+  };
+  const close = (): void => {
+    wanted = undefined;
+    leave();
   };
 
   const heardOf = (id: string): WriterHeard => ({
@@ -41,25 +47,41 @@ const createOpenText = (say: Say, measure: () => void) => {
     onSlash: (slash) => say(slash ? { kind: "slash", ...slash } : { kind: "slash-ended" }),
   });
 
+  const begin = (id: string): void => {
+    const block = partOf(document, "block", id);
+    const text = block && textOf(block);
+    if (text === undefined) return;
+    const { kind, element } = text;
+    const writer =
+      kind === "heading"
+        ? createLineWriter(element, heardOf(id))
+        : createRichWriter(element, kind, heardOf(id));
+    present = { id, writer };
+    measure();
+  };
+
   return {
     close,
-    block: () => (present ? partOf(document, "block", present.id) : undefined),
+    openBlock: () => (present ? partOf(document, "block", present.id) : undefined),
     contains: (target: EventTarget | null): boolean =>
       target instanceof Node && present?.writer.element.contains(target) === true,
 
     open: (id: string): void => {
       if (present?.id === id) return;
-      close();
-      const block = partOf(document, "block", id);
-      const text = block && textOf(block);
-      if (text === undefined) return;
-      const { kind, element } = text;
-      const writer =
-        kind === "heading"
-          ? createLineWriter(element, heardOf(id))
-          : createRichWriter(element, kind, heardOf(id));
-      present = { id, writer };
-      measure();
+      leave();
+      wanted = id;
+      begin(id);
+    },
+
+    redraw: (fresh: HTMLElement): void => {
+      const text = textOf(fresh);
+      if (text) present?.writer.redraw(text.element);
+    },
+
+    /** After the page was drawn: the block may be new, or gone. */
+    settle: (): void => {
+      if (present && !present.writer.element.isConnected) leave();
+      if (present === undefined && wanted !== undefined) begin(wanted);
     },
   };
 };
@@ -75,7 +97,7 @@ const start = (port: MessagePort): void => {
   const say: Say = (message) => port.postMessage(message);
   const measure = createMeasure((measures) => say({ kind: "measured", ...measures }));
   const text = createOpenText(say, measure);
-  const draw = createDraw(text.block);
+  const draw = createDraw(text);
 
   takePageEvents({
     isOpenText: text.contains,
@@ -87,6 +109,7 @@ const start = (port: MessagePort): void => {
     switch (message.kind) {
       case "draw":
         draw(message);
+        text.settle();
         measure();
         return;
       case "select":

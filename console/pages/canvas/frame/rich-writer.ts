@@ -3,6 +3,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { type Paragraph, RichText } from "#domain/pages/rich-text.ts";
 import { writeRichText } from "#domain/pages/write-rich-text.ts";
 import type { CanvasKey } from "../protocol.ts";
+import { createEchoes } from "./echoes.ts";
 import { keyOf } from "./page-events.ts";
 import { quoteExtensions, textExtensions } from "./schema.ts";
 import { createSlash } from "./slash.ts";
@@ -12,6 +13,13 @@ import type { Writer, WriterHeard } from "./writer.ts";
 const readDocument = (value: unknown): RichText | undefined => {
   const read = RichText.safeParse(value);
   return read.success ? read.data : undefined;
+};
+
+/** As a browser writes it, to be compared with what a page contains. */
+const normal = (html: string): string => {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.innerHTML;
 };
 
 const isParagraph = (node: RichText["content"][number]): node is Paragraph =>
@@ -31,6 +39,7 @@ export const createRichWriter = (
 ): Writer => {
   const shape = element.cloneNode(false) as HTMLElement;
   let written = element.innerHTML;
+  const echoes = createEchoes(written);
   const slash = createSlash(onSlash);
 
   const pressed = (view: EditorView, event: KeyboardEvent): boolean => {
@@ -61,7 +70,8 @@ export const createRichWriter = (
     onUpdate: () => {
       const read = readDocument(editor.getJSON());
       if (read === undefined) return;
-      written = writeRichText(read);
+      written = normal(writeRichText(read));
+      echoes.typed(written);
       onTyped(kind === "text" ? read : read.content.filter(isParagraph));
     },
     onTransaction: () => slash.look(editor),
@@ -74,6 +84,12 @@ export const createRichWriter = (
 
   return {
     element,
+    redraw: ({ innerHTML }) => {
+      if (echoes.isEcho(innerHTML)) return;
+      echoes.restart(innerHTML);
+      written = innerHTML;
+      editor.commands.setContent(innerHTML, { emitUpdate: false });
+    },
     close: () => {
       slash.end();
       editor.destroy();

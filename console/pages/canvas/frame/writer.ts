@@ -1,4 +1,5 @@
 import type { CanvasKey, CanvasSlash, TypedText } from "../protocol.ts";
+import { createEchoes } from "./echoes.ts";
 import { keyOf } from "./page-events.ts";
 
 /** What the text that is open reports. */
@@ -11,6 +12,8 @@ export type WriterHeard = {
 export type Writer = {
   /** The element that takes the text. */
   readonly element: HTMLElement;
+  /** The text as a drawing has it: a change from elsewhere replaces what was typed. */
+  readonly redraw: (fresh: HTMLElement) => void;
   /** The element is as a page has it, with what was typed. */
   readonly close: () => void;
 };
@@ -19,17 +22,28 @@ const MAX_LINE = 500;
 
 const lineOf = (text: string): string => text.replace(/\s/g, " ").slice(0, MAX_LINE);
 
+const toEnd = (element: HTMLElement): void => {
+  getSelection()?.selectAllChildren(element);
+  getSelection()?.collapseToEnd();
+};
+
 /** A heading is one line without marks. */
 export const createLineWriter = (
   element: HTMLElement,
   { onTyped, onKey }: Pick<WriterHeard, "onTyped" | "onKey">,
 ): Writer => {
+  const echoes = createEchoes(element.textContent);
   const leaving = new AbortController();
   const { signal } = leaving;
   element.contentEditable = "plaintext-only";
   element.setAttribute("role", "textbox");
   element.setAttribute("aria-label", "Heading");
-  element.addEventListener("input", () => onTyped(lineOf(element.textContent)), { signal });
+  const type = (): void => {
+    const line = lineOf(element.textContent);
+    echoes.typed(line);
+    onTyped(line);
+  };
+  element.addEventListener("input", type, { signal });
   element.addEventListener(
     "keydown",
     (event) => {
@@ -44,10 +58,15 @@ export const createLineWriter = (
     { signal },
   );
   element.focus();
-  getSelection()?.selectAllChildren(element);
-  getSelection()?.collapseToEnd();
+  toEnd(element);
   return {
     element,
+    redraw: ({ textContent }) => {
+      if (echoes.isEcho(textContent)) return;
+      echoes.restart(textContent);
+      element.textContent = textContent;
+      toEnd(element);
+    },
     close: () => {
       leaving.abort();
       for (const name of ["contenteditable", "role", "aria-label"]) element.removeAttribute(name);
