@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Failed } from "../../kit/ui/states.tsx";
 import { CanvasFrames } from "./canvas-frames.tsx";
 import styles from "./page-canvas.module.css";
 import type {
@@ -30,6 +31,24 @@ type PageCanvasProps = {
   readonly onMeasured?: (measures: CanvasMeasures) => void;
   /** Null: the menu of blocks is closed. */
   readonly onSlash?: (slash: CanvasSlash | null) => void;
+  /** Handles above the page; `pointer-events` are off there. */
+  readonly overlay?: (measures: CanvasMeasures) => ReactNode;
+};
+
+/** A frame whose script has not answered this long after it has loaded shows something else. */
+const ANSWER_MS = 3_000;
+
+/** Whether the frame has loaded something that is not the canvas, such as an error. */
+const useFailure = (isReady: boolean) => {
+  const [loads, setLoads] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    setFailed(false);
+    if (isReady || loads === 0) return;
+    const timer = setTimeout(() => setFailed(true), ANSWER_MS);
+    return () => clearTimeout(timer);
+  }, [isReady, loads]);
+  return { hasFailed, onLoad: () => setLoads((count) => count + 1) };
 };
 
 const nothing: CanvasMeasures = { blocks: [], sections: [], height: 0 };
@@ -70,10 +89,13 @@ const hear = (message: FromFrame, heard: Heard): void => {
  * reaches the console; the frames around blocks are drawn here, above it.
  */
 export const PageCanvas = (props: PageCanvasProps) => {
-  const { pageId, drawing, device, selected, open } = props;
+  const { pageId, drawing, device, selected, open, overlay } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [measures, setMeasures] = useState(nothing);
   const send = useCanvasPort(frame, (message) => hear(message, { ...props, setMeasures }));
+
+  const { hasFailed, onLoad } = useFailure(send !== undefined);
+  const [attempt, setAttempt] = useState(0);
 
   // In this order: a block that is opened has been drawn.
   useEffect(() => {
@@ -92,14 +114,22 @@ export const PageCanvas = (props: PageCanvasProps) => {
     <div className={styles.canvas} aria-busy={send === undefined}>
       <div className={styles.device} data-device={device}>
         <iframe
+          key={attempt}
           ref={frame}
           className={styles.frame}
           title="Page preview"
           // Scripts, but no origin: no cookies, no storage, and no way to the console.
           sandbox="allow-scripts"
           src={`/api/console/pages/${encodeURIComponent(pageId)}/canvas`}
+          onLoad={onLoad}
         />
         <CanvasFrames measures={measures} selected={selected} open={open} />
+        {overlay && <div className={styles.overlay}>{overlay(measures)}</div>}
+        {hasFailed && (
+          <div className={styles.failed}>
+            <Failed error={undefined} onRetry={() => setAttempt((count) => count + 1)} />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -171,6 +171,23 @@ it("takes what is typed in the block that is open", async () => {
   );
 });
 
+it("begins to type where the text was pressed", async () => {
+  const canvas = await openCanvas(page, "about");
+  for (const [id, end, expected] of [
+    ["words", ".ProseMirror", "!We bind"],
+    ["title", "[contenteditable]", "!About us"],
+  ] as const) {
+    const text = canvas.frame.locator(`[data-block="${id}"] :is(p, h1)`).first();
+    await text.click({ position: { x: 1, y: 10 } });
+    await canvas.send({ kind: "open", id });
+    await canvas.frame.locator(`[data-block="${id}"] ${end}`).waitFor();
+    await page.keyboard.type("!");
+    await expect
+      .poll(async () => JSON.stringify((await canvas.said("typed")).at(-1) ?? null))
+      .toContain(expected);
+  }
+});
+
 it("reduces what is pasted to the closed schema", async () => {
   const canvas = await openCanvas(page, "about");
   await page.locator("iframe").focus();

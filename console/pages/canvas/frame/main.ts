@@ -1,7 +1,7 @@
 import { type FromFrame, READY, ToFrame } from "../protocol.ts";
 import { createDraw } from "./draw.ts";
 import { createMeasure } from "./measure.ts";
-import { takePageEvents } from "./page-events.ts";
+import { type Point, takePageEvents } from "./page-events.ts";
 import { partOf, textOf } from "./parts.ts";
 import { createRichWriter } from "./rich-writer.ts";
 import { createLineWriter, type Writer, type WriterHeard } from "./writer.ts";
@@ -23,6 +23,8 @@ const createOpenText = (say: Say, measure: () => void) => {
   let present: { readonly id: string; readonly writer: Writer } | undefined;
   /** The block that the editor has opened, which may not be drawn yet. */
   let wanted: string | undefined;
+  /** Where the last press was, so that typing begins there. */
+  let pressed: { readonly id: string | null; readonly at: Point } | undefined;
 
   const leave = (): void => {
     const closing = present;
@@ -35,7 +37,7 @@ const createOpenText = (say: Say, measure: () => void) => {
     leave();
   };
 
-  const heardOf = (id: string): WriterHeard => ({
+  const heardOf = (id: string): Omit<WriterHeard, "at"> => ({
     onTyped: (text) => {
       say({ kind: "typed", id, text });
       measure();
@@ -52,16 +54,20 @@ const createOpenText = (say: Say, measure: () => void) => {
     const text = block && textOf(block);
     if (text === undefined) return;
     const { kind, element } = text;
+    const heard = { ...heardOf(id), at: pressed?.id === id ? pressed.at : undefined };
     const writer =
       kind === "heading"
-        ? createLineWriter(element, heardOf(id))
-        : createRichWriter(element, kind, heardOf(id));
+        ? createLineWriter(element, heard)
+        : createRichWriter(element, kind, heard);
     present = { id, writer };
     measure();
   };
 
   return {
     close,
+    press: (id: string | null, at: Point): void => {
+      pressed = { id, at };
+    },
     openBlock: () => (present ? partOf(document, "block", present.id) : undefined),
     contains: (target: EventTarget | null): boolean =>
       target instanceof Node && present?.writer.element.contains(target) === true,
@@ -101,7 +107,10 @@ const start = (port: MessagePort): void => {
 
   takePageEvents({
     isOpenText: text.contains,
-    onPressed: (press) => say({ kind: "pressed", ...press }),
+    onPressed: (press, at) => {
+      text.press(press.id, at);
+      say({ kind: "pressed", ...press });
+    },
     onKey: (key) => say({ kind: "key", ...key }),
   });
 

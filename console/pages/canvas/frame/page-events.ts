@@ -1,16 +1,19 @@
 import type { CanvasKey, CanvasPress } from "../protocol.ts";
 import { idAround } from "./parts.ts";
 
+/** In the frame's viewport. */
+export type Point = { readonly left: number; readonly top: number };
+
 type PageEvents = {
   /** Whether an event is inside the text that is open. */
   readonly isOpenText: (target: EventTarget | null) => boolean;
-  readonly onPressed: (press: CanvasPress) => void;
+  readonly onPressed: (press: CanvasPress, at: Point) => void;
   readonly onKey: (key: CanvasKey) => void;
 };
 
 const withCtrl: ReadonlySet<string> = new Set(["z", "y", "s", "k"]);
 const alone: ReadonlySet<string> = new Set([
-  ...(["Escape", "Delete", "Backspace", "Enter"] as const),
+  ...(["Escape", "Delete", "Backspace", "Enter", "/"] as const),
   ...(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const),
 ]);
 
@@ -33,11 +36,11 @@ export const takePageEvents = ({ isOpenText, onPressed, onKey }: PageEvents): vo
   document.addEventListener(
     "click",
     (event) => {
-      const { target, detail } = event;
+      const { target, detail, clientX: left, clientY: top } = event;
       const isLink = target instanceof Element && target.closest("a, area") !== null;
       if (isLink || !isOpenText(target)) event.preventDefault();
       const press = { id: idAround(target, "block"), sectionId: idAround(target, "section") };
-      if (!isOpenText(target)) onPressed({ ...press, twice: detail > 1 });
+      if (!isOpenText(target)) onPressed({ ...press, twice: detail > 1 }, { left, top });
     },
     { capture: true },
   );

@@ -35,7 +35,7 @@ const menuKeys: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "Enter", 
 export const createRichWriter = (
   element: HTMLElement,
   kind: "text" | "quote",
-  { onTyped, onKey, onSlash }: WriterHeard,
+  { at, onTyped, onKey, onSlash }: WriterHeard,
 ): Writer => {
   const shape = element.cloneNode(false) as HTMLElement;
   let written = element.innerHTML;
@@ -79,7 +79,8 @@ export const createRichWriter = (
   });
 
   // Immediately, so that no key is lost; the editor's own focus waits for the next frame.
-  editor.commands.setTextSelection(editor.state.doc.content.size);
+  const there = at && editor.view.posAtCoords(at);
+  editor.commands.setTextSelection(there?.pos ?? editor.state.doc.content.size);
   editor.view.focus();
 
   return {

@@ -1,9 +1,11 @@
 import type { CanvasKey, CanvasSlash, TypedText } from "../protocol.ts";
 import { createEchoes } from "./echoes.ts";
-import { keyOf } from "./page-events.ts";
+import { keyOf, type Point } from "./page-events.ts";
 
 /** What the text that is open reports. */
 export type WriterHeard = {
+  /** Where typing begins; undefined: at the end. */
+  readonly at: Point | undefined;
   readonly onTyped: (text: TypedText) => void;
   readonly onKey: (key: CanvasKey) => void;
   readonly onSlash: (slash: CanvasSlash | null) => void;
@@ -30,7 +32,7 @@ const toEnd = (element: HTMLElement): void => {
 /** A heading is one line without marks. */
 export const createLineWriter = (
   element: HTMLElement,
-  { onTyped, onKey }: Pick<WriterHeard, "onTyped" | "onKey">,
+  { at, onTyped, onKey }: Omit<WriterHeard, "onSlash">,
 ): Writer => {
   const echoes = createEchoes(element.textContent);
   const leaving = new AbortController();
@@ -58,7 +60,10 @@ export const createLineWriter = (
     { signal },
   );
   element.focus();
-  toEnd(element);
+  const there = at && document.caretRangeFromPoint(at.left, at.top);
+  if (there && element.contains(there.startContainer))
+    getSelection()?.collapse(there.startContainer, there.startOffset);
+  else toEnd(element);
   return {
     element,
     redraw: ({ textContent }) => {
