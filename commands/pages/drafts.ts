@@ -3,7 +3,7 @@ import type { PageDraftCommand } from "#domain/pages/decide-draft.ts";
 import { publicationRefused } from "#domain/pages/decide-page.ts";
 import type { PageDraftState } from "#domain/pages/draft-state.ts";
 import type { Publication } from "#domain/pages/events.ts";
-import { lastVersion, type PageState } from "#domain/pages/page-state.ts";
+import { lastVersion, type PageState, showsLatest } from "#domain/pages/page-state.ts";
 import type { DraftRejection, PageRejection } from "#domain/pages/rejections.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import {
@@ -83,6 +83,10 @@ export const createDrafts = (
     if (seenDraft !== undefined && seenDraft < draft)
       return accept({ changed: false, position: undefined, state: found.value });
     if (seenDraft !== undefined && seenDraft > draft) return reject({ code: "draft-closed" });
+    const present = await drafts.load(metadata.websiteId, draftId(pageId, draft));
+    const isUnwritten = present.state.changes.length === 0;
+    if (publication === null && isUnwritten && showsLatest(found.value, Date.parse(at)))
+      return accept({ changed: false, position: undefined, state: found.value });
     const baseEdition = lastVersion(found.value);
     const closing = { type: "CloseDraft", pageId, draft, base, baseEdition } as const;
     const command = { ...closing, publication, at };

@@ -50,6 +50,17 @@ const written = (text: string) => [
   addBlock("top", aBlock("words", aText(`${text} in words.`), 2), "title"),
 ];
 
+it("publishes nothing more while nothing was written since", async () => {
+  await create("again");
+  expect((await publish("again")).body).toMatchObject({ changed: true, shownVersion: 1 });
+  expect((await publish("again")).body).toMatchObject({ changed: false, shownVersion: 1 });
+  const { draft } = await draftOf("again");
+  await change("again", draft, addSection("top"));
+  expect((await publish("again")).body).toMatchObject({ changed: true, shownVersion: 2 });
+  await owner.post(`${PAGES}/again/unpublish`, {});
+  expect((await publish("again")).body).toMatchObject({ changed: true, shownVersion: 3 });
+});
+
 describe("the draft of a page", () => {
   it("takes changes by block and is published whole", async () => {
     expect((await create("first")).body).toEqual({

@@ -93,6 +93,10 @@ export const standingVersions = ({ versions, hiddenUpTo }: PageState) =>
 export const shownVersion = (state: PageState, nowMs: number): number | undefined =>
   standingVersions(state).findLast(({ publishOn }) => publishOn <= nowMs)?.version;
 
+/** Whether visitors see the latest version: publishing what it shows again would change nothing. */
+export const showsLatest = (state: PageState, nowMs: number): boolean =>
+  state.versions.length > 0 && shownVersion(state, nowMs) === lastVersion(state);
+
 /**
  * The version that visitors will see next without further action: the first by its time, and of
  * several at one time the latest.
