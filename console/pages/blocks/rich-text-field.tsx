@@ -24,6 +24,7 @@ import {
 } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { RichText } from "#domain/pages/rich-text.ts";
+import { useMayChange } from "../../kit/session/permissions.tsx";
 import { LinkField } from "./link-field.tsx";
 import { richTextExtensions } from "./rich-text-extensions.ts";
 import classes from "./rich-text-field.module.css";
@@ -188,7 +189,9 @@ export const RichTextField = ({
   readonly text: RichText;
   readonly onChange: (text: RichText) => void;
 }) => {
+  const mayChange = useMayChange();
   const editor = useEditor({
+    editable: mayChange,
     extensions: richTextExtensions,
     content: text as JSONContent,
     editorProps: {
@@ -209,7 +212,7 @@ export const RichTextField = ({
   return (
     <div>
       <Input.Label labelElement="div">{label}</Input.Label>
-      <Tools editor={editor} />
+      {mayChange && <Tools editor={editor} />}
       <EditorContent editor={editor} className={classes.text} />
     </div>
   );

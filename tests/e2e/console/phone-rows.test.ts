@@ -19,6 +19,8 @@ const withoutList: readonly string[] = [
   "/invitation",
   "/new-password",
   "/orders/$orderId",
+  "/pages/$pageId",
+  "/pages/$pageId/history",
   "/privacy",
   "/products/$productId",
   "/products/$productId/edit",
@@ -52,6 +54,7 @@ beforeAll(async () => {
     },
     { what: "the submission" },
   );
+  await owner.put("/api/console/pages/about", { path: "about", title: "About our bindery" });
   opened = await consoleOf(server, owner);
   page = await opened.newPage({ width: 390 });
   await page.goto("/config/media");
