@@ -47,7 +47,7 @@ const Actions = ({
   readonly row: PageRow;
   readonly onRename: (row: PageRow) => void;
 }) => {
-  const { remove, restore, unpublish } = useChangePage();
+  const { duplicate, remove, restore, unpublish } = useChangePage();
   if (row.removed)
     return (
       <Button
@@ -72,6 +72,7 @@ const Actions = ({
             View
           </Menu.Item>
         )}
+        <Menu.Item onClick={() => duplicate.mutate(row)}>Duplicate</Menu.Item>
         <Menu.Item onClick={() => onRename(row)}>Change the path</Menu.Item>
         {row.shownVersion !== null && (
           <Menu.Item onClick={() => unpublish.mutate(row)}>Unpublish</Menu.Item>

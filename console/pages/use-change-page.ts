@@ -1,12 +1,16 @@
 import {
   addressPageContract,
+  createPageContract,
   removePageContract,
   restorePageContract,
   unpublishPageContract,
 } from "#commands/pages/contract.ts";
+import { changePageDraftContract, getPageDraftContract } from "#commands/pages/draft-contract.ts";
+import { MAX_CHANGES } from "#domain/pages/limits.ts";
 import type { PageRow } from "#read-api/pages/contract.ts";
 import { call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
+import { copySections } from "./editor/compose.ts";
 import { PAGE_READS } from "./page-reads.ts";
 
 const paramsOf = ({ pageId }: Pick<PageRow, "pageId">) => ({ params: { pageId } });
@@ -32,6 +36,21 @@ export const useChangePage = () => ({
     refreshes: PAGE_READS,
     says: (_answer, { title }) => `Visitors no longer see “${title}”.`,
   }),
+  duplicate: useCommand(
+    async ({ pageId, path, title }: PageRow) => {
+      const { document, draft } = await call(getPageDraftContract, { params: { pageId } });
+      const copy = { params: { pageId: `p-${crypto.randomUUID()}` } };
+      const body = { path: `${path}-${draft + 1}`, title: `${title} (copy)`.slice(0, 200) };
+      await call(createPageContract, { ...copy, body });
+      const edits = copySections(document.sections);
+      for (let from = 0; from < edits.length; from += MAX_CHANGES) {
+        const changes = edits.slice(from, from + MAX_CHANGES);
+        await call(changePageDraftContract, { ...copy, body: { draft: 1, changes } });
+      }
+      return body.title;
+    },
+    { refreshes: PAGE_READS, says: (title) => `“${title}” is in the list.` },
+  ),
   address: useCommand(addressPageContract, {
     input: ({ row, path }: { readonly row: PageRow; readonly path: string }) => ({
       ...paramsOf(row),

@@ -1,7 +1,19 @@
-import { Modal, SimpleGrid, Stack, Tabs, Text, TextInput, UnstyledButton } from "@mantine/core";
+import {
+  Button,
+  Modal,
+  SimpleGrid,
+  Stack,
+  Tabs,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from "@mantine/core";
+import { IconClipboard } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import type { BlockContent } from "#domain/pages/blocks.ts";
+import { nameOf } from "../blocks/block-kinds.ts";
 import classes from "./add-menu.module.css";
+import type { Copied } from "./copied-part.ts";
 import { kindsFor } from "./editing.ts";
 import { type ReadySection, readySections } from "./ready-sections.ts";
 
@@ -56,13 +68,18 @@ const Sections = ({ onAdd }: { readonly onAdd: (section: ReadySection) => void }
 export const AddMenu = ({
   opened,
   onClose,
+  copied,
   onBlock,
   onSection,
+  onPaste,
 }: {
   readonly opened: boolean;
+  /** What was copied; undefined: nothing. */
+  readonly copied: Copied | undefined;
   readonly onClose: () => void;
   readonly onBlock: (content: BlockContent) => void;
   readonly onSection: (section: ReadySection) => void;
+  readonly onPaste: (copied: Copied) => void;
 }) => (
   <Modal
     opened={opened}
@@ -71,6 +88,16 @@ export const AddMenu = ({
     size="lg"
     closeButtonProps={{ "aria-label": "Close" }}
   >
+    {copied !== undefined && (
+      <Button
+        variant="default"
+        mb="sm"
+        leftSection={<IconClipboard size={16} aria-hidden="true" />}
+        onClick={() => onPaste(copied)}
+      >
+        Paste {copied.kind === "block" ? nameOf(copied.content) : "a section"}
+      </Button>
+    )}
     <Tabs defaultValue="blocks" keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="blocks">Blocks</Tabs.Tab>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newLayout, newLook, type PageDocument } from "#domain/pages/document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { aBlock, aHeading } from "#tests/support/pages.ts";
-import { addBlock, duplicateSection, shiftBlock, shiftSection } from "./compose.ts";
+import { addBlock, copySection, copySections, shiftBlock, shiftSection } from "./compose.ts";
 import { type Queue, withPending } from "./queue.ts";
 
 const none = { editions: {}, firstEdition: 0 };
@@ -52,12 +52,20 @@ describe("the arrangement of a page", () => {
   it("copies a section with all its blocks under new ids", () => {
     const [top] = document.sections;
     if (top === undefined) throw new Error("A section is needed.");
-    const { sections } = changedBy(duplicateSection(top));
+    const { sections } = changedBy(copySection(top, top.id));
     const copy = sections[1];
     expect(sections.map(({ blocks }) => blocks.length)).toEqual([2, 2, 1]);
     expect(copy?.blocks.map(({ content }) => content)).toEqual(
       top.blocks.map(({ content }) => content),
     );
     expect(copy?.blocks.some(({ id }) => id === "a" || id === "b")).toBe(false);
+  });
+  it("copies the sections of a page in their order", () => {
+    const empty = { ...document, sections: [] };
+    const queue = copySections(document.sections).map((edit) => ({ edit, follows: false }));
+    const copy = withPending(empty, queue);
+    const texts = (page: PageDocument) =>
+      page.sections.map(({ blocks }) => blocks.map(({ content }) => content));
+    expect(texts(copy)).toEqual(texts(document));
   });
 });

@@ -78,10 +78,10 @@ export const addReadySection = (
   return [section, ...added];
 };
 
-/** A copy of a section after it. */
-export const duplicateSection = (section: Section): readonly DraftEdit[] => {
-  const { look, layout, blocks, id } = section;
-  const added = addSection(id);
+/** A copy of a section with all its blocks, under new ids. `after`: the section before it. */
+export const copySection = (section: Section, after: string | null): readonly DraftEdit[] => {
+  const { look, layout, blocks } = section;
+  const added = addSection(after);
   let last: string | null = null;
   const copies = blocks.map((block): DraftEdit => {
     const copy = { ...block, id: newPartId("b") };
@@ -96,6 +96,17 @@ export const duplicateSection = (section: Section): readonly DraftEdit[] => {
     return edit;
   });
   return [{ ...added, section: { ...added.section, look, layout } }, ...copies];
+};
+
+/** All sections of another page, for a page that has none. */
+export const copySections = (sections: readonly Section[]): readonly DraftEdit[] => {
+  let last: string | null = null;
+  return sections.flatMap((section) => {
+    const edits = copySection(section, last);
+    const [first] = edits;
+    if (first?.type === "AddSection") last = first.section.id;
+    return edits;
+  });
 };
 
 export const changeContent = (

@@ -9,12 +9,13 @@ import {
   addReadySection,
   addSection,
   changeContent,
+  copySection,
   duplicateBlock,
-  duplicateSection,
   removePart,
   shiftBlock,
   shiftSection,
 } from "./compose.ts";
+import type { Copied } from "./copied-part.ts";
 import type { ChangeOptions, DraftStore } from "./draft-store.ts";
 import { editionIn } from "./queue.ts";
 import type { ReadySection } from "./ready-sections.ts";
@@ -45,6 +46,33 @@ export const partName = (document: PageDocument, id: string | null): string => {
     : nameOf(selected.block.content);
 };
 
+type Added = {
+  readonly edits: readonly DraftEdit[];
+  /** Of what is selected then. */
+  readonly id: string;
+};
+
+/** A block at the end of the selected section, or of the last one. */
+const blockNear = (document: PageDocument, content: BlockContent, near: string | null): Added => {
+  const selected = selectedIn(document, near);
+  const section = selected.kind === "page" ? document.sections.at(-1) : selected.section;
+  const first = section === undefined ? addSection(null) : undefined;
+  const target = section ?? { id: first?.section.id ?? "", blocks: [] };
+  const added = addBlock(target, content);
+  return { edits: first === undefined ? [added] : [first, added], id: added.block.id };
+};
+
+/** The section that a new one comes after: the selected one, or the last. */
+const sectionBefore = (document: PageDocument, near: string | null): string | null => {
+  const selected = selectedIn(document, near);
+  return selected.kind === "page" ? (document.sections.at(-1)?.id ?? null) : selected.section.id;
+};
+
+const addedSection = (edits: readonly DraftEdit[]): Added => {
+  const [first] = edits;
+  return { edits, id: first?.type === "AddSection" ? first.section.id : "" };
+};
+
 /** What the buttons and keys of the editor do. Each answers the id to select, if that changes. */
 export const createEditing = (store: DraftStore) => {
   const all = (edits: readonly DraftEdit[]): void => {
@@ -52,6 +80,12 @@ export const createEditing = (store: DraftStore) => {
     for (const edit of edits) store.change(edit, group === undefined ? {} : { group });
   };
   const now = () => store.snapshot();
+
+  /** Adds parts, and answers the id of the first. */
+  const add = ({ edits, id }: Added): string => {
+    all(edits);
+    return id;
+  };
 
   return {
     all,
@@ -65,25 +99,18 @@ export const createEditing = (store: DraftStore) => {
     },
 
     /** A block at the end of the selected section, or of the last one. */
-    addBlock: (content: BlockContent, near: string | null): string => {
-      const { document } = now();
-      const selected = selectedIn(document, near);
-      const section = selected.kind === "page" ? document.sections.at(-1) : selected.section;
-      const first = section === undefined ? addSection(null) : undefined;
-      const target = section ?? { id: first?.section.id ?? "", blocks: [] };
-      const added = addBlock(target, content);
-      all(first === undefined ? [added] : [first, added]);
-      return added.block.id;
-    },
+    addBlock: (content: BlockContent, near: string | null): string =>
+      add(blockNear(now().document, content, near)),
 
-    addSection: ({ blocks }: ReadySection, near: string | null): string => {
+    addSection: ({ blocks }: ReadySection, near: string | null): string =>
+      add(addedSection(addReadySection(sectionBefore(now().document, near), blocks))),
+
+    /** What was copied, on this page or on another one. */
+    paste: (copied: Copied, near: string | null): string => {
       const { document } = now();
-      const selected = selectedIn(document, near);
-      const last = document.sections.at(-1)?.id ?? null;
-      const edits = addReadySection(selected.kind === "page" ? last : selected.section.id, blocks);
-      all(edits);
-      const [first] = edits;
-      return first?.type === "AddSection" ? first.section.id : "";
+      return copied.kind === "block"
+        ? add(blockNear(document, copied.content, near))
+        : add(addedSection(copySection(copied.section, sectionBefore(document, near))));
     },
 
     remove: (id: string): string | null => {
@@ -98,7 +125,7 @@ export const createEditing = (store: DraftStore) => {
       const { document } = now();
       const selected = selectedIn(document, id);
       if (selected.kind === "block") all(duplicateBlock(document, selected.block));
-      if (selected.kind === "section") all(duplicateSection(selected.section));
+      if (selected.kind === "section") all(copySection(selected.section, selected.section.id));
     },
 
     shift: (id: string, by: -1 | 1): void => {

@@ -1,7 +1,8 @@
 import { Button, Drawer, Group } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { getPageDraftContract } from "#commands/pages/draft-contract.ts";
 import { listPagesContract } from "#read-api/pages/contract.ts";
 import { useCall } from "../../kit/calls/queries.ts";
@@ -16,6 +17,7 @@ import { PublishDialog } from "../publish/publish-dialog.tsx";
 import { AddMenu } from "./add-menu.tsx";
 import { ChangesDrawer } from "./changes-drawer.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
+import { copiedPart } from "./copied-part.ts";
 import type { Draft } from "./draft-store.ts";
 import { createEditing, isWritten, partName, selectedIn, withText } from "./editing.ts";
 import { EditorBar } from "./editor-bar.tsx";
@@ -61,6 +63,8 @@ const useEditor = (loaded: Draft) => {
   };
   const [dialog, open] = useState<Dialog>();
   const mayChange = useMayChange();
+  const { websiteId } = useWebsite();
+  const clipboard = useMemo(() => copiedPart(websiteId), [websiteId]);
   const step = (run: () => Promise<void>) => () => {
     if (mayChange) void run().catch(() => undefined);
   };
@@ -70,12 +74,25 @@ const useEditor = (loaded: Draft) => {
     ["mod+S", () => void store.flush()],
     ["/", () => mayChange && open("add")],
   ]);
-  return { store, shown, editing, selected, select, written, write, dialog, open, mayChange };
+  return {
+    store,
+    shown,
+    editing,
+    clipboard,
+    selected,
+    select,
+    written,
+    write,
+    dialog,
+    open,
+    mayChange,
+  };
 };
 
 type EditorState = ReturnType<typeof useEditor>;
 
-const Dialogs = ({ store, shown, editing, selected, select, dialog, open }: EditorState) => {
+const Dialogs = (state: EditorState) => {
+  const { store, shown, editing, clipboard, selected, select, dialog, open } = state;
   const { conflict, document, draft } = shown;
   const close = () => open(undefined);
   const added = (id: string) => {
@@ -87,6 +104,8 @@ const Dialogs = ({ store, shown, editing, selected, select, dialog, open }: Edit
       <AddMenu
         opened={dialog === "add"}
         onClose={close}
+        copied={dialog === "add" ? clipboard.read() : undefined}
+        onPaste={(copied) => added(editing.paste(copied, selected))}
         onBlock={(content) => added(editing.addBlock(content, selected))}
         onSection={(section) => added(editing.addSection(section, selected))}
       />
@@ -220,6 +239,10 @@ const Editor = ({ loaded }: { readonly loaded: Draft }) => {
       editing={editing}
       mayChange={mayChange}
       onSelect={select}
+      onCopy={(part) => {
+        state.clipboard.copy(part);
+        notifications.show({ message: "Copied. Paste it on this page or on another one." });
+      }}
     />
   );
   return (

@@ -45,12 +45,14 @@ export const Inspector = ({
   editing,
   mayChange,
   onSelect,
+  onCopy,
 }: {
   readonly shown: DraftSnapshot;
   readonly selected: string | null;
   readonly editing: Editing;
   readonly mayChange: boolean;
   readonly onSelect: (id: string | null) => void;
+  readonly onCopy: (part: Selected) => void;
 }) => {
   const document: PageDocument = shown.document;
   const part = selectedIn(document, selected);
@@ -63,7 +65,12 @@ export const Inspector = ({
           </Title>
           {selected !== null && part.kind !== "page" && (
             <Group gap={4} wrap="nowrap">
-              <PartActions selected={selected} editing={editing} onSelect={onSelect} />
+              <PartActions
+                selected={selected}
+                editing={editing}
+                onSelect={onSelect}
+                onCopy={() => onCopy(part)}
+              />
             </Group>
           )}
         </Group>

@@ -1,5 +1,12 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconClipboardCopy,
+  IconCopy,
+  IconPlus,
+  IconTrash,
+} from "@tabler/icons-react";
 import { type KeyboardEvent, useRef } from "react";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { Changes } from "../../kit/session/permissions.tsx";
@@ -22,14 +29,18 @@ export const PartActions = ({
   selected,
   editing,
   onSelect,
+  onCopy,
 }: {
   readonly selected: string;
   readonly editing: Editing;
   readonly onSelect: (id: string | null) => void;
+  /** Copies the part for this page and others. */
+  readonly onCopy: () => void;
 }) => {
   const actions = [
     { label: "Move up", icon: IconArrowUp, run: () => editing.shift(selected, -1) },
     { label: "Move down", icon: IconArrowDown, run: () => editing.shift(selected, 1) },
+    { label: "Copy", icon: IconClipboardCopy, run: onCopy },
     { label: "Duplicate", icon: IconCopy, run: () => editing.duplicate(selected) },
     { label: "Remove", icon: IconTrash, run: () => onSelect(editing.remove(selected)) },
   ];

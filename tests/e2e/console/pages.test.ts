@@ -201,6 +201,26 @@ it("a page is renamed, removed and restored from the list", async () => {
   await page.getByRole("link", { name: "Names" }).waitFor();
 });
 
+it("a page is duplicated, and a block is copied to another page", async () => {
+  await createPage("origin", "Origin");
+  const page = await shop.newPage();
+  await show(page, "/pages/origin");
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByRole("button", { name: "Heading" }).click();
+  await page.getByRole("textbox", { name: "Heading" }).fill("Worth a copy");
+  await saved(page);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await page.getByRole("link", { name: "← Pages" }).click();
+  await page.getByRole("button", { name: "More for Origin" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await page.getByRole("link", { name: "Origin (copy)" }).click();
+  await page.getByRole("treeitem", { name: "Heading: Worth a copy" }).waitFor();
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByRole("button", { name: "Paste Heading: Worth a copy" }).click();
+  await until(async () => (await page.getByRole("treeitem", { name: /^Heading/ }).count()) === 2);
+  await saved(page);
+});
+
 it("the screens are accessible in every look", async () => {
   await createPage("look", "Look");
   const page = await shop.newPage();
