@@ -38,7 +38,7 @@ const consoleFolder = join(projectFolder, "dist/console");
  * The editor's canvas has no origin, and browsers load fonts across origins only where the answer
  * allows it. Fonts are public, and the answer allows no cookies.
  */
-const withOrigins = (response: ServerResponse, file: string): void => {
+export const allowFonts = (response: ServerResponse, file: string): void => {
   if (file.endsWith(".woff2")) response.setHeader("access-control-allow-origin", "*");
 };
 
@@ -54,7 +54,7 @@ export const mountBuiltFiles = (app: Express): void => {
     "/assets",
     express.static(join(projectFolder, "dist/storefront/assets"), {
       ...immutable,
-      setHeaders: withOrigins,
+      setHeaders: allowFonts,
     }),
   );
   // The script of the editor's canvas keeps its name, and the browser asks for it again each time.

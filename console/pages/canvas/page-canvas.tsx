@@ -111,7 +111,7 @@ export const PageCanvas = (props: PageCanvasProps) => {
   }, [send, open]);
 
   return (
-    <div className={styles.canvas} aria-busy={send === undefined}>
+    <div className={styles.canvas} aria-busy={send === undefined && !hasFailed}>
       <div className={styles.device} data-device={device}>
         <iframe
           key={attempt}

@@ -326,3 +326,39 @@ it("shows an undo in the text that is open, and no earlier state of what is type
   await page.keyboard.type(" Two");
   await expect.poll(() => text.textContent()).toMatch(/ Two$/);
 });
+
+it("makes headings, lists and quotations of what is typed at the beginning of a line", async () => {
+  const canvas = await openCanvas(page, "about");
+  await page.locator("iframe").focus();
+  await canvas.send({ kind: "open", id: "words" });
+  await canvas.frame.locator('[data-block="words"] .ProseMirror').waitFor();
+  for (const line of ["## Big", "1. First"]) {
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(line);
+  }
+  for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
+  await page.keyboard.type("> Said");
+  const shown = canvas.frame.locator('[data-block="words"]');
+  await expect
+    .poll(async () => (await shown.innerHTML()).replaceAll(/<div[^>]*>/g, ""))
+    .toMatch(
+      /<h2>Big<\/h2><ol><li><p>First<\/p><\/li><\/ol><blockquote><p>Said<\/p><\/blockquote>/,
+    );
+  // An undo inside the text is its own; one with nothing to undo is the editor's.
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await canvas.said("key")).at(-1)?.key).toBe("z");
+  await expect.poll(() => shown.textContent()).not.toContain("Big");
+});
+
+it("says in the editor that the canvas could not be loaded, and tries again", async () => {
+  const editor = await shop.newPage();
+  await editor.route("**/canvas", (route) => route.fulfill({ status: 500, body: "{}" }), {
+    times: 1,
+  });
+  await show(editor, "/pages/about");
+  await editor.getByText("This could not be loaded").waitFor();
+  await editor.getByRole("button", { name: "Try again" }).click();
+  await editor.frameLocator("iframe").getByRole("heading", { name: "About us" }).waitFor();
+  await editor.getByText("This could not be loaded").waitFor({ state: "detached" });
+  await editor.context().close();
+});
