@@ -14,6 +14,7 @@ const pagesRoute = createRoute({
 const pageRoute = createRoute({
   getParentRoute,
   path: "/pages/$pageId",
+  staticData: { isWide: true },
   component: lazyRouteComponent(() => import("./editor/editor-screen.tsx"), "EditorScreen"),
 });
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Burger } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useLocation } from "@tanstack/react-router";
+import { useLocation, useMatches } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { RestoreBanner } from "#console/restores/restore-banner.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
@@ -22,6 +22,9 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const { open: openPalette, prepare, palette } = usePalette();
   const website = useWebsite();
   const { pathname } = useLocation();
+  const isWide = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.isWide === true),
+  });
   const content = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
@@ -32,7 +35,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
     content.current?.focus({ preventScroll: true });
   }, [pathname, close]);
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-wide={isWide || undefined}>
       <a className="db-skip" href="#content">
         Skip to content
       </a>

@@ -75,7 +75,7 @@ const kinds: { readonly [Type in BlockType]: Declared<Type> } = {
     shown: ({ buttons }) => buttons.map(({ label }) => label).join(", "),
   },
   quote: {
-    ...{ name: "Quotation", icon: IconBlockquote, also: "testimonial review said" },
+    ...{ name: "Quotation", icon: IconBlockquote, also: "quote testimonial review said" },
     fresh: {
       type: "quote",
       text: [{ type: "paragraph", content: [{ type: "text", text: "The words of a customer." }] }],

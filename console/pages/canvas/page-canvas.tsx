@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useElementSize } from "@mantine/hooks";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Failed } from "../../kit/ui/states.tsx";
 import { CanvasFrames } from "./canvas-frames.tsx";
 import styles from "./page-canvas.module.css";
@@ -32,7 +33,7 @@ type PageCanvasProps = {
   /** Null: the menu of blocks is closed. */
   readonly onSlash?: (slash: CanvasSlash | null) => void;
   /** Handles above the page; `pointer-events` are off there. */
-  readonly overlay?: (measures: CanvasMeasures) => ReactNode;
+  readonly overlay?: (measures: CanvasMeasures, scroll: (by: number) => void) => ReactNode;
 };
 
 /** A frame whose script has not answered this long after it has loaded shows something else. */
@@ -51,7 +52,20 @@ const useFailure = (isReady: boolean) => {
   return { hasFailed, onLoad: () => setLoads((count) => count + 1) };
 };
 
-const nothing: CanvasMeasures = { blocks: [], sections: [], height: 0 };
+const nothing: CanvasMeasures = { blocks: [], sections: [], grids: [], height: 0 };
+
+/** The page is laid out for at least this width and shown smaller where there is less room. */
+const widths: Readonly<Record<CanvasDevice, number>> = { desktop: 1_024, tablet: 768, phone: 390 };
+
+/** The size of the page in the frame, and how much smaller it is shown. */
+const sizeOf = (device: CanvasDevice, { width, height }: { width: number; height: number }) => {
+  const least = widths[device];
+  if (width === 0 || height === 0) return undefined;
+  const shown = device === "desktop" ? Math.max(width, least) : least;
+  const scale = Math.min(1, width / shown);
+  const size = { width: shown, height: height / scale, transform: `scale(${scale})` };
+  return { ...size, "--canvas-scale": scale };
+};
 
 type Heard = Omit<PageCanvasProps, "drawing" | "device" | "selected"> & {
   readonly setMeasures: (measures: CanvasMeasures) => void;
@@ -90,10 +104,12 @@ const hear = (message: FromFrame, heard: Heard): void => {
  */
 export const PageCanvas = (props: PageCanvasProps) => {
   const { pageId, drawing, device, selected, open, overlay } = props;
+  const { ref: room, width, height } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
   const [measures, setMeasures] = useState(nothing);
   const send = useCanvasPort(frame, (message) => hear(message, { ...props, setMeasures }));
 
+  const scroll = useCallback((by: number) => send?.({ kind: "scroll", by }), [send]);
   const { hasFailed, onLoad } = useFailure(send !== undefined);
   const [attempt, setAttempt] = useState(0);
 
@@ -106,13 +122,17 @@ export const PageCanvas = (props: PageCanvasProps) => {
   }, [send, selected]);
   useEffect(() => {
     // Keys reach a text in the page only while the frame has the focus.
-    if (open !== null) frame.current?.focus();
+    if (open !== null && document.activeElement !== frame.current) frame.current?.focus();
     send?.(open === null ? { kind: "close" } : { kind: "open", id: open });
   }, [send, open]);
 
   return (
-    <div className={styles.canvas} aria-busy={send === undefined && !hasFailed}>
-      <div className={styles.device} data-device={device}>
+    <div ref={room} className={styles.canvas} aria-busy={send === undefined && !hasFailed}>
+      <div
+        className={styles.device}
+        data-device={device}
+        style={sizeOf(device, { width, height }) ?? {}}
+      >
         <iframe
           key={attempt}
           ref={frame}
@@ -124,7 +144,7 @@ export const PageCanvas = (props: PageCanvasProps) => {
           onLoad={onLoad}
         />
         <CanvasFrames measures={measures} selected={selected} open={open} />
-        {overlay && <div className={styles.overlay}>{overlay(measures)}</div>}
+        {overlay && <div className={styles.overlay}>{overlay(measures, scroll)}</div>}
         {hasFailed && (
           <div className={styles.failed}>
             <Failed error={undefined} onRetry={() => setAttempt((count) => count + 1)} />

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PartId } from "#domain/pages/document.ts";
-import { MAX_PAGE_BYTES, MAX_TEXT_BYTES } from "#domain/pages/limits.ts";
+import { MAX_PAGE_BYTES, MAX_ROWS, MAX_SECTIONS, MAX_TEXT_BYTES } from "#domain/pages/limits.ts";
 import { Paragraph, RichText } from "#domain/pages/rich-text.ts";
 
 /**
@@ -27,6 +27,8 @@ export const ToFrame = z.discriminatedUnion("kind", [
   /** Typing begins in the block. */
   z.object({ kind: z.literal("open"), id: PartId }),
   z.object({ kind: z.literal("close") }),
+  /** The page moves while a block is dragged along its edge. */
+  z.object({ kind: z.literal("scroll"), by: z.number().check(z.minimum(-200), z.maximum(200)) }),
 ]);
 export type ToFrame = z.infer<typeof ToFrame>;
 
@@ -40,6 +42,15 @@ const Rect = z.object({
 });
 export type Rect = z.infer<typeof Rect>;
 const rects = z.array(Rect).check(z.maxLength(2_000));
+
+/** Where the twelve columns and the rows of a section are. */
+const Grid = z.extend(Rect, {
+  columnGap: z.number(),
+  rowGap: z.number(),
+  /** Heights. */
+  rows: z.array(z.number()).check(z.maxLength(MAX_ROWS)),
+});
+export type Grid = z.infer<typeof Grid>;
 
 /** The text of a heading, of a text block, or of a quote. */
 const TypedText = z.union([
@@ -67,6 +78,7 @@ const Measured = z.object({
   kind: z.literal("measured"),
   blocks: rects,
   sections: rects,
+  grids: z.array(Grid).check(z.maxLength(MAX_SECTIONS)),
   /** Of the whole page. */
   height: z.number(),
 });

@@ -10,6 +10,7 @@ import {
 import { sectionOf } from "#domain/pages/draft-document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { COLUMNS } from "#domain/pages/limits.ts";
+import { arranged } from "./arrange.ts";
 import { type Editions, editionIn } from "./queue.ts";
 
 /** Ids begin with a letter, because they are also names in the HTML. */
@@ -47,6 +48,82 @@ export const addBlock = (
   block: blockOf(content, areaBelow(section)),
   after: section.blocks.at(-1)?.id ?? null,
 });
+
+const keepsRows = ({ layout }: Section): boolean => layout.body.layout.rows.length > 0;
+
+/** Blocks that have given way, as changes. */
+const movedBlocks = (
+  section: Section,
+  blocks: readonly Block[],
+  without: string,
+  editions: Editions,
+): readonly DraftEdit[] =>
+  blocks.flatMap((block, index): DraftEdit[] => {
+    const before = section.blocks.find(({ id }) => id === block.id);
+    if (block.id === without || before === undefined || before.at === block.at) return [];
+    return [
+      {
+        type: "MoveBlock",
+        changeId: changeId(),
+        blockId: block.id,
+        sectionId: section.id,
+        after: blocks[index - 1]?.id ?? null,
+        at: block.at,
+        position: block.position,
+        edition: editionIn(editions, block.id),
+      },
+    ];
+  });
+
+/** An area, or a new row at the area's first one. */
+export type Place = { readonly area: Area; readonly isBetween: boolean };
+
+/** A block into an area of a section, its own or another one. */
+export const dropBlock = (
+  section: Section,
+  block: Block,
+  { area, isBetween }: Place,
+  editions: Editions,
+): readonly DraftEdit[] => {
+  const blocks = arranged(section.blocks, block, area, {
+    inserts: isBetween,
+    keepsRows: keepsRows(section),
+  });
+  const index = blocks?.findIndex(({ id }) => id === block.id) ?? -1;
+  const dropped = blocks?.[index];
+  if (blocks === undefined || dropped === undefined) return [];
+  const first: DraftEdit = {
+    type: "MoveBlock",
+    changeId: changeId(),
+    blockId: block.id,
+    sectionId: section.id,
+    after: blocks[index - 1]?.id ?? null,
+    at: dropped.at,
+    position: block.position,
+    edition: editionIn(editions, block.id),
+  };
+  return [first, ...movedBlocks(section, blocks, block.id, editions)];
+};
+
+/** A new block below another one, in its columns; empty where the section has no row left. */
+export const addBlockBelow = (
+  section: Section,
+  { at: { desktop } }: Block,
+  content: BlockContent,
+  editions: Editions,
+): readonly DraftEdit[] => {
+  const area = { ...desktop, row: desktop.row + desktop.rows, rows: 1 };
+  const block = blockOf(content, area);
+  const blocks = arranged(section.blocks, block, area, { keepsRows: keepsRows(section) });
+  const index = blocks?.findIndex(({ id }) => id === block.id) ?? -1;
+  const added = blocks?.[index];
+  if (blocks === undefined || added === undefined) return [];
+  const after = blocks[index - 1]?.id ?? null;
+  return [
+    { type: "AddBlock", changeId: changeId(), sectionId: section.id, block: added, after },
+    ...movedBlocks(section, blocks, block.id, editions),
+  ];
+};
 
 /** Where a ready section puts a block: its columns, in the row of its line. */
 export type ReadyBlock = {

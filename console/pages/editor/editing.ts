@@ -1,23 +1,27 @@
 import type { BlockContent } from "#domain/pages/blocks.ts";
-import type { Block, PageDocument, Section } from "#domain/pages/document.ts";
+import type { Area, Block, PageDocument, Section } from "#domain/pages/document.ts";
 import { blockWith, sectionOf, sectionWith } from "#domain/pages/draft-document.ts";
 import { DETAILS, type DraftEdit } from "#domain/pages/edits.ts";
 import { blockKinds, nameOf } from "../blocks/block-kinds.ts";
 import type { TypedText } from "../canvas/protocol.ts";
 import {
   addBlock,
+  addBlockBelow,
   addReadySection,
   addSection,
   changeContent,
   copySection,
+  dropBlock,
   duplicateBlock,
+  type Place,
+  placeBlock,
   removePart,
   shiftBlock,
   shiftSection,
 } from "./compose.ts";
 import type { Copied } from "./copied-part.ts";
 import type { ChangeOptions, DraftStore } from "./draft-store.ts";
-import { editionIn } from "./queue.ts";
+import { type Editions, editionIn } from "./queue.ts";
 import type { ReadySection } from "./ready-sections.ts";
 
 /** Typing is recorded once it pauses, and at the latest after this time in milliseconds. */
@@ -52,9 +56,19 @@ type Added = {
   readonly id: string;
 };
 
-/** A block at the end of the selected section, or of the last one. */
-const blockNear = (document: PageDocument, content: BlockContent, near: string | null): Added => {
+/** A block below the selected one, or at the end of the selected section or of the last one. */
+const blockNear = (
+  document: PageDocument,
+  content: BlockContent,
+  near: string | null,
+  editions: Editions,
+): Added => {
   const selected = selectedIn(document, near);
+  if (selected.kind === "block") {
+    const edits = addBlockBelow(selected.section, selected.block, content, editions);
+    const [first] = edits;
+    if (first?.type === "AddBlock") return { edits, id: first.block.id };
+  }
   const section = selected.kind === "page" ? document.sections.at(-1) : selected.section;
   const first = section === undefined ? addSection(null) : undefined;
   const target = section ?? { id: first?.section.id ?? "", blocks: [] };
@@ -71,6 +85,35 @@ const sectionBefore = (document: PageDocument, near: string | null): string | nu
 const addedSection = (edits: readonly DraftEdit[]): Added => {
   const [first] = edits;
   return { edits, id: first?.type === "AddSection" ? first.section.id : "" };
+};
+
+/** Where parts are on the page. */
+const placingOf = (store: DraftStore, all: (edits: readonly DraftEdit[]) => void) => {
+  const now = () => store.snapshot();
+  return {
+    /** A block into an area of a section; what is there already gives way. */
+    drop: (blockId: string, sectionId: string, place: Place): void => {
+      const { document, draft } = now();
+      const [section, block] = [sectionWith(document, sectionId), blockWith(document, blockId)];
+      if (section && block) all(dropBlock(section, block, place, draft));
+    },
+
+    /** Other columns for a block that stays in its rows. */
+    stretch: (blockId: string, columns: Pick<Area, "column" | "columns">): void => {
+      const { document, draft } = now();
+      const block = blockWith(document, blockId);
+      if (block === undefined) return;
+      const desktop = { ...block.at.desktop, ...columns };
+      all([placeBlock(document, block, { at: { ...block.at, desktop } }, draft)]);
+    },
+
+    shift: (id: string, by: -1 | 1): void => {
+      const { document, draft } = now();
+      const selected = selectedIn(document, id);
+      if (selected.kind === "block") all(shiftBlock(document, selected.block, by, draft));
+      if (selected.kind === "section") all(shiftSection(document, selected.section, by, draft));
+    },
+  };
 };
 
 /** What the buttons and keys of the editor do. Each answers the id to select, if that changes. */
@@ -98,18 +141,20 @@ export const createEditing = (store: DraftStore) => {
       store.change({ type: "ChangePageDetails", changeId, details, edition }, TYPING);
     },
 
-    /** A block at the end of the selected section, or of the last one. */
-    addBlock: (content: BlockContent, near: string | null): string =>
-      add(blockNear(now().document, content, near)),
+    /** A block below the selected one, or at the end of the selected section or of the last one. */
+    addBlock: (content: BlockContent, near: string | null): string => {
+      const { document, draft } = now();
+      return add(blockNear(document, content, near, draft));
+    },
 
     addSection: ({ blocks }: ReadySection, near: string | null): string =>
       add(addedSection(addReadySection(sectionBefore(now().document, near), blocks))),
 
     /** What was copied, on this page or on another one. */
     paste: (copied: Copied, near: string | null): string => {
-      const { document } = now();
+      const { document, draft } = now();
       return copied.kind === "block"
-        ? add(blockNear(document, copied.content, near))
+        ? add(blockNear(document, copied.content, near, draft))
         : add(addedSection(copySection(copied.section, sectionBefore(document, near))));
     },
 
@@ -128,12 +173,7 @@ export const createEditing = (store: DraftStore) => {
       if (selected.kind === "section") all(copySection(selected.section, selected.section.id));
     },
 
-    shift: (id: string, by: -1 | 1): void => {
-      const { document, draft } = now();
-      const selected = selectedIn(document, id);
-      if (selected.kind === "block") all(shiftBlock(document, selected.block, by, draft));
-      if (selected.kind === "section") all(shiftSection(document, selected.section, by, draft));
-    },
+    ...placingOf(store, all),
   };
 };
 export type Editing = ReturnType<typeof createEditing>;

@@ -33,13 +33,15 @@ const picture = kindOf("image").fresh;
 const HALF = 6;
 const THIRD = 4;
 
-const thirds = (row: number, contents: readonly BlockContent[]): readonly ReadyBlock[] =>
-  contents.map((content, index) => ({
-    content,
-    row,
-    column: 1 + index * THIRD,
-    columns: THIRD,
-  }));
+/** A heading with a text in each third, read one after the other. */
+const thirds = (names: readonly string[]): readonly ReadyBlock[] =>
+  names.flatMap((name, index): readonly ReadyBlock[] => {
+    const columns = { column: 1 + index * THIRD, columns: THIRD };
+    return [
+      { content: heading(name, 3), row: 1, ...columns },
+      { content: text("A short text."), row: 2, ...columns },
+    ];
+  });
 
 export const readySections: readonly ReadySection[] = [
   { name: "Empty section", text: "Begin with nothing.", blocks: [] },
@@ -63,10 +65,7 @@ export const readySections: readonly ReadySection[] = [
   {
     name: "Three columns",
     text: "Three short texts next to each other.",
-    blocks: [
-      ...thirds(1, [heading("First", 3), heading("Second", 3), heading("Third", 3)]),
-      ...thirds(2, [text("A short text."), text("A short text."), text("A short text.")]),
-    ],
+    blocks: thirds(["First", "Second", "Third"]),
   },
   {
     name: "Call to action",

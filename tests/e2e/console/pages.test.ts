@@ -1,5 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { PageDocument } from "#domain/pages/document.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -10,6 +11,31 @@ const createPage = async (id: string, title: string): Promise<void> => {
   await shop.client.put(`/api/console/pages/${id}`, { path: id, title });
 };
 const frame = (page: Page) => page.frameLocator("iframe[title='Page preview']");
+/** Where a part of the page is in the window: the frame shows the page smaller than it is. */
+const boxOf = async (page: Page, part: Locator) => {
+  await part.waitFor();
+  const [around, full] = await page
+    .locator("iframe[title='Page preview']")
+    .evaluate(
+      (element) => [element.getBoundingClientRect().toJSON(), element.clientWidth] as const,
+    );
+  const scale = around.width / full;
+  const { x, y, width, height } = await part.evaluate((element) =>
+    element.getBoundingClientRect().toJSON(),
+  );
+  return {
+    x: around.x + x * scale,
+    y: around.y + y * scale,
+    width: width * scale,
+    height: height * scale,
+  };
+};
+const press = async (page: Page, part: Locator): Promise<void> => {
+  // A dialog that fades away gives the focus back to what opened it.
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const { x, y, width, height } = await boxOf(page, part);
+  await page.mouse.click(x + width / 2, y + height / 2);
+};
 const saved = (page: Page) =>
   page
     .getByRole("status")
@@ -82,9 +108,7 @@ it("an owner makes a page with the pointer, undoes, and finds both after a reloa
   await frame(page).getByRole("heading", { name: "Second" }).waitFor();
   await saved(page);
   // Pressing a block in the page selects it.
-  const second = await frame(page).getByRole("heading", { name: "Second" }).boundingBox();
-  if (second === null) throw new Error("The heading is not drawn.");
-  await page.mouse.click(second.x + second.width / 2, second.y + second.height / 2);
+  await press(page, frame(page).getByRole("heading", { name: "Second" }));
   await page.getByRole("heading", { name: "Heading: Second" }).waitFor();
   // The text is typed in the page itself.
   await frame(page).locator("[contenteditable]").waitFor();
@@ -102,6 +126,84 @@ it("an owner makes a page with the pointer, undoes, and finds both after a reloa
   await frame(page).getByRole("heading", { name: "Second" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Redo" }).click();
   await frame(page).getByRole("heading", { name: "Second" }).waitFor();
+});
+
+const handle = async (page: Page, name: string) => {
+  const box = await page.locator(`[data-handle=${name}]`).boundingBox();
+  if (box === null) throw new Error(`The handle ${name} is not shown.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+const drag = async (page: Page, name: string, to: { x: number; y: number }): Promise<void> => {
+  const from = await handle(page, name);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  // The frame lets go of the pointer only after the first move.
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.locator("[data-dragging]").waitFor();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+};
+const headingBox = (page: Page, name: string) =>
+  boxOf(page, frame(page).getByRole("heading", { name }));
+
+it("a block is dragged below another one, and drawn wider", async () => {
+  await createPage("dragged", "Dragged");
+  const page = await shop.newPage();
+  await show(page, "/pages/dragged");
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByRole("tab", { name: "Sections" }).click();
+  await page.getByRole("button", { name: "Three columns" }).click();
+  await page.getByRole("treeitem", { name: "Heading: Second" }).click();
+  await page.locator("[data-handle=move]").waitFor();
+  const [first, second] = [await headingBox(page, "First"), await headingBox(page, "Second")];
+  const grip = await handle(page, "move");
+  await drag(page, "move", { x: grip.x - (second.x - first.x), y: second.y + 150 });
+  await until(async () => (await headingBox(page, "Second")).y > second.y + 20);
+  expect((await headingBox(page, "Second")).x).toBeCloseTo(first.x, 0);
+  await page.getByRole("treeitem", { name: "Heading: Second" }).waitFor();
+  await expect.poll(() => page.getByRole("treeitem").last().textContent()).toBe("Heading: Second");
+
+  const third = await headingBox(page, "Third");
+  await drag(page, "end", { x: third.x + third.width, y: third.y });
+  await until(async () => (await headingBox(page, "Second")).width > second.width * 2.5);
+  await saved(page);
+  const { body } = await shop.client.get<{ document: PageDocument }>(
+    "/api/console/pages/dragged/draft",
+  );
+  const blocks = body.document.sections.flatMap((section) => section.blocks);
+  expect(blocks.at(-1)?.at.desktop).toEqual({ row: 3, column: 1, rows: 1, columns: 12 });
+
+  // A new block comes below the selected one, and what was there goes further down.
+  await page.getByRole("treeitem", { name: "Heading: First" }).click();
+  await page.locator("[data-handle=add]").click();
+  await page.getByRole("button", { name: "Quotation" }).click();
+  await saved(page);
+  await until(async () => (await headingBox(page, "Second")).y > second.y + 100);
+});
+
+it("a slash in a text asks for a block, and is not part of the text", async () => {
+  await createPage("slash", "Slash");
+  const page = await shop.newPage();
+  await show(page, "/pages/slash");
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByRole("tab", { name: "Sections" }).click();
+  await page.getByRole("button", { name: "Title and text" }).click();
+  await press(page, frame(page).getByText("Write what visitors should know."));
+  await frame(page).locator("[contenteditable]").waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  await page.getByLabel("Search blocks").waitFor();
+  await page.keyboard.type("quote");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Quotation" }).waitFor();
+  await saved(page);
+  const { body } = await shop.client.get<{ document: PageDocument }>(
+    "/api/console/pages/slash/draft",
+  );
+  const texts = JSON.stringify(body.document);
+  expect(texts).toContain("Write what visitors should know.");
+  expect(texts).not.toContain('"/"');
 });
 
 it("two members who change one block lose nothing", async () => {

@@ -1,5 +1,5 @@
 import type { Drawing } from "../protocol.ts";
-import { idOf, type Part, partOf, partsIn } from "./parts.ts";
+import { gridOf, idOf, type Part, partOf, partsIn } from "./parts.ts";
 
 const copyAttributes = (from: Element, to: Element): void => {
   for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name);
@@ -27,9 +27,6 @@ const merged = (
     if (present === undefined || present.isEqualNode(fresh)) return present ?? fresh;
     return merge(present, fresh);
   });
-
-const gridOf = (section: HTMLElement): HTMLElement | null =>
-  section.querySelector<HTMLElement>(":scope > .page-grid");
 
 const parsed = (html: string): DocumentFragment => {
   const template = document.createElement("template");

@@ -18,6 +18,19 @@ const STYLES = `
 
 type Say = (message: FromFrame) => void;
 
+/**
+ * The browser may finish focusing the frame after the text in it, and takes the focus off the text then.
+ * A press somewhere else gives it to another element.
+ */
+const keepFocus = (element: HTMLElement, isOpen: () => boolean): void =>
+  element.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget !== null) return;
+    // A text that is removed from the page is not open then.
+    setTimeout(() => {
+      if (isOpen() && element.isConnected && document.hasFocus()) element.focus();
+    });
+  });
+
 /** The one text of the page that is being typed. */
 const createOpenText = (say: Say, measure: () => void) => {
   let present: { readonly id: string; readonly writer: Writer } | undefined;
@@ -60,6 +73,7 @@ const createOpenText = (say: Say, measure: () => void) => {
         ? createLineWriter(element, heard)
         : createRichWriter(element, kind, heard);
     present = { id, writer };
+    keepFocus(writer.element, () => present?.writer === writer);
     measure();
   };
 
@@ -129,6 +143,9 @@ const start = (port: MessagePort): void => {
         return;
       case "close":
         text.close();
+        return;
+      case "scroll":
+        window.scrollBy({ top: message.by, behavior: "instant" });
         return;
     }
   };

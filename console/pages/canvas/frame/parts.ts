@@ -20,6 +20,10 @@ export const idAround = (target: EventTarget | null, part: Part): string | null 
   return around && idOf(around, part);
 };
 
+/** The element with the columns of a section. */
+export const gridOf = (section: HTMLElement): HTMLElement | null =>
+  section.querySelector<HTMLElement>(":scope > .page-grid");
+
 export type TextKind = "heading" | "text" | "quote";
 export type TextElement = { readonly kind: TextKind; readonly element: HTMLElement };
 

@@ -1,0 +1,114 @@
+import { Failed } from "../../kit/ui/states.tsx";
+import { BlockHandles, type BlockHandlesProps } from "../canvas/block-handles.tsx";
+import { type CanvasDevice, PageCanvas } from "../canvas/page-canvas.tsx";
+import type { CanvasKey, TypedText } from "../canvas/protocol.ts";
+import { roomAround } from "./arrange.ts";
+import { isWritten, selectedIn, withText } from "./editing.ts";
+import { useDrawing } from "./use-drawing.ts";
+import type { EditorState } from "./use-editor.ts";
+
+const keyName = ({ key, ctrl, shift }: CanvasKey): string =>
+  `${ctrl ? "mod+" : ""}${shift ? "shift+" : ""}${key.toLowerCase()}`;
+
+const useCanvasKeys = ({
+  store,
+  editing,
+  selected,
+  select,
+  open,
+  write,
+  mayChange,
+}: EditorState) => {
+  const quietly = (run: () => Promise<void>) => () => void run().catch(() => undefined);
+  const changes = new Map<string, () => unknown>([
+    ["mod+z", quietly(() => store.undo())],
+    ["mod+shift+z", quietly(() => store.redo())],
+    ["delete", () => selected !== null && select(editing.remove(selected))],
+    ["/", () => open("add")],
+  ]);
+  return (key: CanvasKey): void => {
+    const name = keyName(key);
+    if (name === "escape") write(null);
+    if (name === "mod+s") void store.flush();
+    if (mayChange) changes.get(name)?.();
+  };
+};
+
+const SelectedBlock = ({
+  state,
+  ...canvas
+}: Pick<BlockHandlesProps, "measures" | "scroll" | "isFree"> & {
+  readonly state: EditorState;
+}) => {
+  const { shown, editing, selected, select, open } = state;
+  const part = selectedIn(shown.document, selected);
+  if (part.kind !== "block") return null;
+  const { block, section } = part;
+  return (
+    <BlockHandles
+      {...canvas}
+      key={block.id}
+      block={{ id: block.id, sectionId: section.id, area: block.at.desktop }}
+      room={roomAround(section.blocks, block)}
+      onDropped={({ sectionId, ...place }) => editing.drop(block.id, sectionId, place)}
+      onStretched={(columns) => editing.stretch(block.id, columns)}
+      onShifted={(by) => editing.shift(block.id, by)}
+      onDuplicated={() => editing.duplicate(block.id)}
+      onRemoved={() => select(editing.remove(block.id))}
+      onAdd={() => open("add")}
+    />
+  );
+};
+
+/** The page itself: parts are selected, typed in and moved there. */
+export const EditorCanvas = ({
+  state,
+  device,
+  onOpen,
+}: {
+  readonly state: EditorState;
+  readonly device: CanvasDevice;
+  readonly onOpen: () => void;
+}) => {
+  const { shown, editing, selected, select, written, write, open, mayChange } = state;
+  const { document, draft } = shown;
+  const drawing = useDrawing(document, draft.path);
+  const onKey = useCanvasKeys(state);
+  const press = (id: string | null, twice: boolean) => {
+    select(id);
+    const part = selectedIn(document, id);
+    const isText = part.kind === "block" && isWritten(part.block.content);
+    write(isText && mayChange ? id : null);
+    if (twice && !isText) onOpen();
+  };
+  const type = (id: string, text: TypedText) => {
+    const part = selectedIn(document, id);
+    const content = part.kind === "block" ? withText(part.block.content, text) : undefined;
+    if (part.kind === "block" && content !== undefined) editing.content(part.block, content);
+  };
+  if (drawing.error !== null && drawing.data === undefined)
+    return <Failed error={drawing.error} onRetry={() => void drawing.refetch()} />;
+  return (
+    <PageCanvas
+      pageId={draft.pageId}
+      drawing={drawing.data ?? null}
+      device={device}
+      selected={selected}
+      open={written}
+      onPressed={({ id, sectionId, twice }) => press(id ?? sectionId, twice)}
+      onTyped={type}
+      onKey={onKey}
+      onSlash={(slash) => slash !== null && slash.query === "" && open("slash")}
+      overlay={(measures, scroll) =>
+        mayChange && (
+          <SelectedBlock
+            state={state}
+            measures={measures}
+            scroll={scroll}
+            isFree={device !== "phone"}
+          />
+        )
+      }
+    />
+  );
+};

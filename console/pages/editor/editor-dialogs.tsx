@@ -1,0 +1,51 @@
+import { PublishDialog } from "../publish/publish-dialog.tsx";
+import { AddMenu } from "./add-menu.tsx";
+import { ChangesDrawer } from "./changes-drawer.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { partName, selectedIn } from "./editing.ts";
+import type { EditorState } from "./use-editor.ts";
+import { withoutSlash } from "./without-slash.ts";
+
+export const EditorDialogs = (state: EditorState) => {
+  const { store, shown, editing, clipboard, selected, select, dialog, open } = state;
+  const { conflict, document, draft } = shown;
+  const close = () => open(undefined);
+  const adds = dialog === "add" || dialog === "slash";
+  const added = (id: string) => {
+    const text = selectedIn(document, state.written);
+    if (dialog === "slash" && text.kind === "block")
+      editing.content(text.block, withoutSlash(text.block.content));
+    select(id);
+    close();
+  };
+  return (
+    <>
+      <AddMenu
+        opened={adds}
+        onClose={close}
+        copied={adds ? clipboard.read() : undefined}
+        onPaste={(copied) => added(editing.paste(copied, selected))}
+        onBlock={(content) => added(editing.addBlock(content, selected))}
+        onSection={(section) => added(editing.addSection(section, selected))}
+      />
+      <ChangesDrawer opened={dialog === "changes"} draft={draft} store={store} onClose={close} />
+      {dialog === "publish" && (
+        <PublishDialog
+          pageId={draft.pageId}
+          draft={draft.draft}
+          document={document}
+          onPublished={() => store.refresh()}
+          onClose={close}
+        />
+      )}
+      {conflict !== undefined && (
+        <ConflictDialog
+          conflict={conflict}
+          name={partName(document, conflict.part)}
+          store={store}
+          onBoth={(content) => select(editing.addBlock(content, conflict.part))}
+        />
+      )}
+    </>
+  );
+};
