@@ -8,18 +8,18 @@ import { createAltcha } from "#infra/captcha/altcha.ts";
 import { createSpentChallenges } from "#infra/captcha/spent.ts";
 import { createSiteUserCredentials } from "#infra/customer-credentials/postgres.ts";
 import { createSiteUserSessions } from "#infra/customer-sessions/postgres.ts";
-import { createPageProofs } from "#infra/http/page-proofs.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createRedirectHits } from "#infra/redirect-hits/postgres.ts";
 import type { ProjectionWorker } from "#projections/kit/worker.ts";
 import { createWorkerElsewhere } from "#projections/kit/worker-elsewhere.ts";
-import { createPageLocks } from "#read-api/page-access/page-locks.ts";
 import { createPreviewer } from "#read-api/shell/themes/previewer.ts";
 import { now, nowMs } from "#wiring/clock.ts";
 import type { Infrastructure, InfrastructureOptions } from "#wiring/infrastructure.ts";
 import { intakeLimitsOf } from "#wiring/limits.ts";
+import { pageLocksOf } from "#wiring/page-locks.ts";
 import { createReaders, keptFiles, ownerAccounts, signingOf } from "#wiring/parts.ts";
+import { createSampleShop } from "#wiring/sample-shop.ts";
 import { createHold, shopRules } from "#wiring/shop.ts";
 import { openStores } from "#wiring/stores.ts";
 
@@ -74,6 +74,7 @@ export const openInfrastructure = ({
   const previewer = createPreviewer();
   const { drawer, ...kept } = keptFiles(database, log);
   const readers = createReaders(database, keys.orderIdOf);
+  const owners = ownerAccounts(database, secret, signing);
   return {
     config,
     connectionString,
@@ -84,7 +85,7 @@ export const openInfrastructure = ({
     personalData,
     ...keys,
     captcha: createAltcha({ secret, spent: createSpentChallenges(database), nowMs }),
-    ...ownerAccounts(database, secret, signing),
+    ...owners,
     credentials: createSiteUserCredentials(database, signing),
     siteUserSessions: createSiteUserSessions(database, signing),
     attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),
@@ -105,8 +106,9 @@ export const openInfrastructure = ({
     projectionWorker,
     waitFor: waitForOf(projectionWorker),
     ...readers,
-    ...createPageLocks(database, createPageProofs(signing, nowMs), nowMs),
+    ...pageLocksOf(database, { ...keys, ...owners, ...readers, handler }),
     previewer,
+    sampleShop: createSampleShop({ ...kept, handler, personalData, newId }),
     websiteFacts: async (websiteId) => readers.siteSettings.find(websiteId),
     newId,
     now,

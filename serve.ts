@@ -6,12 +6,9 @@ import { offeredPayments } from "#commands/checkout/answer-order.ts";
 import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { createFormKeys } from "#commands/forms/form-keys.ts";
 import { createBalanceLinks } from "#commands/gift-cards/balance-links.ts";
-import { createRolesOf } from "#commands/owners/dependencies.ts";
-import { OWNER_COOKIE } from "#commands/owners/start-session.ts";
 import { createReviewLinks } from "#commands/reviews/request-links.ts";
 import { intakeCalls, intakeContracts, plainForms, writeApi } from "#commands/shell/server.ts";
 import { builtInInstallmentPages } from "#domain/installments/page.ts";
-import { permissionsOf } from "#domain/owners/roles.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Config } from "#infra/config/config.ts";
 import { knowSiteUser, requireOwner } from "#infra/http/admit.ts";
@@ -50,25 +47,9 @@ import type { PageDependencies } from "#read-api/shell/pages/pages.ts";
 import { mountSitePages } from "#read-api/shell/pages/routes.ts";
 import { orderFilesUrl, readApi } from "#read-api/shell/server.ts";
 import { createFindRequest } from "#read-api/subscriptions/find-request.ts";
+import { createFindOwner } from "#wiring/find-owner.ts";
 
 type ServeOptions = { readonly secret: string; readonly version: string };
-
-/**
- * The signed-in owner of a website's console; a person who is not a member (any longer) counts as
- * nobody.
- */
-const createFindOwner = (
-  infrastructure: Pick<Infrastructure, "sessions" | "handler">,
-): HttpDependencies["findOwner"] => {
-  const rolesOf = createRolesOf(infrastructure);
-  return async ({ cookies, websiteId }) => {
-    const token = cookies[OWNER_COOKIE];
-    if (token === undefined || token === "") return undefined;
-    const owner = await infrastructure.sessions.find(token, websiteId);
-    const roles = owner && (await rolesOf(websiteId, owner.ownerId));
-    return roles && { ...owner, permissions: permissionsOf(roles) };
-  };
-};
 
 const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpDependencies => {
   const { config, database, freeSpace, siteUserSessions, log, nowMs } = infrastructure;

@@ -37,6 +37,7 @@ import { restores } from "./restores.ts";
 import { reviews } from "./reviews.ts";
 import { savedViews } from "./saved-views.ts";
 import { search } from "./search.ts";
+import { setup } from "./setup.ts";
 import { shipping } from "./shipping.ts";
 import { siteSettings } from "./site-settings.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -84,6 +85,7 @@ export const features: readonly Listed[] = [
   mail,
   savedViews,
   siteSettings,
+  setup,
   restores,
   projections,
   themes,

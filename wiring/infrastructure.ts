@@ -94,6 +94,8 @@ export type Infrastructure = {
   readonly themes: Themes;
   /** Renders drafts of templates in a separate process. */
   readonly previewer: Previewer;
+  /** Fills a website for owners who prefer to begin with a sample. */
+  readonly sampleShop: { readonly fill: (websiteId: string) => Promise<void> };
   readonly websiteFacts: (websiteId: string) => Promise<WebsiteFacts>;
   readonly newId: () => string;
   /** ISO 8601, UTC, milliseconds. */

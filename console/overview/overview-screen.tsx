@@ -1,4 +1,6 @@
+import { Skeleton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { overviewContract } from "#read-api/overview/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Reads, useMay } from "../kit/session/permissions.tsx";
@@ -10,6 +12,11 @@ import { LatestOrders } from "./latest-orders.tsx";
 import classes from "./overview-screen.module.css";
 import { RunningOut } from "./running-out.tsx";
 import { Today } from "./today.tsx";
+
+/** Only new websites load it. */
+const SetupGuide = lazy(async () => ({
+  default: (await import("../setup/setup-guide.tsx")).SetupGuide,
+}));
 
 /** New orders and sign-ups refresh it; visits are too frequent for that. */
 const REFRESH_MS = 60_000;
@@ -23,6 +30,11 @@ export const OverviewScreen = () => {
       title="Overview"
       intro={<>How {website.title} is doing today, compared with the same hours last week.</>}
     >
+      {website.isSettingUp && may("settings:write") && (
+        <Suspense fallback={<Skeleton height="16rem" mb="lg" aria-busy="true" />}>
+          <SetupGuide />
+        </Suspense>
+      )}
       <Today overview={query.data} failed={query.isError} />
       <Section
         title="The last 30 days"

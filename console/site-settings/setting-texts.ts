@@ -41,6 +41,10 @@ export const settingTexts = {
   title: general("Title", "name of the website shop brand"),
   tagLine: general("Tagline", "headline slogan home page"),
   description: general("Description", "introduction seo search engines meta"),
+  comingSoon: general(
+    "Show a “Coming soon” page instead of the website",
+    "open shop closed private maintenance launch hidden publish",
+  ),
   interfaceLanguage: general("Interface language", "translation english built-in texts buttons"),
   contentLanguage: general("Content language", "translation rtl right to left products posts"),
   locale: general(

@@ -1,6 +1,13 @@
-import { Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { Select, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import { LanguageFields } from "./language-fields.tsx";
-import { fieldProps, LONG, type SectionProps, Topic, textProps } from "./section-fields.tsx";
+import {
+  fieldProps,
+  LONG,
+  type SectionProps,
+  switchProps,
+  Topic,
+  textProps,
+} from "./section-fields.tsx";
 
 const timeZones = (): readonly string[] => [
   ...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]),
@@ -19,6 +26,10 @@ export const WebsiteSection = (props: SectionProps) => (
       autosize
       minRows={2}
       maxRows={8}
+    />
+    <Switch
+      {...switchProps(props, "comingSoon")}
+      description="Visitors and search engines see only that page. Members of this console who are signed in see the website."
     />
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       <LanguageFields {...props} />

@@ -22,6 +22,7 @@ import { redirectActions } from "../redirects/action-texts.ts";
 import { restockActions } from "../restock/action-texts.ts";
 import { reviewActions } from "../reviews/action-texts.ts";
 import { savedViewActions } from "../saved-views/action-texts.ts";
+import { setupActions } from "../setup/action-texts.ts";
 import { shippingActions } from "../shipping/action-texts.ts";
 import { siteSettingsActions } from "../site-settings/action-texts.ts";
 import { subscriptionActions } from "../subscriptions/action-texts.ts";
@@ -58,6 +59,7 @@ const declared: readonly ActionTexts[] = [
   pageAccessActions,
   redirectActions,
   siteSettingsActions,
+  setupActions,
   savedViewActions,
   bulkActions,
 ];

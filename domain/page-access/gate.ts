@@ -1,4 +1,5 @@
 import { normalPath } from "../kit/normal-path.ts";
+import { isNeverLocked } from "./path.ts";
 import {
   type AccessKind,
   type Admission,
@@ -77,6 +78,26 @@ export const createGate = (rules: PageRules, standing: Standing): PageGate => {
     },
   };
 };
+
+/**
+ * The gate of a website that is not open yet, for everyone but members of its console. Paths that
+ * are never locked stay open, because people sign in and unsubscribe there.
+ */
+export const closedGate: PageGate = {
+  at: (path) => (isNeverLocked(normalPath(path)) ? "open" : "closed"),
+  opens: (path) => isNeverLocked(normalPath(path)),
+  kindAt: () => "public",
+  isProtected: () => false,
+  isPrivileged: false,
+  listing: () => ({ shown: false, except: [] }),
+};
+
+/** What a member of the console sees of a website that is not open yet: no cache stores it. */
+export const memberGateOf = (gate: PageGate): PageGate => ({
+  ...gate,
+  isProtected: () => true,
+  isPrivileged: true,
+});
 
 /** A gate without restrictions, such as for members in the console. */
 export const openGate: PageGate = createGate(new Map(), stranger);

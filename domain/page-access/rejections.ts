@@ -18,6 +18,7 @@ export const pageAccessTexts = {
   passwordNeeded: "This page is protected by a password.",
   membersOnly: "This page is for members. Please sign in.",
   denied: "Your account does not have access to this page.",
+  comingSoon: "This website is not open yet. Please come back soon.",
   nothingLocked: "There is nothing to unlock here.",
 } as const;
 

@@ -42,9 +42,9 @@ export type Standing = {
 
 /**
  * `sign-in`: members only, and the visitor is not signed in. `denied`: signed in, but not as a
- * member.
+ * member. `closed`: the website is not open yet.
  */
-export type Admission = "open" | "password" | "sign-in" | "denied";
+export type Admission = "open" | "password" | "sign-in" | "denied" | "closed";
 
 export const admissionOf = (rule: PageRule | undefined, standing: Standing): Admission => {
   switch (rule?.access) {

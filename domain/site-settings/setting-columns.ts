@@ -5,6 +5,7 @@ export const settingColumns = {
   title: "title",
   tagLine: "tag_line",
   description: "description",
+  comingSoon: "coming_soon",
   currency: "currency",
   locale: "locale",
   interfaceLanguage: "interface_language",

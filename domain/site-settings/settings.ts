@@ -16,6 +16,11 @@ export const SiteSettings = z.object({
   tagLine: shortText,
   /** Plain text; also the home page's description for search engines. */
   description: longText,
+  /**
+   * Visitors see one page that says so, members of the console the website. Not in the
+   * specification.
+   */
+  comingSoon: z.boolean(),
   /** ISO 4217. */
   currency: z.string().check(z.maxLength(3)),
   /** BCP 47: how amounts and dates are written. */
@@ -99,6 +104,7 @@ export const defaultSiteSettings: SiteSettings = {
   title: "Daybook",
   tagLine: "",
   description: "",
+  comingSoon: false,
   currency: "USD",
   locale: "en-US",
   interfaceLanguage: "en",

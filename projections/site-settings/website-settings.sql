@@ -3,6 +3,7 @@ create table {schema}.website_settings (
   title                                  text    not null,
   tag_line                               text    not null,
   description                            text    not null,
+  coming_soon                            boolean not null,
   currency                               text    not null,
   locale                                 text    not null,
   interface_language                     text    not null,

@@ -25,6 +25,7 @@ const settingsTable = defineTable({
     title: "text",
     tag_line: "text",
     description: "text",
+    coming_soon: "boolean",
     currency: "text",
     locale: "text",
     interface_language: "text",
@@ -81,7 +82,7 @@ const project = (batch: readonly Projectable[]) => {
 /** The settings of each website, with defaults where nothing was set. */
 export const websiteSettings: Projection = {
   name: "website-settings",
-  version: 8,
+  version: 9,
   reads: { categories: ["siteSettings"] },
   tables: readFileSync(new URL("./website-settings.sql", import.meta.url), "utf8"),
   views: ["website_settings"],

@@ -1,4 +1,10 @@
-import { createGate, type PageGate, stranger } from "#domain/page-access/gate.ts";
+import {
+  closedGate,
+  createGate,
+  memberGateOf,
+  type PageGate,
+  stranger,
+} from "#domain/page-access/gate.ts";
 import { pageAccessTexts } from "#domain/page-access/rejections.ts";
 import type { PageRules, Standing } from "#domain/page-access/rules.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -11,6 +17,13 @@ export type PageGuardDependencies = {
   readonly proofs: PageProofs;
   /** Member status of the signed-in account; only called where a page is for members. */
   readonly findMember: (context: RequestContext) => Promise<Standing["member"]>;
+  /** Whether the website shows only its *Coming soon* page. */
+  readonly isComingSoon: (
+    websiteId: string,
+    options?: { readonly anew: boolean },
+  ) => Promise<boolean>;
+  /** Whether the request is a console member's; only called while the website is not open. */
+  readonly isConsoleMember: (context: RequestContext) => Promise<boolean>;
 };
 
 export type PageGuard = {
@@ -27,9 +40,10 @@ export const createPageGuard = ({
   findRules,
   proofs,
   findMember,
-}: PageGuardDependencies): PageGuard => ({
-  strangersGate: async (websiteId) => createGate(await findRules(websiteId), stranger),
-  gateOf: async (context) => {
+  isComingSoon,
+  isConsoleMember,
+}: PageGuardDependencies): PageGuard => {
+  const openGateOf = async (context: RequestContext): Promise<PageGate> => {
     const { websiteId, cookies, readAfter } = context;
     const rules = await findRules(websiteId, { anew: readAfter !== undefined });
     const answers = new Map<string, boolean>();
@@ -41,8 +55,22 @@ export const createPageGuard = ({
         return known;
       },
     });
-  },
-});
+  };
+  return {
+    strangersGate: async (websiteId) =>
+      (await isComingSoon(websiteId))
+        ? closedGate
+        : createGate(await findRules(websiteId), stranger),
+    gateOf: async (context) => {
+      const { websiteId, readAfter } = context;
+      if (!(await isComingSoon(websiteId, { anew: readAfter !== undefined })))
+        return openGateOf(context);
+      return (await isConsoleMember(context))
+        ? memberGateOf(await openGateOf(context))
+        : closedGate;
+    },
+  };
+};
 
 /** For calls: rejects like the page at that path would, without revealing what is there. */
 export const requireOpen = (gate: PageGate, path: string): void => {
@@ -55,5 +83,7 @@ export const requireOpen = (gate: PageGate, path: string): void => {
       throw new Refusal(401, "members-only", pageAccessTexts.membersOnly);
     case "denied":
       throw new Refusal(403, "access-denied", pageAccessTexts.denied);
+    case "closed":
+      throw new Refusal(403, "coming-soon", pageAccessTexts.comingSoon);
   }
 };

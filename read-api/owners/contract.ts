@@ -43,6 +43,8 @@ export const sessionContract = {
       mailMode: MailModeName,
       /** A card payment provider is set up. */
       takesCards: z.boolean(),
+      /** The console leads through the first hour: for members, while a step is open. */
+      isSettingUp: z.boolean(),
     }),
   }),
 } as const satisfies Contract;

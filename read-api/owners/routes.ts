@@ -1,19 +1,17 @@
-import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { ListDependencies } from "../kit/list-routes.ts";
+import { createIsSettingUp, type SetupReaderDependencies } from "../setup/find-setup.ts";
 import { sessionContract } from "./contract.ts";
 import { actionQueries } from "./list-actions.ts";
 import { memberQueries } from "./list-members.ts";
 import { type OwnAccountDependencies, ownAccountQueries } from "./own-account.ts";
 
 type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> &
-  ListDependencies & {
+  ListDependencies &
+  SetupReaderDependencies & {
     readonly visitorStreams: readonly string[];
     /** Whether the installation can send emails. */
     readonly mailServer: boolean;
-    readonly mailMode: MailMode;
-    /** A card payment provider is set up. */
-    readonly takesCards: boolean;
     readonly needsSetup: (websiteId: string) => Promise<boolean>;
     readonly websiteFacts: (websiteId: string) => Promise<{
       readonly title: string;
@@ -24,6 +22,7 @@ type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> &
 
 export const accountQueries = (dependencies: Dependencies): readonly Route[] => {
   const { needsSetup, websiteFacts, mailMode, takesCards } = dependencies;
+  const isSettingUp = createIsSettingUp(dependencies);
   return [
     route(sessionContract, async ({ context: { owner, websiteId } }) => {
       // Anyone can call this, and most settings are only for members.
@@ -39,7 +38,15 @@ export const accountQueries = (dependencies: Dependencies): readonly Route[] => 
               }
             : null,
           setupNeeded: await needsSetup(websiteId),
-          website: { websiteId, title, currency, timeZone, mailMode, takesCards },
+          website: {
+            websiteId,
+            title,
+            currency,
+            timeZone,
+            mailMode,
+            takesCards,
+            isSettingUp: owner !== undefined && (await isSettingUp(websiteId)),
+          },
         },
       };
     }),

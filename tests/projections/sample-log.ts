@@ -23,6 +23,7 @@ import * as redirects from "#domain/redirects/events.ts";
 import * as restock from "#domain/restock/events.ts";
 import * as reviews from "#domain/reviews/events.ts";
 import * as savedViews from "#domain/saved-views/events.ts";
+import * as setup from "#domain/setup/events.ts";
 import * as shipping from "#domain/shipping/events.ts";
 import * as siteSettings from "#domain/site-settings/events.ts";
 import * as subscriptions from "#domain/subscriptions/events.ts";
@@ -78,6 +79,11 @@ const categories: readonly Category[] = [
     name: "siteSettings",
     events: siteSettings.SiteSettingsEvent,
     streams: [{ id: "site", ids: {} }],
+  },
+  {
+    name: "setup",
+    events: setup.SetupEvent,
+    streams: [{ id: "shop", ids: {} }],
   },
   {
     name: "template",

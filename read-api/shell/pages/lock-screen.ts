@@ -28,6 +28,9 @@ export const accessDenied: PageInput = {
   problem: { status: 403, code: "access-denied", message: pageAccessTexts.denied },
 };
 
+/** 200: link previews and crawlers find the name of the website, and are asked not to index it. */
+export const comingSoon: PageInput = { name: "coming-soon", title: "Coming soon" };
+
 /**
  * The replacement for a page that this visitor cannot see; undefined when they can. It does not
  * reveal whether the page exists. Spec: B2.16, B2.19, B6.3.
@@ -46,5 +49,7 @@ export const barrierAt = (gate: PageGate, path: string, url: string): PageInput 
       };
     case "denied":
       return accessDenied;
+    case "closed":
+      return comingSoon;
   }
 };

@@ -179,6 +179,7 @@ export type PageName =
   | "installments"
   | "lock-screen"
   | "access-denied"
+  | "coming-soon"
   | "not-found"
   | "error";
 
@@ -186,7 +187,7 @@ export type PageView = {
   readonly name: PageName;
   /**
    * Spec: B2.8 – B2.31. lock-screen 103, access-denied 106; 105 on any page that strangers cannot
-   * see. home, collection, blog, events and gallery 1, page, contact, form, gift-card, gift-card-balance
+   * see. coming-soon 1. home, collection, blog, events and gallery 1, page, contact, form, gift-card, gift-card-balance
    * and installments 2, product, blog-item, event and gallery-item 50, not-found and every page
    * that answers 404 100, error 101, search 102, cart 200, checkout and checkout-review 201,
    * order-confirmed 202 (206 for an order of a subscription), reviews-request 209, unsubscribe 300.

@@ -52,6 +52,7 @@ export const pageTypeIds: Readonly<Record<PageName, number>> = {
   "not-found": pageTypes.NOT_FOUND,
   error: pageTypes.ERROR,
   "lock-screen": pageTypes.LOCK_SCREEN,
+  "coming-soon": MAIN_CONTENT,
   "access-denied": pageTypes.MEMBER_AREA_ACCESS_DENIED,
 };
 

@@ -14,7 +14,7 @@ import type { StartedCheckout } from "../pages/find-checkout.ts";
 import { createFindForms } from "../pages/find-forms.ts";
 import { createFindPages } from "../pages/find-page.ts";
 import type { PageContent } from "../pages/layout-data.ts";
-import { accessDenied, lockScreen } from "../pages/lock-screen.ts";
+import { accessDenied, comingSoon, lockScreen } from "../pages/lock-screen.ts";
 import type { AssetsView, PageData, PageName } from "../pages/page-data.ts";
 import type { PageFacts } from "../pages/page-questions.ts";
 import { matchPage, pageTable } from "../pages/page-table.ts";
@@ -25,6 +25,7 @@ import { toPageData } from "../pages/to-page-data.ts";
 import {
   ACCESS_DENIED,
   CHECKOUT_REVIEW,
+  COMING_SOON,
   ERROR,
   GIFT_CARD_BALANCE,
   LOCK_SCREEN,
@@ -80,6 +81,7 @@ const samples: ReadonlyMap<string, PageInput> = new Map([
   [GIFT_CARD_BALANCE, sampleGiftCardBalance],
   [LOCK_SCREEN, lockScreen("/", "/", { message: null, status: 403 })],
   [ACCESS_DENIED, accessDenied],
+  [COMING_SOON, comingSoon],
 ]);
 
 /** Undefined for pages without a visitor's data: previews show the website's real content there. */

@@ -20,6 +20,7 @@ export const GIFT_CARD = "/gift-card/sample";
 export const GIFT_CARD_BALANCE = "/gift-card/balance";
 export const LOCK_SCREEN = "/lock-screen";
 export const ACCESS_DENIED = "/access-denied";
+export const COMING_SOON = "/coming-soon";
 
 const MAX_PRODUCTS = 20;
 
@@ -62,6 +63,7 @@ const fixed = [
   },
   { path: LOCK_SCREEN, title: "A locked page", template: "lock-screen.html" },
   { path: ACCESS_DENIED, title: "Access denied", template: "access-denied.html" },
+  { path: COMING_SOON, title: "Coming soon", template: "coming-soon.html" },
   { path: NOT_FOUND, title: "Page not found", template: "not-found.html" },
   { path: ERROR, title: "Something went wrong", template: "error.html" },
 ] as const;

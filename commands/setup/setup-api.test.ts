@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { getSetupContract } from "#read-api/setup/contract.ts";
+import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+type Setup = ResponseOf<typeof getSetupContract>;
+type Refused = { readonly error: { readonly code: string } };
+
+const SETUP = "/api/console/setup";
+
+let server: TestServer;
+let owner: Client;
+const open = async (settings: Readonly<Record<string, string>> = {}) => {
+  server = await startTestServer(settings);
+  owner = await createOwnerClient(server.origin, server.setupCode);
+};
+afterEach(() => server.stop());
+
+/** What a request finds after everything so far. */
+const at = async () => ({
+  "x-daybook-position": String(await server.infrastructure.eventStore.head()),
+});
+const setup = async () => (await owner.request<Setup>(SETUP, { headers: await at() })).body;
+const start = (how: string) => owner.post<Refused>(`${SETUP}/start`, { start: how });
+const statusOf = async (step: string) =>
+  (await setup()).steps.find((each) => each.step === step)?.status;
+
+describe("an empty shop", () => {
+  it("shows visitors a page that says coming soon, and members the website, until it is opened", async () => {
+    await open();
+    expect(await setup()).toMatchObject({ start: null, canStart: true, steps: [] });
+    expect((await start("empty")).status).toBe(204);
+    const begun = await setup();
+    expect(begun).toMatchObject({ start: "empty", canStart: false, comingSoon: true });
+    // The server of this test has a public host.
+    expect(begun.steps.filter(({ status }) => status === "done")).toEqual([
+      { step: "address", status: "done" },
+    ]);
+    const keeper = createShopkeeper(server.infrastructure);
+    await keeper.define(aProduct("mug", { name: "Quicksilver mug" }));
+    await owner.request("/api/console/website-settings", {
+      method: "PATCH",
+      json: { title: "Tonwerk" },
+    });
+
+    const visitor = await createClient(server.origin);
+    const get = async (client: Client, path: string) =>
+      client.request<string>(path, { headers: await at() });
+    for (const path of ["/", "/shop", "/shop/p/mug", "/nowhere"]) {
+      const page = await get(visitor, path);
+      expect([path, page.status]).toEqual([path, 200]);
+      expect(page.body).toContain("<h1>Coming soon</h1>");
+      expect(page.body).toContain("Tonwerk");
+      expect(page.body).toContain('<meta name="robots" content="noindex">');
+      expect(page.body).not.toContain("Quicksilver");
+    }
+    expect((await get(visitor, "/sitemap.xml")).body).not.toContain("/shop");
+    const search = await get(visitor, "/api/search?q=quicksilver");
+    expect(JSON.stringify(search.body)).not.toContain("Quicksilver mug");
+    const list = await get(visitor, "/api/commerce/products");
+    expect(JSON.stringify(list.body)).not.toContain("Quicksilver");
+
+    const seen = await get(owner, "/shop/p/mug");
+    expect(seen.body).toContain("Quicksilver mug");
+    expect(seen.headers.get("cache-control")).toBe("no-store");
+
+    await owner.request("/api/console/website-settings", {
+      method: "PATCH",
+      json: { comingSoon: false },
+    });
+    expect((await get(visitor, "/shop/p/mug")).body).toContain("Quicksilver mug");
+    expect(await statusOf("open")).toBe("done");
+    // A repeated call closes nothing.
+    expect((await start("empty")).status).toBe(204);
+    expect((await setup()).comingSoon).toBe(false);
+    expect((await start("sample")).body.error.code).toBe("already-started");
+  });
+
+  it("has steps that the log says are done, and steps that are skipped and resumed", async () => {
+    await open();
+    await start("empty");
+    const session = () => owner.get<{ website: { isSettingUp: boolean } }>("/api/console/session");
+    expect((await session()).body.website.isSettingUp).toBe(true);
+    await owner.request("/api/console/website-settings", {
+      method: "PATCH",
+      json: { title: "Tonwerk", comingSoon: false, manualPaymentInstructions: "IBAN" },
+    });
+    await createShopkeeper(server.infrastructure).define(aProduct("mug"));
+    for (const step of ["name", "payment", "product", "open"])
+      expect([step, await statusOf(step)]).toEqual([step, "done"]);
+    await owner.delete("/api/console/products/mug");
+    expect(await statusOf("product")).toBe("open");
+    const steps = (await setup()).steps.filter(({ status }) => status === "open");
+    for (const { step } of steps) await owner.put(`${SETUP}/steps/${step}`, { skipped: true });
+    expect(await statusOf("shipping")).toBe("skipped");
+    expect((await session()).body.website.isSettingUp).toBe(false);
+    await owner.put(`${SETUP}/steps/shipping`, { skipped: false });
+    expect(await statusOf("shipping")).toBe("open");
+  });
+});
+
+it("a website with products is neither asked nor closed", async () => {
+  await open();
+  await createShopkeeper(server.infrastructure).define(aProduct("mug"));
+  expect(await setup()).toMatchObject({ canStart: false, steps: [] });
+  const refused = await start("empty");
+  expect([refused.status, refused.body.error.code]).toEqual([409, "website-in-use"]);
+  const visitor = await createClient(server.origin);
+  expect((await visitor.get<string>("/")).body).not.toContain("Coming soon");
+});
+
+it("a sample shop is filled by a job, without orders and customers, and is open", async () => {
+  await open({ DAYBOOK_ROLES: "web,projections,jobs" });
+  expect((await start("sample")).status).toBe(204);
+  expect(await setup()).toMatchObject({ start: "sample", comingSoon: false });
+  await until(async () => !(await setup()).isFilling);
+  expect(await statusOf("product")).toBe("done");
+  const counts = await server.database.query(
+    `select (select count(*)::int from read.products) as products,
+            (select count(*)::int from read.content_items) > 0 as posts,
+            (select count(*)::int from read.orders) as orders`,
+  );
+  expect(counts).toEqual([{ products: 20, posts: true, orders: 0 }]);
+  expect((await (await createClient(server.origin)).get<string>("/")).body).not.toContain(
+    "Coming soon",
+  );
+});

@@ -1,0 +1,56 @@
+import type { LinkProps } from "@tanstack/react-router";
+import type { SetupStep } from "#domain/setup/steps.ts";
+
+type StepText = {
+  readonly title: string;
+  readonly text: string;
+  /** The screens where the step is done; *open* has a button instead. */
+  readonly links: readonly ({ readonly label: string } & Pick<LinkProps, "to" | "hash">)[];
+};
+
+/** Every step as owners read it. */
+export const stepTexts = {
+  name: {
+    title: "Name your website",
+    text: "The name is shown on every page, in emails and in search results.",
+    links: [{ label: "Enter a name", to: "/settings", hash: "title" }],
+  },
+  product: {
+    title: "Add your first product",
+    text: "Create one, or import a CSV file, such as an export from Shopify.",
+    links: [
+      { label: "Create a product", to: "/products/new" },
+      { label: "Import products", to: "/products/import" },
+    ],
+  },
+  shipping: {
+    title: "Set up shipping",
+    text: "Where you ship, and what it costs. Without an option, shipping is free worldwide.",
+    links: [{ label: "Add a shipping option", to: "/shipping" }],
+  },
+  payment: {
+    title: "Choose how customers pay",
+    text: "Card payments, or instructions for a bank transfer.",
+    links: [{ label: "Set up payment", to: "/settings", hash: "manualPaymentInstructions" }],
+  },
+  email: {
+    title: "Set up email",
+    text: "Order confirmations and all other emails wait until there is an email server.",
+    links: [{ label: "Set up email", to: "/mail" }],
+  },
+  address: {
+    title: "Connect your domain",
+    text: "The address under which visitors find your website.",
+    links: [],
+  },
+  page: {
+    title: "Publish a page",
+    text: "Such as About us, Privacy, or Shipping and returns.",
+    links: [{ label: "Create a page", to: "/pages" }],
+  },
+  open: {
+    title: "Open the shop",
+    text: "Until then, visitors see a “Coming soon” page.",
+    links: [],
+  },
+} as const satisfies Record<SetupStep, StepText>;

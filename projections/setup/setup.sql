@@ -1,0 +1,14 @@
+create table {schema}.setup (
+  website_id text    primary key,
+  -- empty or sample; null while the owner has not chosen.
+  start      text,
+  -- The sample shop is complete.
+  filled     boolean not null
+);
+
+create table {schema}.setup_steps (
+  website_id text    not null,
+  step       text    not null,
+  skipped    boolean not null,
+  primary key (website_id, step)
+);

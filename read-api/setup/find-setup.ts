@@ -1,0 +1,103 @@
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { MailMode } from "#domain/mail/mail-mode.ts";
+import { type ShopStart, type StepFacts, stepStatuses } from "#domain/setup/steps.ts";
+import { defaultSiteSettings, type SiteSettings } from "#domain/site-settings/settings.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { getSetupContract } from "./contract.ts";
+
+/** $1 website. Nothing that an owner or a visitor has left on it. */
+const untouched = `
+  not exists (select from read.products where website_id = $1)
+  and not exists (select from read.all_collections where website_id = $1)
+  and not exists (select from read.content_items where website_id = $1)
+  and not exists (select from read.pages where website_id = $1)
+  and not exists (select from read.orders where website_id = $1)`;
+
+/** A public host: not this machine, and not an address in numbers. */
+const publicHost = `host !~ '^(localhost$|[0-9.]+$|\\[)' and host !~ '\\.(localhost|local|test)$'`;
+
+const text = `
+  select begun.start, coalesce(begun.filled, false) as filled,
+         begun.start is null and ${untouched} as "canStart",
+         exists (select from read.products where website_id = $1) as product,
+         exists (select from read.shipping_options where website_id = $1) as shipping,
+         exists (select from read.website_hosts where website_id = $1 and ${publicHost}) as address,
+         exists (select from read.page_versions
+                  where website_id = $1 and kind = 'published') as page,
+         (select coalesce(array_agg(step), '{}') from read.setup_steps
+           where website_id = $1 and skipped) as skipped
+    from (select $1::text as website_id) as asked
+    left join read.setup as begun using (website_id)`;
+
+type Row = Pick<StepFacts, "product" | "shipping" | "address" | "page"> & {
+  readonly start: ShopStart | null;
+  readonly filled: boolean;
+  readonly canStart: boolean;
+  readonly skipped: readonly string[];
+};
+
+export const findIsUntouched = async (sql: Sql, websiteId: string): Promise<boolean> => {
+  const [row] = await sql.query<{ untouched: boolean }>(`select ${untouched} as untouched`, [
+    websiteId,
+  ]);
+  return row?.untouched === true;
+};
+
+export type SetupReaderDependencies = {
+  readonly sql: Sql;
+  readonly siteSettings: {
+    readonly find: (
+      websiteId: string,
+      options: { readonly anew: boolean },
+    ) => Promise<SiteSettings>;
+  };
+  readonly mailMode: MailMode;
+  /** A card payment provider is set up. */
+  readonly takesCards: boolean;
+};
+export type Setup = ResponseOf<typeof getSetupContract>;
+
+/** What the log says about the first hour of a website. */
+export const findSetup = async (
+  { sql, siteSettings, mailMode, takesCards }: SetupReaderDependencies,
+  websiteId: string,
+): Promise<Setup> => {
+  const [row] = await sql.query<Row>(text, [websiteId]);
+  if (row === undefined) throw new Error("The query for the setup has one row.");
+  const { start, filled, canStart, skipped, ...found } = row;
+  const settings = await siteSettings.find(websiteId, { anew: true });
+  const { title, comingSoon, manualPaymentInstructions } = settings;
+  const done: StepFacts = {
+    ...found,
+    name: title !== defaultSiteSettings.title,
+    payment: takesCards || manualPaymentInstructions !== "",
+    email: mailMode === "server",
+    open: !comingSoon,
+  };
+  return {
+    start,
+    canStart,
+    isFilling: start === "sample" && !filled,
+    comingSoon,
+    steps: start === null ? [] : [...stepStatuses(done, new Set(skipped))],
+  };
+};
+
+const UNDEFINED_TABLE = "42P01";
+
+/**
+ * Whether the console leads a member through the first hour: the question has no answer yet, or a
+ * step is neither done nor skipped.
+ */
+export const createIsSettingUp =
+  (dependencies: SetupReaderDependencies) =>
+  async (websiteId: string): Promise<boolean> => {
+    try {
+      const { canStart, steps } = await findSetup(dependencies, websiteId);
+      return canStart || steps.some(({ status }) => status === "open");
+    } catch (error) {
+      // A new release can serve before the worker has created its tables.
+      if ((error as { readonly code?: unknown }).code === UNDEFINED_TABLE) return false;
+      throw error;
+    }
+  };
