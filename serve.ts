@@ -37,6 +37,8 @@ import { LIVE_EVENTS_PATH } from "#read-api/history/contract.ts";
 import { liveEvents } from "#read-api/history/live.ts";
 import { liveNews } from "#read-api/history/live-news.ts";
 import { LIVE_NEWS_PATH } from "#read-api/history/news-contract.ts";
+import { createFindCurrentMedia } from "#read-api/media/current-media.ts";
+import { serveMediaFiles } from "#read-api/media/serve-media-files.ts";
 import { servePictures } from "#read-api/pictures/serve-pictures.ts";
 import { projectionMetrics } from "#read-api/projections/routes.ts";
 import { createFindRedirect } from "#read-api/redirects/find-redirect.ts";
@@ -167,7 +169,9 @@ export const serve = async (
     },
     mountPages: (pages) => {
       mountConsole(pages, dependencies.crumb);
-      pages.use(servePictures(infrastructure));
+      const findCurrentMedia = createFindCurrentMedia(database, infrastructure.nowMs);
+      pages.use(servePictures({ ...infrastructure, findCurrentMedia }));
+      pages.use(serveMediaFiles({ ...infrastructure, findCurrentMedia }));
       mountDemoPictures(pages);
       pages.use(knowSiteUser(dependencies));
       mountForms(pages, dependencies, routes, plainForms(infrastructure));

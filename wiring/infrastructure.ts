@@ -10,7 +10,7 @@ import type { Config } from "#infra/config/config.ts";
 import type { SiteUserCredentials } from "#infra/customer-credentials/port.ts";
 import type { SiteUserSessions } from "#infra/customer-sessions/port.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
-import type { Files, Pictures } from "#infra/files/port.ts";
+import type { Files, MediaFiles, Pictures } from "#infra/files/port.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { IntakeLimits } from "#infra/intake-limits/port.ts";
 import type { Log } from "#infra/log/log.ts";
@@ -80,6 +80,8 @@ export type Infrastructure = {
   readonly files: Files;
   /** Pictures of products, which everyone can see. */
   readonly pictures: Pictures;
+  /** Films, audio and documents of the media library, which everyone can see. */
+  readonly mediaFiles: MediaFiles;
   readonly handler: Handler;
   /** Runs projections only in processes with that role; `reached` works in all of them. */
   readonly projectionWorker: ProjectionWorker;

@@ -3,6 +3,7 @@ import { createOrderIdOf } from "#commands/cart/order-id.ts";
 import { MAX_PICTURE_PIXELS } from "#domain/pictures/texts.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import { createImageProcessor } from "#infra/files/image-processor.ts";
+import { createMediaFiles } from "#infra/files/media-files.ts";
 import { createPictures } from "#infra/files/pictures.ts";
 import { createFiles } from "#infra/files/postgres.ts";
 import { createBrowserKeys } from "#infra/http/browser-keys.ts";
@@ -46,7 +47,12 @@ export const keptFiles = (database: Database, log: Log) => {
     onBroken: (error) => log.warn({ error }, "the image-processing process failed"),
   });
   const parts = { sql: database, files, drawer, maxPixels: MAX_PICTURE_PIXELS };
-  return { files, pictures: createPictures(parts), drawer };
+  return {
+    files,
+    pictures: createPictures(parts),
+    mediaFiles: createMediaFiles(database, files),
+    drawer,
+  };
 };
 
 /** Frequently needed facts, usually answered from memory. */

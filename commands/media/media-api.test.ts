@@ -5,6 +5,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import type { listMediaContract, listMediaUsesContract } from "#read-api/media/contract.ts";
 import { aProduct } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { aDocx, anMp3, anMp4, aPdf } from "#tests/support/media-files.ts";
 import { addMember } from "#tests/support/members.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -30,15 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const upload = async (
+const send = async (
   client: Client,
+  path: string,
   content: Uint8Array,
-  query = "",
-  headers: Readonly<Record<string, string>> = {},
+  { method = "POST", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
 ) => {
   const cookies = [...client.cookies].map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-  const answer = await fetch(`${server.origin}${PATH}${query}`, {
-    method: "POST",
+  return fetch(`${server.origin}${path}`, {
+    method,
     headers: {
       "content-type": "application/octet-stream",
       cookie: cookies.join("; "),
@@ -47,6 +48,15 @@ const upload = async (
     },
     body: Buffer.from(content),
   });
+};
+
+const upload = async (
+  client: Client,
+  content: Uint8Array,
+  query = "",
+  headers: Record<string, string> = {},
+) => {
+  const answer = await send(client, `${PATH}${query}`, content, { headers });
   const body = (await answer.json()) as Uploaded;
   // The upload is not the client's own call, so that its next read would not wait for it.
   if (answer.status === 200)
@@ -112,7 +122,7 @@ describe("the media library", () => {
     expect((await editor.delete(path)).status).toBe(204);
     await expect.poll(() => rowsOf("?search=b.png")).toEqual([]);
     expect(await rowsOf("?search=b.png&status=removed")).toMatchObject([{ removed: true }]);
-    expect((await fetch(`${server.origin}${row?.picture.assetUrl}`)).status).toBe(200);
+    expect((await fetch(`${server.origin}${row?.assetUrl}`)).status).toBe(200);
     expect((await editor.post(`${path}/restore`)).status).toBe(204);
     await expect.poll(() => rowsOf("?search=b.png")).toHaveLength(1);
     expect((await editor.delete(`${PATH}/${newId()}`)).status).toBe(404);
@@ -141,4 +151,127 @@ it("a picture of the library is never deleted as unused", async () => {
   expect(await createUnusedFiles(server.database, later).forget()).toBeGreaterThan(0);
   expect((await fetch(server.origin + picture.assetUrl)).status).toBe(200);
   expect((await fetch(`${server.origin}/images/${lost.fileId}.png`)).status).toBe(404);
+});
+
+describe("films, audio and documents of the library", () => {
+  type File = { readonly assetUrl: string; readonly mediaType: string; readonly bytes: number };
+  type Added = { readonly mediaId: string; readonly file: File };
+  const FILES = `${PATH}/files`;
+  const uploadFile = async (content: Uint8Array, name: string): Promise<Added> => {
+    const answer = await send(editor, `${FILES}?name=${name}&folder=Press`, content);
+    expect(answer.status).toBe(200);
+    const added = (await answer.json()) as Added;
+    await expect.poll(() => rowsOf(`?search=${name}`)).toHaveLength(1);
+    return added;
+  };
+  const see = (path: string, headers: Record<string, string> = {}) =>
+    fetch(server.origin + path, { headers, redirect: "manual" });
+
+  it("are stored in pieces, listed and shown to everyone", async () => {
+    const film = anMp4(600_000);
+    const { mediaId, file } = await uploadFile(film, "tour.mp4");
+    expect(file).toMatchObject({ mediaType: "video/mp4", bytes: film.length });
+    expect(await rowsOf("?kind=film")).toMatchObject([
+      { mediaId, name: "tour.mp4", kind: "film", assetUrl: file.assetUrl, picture: null },
+    ]);
+    const whole = await see(file.assetUrl);
+    expect(whole.headers.get("content-type")).toBe("video/mp4");
+    expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true);
+    const part = await see(file.assetUrl, { range: "bytes=10-19" });
+    expect([part.status, part.headers.get("content-range")]).toEqual([
+      206,
+      `bytes 10-19/${film.length}`,
+    ]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(10, 20))).toBe(true);
+    expect((await see(file.assetUrl, { range: `bytes=${film.length}-` })).status).toBe(416);
+    const etag = whole.headers.get("etag") ?? "";
+    expect(
+      (await see(file.assetUrl, { "if-none-match": etag, "cache-control": "max-age=0" })).status,
+    ).toBe(304);
+    expect((await see(file.assetUrl.replace(".mp4", ".pdf"))).status).toBe(404);
+  });
+  it("are only shown by browsers where they can run nothing", async () => {
+    const shown = async (content: Uint8Array, name: string) => {
+      const { headers } = await see((await uploadFile(content, name)).file.assetUrl);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+      return headers.get("content-disposition");
+    };
+    expect(await shown(anMp3(), "song.mp3")).toBe("inline");
+    expect(await shown(aPdf(), "menu.pdf")).toBe("inline");
+    expect(await shown(aDocx(), "press.docx")).toBe("attachment");
+  });
+  it("are refused with their name when they are something else [B5.27]", async () => {
+    const page = Buffer.from("<script>alert(1)</script>");
+    const answer = await send(editor, `${FILES}?name=notes.pdf`, page);
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toMatchObject({
+      error: { message: "The file notes.pdf does not appear to be a supported file type" },
+    });
+    expect((await send(editor, FILES, Buffer.alloc(0))).status).toBe(400);
+    expect((await send(viewer, FILES, aPdf())).status).toBe(403);
+    expect((await send(await createClient(server.origin), FILES, aPdf())).status).toBe(401);
+  });
+  it("are only those of the library, not the downloads of customers", async () => {
+    const { fileId } = await server.infrastructure.files.keep("demo", aPdf("for customers"));
+    expect((await see(`/files/${fileId}.pdf`)).status).toBe(404);
+  });
+  it("are replaced by one of their kind, and their former path leads to the new one", async () => {
+    const { mediaId, file } = await uploadFile(aPdf("spring"), "card.pdf");
+    const path = `${PATH}/${mediaId}/file?name=autumn.pdf`;
+    const replace = (content: Uint8Array) => send(editor, path, content, { method: "PUT" });
+    const answer = await replace(aPdf("autumn"));
+    expect(answer.status).toBe(200);
+    const { file: current } = (await answer.json()) as { readonly file: File };
+    await expect
+      .poll(async () => (await see(file.assetUrl)).headers.get("location"))
+      .toBe(current.assetUrl);
+    expect(await rowsOf("?search=autumn.pdf")).toMatchObject([{ assetUrl: current.assetUrl }]);
+    const film = await replace(anMp4());
+    expect([film.status, await film.json()]).toMatchObject([
+      409,
+      { error: { code: "media-kind-differs" } },
+    ]);
+    expect((await send(editor, `${PATH}/${newId()}/file`, aPdf(), { method: "PUT" })).status).toBe(
+      404,
+    );
+  });
+  it("are never deleted as unused, and their former contents neither", async () => {
+    const { mediaId, file } = await uploadFile(aPdf("kept"), "kept.pdf");
+    await send(editor, `${PATH}/${mediaId}/file`, aPdf("kept, too"), { method: "PUT" });
+    const later = () => new Date(Date.now() + 8 * 24 * 3_600_000).toISOString();
+    await createUnusedFiles(server.database, later).forget();
+    const [, , fileId = ""] = file.assetUrl.split(/[/.]/);
+    expect(await server.infrastructure.files.sizeOf("demo", fileId)).toBe(file.bytes);
+  });
+});
+
+it("a replaced picture is shown by every product, page and address that named it", async () => {
+  const { mediaId, picture } = (await upload(owner, colour(7), "?name=old.png")).body;
+  const { productId: _id, ...product } = aProduct("vase", {
+    images: [{ assetUrl: picture.assetUrl, altText: "A vase" }],
+    description: `<p><img src="${picture.assetUrl}" alt=""></p>`,
+  });
+  expect((await owner.put("/api/console/products/vase", product)).status).toBe(200);
+  const page = async () => (await fetch(`${server.origin}/shop/p/vase`)).text();
+  await expect.poll(page).toContain(picture.assetUrl);
+  const answer = await send(
+    editor,
+    `${PATH}/${mediaId}/picture?name=new.png`,
+    aPng(8, 6, [9, 9, 9]),
+    {
+      method: "PUT",
+    },
+  );
+  const { picture: current } = (await answer.json()) as Uploaded;
+  await expect.poll(page).not.toContain(picture.assetUrl);
+  const html = await page();
+  expect(html.split(current.assetUrl).length).toBeGreaterThan(2);
+  expect(html).toContain("8x6");
+  const former = () =>
+    fetch(`${server.origin}${picture.assetUrl}?format=100w`, { redirect: "manual" });
+  await expect
+    .poll(async () => (await former()).headers.get("location"))
+    .toBe(`${current.assetUrl}?format=100w`);
+  expect(await rowsOf("?search=new.png")).toMatchObject([{ uses: 1 }]);
 });

@@ -1,9 +1,7 @@
-import { pictureUrl, pictureVariants } from "#domain/kit/pictures.ts";
 import { type MediaCommand, mediaDecider } from "#domain/media/decide.ts";
-import { MediaEvent, type MediaPicture } from "#domain/media/events.ts";
+import { MediaEvent } from "#domain/media/events.ts";
+import type { StoredMedia } from "#domain/media/kinds.ts";
 import { type MediaRejection, mediaRejectionText } from "#domain/media/rejections.ts";
-import { pictureRejectionText } from "#domain/pictures/texts.ts";
-import type { KeptPicture, Pictures } from "#infra/files/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
@@ -12,14 +10,17 @@ import { answerDone, presentOf } from "../kit/owner-answers.ts";
 import { ownerMetadata } from "../kit/owner-metadata.ts";
 import {
   describeMediaContract,
+  replaceMediaContract,
+  replaceMediaFileContract,
   restoreMediaContract,
   trashMediaContract,
   uploadMediaContract,
+  uploadMediaFileContract,
 } from "./contract.ts";
+import { createKeepUploads, type UploadDependencies } from "./keep-uploads.ts";
 
-type Dependencies = {
+type Dependencies = UploadDependencies & {
   readonly handler: Handler;
-  readonly pictures: Pick<Pictures, "keep">;
   readonly newId: () => string;
   readonly now: () => string;
 };
@@ -32,43 +33,66 @@ const refuse = (rejection: MediaRejection): Refusal =>
     presentOf(rejection),
   );
 
-const factsOf = (kept: KeptPicture): MediaPicture => ({
-  assetUrl: pictureUrl(kept),
-  originalSize: `${kept.width}x${kept.height}`,
-  colorData: kept.colors,
-  systemDataVariants: kept.isAnimated ? "" : pictureVariants(kept.width),
-  bytes: kept.bytes,
-});
+type Placed = { readonly name: string; readonly folder: string };
 
 /** The members' calls for the media library. */
 export const mediaCommands = ({
   handler,
-  pictures,
   newId,
   now,
+  ...uploads
 }: Dependencies): readonly Route[] => {
   const media = handler(mediaDecider, MediaEvent);
+  const keep = createKeepUploads(uploads);
   const run = async (command: MediaCommand, context: RequestContext) =>
     answerDone(
       await media.run(command.mediaId, command, { metadata: ownerMetadata(context) }),
       refuse,
     );
+  /** A repeated upload under the same idempotency key gets the first answer. */
+  const upload = async <Stored extends StoredMedia>(
+    stored: Stored,
+    { name, folder }: Placed,
+    context: RequestContext,
+  ) => {
+    const added = { mediaId: newId(), ...stored };
+    const outcome = await media.run(
+      added.mediaId,
+      { type: "UploadMedia", ...added, name, folder, at: now() },
+      { metadata: ownerMetadata(context), answer: () => added, startsStream: true },
+    );
+    if (!outcome.ok) throw refuse(outcome.rejection);
+    const { position, repeated } = outcome.value;
+    const body = (repeated as typeof added | undefined) ?? added;
+    return { body, ...(position !== undefined && { position }) };
+  };
+  const replace = async <Stored extends StoredMedia>(
+    stored: Stored,
+    { mediaId, name }: { readonly mediaId: string; readonly name: string },
+    context: RequestContext,
+  ) => ({
+    ...(await run({ type: "ReplaceMedia", mediaId, name, ...stored, at: now() }, context)),
+    body: stored,
+  });
+
   return [
-    route(uploadMediaContract, async ({ query: { name, folder }, body, context }) => {
-      const kept = await pictures.keep(context.websiteId, body);
-      if ("fault" in kept)
-        throw new Refusal(415, kept.fault, pictureRejectionText({ code: kept.fault }));
-      const added = { mediaId: newId(), picture: factsOf(kept.picture) };
-      const outcome = await media.run(
-        added.mediaId,
-        { type: "UploadMedia", ...added, name, folder, at: now() },
-        { metadata: ownerMetadata(context), answer: () => added, startsStream: true },
-      );
-      if (!outcome.ok) throw refuse(outcome.rejection);
-      const { position, repeated } = outcome.value;
-      const answer = (repeated as typeof added | undefined) ?? added;
-      return { body: answer, ...(position !== undefined && { position }) };
+    route(uploadMediaContract, async ({ query, body, context }) =>
+      upload({ picture: await keep.picture(context.websiteId, body) }, query, context),
+    ),
+    route(uploadMediaFileContract, async ({ query, body, context }) =>
+      upload({ file: await keep.file(context.websiteId, query.name, body) }, query, context),
+    ),
+    route(replaceMediaContract, async ({ params: { mediaId }, query: { name }, body, context }) => {
+      const picture = await keep.picture(context.websiteId, body);
+      return replace({ picture }, { mediaId, name }, context);
     }),
+    route(
+      replaceMediaFileContract,
+      async ({ params: { mediaId }, query: { name }, body, context }) => {
+        const file = await keep.file(context.websiteId, name, body);
+        return replace({ file }, { mediaId, name }, context);
+      },
+    ),
     route(describeMediaContract, ({ params: { mediaId }, body: { seen, ...said }, context }) => {
       const description = { ...said, tags: [...new Set(said.tags)] };
       return run({ type: "DescribeMedia", mediaId, description, seen, at: now() }, context);

@@ -1,10 +1,13 @@
 import { Autocomplete, Input, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { pictureAt } from "#domain/kit/pictures.ts";
 import type { MediaDescription } from "#domain/media/events.ts";
+import { mediaKindNames } from "#domain/media/kinds.ts";
 import type { MediaRow } from "#read-api/media/contract.ts";
 import { DefinitionDrawer } from "../kit/editing/definition-drawer.tsx";
 import { FocalTarget } from "../kit/pictures/focal-target.tsx";
 import { type MediaDraft, mediaDraftOf, mediaRules } from "./media-draft.ts";
+import { MediaPlayer } from "./media-preview.tsx";
+import { MediaReplacement } from "./media-replacement.tsx";
 import { MediaUses } from "./media-uses.tsx";
 import { mediaName, useChangeMedia } from "./use-change-media.ts";
 
@@ -16,7 +19,13 @@ const fieldNames = {
   focalPoint: "Focal point",
 } as const satisfies { readonly [Name in keyof MediaDraft]: string };
 
-/** Describes a picture, next to the table. */
+/** Sounds and documents have no place for an alternative text. */
+const isSeen = ({ kind }: MediaRow): boolean => kind === "picture" || kind === "film";
+
+const nounOf = ({ kind }: MediaRow): string =>
+  kind === "audio" ? "audio file" : mediaKindNames[kind].toLowerCase();
+
+/** Describes a file of the library, next to the table. */
 export const MediaDrawer = ({
   row,
   folders,
@@ -31,7 +40,7 @@ export const MediaDrawer = ({
   return (
     <DefinitionDrawer
       title={mediaName(row)}
-      noun="picture"
+      noun={nounOf(row)}
       keepAs={`media ${row.mediaId}`}
       isNew={false}
       initial={mediaDraftOf(row)}
@@ -46,27 +55,33 @@ export const MediaDrawer = ({
     >
       {(form) => (
         <>
-          <div>
-            <Input.Label labelElement="div">Focal point</Input.Label>
-            <Input.Description mb={6}>
-              The part that stays visible where the picture is cropped. Click it, or move the marker
-              with the arrow keys.
-            </Input.Description>
-            <FocalTarget
-              src={pictureAt(row.picture.assetUrl, "1000w")}
-              point={form.values.focalPoint}
-              onMove={(focalPoint) => form.change({ focalPoint })}
-            />
-          </div>
+          {row.kind === "picture" && (
+            <div>
+              <Input.Label labelElement="div">Focal point</Input.Label>
+              <Input.Description mb={6}>
+                The part that stays visible where the picture is cropped. Click it, or move the
+                marker with the arrow keys.
+              </Input.Description>
+              <FocalTarget
+                src={pictureAt(row.assetUrl, "1000w")}
+                point={form.values.focalPoint}
+                onMove={(focalPoint) => form.change({ focalPoint })}
+              />
+            </div>
+          )}
+          <MediaPlayer row={row} />
           <MediaUses of={row} />
-          <Textarea
-            label="Alt text"
-            description="What people hear who cannot see the picture."
-            autosize
-            minRows={2}
-            data-autofocus
-            {...form.field("altText")}
-          />
+          <MediaReplacement row={row} onReplaced={onClose} />
+          {isSeen(row) && (
+            <Textarea
+              label="Alt text"
+              description={`What people hear who cannot see the ${nounOf(row)}.`}
+              autosize
+              minRows={2}
+              data-autofocus
+              {...form.field("altText")}
+            />
+          )}
           <TextInput label="Title" {...form.field("title")} />
           <Autocomplete
             label="Folder"

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type DragEvent, useMemo, useState } from "react";
-import { mediaColumns, mediaQuickFilters } from "#domain/media/columns.ts";
+import { altTextNames, mediaColumns, mediaQuickFilters } from "#domain/media/columns.ts";
 import { exportMediaContract, listMediaContract, type MediaRow } from "#read-api/media/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
@@ -12,13 +12,14 @@ import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
-import { ChoosePictures, PICTURE_KINDS } from "../kit/pictures/choose-pictures.tsx";
+import { ChoosePictures } from "../kit/pictures/choose-pictures.tsx";
 import { Changes, useMay } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
-import { Pictured } from "../kit/ui/thumbnail.tsx";
 import classes from "./media.module.css";
 import { MediaDrawer } from "./media-drawer.tsx";
+import { ACCEPTED, MEDIA_INTRO } from "./media-kind-texts.ts";
+import { MediaNamed } from "./media-preview.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { mediaName, useChangeMedia } from "./use-change-media.ts";
 import { useMediaUploads } from "./use-media-uploads.ts";
@@ -27,6 +28,8 @@ export const screenSearch = listSearch(listMediaContract);
 
 const route = getRouteApi("/media");
 
+const altTextTones = { yes: "good", no: "warn", none: "neutral" } as const;
+
 const cellsWith = (
   edit: (row: MediaRow) => void,
 ): CellRenderers<MediaRow, typeof mediaColumns> => ({
@@ -34,14 +37,16 @@ const cellsWith = (
     card: "title",
     cell: (row) => (
       <button type="button" onClick={() => edit(row)} data-row-opener>
-        <Pictured src={row.picture.assetUrl}>{mediaName(row)}</Pictured>
+        <MediaNamed row={row}>{mediaName(row)}</MediaNamed>
       </button>
     ),
   },
   hasAltText: {
     card: "corner",
-    cell: ({ altText }) =>
-      altText === "" ? <Pill tone="warn">Missing</Pill> : <Pill tone="good">Described</Pill>,
+    cell: (row) => {
+      const value = mediaColumns.hasAltText.value(row);
+      return <Pill tone={altTextTones[value]}>{altTextNames[value]}</Pill>;
+    },
   },
 });
 
@@ -107,17 +112,17 @@ export const MediaScreen = () => {
   const folders = query.data?.folders ?? [];
   const choose = (
     <Changes>
-      <ChoosePictures onFiles={uploads.add}>
+      <ChoosePictures accept={ACCEPTED} label="Choose files" onFiles={uploads.add}>
         {(props) => (
           <Button {...props} leftSection={<IconUpload size={16} />}>
-            Upload pictures
+            Upload files
           </Button>
         )}
       </ChoosePictures>
     </Changes>
   );
   return (
-    <Page title="Media" intro={`Pictures for pages and posts: ${PICTURE_KINDS}.`} actions={choose}>
+    <Page title="Media" intro={MEDIA_INTRO} actions={choose}>
       <UploadList uploads={uploads} />
       <div className={classes.drop} {...drop}>
         <ListTable
@@ -136,8 +141,8 @@ export const MediaScreen = () => {
           quickOptions={{ folder: folders.map((folder) => ({ value: folder, label: folder })) }}
           fileOf={listFileAddress(exportMediaContract, search)}
           empty={{
-            title: "No pictures yet",
-            text: "Drop pictures here, or choose them on your device.",
+            title: "No files yet",
+            text: "Drop files here, or choose them on your device.",
             action: choose,
           }}
         />

@@ -1,26 +1,33 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { mediaColumns } from "#domain/media/columns.ts";
 import { listMediaUsesContract, type MediaRow } from "#read-api/media/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { CopyButton } from "../kit/ui/copy-button.tsx";
 import classes from "./media.module.css";
 
+/** "1200 × 900 pixels", or how large another file is. */
+const sizeOf = ({ picture, bytes }: MediaRow): string =>
+  picture === null
+    ? mediaColumns.bytes.shown({ bytes })
+    : `${picture.originalSize.replace("x", " × ")} pixels`;
+
 /** The file, and the pages that show it. */
 export const MediaUses = ({ of }: { readonly of: MediaRow }) => {
-  const { mediaId, name, picture } = of;
+  const { mediaId, name, assetUrl } = of;
   const query = useCall(listMediaUsesContract, { params: { mediaId } });
   const uses = query.data?.uses ?? [];
   return (
     <div>
       <Text size="sm" c="dimmed" className={classes.facts ?? ""}>
-        {name} · {picture.originalSize.replace("x", " × ")} pixels
-        <CopyButton value={picture.assetUrl} label="Copy path" />
+        {name} · {sizeOf(of)}
+        <CopyButton value={assetUrl} label="Copy path" />
       </Text>
       <Text size="sm" c="dimmed">
         {uses.length === 0 ? "Not used by a product, a post or a page yet." : "Used by:"}
       </Text>
       {uses.length > 0 && (
-        <ul className={classes.uses} aria-label="Pages that show the picture">
+        <ul className={classes.uses} aria-label="Pages that show the file">
           {uses.map(({ kind, id, title }) => (
             <li key={`${kind} ${id}`}>
               {kind === "product" ? (

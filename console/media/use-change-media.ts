@@ -19,9 +19,9 @@ export type MediaToSave = {
 };
 
 export const mediaName = ({ title, name }: Pick<MediaRow, "title" | "name">): string =>
-  title || name || "Picture";
+  title || name || "File";
 
-/** The actions on pictures of the library. A removal can be undone. */
+/** The actions on files of the library. A removal can be undone. */
 export const useChangeMedia = () => {
   const describe = useCommand(describeMediaContract, {
     input: ({ mediaId, input, seen }: MediaToSave) => ({

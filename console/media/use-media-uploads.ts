@@ -1,19 +1,63 @@
-import { uploadMediaContract } from "#commands/media/contract.ts";
-import { MAX_FILE_NAME } from "#domain/media/rejections.ts";
+import {
+  replaceMediaContract,
+  replaceMediaFileContract,
+  uploadMediaContract,
+  uploadMediaFileContract,
+} from "#commands/media/contract.ts";
+import { MAX_FILE_NAME, MAX_MEDIA_FILE_BYTES, mediaFileTexts } from "#domain/media/rejections.ts";
+import type { MediaRow } from "#read-api/media/contract.ts";
+import { CallError } from "../kit/calls/api.ts";
 import { upload } from "../kit/calls/upload.ts";
 import { useRefresh } from "../kit/calls/use-command.ts";
-import { type PictureUploads, useUploads } from "../kit/pictures/use-uploads.ts";
+import { type PictureUploads, pictureContent, useUploads } from "../kit/pictures/use-uploads.ts";
 import { MEDIA_READS } from "./use-change-media.ts";
 
-/** Uploads pictures into a folder of the library, one after another. */
+const isPicture = ({ type }: File): boolean => type.startsWith("image/");
+const nameOf = ({ name }: File): string => name.slice(0, MAX_FILE_NAME);
+
+/** Pictures are made smaller; other files are sent as they are. Spec: B5.27. */
+const contentOf = async (file: File): Promise<Blob> => {
+  if (isPicture(file)) return pictureContent(file);
+  if (file.size > MAX_MEDIA_FILE_BYTES) {
+    const text = mediaFileTexts.tooLarge(file.name, MAX_MEDIA_FILE_BYTES);
+    throw new CallError(413, "body-too-large", text);
+  }
+  return file;
+};
+
+/** Uploads files into a folder of the library, one after another. */
 export const useMediaUploads = (folder: string): PictureUploads => {
   const refresh = useRefresh(MEDIA_READS);
-  return useUploads(
-    (content, file, onProgress, signal) =>
-      upload(uploadMediaContract, {
-        ...{ content, onProgress, signal },
-        query: { name: file.name.slice(0, MAX_FILE_NAME), folder },
-      }),
+  return useUploads<unknown>(
+    (content, file, onProgress, signal) => {
+      const sent = { content, onProgress, signal, query: { name: nameOf(file), folder } };
+      return isPicture(file)
+        ? upload(uploadMediaContract, sent)
+        : upload(uploadMediaFileContract, sent);
+    },
     () => void refresh(),
+    contentOf,
+  );
+};
+
+/** Replaces the content of a file of the library everywhere. */
+export const useMediaReplacement = (
+  { mediaId, kind }: MediaRow,
+  onReplaced: () => void,
+): PictureUploads => {
+  const refresh = useRefresh(MEDIA_READS);
+  return useUploads<unknown>(
+    (content, file, onProgress, signal) => {
+      const params = { mediaId };
+      const sent = { content, onProgress, signal, params, query: { name: nameOf(file) } };
+      return kind === "picture"
+        ? upload(replaceMediaContract, sent)
+        : upload(replaceMediaFileContract, sent);
+    },
+    () => {
+      void refresh();
+      onReplaced();
+    },
+    kind === "picture" ? pictureContent : contentOf,
   );
 };

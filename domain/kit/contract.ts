@@ -43,6 +43,8 @@ export type Contract = {
     | "text/csv";
   /** The handler gets the body's bytes as sent, because a signature covers them. */
   readonly rawBody?: true;
+  /** The handler reads the body's bytes while they arrive, as an AsyncIterable of pieces. */
+  readonly streamedBody?: true;
   /** Bytes; 100 KiB when absent. */
   readonly maxBodyBytes?: number;
   readonly params?: z.ZodMiniType;

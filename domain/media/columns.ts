@@ -1,10 +1,13 @@
 import type { ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
+import { type MediaKind, mediaKindNames } from "./kinds.ts";
 
 export const mediaStatuses = { listed: "In the library", removed: "Removed" } as const;
-export const altTextNames = { yes: "Described", no: "Missing" } as const;
+/** Sounds and documents have no place for one. */
+export const altTextNames = { yes: "Described", no: "Missing", none: "Not needed" } as const;
 
 type Row = {
+  readonly kind: MediaKind;
   readonly title: string;
   readonly name: string;
   readonly altText: string;
@@ -20,22 +23,32 @@ const defaultColumn = { sortable: true, filterable: true } as const;
 const KILOBYTE = 1_000;
 
 /** "2,408 KB" */
-const kilobytes = ({ bytes }: Row): string =>
+const kilobytes = ({ bytes }: Pick<Row, "bytes">): string =>
   `${Math.max(1, Math.round(bytes / KILOBYTE)).toLocaleString("en-US")} KB`;
 
 /** The columns of the console's list of media. */
 export const mediaColumns = {
   title: {
-    label: "Picture",
+    label: "File",
     kind: "text",
     value: ({ title, name }) => title || name,
+    ...defaultColumn,
+  },
+  kind: {
+    label: "Type",
+    kind: "choice",
+    choices: mediaKindNames,
+    value: (row) => row.kind,
     ...defaultColumn,
   },
   hasAltText: {
     label: "Alt text",
     kind: "choice",
     choices: altTextNames,
-    value: ({ altText }) => (altText === "" ? "no" : "yes"),
+    value: ({ kind, altText }) => {
+      if (kind === "audio" || kind === "document") return "none";
+      return altText === "" ? "no" : "yes";
+    },
     ...defaultColumn,
   },
   folder: { label: "Folder", kind: "text", value: (row) => row.folder, ...defaultColumn },
@@ -73,6 +86,7 @@ export const mediaColumns = {
 
 /** The filters of this list that are asked for most. */
 export const mediaQuickFilters = {
+  kind: quickChoice(mediaColumns, "kind", "Every type"),
   folder: { label: "Folder", none: "All folders", text: "folder" },
   altText: quickChoice(mediaColumns, "hasAltText", "Any alt text"),
   status: quickChoice(mediaColumns, "status", "All except removed"),

@@ -4,7 +4,8 @@ import { given } from "#tests/support/given.ts";
 import { mediaDecider } from "./decide.ts";
 import type { MediaDescription, MediaEvent } from "./events.ts";
 import { undescribed } from "./evolve.ts";
-import { mediaRejectionText } from "./rejections.ts";
+import type { StoredMedia } from "./kinds.ts";
+import { MAX_MEDIA_FILE_BYTES, mediaFileTexts, mediaRejectionText } from "./rejections.ts";
 
 const mediaId = "m1";
 const at = "2030-01-01T00:00:00.000Z";
@@ -69,6 +70,71 @@ describe("a picture of the library", () => {
     stream().when(trash).refuses(notFound);
   });
   it("that is missing is named", () => {
-    expect(mediaRejectionText(notFound)).toBe("Picture not found.");
+    expect(mediaRejectionText(notFound)).toBe("File not found.");
   });
+});
+
+describe("a film of the library", () => {
+  const file = { assetUrl: `/files/${"b".repeat(64)}.mp4`, mediaType: "video/mp4", bytes: 5 };
+  const film: MediaEvent = {
+    type: "MediaFileUploaded",
+    ...{ mediaId, name: "tour.mp4", file, folder: "", uploadedAt: at },
+  };
+  const replace = (stored: StoredMedia, name = "new") => ({
+    type: "ReplaceMedia" as const,
+    ...{ mediaId, name, at },
+    ...stored,
+  });
+  const newFile = { ...file, assetUrl: `/files/${"c".repeat(64)}.webm`, mediaType: "video/webm" };
+  const replaced: MediaEvent = {
+    type: "MediaFileReplaced",
+    ...{ mediaId, name: "new", file: newFile, replacedAt: at },
+  };
+
+  it("is uploaded, and replaced by another film", () => {
+    const upload = {
+      type: "UploadMedia" as const,
+      ...{ mediaId, name: "tour.mp4", file, folder: "", at },
+    };
+    stream().when(upload).yields(film);
+    stream(film)
+      .when(replace({ file: newFile }))
+      .yields(replaced);
+    stream(film).when(replace({ file })).yields();
+    stream(film, replaced)
+      .when(replace({ file }))
+      .yields({ ...replaced, file });
+  });
+  it("keeps what was said about it when it is replaced", () => {
+    stream(film, described({ title: "Tour" }), replaced)
+      .when(describe_({ title: "Tour" }))
+      .yields();
+  });
+  it("is not replaced by another kind of file, nor a picture by a film", () => {
+    const differs = { code: "media-kind-differs" } as const;
+    const pdf = { ...file, assetUrl: `/files/${"d".repeat(64)}.pdf`, mediaType: "application/pdf" };
+    stream(film).when(replace({ picture })).refuses(differs);
+    stream(film)
+      .when(replace({ file: pdf }))
+      .refuses(differs);
+    stream(uploaded).when(replace({ file })).refuses(differs);
+    expect(mediaRejectionText(differs)).toContain("a film by a film");
+  });
+  it("is not replaced while it is removed, or before it is uploaded", () => {
+    stream(film, trashed)
+      .when(replace({ file: newFile }))
+      .refuses(notFound);
+    stream()
+      .when(replace({ file: newFile }))
+      .refuses(notFound);
+  });
+});
+
+it("files that are too large or of another type are named [B5.27, B9.19]", () => {
+  expect(mediaFileTexts.tooLarge("tour.mp4", MAX_MEDIA_FILE_BYTES)).toBe(
+    "The file tour.mp4 is too large. The maximum allowed file size is 500 MB",
+  );
+  expect(mediaFileTexts.unsupported("notes.xyz")).toBe(
+    "The file notes.xyz does not appear to be a supported file type",
+  );
 });

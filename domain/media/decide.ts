@@ -2,18 +2,20 @@ import { type Decider, unreachable } from "../kit/decider.ts";
 import { changedMeanwhile } from "../kit/edit-conflict.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
-import type { MediaDescription, MediaEvent, MediaPicture } from "./events.ts";
+import type { MediaDescription, MediaEvent } from "./events.ts";
 import { evolve, type MediaState, noMedia } from "./evolve.ts";
+import { assetUrlOf, mediaKindOf, type StoredMedia } from "./kinds.ts";
 import type { MediaRejection } from "./rejections.ts";
 
 type Requested = { readonly mediaId: string; readonly at: string };
 export type MediaCommand =
-  | (Requested & {
-      readonly type: "UploadMedia";
-      readonly name: string;
-      readonly picture: MediaPicture;
-      readonly folder: string;
-    })
+  | (Requested &
+      StoredMedia & {
+        readonly type: "UploadMedia";
+        readonly name: string;
+        readonly folder: string;
+      })
+  | (Requested & StoredMedia & { readonly type: "ReplaceMedia"; readonly name: string })
   | (Requested & {
       readonly type: "DescribeMedia";
       readonly description: MediaDescription;
@@ -23,17 +25,40 @@ export type MediaCommand =
   | (Requested & { readonly type: "TrashMedia" })
   | (Requested & { readonly type: "RestoreMedia" });
 
+type CommandOf<Type extends MediaCommand["type"]> = Extract<MediaCommand, { readonly type: Type }>;
 type Decision = Result<readonly MediaEvent[], MediaRejection>;
 
-const decide = (command: MediaCommand, { description, isTrashed }: MediaState): Decision => {
-  const { mediaId, at } = command;
-  if (command.type === "UploadMedia") {
-    if (description !== undefined) return accept([]);
-    const { name, picture, folder } = command;
-    return accept([{ type: "MediaUploaded", mediaId, name, picture, folder, uploadedAt: at }]);
-  }
+const upload = (command: CommandOf<"UploadMedia">): MediaEvent => {
+  const { mediaId, name, folder, at: uploadedAt } = command;
+  const common = { mediaId, name, folder, uploadedAt };
+  return "picture" in command
+    ? { type: "MediaUploaded", ...common, picture: command.picture }
+    : { type: "MediaFileUploaded", ...common, file: command.file };
+};
+
+/** A block that shows a film cannot show a document, so that the kind must stay. */
+const replace = (command: CommandOf<"ReplaceMedia">, state: MediaState): Decision => {
+  const { mediaId, name, at: replacedAt } = command;
+  if (state.isTrashed) return reject({ code: "media-not-found" });
+  if (mediaKindOf(command) !== state.kind) return reject({ code: "media-kind-differs" });
+  if (assetUrlOf(command) === state.assetUrl) return accept([]);
+  const common = { mediaId, name, replacedAt };
+  return accept([
+    "picture" in command
+      ? { type: "MediaReplaced", ...common, picture: command.picture }
+      : { type: "MediaFileReplaced", ...common, file: command.file },
+  ]);
+};
+
+const decide = (command: MediaCommand, state: MediaState): Decision => {
+  const { description, isTrashed } = state;
+  if (command.type === "UploadMedia")
+    return accept(description === undefined ? [upload(command)] : []);
   if (description === undefined) return reject({ code: "media-not-found" });
+  const { mediaId, at } = command;
   switch (command.type) {
+    case "ReplaceMedia":
+      return replace(command, state);
     case "DescribeMedia": {
       if (isTrashed) return reject({ code: "media-not-found" });
       if (sameJson(command.description, description)) return accept([]);
@@ -51,7 +76,7 @@ const decide = (command: MediaCommand, { description, isTrashed }: MediaState): 
   }
 };
 
-/** One picture of the media library. Stream `media-<websiteId>.<mediaId>`. */
+/** One file of the media library. Stream `media-<websiteId>.<mediaId>`. */
 export const mediaDecider: Decider<MediaState, MediaCommand, MediaEvent, MediaRejection> = {
   streamCategory: "media",
   initial: noMedia,

@@ -14,11 +14,21 @@ export const MediaPicture = z.object({
 });
 export type MediaPicture = z.infer<typeof MediaPicture>;
 
-/** What members say about a picture. */
+/** What is known of an uploaded film, sound or document from its bytes. */
+export const MediaFile = z.object({
+  /** Path on this website; its content never changes. */
+  assetUrl: z.string(),
+  /** A key of `mediaFileTypes`. */
+  mediaType: z.string(),
+  bytes: z.int(),
+});
+export type MediaFile = z.infer<typeof MediaFile>;
+
+/** What members say about a picture or another file. */
 export const MediaDescription = z.object({
   /** Plain text; empty: the file name counts. */
   title: z.string(),
-  /** Description for people who cannot see the picture. */
+  /** Description for people who cannot see the picture or film, or hear the sound. */
   altText: z.string(),
   tags: z.array(z.string()),
   /** Empty: in no folder. */
@@ -36,6 +46,31 @@ const MediaUploaded = z.object({
   /** The folder that was open. */
   folder: z.string(),
   uploadedAt: z.iso.datetime(),
+});
+/** Films, audio and documents. */
+const MediaFileUploaded = z.object({
+  type: z.literal("MediaFileUploaded"),
+  mediaId: z.string(),
+  name: z.string(),
+  file: MediaFile,
+  folder: z.string(),
+  uploadedAt: z.iso.datetime(),
+});
+/** Pages show the new picture from then on. What members said about it stays. */
+const MediaReplaced = z.object({
+  type: z.literal("MediaReplaced"),
+  mediaId: z.string(),
+  /** Name of the new file on the member's device. */
+  name: z.string(),
+  picture: MediaPicture,
+  replacedAt: z.iso.datetime(),
+});
+const MediaFileReplaced = z.object({
+  type: z.literal("MediaFileReplaced"),
+  mediaId: z.string(),
+  name: z.string(),
+  file: MediaFile,
+  replacedAt: z.iso.datetime(),
 });
 const MediaDescribed = z.object({
   type: z.literal("MediaDescribed"),
@@ -57,6 +92,9 @@ const MediaRestored = z.object({
 /** Stream `media-<websiteId>.<mediaId>`. Stored for ever: a released member is never edited. */
 export const MediaEvent = z.discriminatedUnion("type", [
   MediaUploaded,
+  MediaFileUploaded,
+  MediaReplaced,
+  MediaFileReplaced,
   MediaDescribed,
   MediaTrashed,
   MediaRestored,

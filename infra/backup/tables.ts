@@ -55,6 +55,7 @@ export const backupTables: readonly TableKeep[] = [
   truth("public.file_uses"),
   truth("public.file_uses_read"),
   truth("public.pictures"),
+  truth("public.media_files"),
   truth("public.imports"),
   truth("public.review_imports"),
   truth("public.product_edits"),

@@ -1,3 +1,4 @@
+import type { MediaFileType } from "#domain/kit/media-files.ts";
 import type { PictureColors } from "#domain/kit/picture-facts.ts";
 import type { PictureFormat, PictureType } from "#domain/kit/pictures.ts";
 
@@ -13,6 +14,11 @@ export type ByteRange = { readonly start: number; readonly end: number };
 /** Files of a website with restricted access. The caller must have checked the access. */
 export type Files = {
   readonly keep: (websiteId: string, content: Uint8Array) => Promise<KeptFile>;
+  /**
+   * In pieces, so that its size costs no memory. A stream that breaks off leaves nothing; what a
+   * crash leaves is deleted as unused.
+   */
+  readonly keepStream: (websiteId: string, content: AsyncIterable<Uint8Array>) => Promise<KeptFile>;
   /**
    * Marks the existing ones as recently uploaded: none is deleted as unused before the caller's
    * change names it.
@@ -74,4 +80,16 @@ export type Pictures = {
     format: PictureFormat,
     to: "webp" | "others",
   ) => Promise<ShownPicture | undefined>;
+};
+
+export type KeptMediaFile = KeptFile & { readonly mediaType: MediaFileType };
+
+/** Films, audio and documents of a website that everyone can see. */
+export type MediaFiles = {
+  /** The type is determined from the bytes. Nothing of a file with a fault is stored. */
+  readonly keep: (
+    websiteId: string,
+    content: AsyncIterable<Uint8Array>,
+  ) => Promise<{ readonly file: KeptMediaFile } | { readonly fault: "empty" | "unsupported" }>;
+  readonly find: (websiteId: string, fileId: string) => Promise<KeptMediaFile | undefined>;
 };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#infra/postgres/port.ts";
+import { createKeepStream } from "./keep-stream.ts";
 import type { ByteRange, Files } from "./port.ts";
 
 /** Small enough for many concurrent downloads, large enough for few queries. In bytes. */
@@ -38,6 +39,7 @@ export const createFiles = (database: Pick<Database, "query" | "transaction">): 
     });
     return { fileId, bytes: content.length };
   },
+  keepStream: createKeepStream(database, CHUNK),
   renew: async (websiteId, fileIds) => {
     if (fileIds.length === 0) return new Set();
     const values = [websiteId, [...fileIds]];

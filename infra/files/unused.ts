@@ -16,7 +16,7 @@ export type UnusedFiles = {
 };
 
 /** Must be raised with every new kind of use: the log is then read again from its beginning. */
-const RULE = 4;
+const RULE = 5;
 
 /** Not in the specification: an upload has a week until its product must be saved. */
 const UNUSED_FOR = "interval '7 days'";
@@ -25,10 +25,10 @@ const MAY_SHOW =
   "'product', 'collection', 'contentItem', 'contentCollection', 'form', 'template', 'page', 'pageDraft', 'media'";
 
 /**
- * Files that no product ever named, and pictures whose URL was never in a product, a collection, a
- * post, a page or its draft, a form, a template or the media library. Every version in the log
- * counts, including removed products: they can be restored with their files, and orders and rewinds
- * show earlier pictures. Not in the specification.
+ * Files that no product ever named, and pictures, films, sounds and documents whose URL was never in
+ * a product, a collection, a post, a page or its draft, a form, a template or the media library.
+ * Every version in the log counts, including removed products: they can be restored with their
+ * files, and orders and rewinds show earlier pictures. Not in the specification.
  */
 const usesText = (behind: string, where: string) => `
     select event.website as website_id, file ->> 'fileId' as file_id
@@ -41,10 +41,11 @@ const usesText = (behind: string, where: string) => `
     union
     select event.website, address[1]
       from log.events as event
-     cross join lateral regexp_matches(event.data::text, '/images/([0-9a-f]{64})[.]', 'g') as address
+     cross join lateral regexp_matches(
+             event.data::text, '/(?:images|files)/([0-9a-f]{64})[.]', 'g') as address
      where event.position > ${behind} and ${where}
        and event.category in (${MAY_SHOW})
-       and event.data::text like '%/images/%'`;
+       and (event.data::text like '%/images/%' or event.data::text like '%/files/%')`;
 
 /** Later runs start reading the log from here. */
 const readUpTo = `(select coalesce(max(position), 0) from file_uses_read where rule = ${RULE})`;

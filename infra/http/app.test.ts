@@ -49,6 +49,16 @@ const worded = {
   hasDataMessage: true,
   refusalTexts: { "body-too-large": "Send less." },
 } as const satisfies Contract;
+const streamed = {
+  ...echo,
+  path: "/api/streamed",
+  params: z.object({}),
+  contentType: "application/octet-stream",
+  streamedBody: true,
+  maxBodyBytes: 100_000,
+  body: z.custom<AsyncIterable<Uint8Array>>(),
+  response: z.object({ bytes: z.int() }),
+} as const satisfies Contract;
 const wordedLimited = { ...worded, path: "/api/worded-limited/:id", limit: "sign-in" } as const;
 const limited = { ...echo, path: "/api/limited/:id", tag: "sign-in" } as const;
 
@@ -121,6 +131,11 @@ beforeAll(async () => {
           throw failures[params.kind]?.();
         }),
         route(owners, async ({ context }) => ({ body: { email: context.owner?.email ?? "" } })),
+        route(streamed, async ({ body }) => {
+          let bytes = 0;
+          for await (const piece of body) bytes += piece.length;
+          return { body: { bytes } };
+        }),
         route(refunds, async () => ({ body: { email: "" } })),
       ],
       mountPages: (pages) => {
@@ -234,6 +249,38 @@ describe("bad input", () => {
       body: '{"quantity":2,"__proto__":{"admin":true}}',
     });
     expect(await response.json()).toEqual({ id: "a", quantity: 2, websiteId: "site-of-127.0.0.1" });
+  });
+});
+
+describe("a body that is read while it arrives", () => {
+  const send = (body: BodyInit, headers: Readonly<Record<string, string>> = {}) =>
+    post("/api/streamed", {
+      body,
+      duplex: "half",
+      headers: { "content-type": "application/octet-stream", ...headers },
+    } as RequestInit);
+  const pieces = (count: number) =>
+    new ReadableStream({
+      start: (controller) => {
+        for (let at = 0; at < count; at += 1) controller.enqueue(new Uint8Array(1_000));
+        controller.close();
+      },
+    });
+  it("reaches its handler in pieces", async () => {
+    expect(await (await send(pieces(100))).json()).toEqual({ bytes: 100_000 });
+    expect(await (await send("")).json()).toEqual({ bytes: 0 });
+  });
+  it("is refused when it is too large, whether it says so or not", async () => {
+    const tooLarge = { status: 413, code: "body-too-large" };
+    expect(await told(await send(pieces(101)))).toMatchObject(tooLarge);
+    expect(await told(await send(new Uint8Array(100_001)))).toMatchObject(tooLarge);
+  });
+  it("is refused when it is compressed or of another type", async () => {
+    expect(await told(await send("a", { "content-encoding": "gzip" }))).toMatchObject({
+      status: 415,
+      code: "unsupported-encoding",
+    });
+    expect((await send("a", { "content-type": "text/plain" })).status).toBe(415);
   });
 });
 

@@ -1,6 +1,7 @@
 import express, { type RequestHandler } from "express";
 import type { Contract } from "#domain/kit/contract.ts";
 import { Refusal } from "./refusal.ts";
+import { streamedBody } from "./streamed-body.ts";
 
 const DEFAULT_BODY_BYTES = 100 * 1024;
 
@@ -19,6 +20,7 @@ export const bodyParsers = (contract: Contract): readonly RequestHandler[] => {
       throw new Refusal(415, "unsupported-content-type", `The request body must be ${type}.`);
     next();
   };
+  if (contract.streamedBody) return [demand, streamedBody(limit)];
   if (contract.rawBody) return [demand, express.raw({ limit, type })];
   if (type === "application/json") return [demand, express.json({ limit, strict: false })];
   if (type === FORM) return [demand, express.urlencoded({ limit, extended: false })];

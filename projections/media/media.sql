@@ -1,12 +1,7 @@
+-- What members said about the files of the library. Their contents are in media_contents.
 create table {schema}.media (
   website_id    text        not null,
   media_id      text        not null,
-  -- Hash of the picture's bytes, by which media_uses names it.
-  file_id       text        not null,
-  -- Name of the file on the member's device.
-  name          text        not null,
-  picture       jsonb       not null,
-  bytes         int         not null,
   title         text        not null,
   alt_text      text        not null,
   tags          text[]      not null,
@@ -18,7 +13,7 @@ create table {schema}.media (
   primary key (website_id, media_id)
 );
 
--- The pages that name an uploaded picture, in or outside of the library.
+-- The pages that name an uploaded file, in or outside of the library.
 create table {schema}.media_uses (
   website_id text not null,
   kind       text not null,

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
-import { pictureIdIn } from "#domain/kit/pictures.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { MediaEvent } from "#domain/media/events.ts";
 import { undescribed } from "#domain/media/evolve.ts";
@@ -14,10 +13,6 @@ const mediaTable = defineTable({
   columns: {
     website_id: "text",
     media_id: "text",
-    file_id: "text",
-    name: "text",
-    picture: "jsonb",
-    bytes: "int",
     title: "text",
     alt_text: "text",
     tags: "text[]",
@@ -56,20 +51,18 @@ const applyMedia = ({ media }: Changes, recorded: Projectable): void => {
   const event = readEvent(MediaEvent, recorded);
   const key = { website_id: recorded.metadata.websiteId, media_id: event.mediaId };
   switch (event.type) {
-    case "MediaUploaded": {
-      const { name, picture, folder, uploadedAt } = event;
+    case "MediaUploaded":
+    case "MediaFileUploaded":
       media.put({
         ...key,
-        file_id: pictureIdIn(picture.assetUrl) ?? "",
-        name,
-        picture,
-        bytes: picture.bytes,
-        ...descriptionColumns(undescribed(folder)),
+        ...descriptionColumns(undescribed(event.folder)),
         removed: false,
-        uploaded_at: uploadedAt,
+        uploaded_at: event.uploadedAt,
       });
       return;
-    }
+    case "MediaReplaced":
+    case "MediaFileReplaced":
+      return;
     case "MediaDescribed":
       media.patch(key, descriptionColumns(event.description));
       return;
@@ -96,10 +89,10 @@ const applyUses = (
 
 const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf("-"));
 
-/** The media library, and the pages that show uploaded pictures. */
+/** What is said about the files of the media library, and the pages that show uploaded files. */
 export const media: Projection = {
   name: "media",
-  version: 2,
+  version: 3,
   reads: { categories: ["media", ...pictureUses.keys()] },
   tables: readFileSync(new URL("./media.sql", import.meta.url), "utf8"),
   views: ["media", "media_uses"],

@@ -14,7 +14,7 @@ export type PicturesOfPage = {
   readonly fileIds: readonly string[];
 };
 
-const ADDRESS = /\/images\/([0-9a-f]{64})\./g;
+const ADDRESS = /\/(?:images|files)\/([0-9a-f]{64})\./g;
 
 const picturesIn = (page: object): readonly string[] => [
   ...new Set([...JSON.stringify(page).matchAll(ADDRESS)].map(([, fileId = ""]) => fileId)),

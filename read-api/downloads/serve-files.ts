@@ -1,12 +1,11 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Request, type Response, Router } from "express";
+import { type Response, Router } from "express";
 import { downloadTexts } from "#domain/downloads/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { contextOf } from "#infra/http/request-context.ts";
+import { answerRange, type ByteRange } from "../kit/byte-range.ts";
 import type { FindOrderFiles, OrderFile } from "./find-order-files.ts";
-
-type ByteRange = { readonly start: number; readonly end: number };
 
 export type ServeFilesDependencies = {
   /** Stored files, read in pieces. */
@@ -27,20 +26,6 @@ export type ServeFilesDependencies = {
 
 const unknown = () => new Refusal(404, "file-unknown", downloadTexts.unknown);
 
-/** Undefined: the whole file. Of several ranges only the first is used. */
-const rangeOf = (request: Request, response: Response, bytes: number): ByteRange | undefined => {
-  const ranges = request.range(bytes, { combine: true });
-  if (ranges === -1) {
-    response.set("content-range", `bytes */${bytes}`);
-    throw new Refusal(
-      416,
-      "range-unsatisfiable",
-      "The requested range is beyond the end of the file.",
-    );
-  }
-  return Array.isArray(ranges) && ranges.type === "bytes" ? ranges[0] : undefined;
-};
-
 /** Browsers execute these types on this host, whatever the other headers say. */
 const RUNS = /script|html|xml|css|svg|wasm/i;
 
@@ -52,7 +37,6 @@ const head = (response: Response, { fileId, name, mediaType }: OrderFile): void 
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
-    "accept-ranges": "bytes",
     "cache-control": "private, no-store",
     etag: `"${fileId}"`,
   });
@@ -71,14 +55,8 @@ export const serveFiles = ({ files, findOrderFiles, readFileLink }: ServeFilesDe
     if (file === undefined) throw new Refusal(404, "file-gone", downloadTexts.gone);
     const bytes = await files.sizeOf(websiteId, file.fileId);
     if (bytes === undefined) throw unknown();
-    const asked = rangeOf(request, response, bytes);
-    const range = asked ?? { start: 0, end: bytes - 1 };
+    const range = answerRange(request, response, bytes);
     head(response, file);
-    response.set("content-length", String(range.end - range.start + 1));
-    if (asked !== undefined) {
-      response.status(206);
-      response.set("content-range", `bytes ${range.start}-${range.end}/${bytes}`);
-    }
     if (request.method === "HEAD") response.end();
     else await pipeline(Readable.from(files.read(websiteId, file.fileId, range)), response);
   });

@@ -8,14 +8,21 @@ import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 import { mediaColumns, mediaQuickFilters } from "#domain/media/columns.ts";
 import { MediaDescription, MediaPicture } from "#domain/media/events.ts";
+import { mediaKinds } from "#domain/media/kinds.ts";
 
 export const MediaRow = z.extend(MediaDescription, {
   mediaId: z.string(),
   /** Name of the file on the member's device. */
   name: z.string(),
-  picture: MediaPicture,
+  kind: z.enum(mediaKinds),
+  /** Path on this website of the current content. */
+  assetUrl: z.string(),
+  /** Null for pictures. */
+  mediaType: z.nullable(z.string()),
+  /** Null for other files. */
+  picture: z.nullable(MediaPicture),
   bytes: z.int(),
-  /** Number of products, posts and pages that show the picture. */
+  /** Number of products, posts and pages that show the file. */
   uses: z.int(),
   removed: z.boolean(),
   uploadedAt: z.string(),
@@ -27,7 +34,7 @@ const owner = { method: "GET", tag: "media", access: "owner", permission: "conte
 export const listMediaContract = {
   ...owner,
   path: "/api/console/media",
-  summary: "The pictures of the media library",
+  summary: "The files of the media library",
   query: listQuery(
     {
       ...longPageQuery,
@@ -38,7 +45,7 @@ export const listMediaContract = {
     },
     mediaQuickFilters,
   ),
-  /** The folders that have pictures. */
+  /** The folders that have files. */
   response: z.extend(longPageOf(MediaRow), { folders: z.array(z.string()) }),
 } as const satisfies Contract;
 
@@ -56,7 +63,7 @@ export type MediaUse = z.infer<typeof MediaUse>;
 export const listMediaUsesContract = {
   ...owner,
   path: "/api/console/media/:mediaId/uses",
-  summary: "The pages that show a picture of the media library",
-  params: z.object({ mediaId: z.uuid("Picture not found.") }),
+  summary: "The pages that show a file of the media library",
+  params: z.object({ mediaId: z.uuid("File not found.") }),
   response: z.object({ uses: z.array(MediaUse) }),
 } as const satisfies Contract;

@@ -3,7 +3,10 @@ import type { EventTexts } from "../kit/event-texts.ts";
 
 export const mediaTexts: EventTexts<MediaEvent> = {
   MediaUploaded: ({ name }) => ["A picture was uploaded", name],
-  MediaDescribed: ({ description: { title } }) => ["A picture was described", title],
-  MediaTrashed: () => "A picture was removed from the library",
-  MediaRestored: () => "A picture was restored",
+  MediaFileUploaded: ({ name }) => ["A file was uploaded", name],
+  MediaReplaced: ({ name }) => ["A picture was replaced", name],
+  MediaFileReplaced: ({ name }) => ["A file was replaced", name],
+  MediaDescribed: ({ description: { title } }) => ["A file of the library was described", title],
+  MediaTrashed: () => "A file was removed from the library",
+  MediaRestored: () => "A file of the library was restored",
 };

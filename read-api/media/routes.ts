@@ -7,20 +7,32 @@ import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import { listMediaContract, listMediaUsesContract, type MediaUse } from "./contract.ts";
 
-const PROJECTIONS = ["media"];
+const PROJECTIONS = ["media", "media-contents"];
+
+/** What names any content that the file has had shows its current one. */
+const usesOf = `read.media_versions as version
+    join read.media_uses as used using (website_id, file_id)
+   where version.website_id = media.website_id and version.media_id = media.media_id`;
 
 const mediaText = `
-  select media.media_id as "mediaId", media.name, media.picture, media.bytes, media.title,
+  select media.media_id as "mediaId", content.kind, content.name,
+         content.asset_url as "assetUrl", content.media_type as "mediaType", content.picture,
+         content.bytes::float8 as bytes, media.title,
          media.alt_text as "altText", media.tags, media.folder, media.removed,
          json_build_object('x', media.focal_x, 'y', media.focal_y) as "focalPoint",
          ${isoMoment("media.uploaded_at")} as "uploadedAt",
-         (select count(*)::int from read.media_uses as used
-           where used.website_id = media.website_id and used.file_id = media.file_id) as uses
-    from read.media as media`;
+         (select count(distinct (used.kind, used.holder_id))::int from ${usesOf}) as uses
+    from read.media as media
+    join read.media_contents as content using (website_id, media_id)`;
 
 const sql = {
   title: { expression: "coalesce(nullif(title, ''), name)", known: true },
-  hasAltText: { expression: `case "altText" when '' then 'no' else 'yes' end`, known: true },
+  kind: { expression: "kind", known: true },
+  hasAltText: {
+    expression: `case when kind in ('audio', 'document') then 'none'
+                      when "altText" = '' then 'no' else 'yes' end`,
+    known: true,
+  },
   folder: { expression: "folder", known: true },
   tags: { expression: "array_to_string(tags, ', ')", known: true },
   uses: { expression: "uses", known: true },
@@ -33,7 +45,7 @@ const sourceOf = (
   websiteId: string,
   { search }: Pick<QueryOf<typeof listMediaContract>, "search">,
 ): ListSource => {
-  const searched = `concat_ws(' ', media.title, media.name, media.alt_text, media.folder, array_to_string(media.tags, ' '))`;
+  const searched = `concat_ws(' ', media.title, content.name, media.alt_text, media.folder, array_to_string(media.tags, ' '))`;
   const { where, values } = joinFilters(
     [
       ["media.website_id = ?", websiteId],
@@ -55,9 +67,9 @@ const foldersText = `
    where website_id = $1 and folder <> '' and not removed order by folder limit 500`;
 
 const usesText = `
-  select used.kind, used.holder_id as id, used.title
-    from read.media as media
-    join read.media_uses as used using (website_id, file_id)
+  select distinct on (used.kind, lower(used.title), used.holder_id)
+         used.kind, used.holder_id as id, used.title
+    from read.media as media, lateral (select used.* from ${usesOf}) as used
    where media.website_id = $1 and media.media_id = $2
    order by used.kind, lower(used.title), used.holder_id limit 100`;
 

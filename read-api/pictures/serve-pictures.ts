@@ -32,6 +32,10 @@ export type ServePicturesDependencies<Picture extends Kept> = {
       to: "webp" | "others",
     ) => Promise<Shown | undefined>;
   };
+  /** What replaced pictures show now, by their hash. */
+  readonly findCurrentMedia: (
+    websiteId: string,
+  ) => Promise<ReadonlyMap<string, { readonly assetUrl: string }>>;
 };
 
 /** The URL contains the hash of the bytes. */
@@ -63,16 +67,24 @@ const takesWebp = ({ headers }: Request): boolean =>
  * Uploaded pictures of the website, for everyone, complete or with `?format=500w`; other paths
  * below /images are passed on. A picture that cannot be resized is served complete. 400 for any
  * other format. Not in the specification: a picture that was removed from a product keeps its URL,
- * because orders, feeds and emails may still show it. Spec: B9.12.
+ * because orders, feeds and emails may still show it. The URL of a picture that was replaced in the media
+ * library leads to the current one. Spec: B9.12.
  */
 export const servePictures = <Picture extends Kept>({
   pictures,
+  findCurrentMedia,
 }: ServePicturesDependencies<Picture>) => {
   const router = Router();
   router.get("/images/:name", async (request, response, next) => {
     const fileId = pictureIdIn(request.path);
     if (fileId === undefined) return next();
     const { websiteId } = contextOf(response);
+    const current = (await findCurrentMedia(websiteId)).get(fileId);
+    if (current !== undefined) {
+      const { search } = new URL(request.originalUrl, "http://website");
+      response.set("cache-control", "no-cache").redirect(302, current.assetUrl + search);
+      return;
+    }
     const picture = await pictures.find(websiteId, fileId);
     if (picture === undefined || pictureUrl(picture) !== request.path) return next();
     const format = formatAsked(request);

@@ -4,18 +4,27 @@ import { pictureTypes } from "#domain/kit/pictures.ts";
 import { UPLOAD_MEGABYTE } from "#domain/kit/upload-megabyte.ts";
 import { MAX_PICTURE_BYTES } from "#domain/pictures/texts.ts";
 
-const ACCEPT = Object.keys(pictureTypes).join(",");
+/** The types of pictures. */
+export const PICTURE_TYPES = Object.keys(pictureTypes).join(",");
 /** What can be uploaded, for people. */
 export const PICTURE_KINDS = `JPEG, PNG, WebP, GIF or AVIF, up to ${MAX_PICTURE_BYTES / UPLOAD_MEGABYTE} MB each`;
 
-/** A button that opens the file dialog for pictures. */
+type Props = {
+  readonly onFiles: (files: File[]) => void;
+  /** Media types and endings that the dialog offers. */
+  readonly accept?: string;
+  /** The name of the input for screen readers. */
+  readonly label?: string;
+  readonly children: (props: { readonly onClick: () => void }) => ReactNode;
+};
+
+/** A button that opens the file dialog, by default for pictures. */
 export const ChoosePictures = ({
   onFiles,
+  accept = PICTURE_TYPES,
+  label = "Choose pictures",
   children,
-}: {
-  readonly onFiles: (files: File[]) => void;
-  readonly children: (props: { readonly onClick: () => void }) => ReactNode;
-}) => {
+}: Props) => {
   const reset = useRef<() => void>(null);
   const take = (files: File[]) => {
     onFiles(files);
@@ -25,10 +34,10 @@ export const ChoosePictures = ({
   return (
     <FileButton
       multiple
-      accept={ACCEPT}
+      accept={accept}
       onChange={take}
       resetRef={reset}
-      inputProps={{ "aria-label": "Choose pictures" }}
+      inputProps={{ "aria-label": label }}
     >
       {children}
     </FileButton>

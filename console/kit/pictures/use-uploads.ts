@@ -3,7 +3,7 @@ import { MAX_PICTURE_BYTES, pictureTexts } from "#domain/pictures/texts.ts";
 import { CallError } from "../calls/api.ts";
 import { smallerPicture } from "./smaller-picture.ts";
 
-/** A picture that is not stored yet. */
+/** A file that is not stored yet. */
 export type PictureUpload = {
   readonly id: string;
   readonly file: File;
@@ -31,17 +31,22 @@ type Keep<Kept> = (
   signal: AbortSignal,
 ) => Promise<Kept>;
 
-const contentOf = async (file: File): Promise<Blob> => {
+/** A picture, made smaller where it is larger than visitors could see. */
+export const pictureContent = async (file: File): Promise<Blob> => {
   const content = await smallerPicture(file);
   if (content.size > MAX_PICTURE_BYTES)
     throw new CallError(413, "body-too-large", pictureTexts.tooLarge);
   return content;
 };
 
-/** Uploads one after another, so that pictures appear in the order of selection. */
+/**
+ * Uploads one after another, so that files appear in the order of selection. `contentOf` says what
+ * is sent of a file, or throws what is wrong with it.
+ */
 export const useUploads = <Kept>(
   keep: Keep<Kept>,
   onKept: (kept: Kept) => void,
+  contentOf: (file: File) => Promise<Blob> = pictureContent,
 ): PictureUploads => {
   const [all, setAll] = useState<readonly PictureUpload[]>([]);
   const queue = useRef(Promise.resolve());

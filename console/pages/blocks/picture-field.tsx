@@ -11,8 +11,10 @@ import {
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { uploadMediaContract } from "#commands/media/contract.ts";
+import { filtersText } from "#domain/kit/list-filters.ts";
 import { CENTRE, type FocalPoint } from "#domain/kit/picture-facts.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
+import type { MediaPicture } from "#domain/media/events.ts";
 import { MAX_FILE_NAME } from "#domain/media/rejections.ts";
 import type { PageImage } from "#domain/pages/blocks.ts";
 import { listMediaContract, type MediaRow } from "#read-api/media/contract.ts";
@@ -25,7 +27,7 @@ import { Empty } from "../../kit/ui/states.tsx";
 import { UploadList } from "../../media/upload-list.tsx";
 import classes from "./picture-field.module.css";
 
-type StoredPicture = Pick<MediaRow["picture"], "assetUrl" | "originalSize" | "systemDataVariants">;
+type StoredPicture = Pick<MediaPicture, "assetUrl" | "originalSize" | "systemDataVariants">;
 
 const imageOf = (
   { assetUrl, originalSize, systemDataVariants }: StoredPicture,
@@ -35,12 +37,13 @@ const imageOf = (
 
 const SETTLE_MS = 200;
 const PAGE_SIZE = 24;
+const PICTURES = filtersText([{ column: "kind", operator: "is", values: ["picture"] }]);
 
 const Library = ({ onChoose }: { readonly onChoose: (row: MediaRow) => void }) => {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), SETTLE_MS);
   const query = useCall(listMediaContract, {
-    query: { pageSize: PAGE_SIZE, ...(search !== "" && { search }) },
+    query: { pageSize: PAGE_SIZE, filters: PICTURES, ...(search !== "" && { search }) },
   });
   return (
     <Stack gap="sm">
@@ -66,7 +69,7 @@ const Library = ({ onChoose }: { readonly onChoose: (row: MediaRow) => void }) =
                   className={classes.choice ?? ""}
                   onClick={() => onChoose(row)}
                 >
-                  <img src={pictureAt(row.picture.assetUrl, "300w")} alt={row.altText} />
+                  <img src={pictureAt(row.assetUrl, "300w")} alt={row.altText} />
                   <span>{row.title || row.name}</span>
                 </UnstyledButton>
               ))}
@@ -126,7 +129,7 @@ export const PictureField = ({
       >
         <Library
           onChoose={({ picture, altText, focalPoint }) => {
-            onChange(imageOf(picture, altText, focalPoint));
+            if (picture !== null) onChange(imageOf(picture, altText, focalPoint));
             setOpen(false);
           }}
         />

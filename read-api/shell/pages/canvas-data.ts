@@ -10,6 +10,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { listCollections } from "../../catalog/list-collections.ts";
 import { listContentCollections } from "../../content/list-collections.ts";
 import { createHasContactForm } from "../../forms/contact-form.ts";
+import { createFindCurrentMedia } from "../../media/current-media.ts";
 import type { SiteSettingsReader } from "../../site-settings/find-site-settings.ts";
 import type { Theme } from "../../themes/theme.ts";
 import { createEmbeddedForms, formsIn } from "./embedded-forms.ts";
@@ -21,6 +22,7 @@ import type { AssetsView, PageData, PageName } from "./page-data.ts";
 import { createQuestions, type PageFacts } from "./page-questions.ts";
 import { MAX_DESCRIPTION, type PageInput } from "./page-view.ts";
 import { queryOf } from "./query-of.ts";
+import { sketchWithCurrentMedia } from "./sketch-media.ts";
 import { toPageData } from "./to-page-data.ts";
 
 export type CanvasDataDependencies = {
@@ -58,6 +60,7 @@ export const createCanvasData = (dependencies: CanvasDataDependencies) => {
   const findForms = createFindForms({ sql, issueFormKey: () => "" });
   const embeddedForms = createEmbeddedForms();
   const findHasContactForm = createHasContactForm(sql, nowMs);
+  const findCurrentMedia = createFindCurrentMedia(sql, nowMs);
 
   return async (
     member: RequestContext,
@@ -67,17 +70,19 @@ export const createCanvasData = (dependencies: CanvasDataDependencies) => {
   ): Promise<CanvasData> => {
     const { websiteId } = member;
     const context: RequestContext = { ...member, cookies: {}, siteUser: undefined };
-    const [settings, collections, contentCollections, hasContactForm] = await Promise.all([
+    const [settings, collections, contentCollections, hasContactForm, media] = await Promise.all([
       siteSettings.find(websiteId, { anew: true }),
       listCollections(sql, websiteId),
       listContentCollections(sql, websiteId),
       findHasContactForm(websiteId, { anew: true }),
+      findCurrentMedia(websiteId, { anew: true }),
     ]);
     const known = { settings, collections, contentCollections };
     const facts: PageFacts = { context, ...known, gate: openGate };
     const found = await findPageContent(ask, facts, { key: null, document: draft.document });
-    const content: PageContent = { ...found, isMarked: true };
-    const sketch = sketchOf(draft, content);
+    const marked: PageContent = { ...found, isMarked: true };
+    const sketch = sketchWithCurrentMedia(sketchOf(draft, marked), media);
+    const { content = marked } = sketch;
     const path = pageUrl(draft.path);
     const forms = await findForms.placed(
       websiteId,

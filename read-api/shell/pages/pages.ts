@@ -4,12 +4,9 @@ import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createFindShoppingCart } from "../../cart/routes.ts";
-import { createCollections } from "../../catalog/list-collections.ts";
-import { createContentCollections } from "../../content/list-collections.ts";
 import type { FilesUrlOf } from "../../downloads/files-url.ts";
-import { createHasContactForm } from "../../forms/contact-form.ts";
 import type { PageGuard } from "../../kit/page-guard.ts";
+import { withCurrentMedia } from "../../media/current-media.ts";
 import type { FindRedirect } from "../../redirects/find-redirect.ts";
 import type { Search } from "../../search/search.ts";
 import type { FindRequest } from "../../subscriptions/find-request.ts";
@@ -19,6 +16,7 @@ import { createEmbeddedForms, formsIn } from "./embedded-forms.ts";
 import type { FindGiftCards } from "./find-cart.ts";
 import type { FilesPageDependencies } from "./find-files.ts";
 import { createFindForms, type FormPageDependencies } from "./find-forms.ts";
+import { createFindFrame } from "./find-frame.ts";
 import type { GiftCardPageDependencies } from "./find-gift-card.ts";
 import type { FindInstallmentPage } from "./find-installments.ts";
 import type { ReviewPageDependencies } from "./find-review-request.ts";
@@ -26,6 +24,7 @@ import type { FindPage } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
 import { queryOf } from "./query-of.ts";
 import { createDrawPage, type DrawDependencies } from "./render-page.ts";
+import { sketchWithCurrentMedia } from "./sketch-media.ts";
 
 export type PageDependencies = DrawDependencies &
   FormPageDependencies & {
@@ -71,6 +70,7 @@ const pageProjections = [
   "website-settings",
   "themes",
   "content",
+  "media-contents",
   "pages",
   "forms",
   "page-access",
@@ -120,12 +120,9 @@ const redirected = (response: Response, { movedTo, redirect }: PageInput): boole
 
 /** Answers pages: loads what every page needs and what this one shows, and renders it. */
 export const createPages = (dependencies: PageDependencies) => {
-  const { sql, waitFor, siteSettings, themes, nowMs, pageGuard } = dependencies;
+  const { waitFor, themes } = dependencies;
   const draw = createDrawPage(dependencies);
-  const findCart = createFindShoppingCart(dependencies);
-  const findCollections = createCollections(sql, nowMs);
-  const findContentCollections = createContentCollections(sql, nowMs);
-  const findHasContactForm = createHasContactForm(sql, nowMs);
+  const { find: findFrame, findCart, findContentCollections } = createFindFrame(dependencies);
   const findForms = createFindForms(dependencies);
   const embeddedForms = createEmbeddedForms();
 
@@ -142,23 +139,14 @@ export const createPages = (dependencies: PageDependencies) => {
     ): Promise<void> => {
       await waitFor(pageProjections, context.readAfter);
       const { websiteId } = context;
-      const anew = context.readAfter !== undefined;
-      const [gate, settings, collections, contentCollections, cart, hasContactForm] =
-        await Promise.all([
-          pageGuard.gateOf(context),
-          siteSettings.find(websiteId, { anew }),
-          findCollections(websiteId, { anew }),
-          findContentCollections(websiteId, { anew }),
-          findCart(context),
-          findHasContactForm(websiteId, { anew }),
-          // Loads the theme into memory for rendering.
-          themes.find(websiteId, { anew }),
-        ]);
-      const sketch = await behindGate(request, gate, async () => {
-        const found = await find({ context, settings, collections, contentCollections, gate });
-        return found ?? (await findMoved(dependencies, request, websiteId)) ?? notFound;
+      const { cart, hasContactForm, media, ...frame } = await findFrame(context);
+      const { gate, collections, contentCollections } = frame;
+      const found = await behindGate(request, gate, async () => {
+        const page = await find({ context, ...frame });
+        return page ?? (await findMoved(dependencies, request, websiteId)) ?? notFound;
       });
-      if (redirected(response, sketch)) return;
+      if (redirected(response, found)) return;
+      const sketch = sketchWithCurrentMedia(found, media);
       const forms = await findForms.placed(
         websiteId,
         [...embeddedForms(themes.recall(websiteId), sketch.name), ...formsIn(sketch.content)],
@@ -169,7 +157,8 @@ export const createPages = (dependencies: PageDependencies) => {
         : undefined;
       const named = namedTo(gate, { collections, contentCollections });
       const isPrivate = sketch.isProtected === true || gate.isPrivileged;
-      const view = { context, sketch, ...named, cart, forms, isPrivate, hasContactForm };
+      const shown = withCurrentMedia({ ...named, cart }, media);
+      const view = { context, sketch, ...shown, forms, isPrivate, hasContactForm };
       draw(request, response, { ...view, ...shipping });
     },
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { anMp4, aPdf } from "#tests/support/media-files.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { faultsInEveryLook, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -19,11 +20,11 @@ const png = (name: string, shade: number) => ({
 it("pictures are uploaded, described by keyboard, found, removed and restored", async () => {
   const page = await shop.newPage();
   await show(page, "/media");
-  await page.getByText("No pictures yet").waitFor();
+  await page.getByText("No files yet").waitFor();
   const files = [png("shop-window.png", 40), png("workbench.png", 180)];
   const broken = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
   await page
-    .getByLabel("Choose pictures")
+    .getByLabel("Choose files")
     .first()
     .setInputFiles([...files, broken]);
   const row = page.getByRole("row").filter({ hasText: "shop-window.png" });
@@ -53,6 +54,30 @@ it("pictures are uploaded, described by keyboard, found, removed and restored", 
   await row.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   await row.waitFor();
+});
+
+it("films and documents are uploaded, named when they are refused, and replaced everywhere [B5.27]", async () => {
+  const page = await shop.newPage();
+  await show(page, "/media");
+  const menu = { name: "menu.pdf", mimeType: "application/pdf", buffer: aPdf("spring") };
+  const tour = { name: "tour.mp4", mimeType: "video/mp4", buffer: anMp4() };
+  const notes = { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("no") };
+  await page.getByLabel("Choose files").first().setInputFiles([menu, tour, notes]);
+  await page.getByText("The file notes.pdf does not appear to be a supported file type").waitFor();
+  await page.getByRole("button", { name: "Dismiss notes.pdf" }).click();
+  await page.getByLabel("Type").selectOption("Document");
+  const row = page.getByRole("row").filter({ hasText: "menu.pdf" });
+  await row.getByText("Not needed").waitFor();
+  await page.getByRole("row").filter({ hasText: "tour.mp4" }).waitFor({ state: "detached" });
+
+  await row.getByRole("button", { name: "menu.pdf", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const autumn = { ...menu, name: "autumn.pdf", buffer: aPdf("autumn") };
+  await dialog.getByLabel("Choose the new file").setInputFiles([autumn]);
+  await page.getByText("No product, post or page shows it yet.").waitFor();
+  await page.getByRole("button", { name: "Replace", exact: true }).click();
+  await page.getByText("menu.pdf was replaced.").waitFor();
+  await page.getByRole("row").filter({ hasText: "autumn.pdf" }).waitFor();
 });
 
 it("the screen is accessible in every look", async () => {

@@ -1,0 +1,86 @@
+import type { Sql } from "#infra/postgres/port.ts";
+import { createRecent } from "../kit/recent.ts";
+
+/** What a replaced file shows now. */
+type Current = {
+  readonly assetUrl: string;
+  /** Of pictures. */
+  readonly originalSize?: string;
+  readonly systemDataVariants?: string;
+  readonly colorData?: unknown;
+};
+
+/** The current content of files that were replaced, by the hash of a former content. */
+export type CurrentMedia = ReadonlyMap<string, Current>;
+
+/** Two uploads can have had the same content. Where one still has it, its pages keep it. */
+const text = `
+  select distinct on (version.file_id) version.file_id as "fileId",
+         media.asset_url as "assetUrl", media.picture
+    from read.media_versions as version
+    join read.media_contents as media using (website_id, media_id)
+   where version.website_id = $1 and version.file_id <> media.file_id
+     and not exists (select from read.media_contents as other
+                      where other.website_id = version.website_id
+                        and other.file_id = version.file_id)
+   order by version.file_id, version.media_id`;
+
+type Row = {
+  readonly fileId: string;
+  readonly assetUrl: string;
+  readonly picture: Omit<Required<Current>, "assetUrl"> | null;
+};
+
+const toCurrent = ({ assetUrl, picture }: Row): Current => {
+  if (picture === null) return { assetUrl };
+  const { originalSize, systemDataVariants, colorData } = picture;
+  return { assetUrl, originalSize, systemDataVariants, colorData };
+};
+
+/** From memory, because every page and every picture needs it. */
+export const createFindCurrentMedia = (sql: Sql, nowMs: () => number) =>
+  createRecent<CurrentMedia>(async (websiteId) => {
+    const rows = await sql.query<Row>(text, [websiteId]);
+    return new Map(rows.map((row) => [row.fileId, toCurrent(row)]));
+  }, nowMs);
+
+const ADDRESS = /\/(?:images|files)\/([0-9a-f]{64})\.[a-z0-9]{3,4}/g;
+
+const inText = (value: string, current: CurrentMedia): string =>
+  value.includes("/images/") || value.includes("/files/")
+    ? value.replace(ADDRESS, (address, fileId: string) => current.get(fileId)?.assetUrl ?? address)
+    : value;
+
+type AnyObject = Readonly<Record<string, unknown>>;
+
+/** The facts of a picture change with its address, where the data has them. */
+const factsOf = (object: AnyObject, current: CurrentMedia): AnyObject => {
+  const { assetUrl } = object;
+  if (typeof assetUrl !== "string") return {};
+  const [[, fileId] = []] = assetUrl.matchAll(ADDRESS);
+  const facts = fileId === undefined ? undefined : current.get(fileId);
+  return Object.fromEntries(Object.entries(facts ?? {}).filter(([name]) => name in object));
+};
+
+const inValue = (value: unknown, current: CurrentMedia): unknown => {
+  if (typeof value === "string") return inText(value, current);
+  if (value instanceof Map)
+    return new Map([...value].map(([key, each]) => [key, inValue(each, current)]));
+  if (Array.isArray(value)) return value.map((each) => inValue(each, current));
+  if (typeof value !== "object" || value === null) return value;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const object = value as AnyObject;
+  const changed = Object.entries(object).map(([name, each]) => [name, inValue(each, current)]);
+  return { ...Object.fromEntries(changed), ...factsOf(object, current) };
+};
+
+/**
+ * Data of a page with the current content of every file that was replaced. It costs nothing for a
+ * website that has replaced none.
+ */
+export const withCurrentMedia = <Value>(value: Value, current: CurrentMedia): Value =>
+  current.size === 0 ? value : (inValue(value, current) as Value);
+
+/** Changes whenever a page could show something else. */
+export const editionOf = (current: CurrentMedia): string =>
+  [...current.values()].map(({ assetUrl }) => assetUrl).join(" ");
