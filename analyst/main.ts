@@ -1,5 +1,7 @@
 import { Command } from "commander";
-import { readConfig } from "#infra/config/config.ts";
+import { createAsk } from "#infra/ask/postgres.ts";
+import { limitServerProcess } from "#infra/ask/server-process.ts";
+import { type Config, readConfig } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { createLimitPasses } from "#infra/http/limit-pass.ts";
@@ -13,10 +15,17 @@ import { createProjectionWorker } from "#projections/kit/worker.ts";
 import { projections } from "#projections/shell/registry.ts";
 import { driveCommand } from "./drive/command.ts";
 import { eventsCommand } from "./events/command.ts";
+import { exportCommand } from "./export/command.ts";
 import { UsageError, type WithTools } from "./kit/tools.ts";
+import { diffCommand } from "./past/diff.ts";
+import { replayCommand, rulesCommand } from "./past/replay.ts";
 import { projectionsCommand } from "./projections/list.ts";
 import { rebuildCommand } from "./projections/rebuild.ts";
+import { queryCommand } from "./query/command.ts";
 import { lintTemplatesCommand } from "./templates/lint-templates.ts";
+
+const isOnThisMachine = (config: Config): boolean =>
+  config.DATABASE_URL === undefined && config.ASK_DATABASE_URL === undefined;
 
 const WORKER_CONNECTIONS = 12;
 
@@ -29,17 +38,28 @@ const withTools: WithTools = async (work) => {
     applicationName: "daybook-analyst",
   });
   const eventStore = createPostgresEventStore({ connectionString: server.url });
+  const personalData = async () =>
+    createPersonalData({ database, secret: await readSecret(config) });
   try {
     return await work({
       database,
       eventStore,
+      personalData,
       createWorker: async () =>
         createProjectionWorker({
           eventStore,
           database,
           projections,
-          personalData: createPersonalData({ database, secret: await readSecret(config) }),
+          personalData: await personalData(),
           log: createLog(config.LOG_LEVEL),
+        }),
+      createAsk: async () =>
+        createAsk({
+          database,
+          connectionString: server.url,
+          replica: config.ASK_DATABASE_URL,
+          secret: await readSecret(config),
+          onProcess: isOnThisMachine(config) ? limitServerProcess : undefined,
         }),
     });
   } finally {
@@ -65,7 +85,12 @@ const program = new Command("analyst")
       projections.map(({ name }) => name),
     ),
   )
+  .addCommand(replayCommand(withTools, projections))
+  .addCommand(rulesCommand(projections))
+  .addCommand(diffCommand(withTools))
   .addCommand(eventsCommand(withTools))
+  .addCommand(queryCommand(withTools, projections))
+  .addCommand(exportCommand(withTools))
   .addCommand(driveCommand(withTools, createOwnerSessions, findLimitPass))
   .addCommand(lintTemplatesCommand());
 

@@ -1,5 +1,6 @@
 import type { ConsoleArea } from "#domain/kit/permission.ts";
 import type { RegisterNeeds } from "#wiring/needs.ts";
+import { analysis } from "./analysis.ts";
 import { bulk } from "./bulk.ts";
 import { captcha } from "./captcha.ts";
 import { cart } from "./cart.ts";
@@ -98,6 +99,7 @@ export const features: readonly Listed[] = [
   overview,
   history,
   formConversion,
+  analysis,
 ];
 
 /** Features whose queries come before the others', in this order; a feature need not be listed. */

@@ -1,7 +1,9 @@
 import { once } from "node:events";
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import { categoryOf, type EventFilter, type RecordedEvent } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { count, moment, names, position } from "../kit/flags.ts";
+import { findPositionAt } from "../kit/position-at.ts";
 import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";
 
 type Flags = {
@@ -14,29 +16,6 @@ type Flags = {
   readonly after?: bigint;
   readonly limit?: number;
   readonly follow: boolean;
-};
-
-const names = (text: string): readonly string[] =>
-  text
-    .split(",")
-    .map((name) => name.trim())
-    .filter(Boolean);
-
-const moment = (text: string): string => {
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime()))
-    throw new InvalidArgumentError("Enter a time such as 2026-03-01 or 2026-03-01T10:00:00Z.");
-  return at.toISOString();
-};
-
-const position = (text: string): bigint => {
-  if (!/^\d{1,18}$/.test(text)) throw new InvalidArgumentError("Enter a position of 0 or more.");
-  return BigInt(text);
-};
-
-const count = (text: string): number => {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Enter a number of 1 or more.");
-  return Number(text);
 };
 
 const line = (event: RecordedEvent): string =>
@@ -68,17 +47,9 @@ const filterOf = ({ stream, category, type, website }: Flags): EventFilter => {
   };
 };
 
-const positionAt = async (sql: Sql, at: string): Promise<bigint> => {
-  const [row] = await sql.query<{ position: string }>(
-    "select log.position_at($1::timestamptz)::text as position",
-    [at],
-  );
-  return BigInt(row?.position ?? 1);
-};
-
 const findStart = async (sql: Sql, { after = 0n, from }: Flags): Promise<bigint> => {
   if (from === undefined) return after;
-  const first = (await positionAt(sql, from)) - 1n;
+  const first = (await findPositionAt(sql, from)) - 1n;
   return first > after ? first : after;
 };
 
@@ -93,7 +64,9 @@ const print = async ({ database, eventStore }: Tools, flags: Flags): Promise<voi
   const matches = matcher(flags);
   const after = await findStart(database, flags);
   const end =
-    flags.to === undefined ? await eventStore.head() : (await positionAt(database, flags.to)) - 1n;
+    flags.to === undefined
+      ? await eventStore.head()
+      : (await findPositionAt(database, flags.to)) - 1n;
   let left = flags.limit ?? Number.POSITIVE_INFINITY;
   const pages = eventStore.subscribe({ after, filter: filterOf(flags), signal, caughtUp: true });
   for await (const { events, upTo } of pages) {

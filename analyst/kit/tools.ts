@@ -1,4 +1,6 @@
+import type { Ask } from "#infra/ask/port.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { ProjectionWorker } from "#projections/kit/worker.ts";
 
@@ -6,8 +8,11 @@ import type { ProjectionWorker } from "#projections/kit/worker.ts";
 export type Tools = {
   readonly database: Database;
   readonly eventStore: EventStore;
+  readonly personalData: () => Promise<PersonalData>;
   /** A worker for all projections, in this process. */
   readonly createWorker: () => Promise<ProjectionWorker>;
+  /** Answers questions in SQL. */
+  readonly createAsk: () => Promise<Ask>;
 };
 
 export type WithTools = <Value>(work: (tools: Tools) => Promise<Value>) => Promise<Value>;

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Presets, SingleBar } from "cli-progress";
 import { Command } from "commander";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
@@ -7,6 +6,7 @@ import { countWorkers } from "#projections/kit/leases.ts";
 import { requestRebuild } from "#projections/kit/requests.ts";
 import { rest } from "#projections/kit/rest.ts";
 import type { ProjectionWorker } from "#projections/kit/worker.ts";
+import { createBar } from "../kit/bar.ts";
 import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";
 import { findStatuses, type Status } from "./find-statuses.ts";
 
@@ -46,22 +46,11 @@ const withSomeWorker = async ({ database, createWorker }: Tools, work: () => Pro
   }
 };
 
-const createBar = (name: string) =>
-  new SingleBar(
-    {
-      format: `${name} {bar} {percentage} % | {value}/{total} | {rate} events/s | {eta_formatted} left`,
-      hideCursor: true,
-      noTTYOutput: true,
-      notTTYSchedule: 1_000,
-    },
-    Presets.shades_classic,
-  );
-
 type Ask = { readonly database: Database; readonly eventStore: EventStore; readonly name: string };
 
 /** Shows the progress of the running build until readers see it. */
 const watch = async ({ database, eventStore, name }: Ask, replaced: number | null) => {
-  const bar = createBar(name);
+  const bar = createBar(name, "{rate} events/s | {eta_formatted} left");
   bar.start(Number(await eventStore.head()), 0, { rate: "–" });
   try {
     for (;;) {

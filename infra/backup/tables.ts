@@ -71,6 +71,7 @@ export const backupTables: readonly TableKeep[] = [
   rebuilt("public.projection_builds", BUILDS),
   rebuilt("public.projection_failures", BUILDS),
   rebuilt("public.projection_requests", BUILDS),
+  rebuilt("public.past_builds", "Builds of the past are made again when they are asked for."),
   rebuilt(
     "public.picture_renditions",
     "Sizes of pictures are rendered again when they are asked for.",
@@ -94,4 +95,5 @@ export const jobTables: readonly string[] = [
 ];
 
 /** Read models have one schema per build. */
-export const isReadModelSchema = (schema: string): boolean => schema.startsWith("p_");
+export const isReadModelSchema = (schema: string): boolean =>
+  schema.startsWith("p_") || schema.startsWith("past_");

@@ -19,6 +19,10 @@ const Environment = z.object({
   HOST: z.string().default("0.0.0.0"),
   /** Postgres 15 or later. Without it an embedded Postgres 18 runs below DAYBOOK_DATA. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /**
+   * A replica of the database that answers analysts' questions. Absent: the database itself does.
+   */
+  ASK_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Folder of the embedded Postgres, its password and the generated secret. */
   DAYBOOK_DATA: z.string().default(".data"),
   /**

@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import type { SealedPerson } from "#domain/kit/person.ts";
 import type { EventFilter, RecordedEvent } from "#infra/event-store/port.ts";
 
@@ -35,4 +36,20 @@ export type Projection = {
   /** Names of the tables for readers: view `read.<name>` over `{schema}.<name>`. */
   readonly views: readonly string[];
   readonly project: (batch: readonly Projectable[]) => readonly Statement[];
+  /** Rules that an analyst can replace, to see what the tables would contain. */
+  readonly rules?: ProjectionRules;
+};
+
+export type ProjectionRules = {
+  /** The rules, each with bounds; an absent rule stays as it is. */
+  readonly schema: z.ZodMiniType;
+  /** What the rules change, in one sentence. */
+  readonly about: string;
+  /**
+   * `measuring`: an owner can make other rules the live ones. `money`: never, because orders are
+   * recorded facts.
+   */
+  readonly kind: "measuring" | "money";
+  /** `project` with rules that the schema has accepted. */
+  readonly projectWith: (rules: unknown) => Projection["project"];
 };

@@ -1,0 +1,18 @@
+import { feature } from "./kit/feature.ts";
+
+const SWEEP_EVERY_MS = 60_000;
+
+/** Questions in SQL over the log and the read models, as they are and as they were. */
+export const analysis = feature({
+  name: "analysis",
+  periodicTasks: async () => {
+    const { createSweepPastBuilds } = await import("#infra/ask/sweep-past.ts");
+    return (needs: Parameters<typeof createSweepPastBuilds>[0]) => [
+      {
+        name: "sweep-past-builds",
+        everyMs: SWEEP_EVERY_MS,
+        run: createSweepPastBuilds(needs),
+      },
+    ];
+  },
+});

@@ -1,0 +1,81 @@
+/** Whose data a question sees. */
+export type Scope = {
+  /** One website; `all` is for the operator of the installation. */
+  readonly website: { readonly id: string } | "all";
+  /** Whether the columns with opened personal data are there. */
+  readonly personal: boolean;
+};
+
+export type AskLimits = {
+  readonly seconds: number;
+  readonly rows: number;
+  /** Size of the answer on its way from Postgres. */
+  readonly bytes: number;
+};
+
+/** Read models as they were at a position, each in a separate schema. */
+export type PastTables = {
+  readonly until: bigint;
+  /** Schema of each read model, by its name. The others do not exist then. */
+  readonly schemas: Readonly<Record<string, string>>;
+};
+
+export type Question = {
+  /** One `select`, `values`, `table` or `with … select`. */
+  readonly text: string;
+  readonly scope: Scope;
+  readonly limits: AskLimits;
+  /** Absent: as it is now. */
+  readonly past?: PastTables;
+  /** Ends the question early. */
+  readonly signal?: AbortSignal;
+};
+
+/** The kinds of values that every format of an answer can represent. */
+export type ValueKind = "text" | "integer" | "number" | "boolean" | "time" | "json";
+
+export type AnswerColumn = { readonly name: string; readonly kind: ValueKind };
+
+/** Integers beyond 2^53 and exact decimals are texts. */
+export type Cell = string | number | boolean | null;
+
+export type Answer = {
+  readonly columns: readonly AnswerColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** There were more rows than the limit. */
+  readonly isCut: boolean;
+};
+
+export type AskableTable = {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+};
+
+/** Answers questions in SQL over the log and the read models, as a role that can do nothing else. */
+export type Ask = {
+  readonly answer: (question: Question) => Promise<Answer>;
+  /** The tables that a scope sees, for completion. */
+  readonly tables: (scope: Scope) => Promise<readonly AskableTable[]>;
+  /** The names in a question, among them those of its tables. Throws an `AskError` unless it is one. */
+  readonly namesIn: (text: string) => ReadonlySet<string>;
+  /** Columns of a read model without personal data. */
+  readonly openColumns: (readModel: string) => readonly string[];
+};
+
+export type AskErrorCode = "not-a-question" | "sql" | "too-slow" | "too-large" | "not-ready";
+
+/** A question that cannot be answered; the message is for the person who asked. */
+export class AskError extends Error {
+  readonly code: AskErrorCode;
+  /** Place of the mistake in the text, from 1. */
+  readonly at: number | undefined;
+  constructor(code: AskErrorCode, message: string, at?: number) {
+    super(message);
+    this.name = "AskError";
+    this.code = code;
+    this.at = at;
+  }
+}
+
+export const DEFAULT_LIMITS: AskLimits = { seconds: 30, rows: 10_000, bytes: 32 * 1024 * 1024 };
+export const MAX_LIMITS: AskLimits = { seconds: 600, rows: 5_000_000, bytes: 1024 * 1024 * 1024 };

@@ -1,0 +1,78 @@
+import type { Database } from "../postgres/port.ts";
+import { columnsFor } from "./columns.ts";
+import type { Answer, Ask, AskableTable, Question, Scope } from "./port.ts";
+import { AskError } from "./port.ts";
+import { createReaders, type Reader } from "./readers.ts";
+import { runQuestion } from "./run-question.ts";
+import { readStatement } from "./sql-words.ts";
+
+export type AskOptions = {
+  /** Creates the roles and their tables. */
+  readonly database: Database;
+  readonly connectionString: string;
+  /** A replica that answers instead; it has the roles and tables from the server above. */
+  readonly replica?: string | undefined;
+  /** The passwords of the roles follow from it. */
+  readonly secret: string;
+  /** Limits the process on the server that answers, where this machine can. */
+  readonly onProcess?: ((pid: number) => Promise<void> | void) | undefined;
+};
+
+const WRONG_PASSWORD = "28P01";
+/** A replica has not received a new role or its tables yet. */
+const REPLICA_TRIES = 20;
+const REPLICA_WAIT_MS = 250;
+
+const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code;
+
+const tablesText = `
+  select c.relname as name,
+         (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
+            from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname = $1 and c.relkind = 'v'
+   order by 1`;
+
+export const createAsk = (options: AskOptions): Ask => {
+  const { database, connectionString, replica, onProcess } = options;
+  const readers = createReaders(options);
+  const server = replica ?? connectionString;
+
+  const run = async (reader: Reader, { text, limits, signal }: Question): Promise<Answer> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await runQuestion({ server, reader, onProcess }, { text, limits, signal });
+      } catch (error) {
+        if (codeOf(error) !== WRONG_PASSWORD || attempt > REPLICA_TRIES) throw error;
+        if (attempt === 1) await readers.setPassword(reader);
+        else await new Promise((resolve) => setTimeout(resolve, REPLICA_WAIT_MS));
+      }
+    }
+  };
+
+  const answer = async (question: Question): Promise<Answer> => {
+    const { text } = readStatement(question.text);
+    const reader = await readers.find(question.scope, question.past);
+    try {
+      return await run(reader, { ...question, text });
+    } catch (error) {
+      // A table can go between the two steps, when a projection shows a new build.
+      const again = await readers.find(question.scope, question.past);
+      const isGone =
+        error instanceof AskError &&
+        /does not exist|permission denied for schema/.test(error.message);
+      if (!isGone || again.mark === reader.mark) throw error;
+      return run(again, { ...question, text });
+    }
+  };
+
+  return {
+    answer,
+    namesIn: (text) => readStatement(text).words,
+    openColumns: (readModel) => columnsFor(readModel, false),
+    tables: async (scope: Scope): Promise<readonly AskableTable[]> => {
+      const { schema } = await readers.find(scope);
+      return database.query<AskableTable>(tablesText, [schema]);
+    },
+  };
+};

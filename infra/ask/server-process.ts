@@ -1,0 +1,23 @@
+import { execFile } from "node:child_process";
+import { setPriority } from "node:os";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+/** Visitors' queries come first whenever both want a core. */
+const NICENESS = 15;
+/** Address space with the shared memory of the server. */
+const MEMORY_BYTES = 1_536 * 1024 * 1024;
+
+/**
+ * Limits the process of Postgres that answers a question: it yields to all others, and a statement
+ * that needs more memory fails alone. Only where Postgres runs on this machine under a user that
+ * this process can speak for; elsewhere Postgres's own limits apply.
+ */
+export const limitServerProcess = async (pid: number): Promise<void> => {
+  try {
+    setPriority(pid, NICENESS);
+  } catch {
+    return;
+  }
+  await run("prlimit", ["--pid", `${pid}`, `--as=${MEMORY_BYTES}`]).catch(() => undefined);
+};

@@ -1,0 +1,109 @@
+import type { Sql } from "../postgres/port.ts";
+import { columnsFor } from "./columns.ts";
+import type { PastTables, Scope } from "./port.ts";
+
+export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quotedText = (text: string): string => {
+  if (text.includes("\\")) throw new Error("A name contains a backslash.");
+  return `'${text.replaceAll("'", "''")}'`;
+};
+
+/** One table of a scope, as the definition of a view. */
+export type AskView = { readonly name: string; readonly select: string };
+
+type ReadModel = {
+  readonly name: string;
+  readonly definition: string;
+  readonly columns: readonly string[];
+};
+
+const readModelsText = `
+  select c.relname as name, pg_get_viewdef(c.oid) as definition,
+         array(select a.attname::text from pg_attribute a
+                where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+                order by a.attnum) as columns
+    from pg_class c
+   where c.relnamespace = 'read'::regnamespace and c.relkind = 'v'
+   order by 1`;
+
+const pastModelsText = `
+  select c.relname as name,
+         array(select a.attname::text from pg_attribute a
+                where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+                order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname = $1 and c.relname = any($2::text[])`;
+
+/**
+ * The definition of the view in `read` and not the view itself: a build that replaces another drops
+ * that view and must not have to wait for this one.
+ */
+const findLive = async (sql: Sql): Promise<readonly ReadModel[]> =>
+  (await sql.query<ReadModel>(readModelsText)).map((model) => ({
+    ...model,
+    definition: `(${model.definition.trim().replace(/;$/, "")})`,
+  }));
+
+const findPast = async (sql: Sql, { schemas }: PastTables): Promise<readonly ReadModel[]> => {
+  const bySchema = Map.groupBy(Object.entries(schemas), ([, schema]) => schema);
+  const models: ReadModel[] = [];
+  for (const [schema, entries] of bySchema) {
+    const names = entries.map(([name]) => name);
+    const found = await sql.query<Omit<ReadModel, "definition">>(pastModelsText, [schema, names]);
+    for (const model of found) {
+      const definition = `${quotedName(schema)}.${quotedName(model.name)}`;
+      models.push({ ...model, definition });
+    }
+  }
+  return models;
+};
+
+const ofWebsite = (column: string, { website }: Scope): string =>
+  website === "all" ? "" : ` where ${column} = ${quotedText(website.id)}`;
+
+const viewOf = ({ name, definition, columns }: ReadModel, scope: Scope): AskView[] => {
+  const shown = columnsFor(name, scope.personal).filter((column) => columns.includes(column));
+  if (shown.length === 0 || !columns.includes("website_id")) return [];
+  const list = shown.map(quotedName).join(", ");
+  return [
+    { name, select: `select ${list} from ${definition} as t${ofWebsite("website_id", scope)}` },
+  ];
+};
+
+/**
+ * Words that events held in the open before they were sealed. The log keeps them; a question sees
+ * them as little as the console does.
+ */
+const EVENT_DATA = `case e.type
+    when 'ViewSaved' then (e.data::jsonb #- '{view,name}' #- '{view,address}')::json
+    when 'GiftCardIssued' then (e.data::jsonb #- '{source,note}')::json
+    when 'GiftCardAdjusted' then (e.data::jsonb - 'reason')::json
+    else e.data end`;
+
+/** The log. Personal data in it is sealed, whatever the scope. */
+const eventsView = (scope: Scope, past: PastTables | undefined): AskView => {
+  const conditions = [
+    ...(scope.website === "all" ? [] : [`e.website = ${quotedText(scope.website.id)}`]),
+    ...(past === undefined ? [] : [`e.position <= ${past.until}`]),
+  ];
+  return {
+    name: "events",
+    select: `
+      select e.position, e.recorded_at, e.type, e.version::int as version, e.category, e.stream,
+             e.revision, e.id as event_id, e.website as website_id,
+             e.metadata->>'actor' as actor, e.metadata->>'correlationId' as correlation_id,
+             e.metadata->>'causationId' as causation_id, e.metadata->>'visitorId' as visitor_id,
+             ${EVENT_DATA} as data
+        from log.events as e${conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`}`,
+  };
+};
+
+/** Every table of a scope. */
+export const findViews = async (
+  sql: Sql,
+  scope: Scope,
+  past: PastTables | undefined,
+): Promise<readonly AskView[]> => {
+  const models = past === undefined ? await findLive(sql) : await findPast(sql, past);
+  return [eventsView(scope, past), ...models.flatMap((model) => viewOf(model, scope))];
+};

@@ -1,0 +1,66 @@
+import type { Sql } from "#infra/postgres/port.ts";
+
+/** A build of one projection at a past position, or by other rules, next to the live one. */
+export type PastBuild = {
+  readonly schema: string;
+  readonly projection: string;
+  readonly version: number;
+  /** Null: of all websites. */
+  readonly websiteId: string | null;
+  readonly until: bigint;
+  /** Absent rules: null. */
+  readonly rules: unknown;
+  /** Everything up to here is in its tables. */
+  readonly position: bigint;
+  /** Erasures up to here are in its tables, although they come after its last event. */
+  readonly erasedUpTo: bigint;
+};
+
+type Row = Omit<PastBuild, "until" | "position" | "erasedUpTo"> & {
+  readonly until: string;
+  readonly position: string;
+  readonly erasedUpTo: string;
+};
+
+const selected = `
+  schema_name as schema, projection, version, website_id as "websiteId",
+  until_position::text as until, rules, position::text as position,
+  erased_up_to::text as "erasedUpTo"`;
+
+const toBuild = (row: Row): PastBuild => ({
+  ...row,
+  until: BigInt(row.until),
+  position: BigInt(row.position),
+  erasedUpTo: BigInt(row.erasedUpTo),
+});
+
+export const findPastBuild = async (sql: Sql, schema: string): Promise<PastBuild | undefined> => {
+  const [row] = await sql.query<Row>(`select ${selected} from past_builds where schema_name = $1`, [
+    schema,
+  ]);
+  return row && toBuild(row);
+};
+
+export const insertPastBuild = async (
+  sql: Sql,
+  build: Omit<PastBuild, "position" | "erasedUpTo">,
+): Promise<void> => {
+  await sql.query(
+    `insert into past_builds (schema_name, projection, version, website_id, until_position, rules)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      build.schema,
+      build.projection,
+      build.version,
+      build.websiteId,
+      build.until,
+      build.rules === null ? null : JSON.stringify(build.rules),
+    ],
+  );
+};
+
+/** In the transaction of the rows that it counts. */
+export const movePastBuild = (schema: string, column: "position" | "erased_up_to", to: bigint) => ({
+  text: `update past_builds set ${column} = $2, used_at = now() where schema_name = $1`,
+  values: [schema, to],
+});

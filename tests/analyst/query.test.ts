@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parquetReadObjects } from "hyparquet";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AskedShop, openAskedShop } from "#tests/ask/asked-shop.ts";
+import { startAnalyst } from "./run-analyst.ts";
+
+let shop: AskedShop;
+let folder: string;
+beforeAll(async () => {
+  shop = await openAskedShop();
+  folder = await mkdtemp(join(tmpdir(), "daybook-query-"));
+});
+afterAll(async () => {
+  await shop.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const query = (...args: readonly string[]) =>
+  startAnalyst(shop.url, "query", "--website", "demo", ...args).ended;
+
+const VALUES = `
+  select 1 as whole, 9007199254740993 as large, 2.5::numeric as exact, 'a, "b"' as text,
+         true as yes, null::text as nothing, '{"a": 1}'::jsonb as json,
+         '2026-03-01 10:00:00+00'::timestamptz as moment`;
+
+describe("an answer", () => {
+  it("is a table", async () => {
+    const { code, out, err } = await query(
+      "select type, count(*) from events where type = 'HitRecorded' group by 1",
+    );
+    expect([code, err]).toEqual([0, "1 row\n"]);
+    expect(out).toMatch(/^type +count\n─+ {2}─+\nHitRecorded +\d+\n$/);
+  });
+
+  it("is CSV", async () => {
+    const { out } = await query("--format", "csv", VALUES);
+    expect(out).toBe(
+      'whole,large,exact,text,yes,nothing,json,moment\n1,9007199254740993,2.5,"a, ""b""",true,,"{""a"": 1}",2026-03-01T10:00:00.000Z\n',
+    );
+  });
+
+  it("is JSON", async () => {
+    const { out } = await query("--format", "json", VALUES);
+    expect(JSON.parse(out)).toEqual([
+      {
+        ...{ whole: 1, large: "9007199254740993", exact: 2.5, text: 'a, "b"', yes: true },
+        ...{ nothing: null, json: { a: 1 }, moment: "2026-03-01T10:00:00.000Z" },
+      },
+    ]);
+  });
+
+  it("is Parquet with typed columns", async () => {
+    const file = join(folder, "answer.parquet");
+    const { code, err } = await query("--format", "parquet", "--out", file, VALUES);
+    expect([code, err]).toEqual([0, `1 row written to ${file}\n`]);
+    const bytes = await readFile(file);
+    const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
+    expect(rows).toEqual([
+      {
+        ...{ whole: 1n, large: "9007199254740993", exact: 2.5, text: 'a, "b"', yes: true },
+        ...{ nothing: null, json: '{"a": 1}', moment: new Date("2026-03-01T10:00:00Z") },
+      },
+    ]);
+  });
+});
+
+it("reads the question from a file, and says when rows are missing", async () => {
+  const file = join(folder, "question.sql");
+  await writeFile(file, "-- the log\nselect position from events order by position;\n");
+  const { out, err } = await query("--rows", "2", "--format", "csv", `@${file}`);
+  expect(out).toMatch(/^position\n\d+\n\d+\n$/);
+  expect(err).toBe("The first 2 rows. There are more: the limit is --rows 2.\n");
+});
+
+it("points at a mistake", async () => {
+  const { code, err } = await query("select tyep from events");
+  expect(code).toBe(1);
+  expect(err).toMatch(/^column "tyep" does not exist\..*\n {2}select tyep from events\n {9}\^\n$/);
+});
+
+it("says what DuckDB needs", async () => {
+  const { code, err } = await query("--engine", "duckdb", "--files", folder, "select 1");
+  expect(code).toBe(1);
+  expect(err).toBe(
+    `${folder} is not an export. Make one with: npm run analyst -- export ${folder}\n`,
+  );
+});

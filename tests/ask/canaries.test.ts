@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Ask, MAX_LIMITS } from "#infra/ask/port.ts";
+import { createAsk } from "#infra/ask/postgres.ts";
+import { projections } from "#projections/shell/registry.ts";
+import { canaries, openCanaryShop } from "#tests/support/canaries.ts";
+import { createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { rowsOf, secret } from "./asked-shop.ts";
+
+let server: TestServer;
+let ask: Ask;
+beforeAll(async () => {
+  server = await startTestServer();
+  await openCanaryShop(server, await createOwnerClient(server.origin, server.setupCode));
+  const { eventStore, projectionWorker } = server.infrastructure;
+  const names = projections.map(({ name }) => name);
+  await projectionWorker.reached(names, await eventStore.head(), 60_000);
+  ask = createAsk({ database: server.database, connectionString: server.url, secret });
+}, 120_000);
+afterAll(() => server.stop());
+
+/** Where the word of a person is, as `table.column`. */
+const findWords = async (personal: boolean): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const scope = { website: { id: "demo" }, personal };
+  const found = new Map<string, string[]>();
+  for (const { name } of await ask.tables(scope)) {
+    const rows = await rowsOf(
+      ask,
+      `select c.key, c.value from ${name} as t, json_each_text(to_json(t)) as c`,
+      scope,
+      MAX_LIMITS,
+    );
+    for (const [column, value] of rows)
+      for (const canary of Object.keys(canaries))
+        if (String(value).toLowerCase().includes(canary))
+          found.set(canary, [...(found.get(canary) ?? []), `${name}.${column}`]);
+  }
+  return found;
+};
+
+it("without personal columns, no question finds a word about a person", async () => {
+  expect([...(await findWords(false))]).toEqual([]);
+});
+
+it("with them, it finds the people who are in read models", async () => {
+  const found = await findWords(true);
+  for (const canary of ["wombat", "numbat", "bilby", "potoroo", "bettong", "quoll"] as const)
+    expect(found.get(canary), canary).not.toBeUndefined();
+});
