@@ -51,7 +51,8 @@ const Changed = z.object({ draft: z.int(), changed: z.boolean(), ...editions });
 
 /**
  * All changes of a call are made, or none. 404 `page-unknown`; 409 `block-changed` with `present`,
- * `draft-closed`, `id-taken`, `page-removed`; else 400 with the rule that the page would break.
+ * `draft-closed`, `id-taken`, `page-removed`; 403 `scripts-not-permitted` for code with scripts; else 400
+ * with the rule that the page would break. Other code is sanitized.
  */
 export const changePageDraftContract = {
   ...writing,

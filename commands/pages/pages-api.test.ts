@@ -50,6 +50,26 @@ const written = (text: string) => [
   addBlock("top", aBlock("words", aText(`${text} in words.`), 2), "title"),
 ];
 
+it("are found by the form that they show, once visitors see it or will", async () => {
+  await create("with-form");
+  await change(
+    "with-form",
+    1,
+    addSection("top"),
+    addBlock("top", aBlock("form", { type: "form", formId: "survey" })),
+  );
+  const found = async (form: string) => {
+    const { body } = await owner.get<ResponseOf<typeof listPagesContract>>(`${PAGES}?form=${form}`);
+    return body.rows.map(({ pageId }) => pageId);
+  };
+  expect(await found("survey")).toEqual([]);
+  await publish("with-form");
+  expect(await found("survey")).toEqual(["with-form"]);
+  expect(await found("other")).toEqual([]);
+  await owner.post(`${PAGES}/with-form/unpublish`, {});
+  expect(await found("survey")).toEqual([]);
+});
+
 it("publishes nothing more while nothing was written since", async () => {
   await create("again");
   expect((await publish("again")).body).toMatchObject({ changed: true, shownVersion: 1 });

@@ -31,6 +31,7 @@ import {
 import type { DraftOutcome } from "./drafts.ts";
 import type { Changed, PageDependencies } from "./page-streams.ts";
 import { createPages, type Pages } from "./pages.ts";
+import { safeEdits } from "./safe-edits.ts";
 
 const metadataOf = (context: RequestContext): EventMetadata => withoutKey(ownerMetadata(context));
 
@@ -61,9 +62,15 @@ const besideOf = (rejection: Rejection): Readonly<Record<string, unknown>> => {
   return rejection.code === "change-overlaid" ? { later: rejection.later } : {};
 };
 
+const statusOf = (code: Rejection["code"]): number => {
+  if (code === "scripts-not-permitted") return 403;
+  if (missing.has(code)) return 404;
+  return conflicts.has(code) ? 409 : 400;
+};
+
 const refusalOf = (rejection: Rejection): Refusal => {
   const { code } = rejection;
-  const status = missing.has(code) ? 404 : conflicts.has(code) ? 409 : 400;
+  const status = statusOf(code);
   const text = isOfPage(rejection) ? pageRejectionText(rejection) : draftRejectionText(rejection);
   return new Refusal(status, code, text, { beside: besideOf(rejection) });
 };
@@ -108,7 +115,9 @@ const draftCalls = (pages: Pages): readonly Route[] => [
     };
   }),
   route(changePageDraftContract, async ({ params, body: { draft, changes }, context }) => {
-    const edit = { type: "ChangeDraft", edits: changes } as const;
+    const edits = safeEdits(changes, context.owner?.permissions);
+    if (!edits.ok) throw refusalOf(edits.rejection);
+    const edit = { type: "ChangeDraft", edits: edits.value } as const;
     return answerDraft(await pages.change(params.pageId, draft, edit, metadataOf(context)));
   }),
   route(undoPageChangeContract, async ({ params, body: { draft, ...ids }, context }) => {

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import {
   discardFormDraftContract,
   removeFormContract,
@@ -16,8 +17,13 @@ import { offerUndo } from "./builder-undo-notice.tsx";
 import { VersionsDrawer } from "./builder-versions.tsx";
 import { formReads } from "./form-reads.ts";
 
+const PlaceForm = lazy(async () => ({
+  default: (await import("./builder-place.tsx")).PlaceForm,
+}));
+
 export type Dialog =
   | "release"
+  | "place"
   | "versions"
   | "conflict"
   | "discard"
@@ -34,6 +40,11 @@ export const BuilderDialogs = ({ opened, onOpen }: Props) => {
   return (
     <>
       {opened === "release" && <ReleaseModal onClose={close} />}
+      {opened === "place" && (
+        <Suspense>
+          <PlaceForm onClose={close} />
+        </Suspense>
+      )}
       {opened === "versions" && <VersionsDrawer onClose={close} />}
       {opened === "conflict" && <ConflictModal onClose={close} />}
       {opened === "discard" && <Discard onClose={close} />}

@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconDots,
   IconExternalLink,
+  IconFilePlus,
   IconFilter,
   IconHistory,
   IconInbox,
@@ -13,13 +14,14 @@ import {
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { sameJson } from "#domain/kit/same-json.ts";
-import { Changes } from "../kit/session/permissions.tsx";
+import { Changes, useMay } from "../kit/session/permissions.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { useFormBuilder, useProblem } from "./builder-context.ts";
 import type { Dialog } from "./builder-dialogs.tsx";
 import { settingMark } from "./builder-focus.ts";
 import classes from "./builder-head.module.css";
 import { ProblemList } from "./builder-problems.tsx";
+import { FormPlaces } from "./form-places.tsx";
 import { SaveButton, UndoButtons } from "./save-status.tsx";
 
 type Opens = { readonly onOpen: (dialog: Dialog) => void };
@@ -60,6 +62,7 @@ export const BuilderHead = ({ onOpen }: Opens) => {
           />
           <Standing unreleased={unreleased} />
         </div>
+        <FormPlaces />
       </div>
       <div className={classes.actions}>
         <Changes>
@@ -135,6 +138,7 @@ const Problems = () => {
 
 const More = ({ onOpen }: Opens) => {
   const { loaded } = useFormBuilder();
+  const may = useMay();
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
@@ -153,6 +157,15 @@ const More = ({ onOpen }: Opens) => {
         >
           Open on the website
         </Menu.Item>
+        {may("content:write") && (
+          <Menu.Item
+            leftSection={<IconFilePlus size={16} />}
+            disabled={loaded.version === 0 || loaded.removed}
+            onClick={() => onOpen("place")}
+          >
+            Put this form on a page
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconInbox size={16} />}
           renderRoot={(props) => (

@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+
 /** Spec: B9.32. */
 export const aspectRatios = [
   "square",
@@ -50,6 +52,20 @@ const kinds: Readonly<Record<string, boolean | Choice | Range>> = {
   transparentBackground: false,
 };
 
+export type GalleryOptionKind = boolean | Choice | Range;
+/** Every option, in the order of the specification, with what it can be. */
+export const galleryOptionKinds = kinds;
+
+/** Options that were chosen; the others have their defaults. Invalid ones are read as the default. */
+export const GalleryChoices = z.partialRecord(
+  z.enum(Object.keys(kinds)),
+  z.union([
+    z.boolean(),
+    z.string().check(z.maxLength(50)),
+    z.number().check(z.minimum(0), z.maximum(1_000)),
+  ]),
+);
+
 export type GalleryOptions = Readonly<Record<string, boolean | string | number>>;
 
 const readOption = (kind: boolean | Choice | Range, given: unknown): boolean | string | number => {
@@ -64,7 +80,7 @@ const readOption = (kind: boolean | Choice | Range, given: unknown): boolean | s
 };
 
 /** Some options only apply in combination with others. Spec: B4.16 – B4.20. */
-const isApplicable = (name: string, options: GalleryOptions): boolean => {
+export const isApplicable = (name: string, options: GalleryOptions): boolean => {
   const { autoplay, thumbnails, lightbox, design } = options;
   if (name === "autoplay-duration") return autoplay === true;
   if (/^thumbnails?-/.test(name)) return thumbnails === true;

@@ -1,117 +1,117 @@
 import * as z from "zod/mini";
-import { blockTypes } from "../codes/content-codes.ts";
-import type { editorBlockTypes } from "../codes/site-codes.ts";
-import { ContentImage } from "../content/image.ts";
-import { Paragraph, RichText } from "./rich-text.ts";
-
-const line = z.string().check(z.maxLength(500));
-const href = z.string().check(z.maxLength(2_000));
-
-/** A picture of a page, with what is known about its file. */
-export const PageImage = z.pick(ContentImage, {
-  assetUrl: true,
-  originalSize: true,
-  mediaFocalPoint: true,
-  systemDataVariants: true,
-  altText: true,
-});
-export type PageImage = z.infer<typeof PageImage>;
-
-const HeadingBlock = z.object({
-  type: z.literal("heading"),
-  text: line,
-  level: z.literal([1, 2, 3, 4]),
-});
-const TextBlock = z.object({ type: z.literal("text"), text: RichText });
-const ImageBlock = z.object({
-  type: z.literal("image"),
-  image: PageImage,
-  /** Shown below the picture; may be empty. */
-  caption: line,
-  /** Target of the picture's link; empty: the picture is not a link. */
-  href,
-});
-const ButtonsBlock = z.object({
-  type: z.literal("buttons"),
-  buttons: z
-    .array(
-      z.object({
-        label: z.string().check(z.maxLength(100)),
-        href,
-        look: z.enum(["primary", "quiet"]),
-      }),
-    )
-    .check(z.maxLength(10)),
-});
-const QuoteBlock = z.object({
-  type: z.literal("quote"),
-  text: z.array(Paragraph).check(z.maxLength(50)),
-  /** Who said it; may be empty. */
-  source: line,
-});
-const DividerBlock = z.object({ type: z.literal("divider") });
-const SpacerBlock = z.object({ type: z.literal("spacer") });
-const ProductsBlock = z.object({
-  type: z.literal("products"),
-  /** The slug of a collection; empty: the whole shop. */
-  collection: z.string().check(z.maxLength(200)),
-  limit: z.int().check(z.minimum(1), z.maximum(24)),
-});
-const FormBlock = z.object({
-  type: z.literal("form"),
-  formId: z.string().check(z.maxLength(64)),
-});
+import { accordion } from "./blocks/accordion.ts";
+import { album } from "./blocks/album.ts";
+import { buttons } from "./blocks/buttons.ts";
+import { cart } from "./blocks/cart.ts";
+import { chart } from "./blocks/chart.ts";
+import { code } from "./blocks/code.ts";
+import { collections } from "./blocks/collections.ts";
+import type { BlockDefinition, EditorBlockType } from "./blocks/definition.ts";
+import { divider } from "./blocks/divider.ts";
+import { form } from "./blocks/form.ts";
+import { gallery } from "./blocks/gallery.ts";
+import { heading } from "./blocks/heading.ts";
+import { image } from "./blocks/image.ts";
+import { menu } from "./blocks/menu.ts";
+import { newsletter } from "./blocks/newsletter.ts";
+import { openingHours } from "./blocks/opening-hours.ts";
+import { products } from "./blocks/products.ts";
+import { quote } from "./blocks/quote.ts";
+import { restock } from "./blocks/restock.ts";
+import { share } from "./blocks/share.ts";
+import { social } from "./blocks/social.ts";
+import { spacer } from "./blocks/spacer.ts";
+import { summary } from "./blocks/summary.ts";
+import { table } from "./blocks/table.ts";
+import { text } from "./blocks/text.ts";
+import { video } from "./blocks/video.ts";
 
 /** What a block shows. Its type decides which template renders it. */
 export const BlockContent = z.discriminatedUnion("type", [
-  HeadingBlock,
-  TextBlock,
-  ImageBlock,
-  ButtonsBlock,
-  QuoteBlock,
-  DividerBlock,
-  SpacerBlock,
-  ProductsBlock,
-  FormBlock,
+  heading.content,
+  text.content,
+  image.content,
+  buttons.content,
+  quote.content,
+  divider.content,
+  spacer.content,
+  products.content,
+  form.content,
+  accordion.content,
+  table.content,
+  chart.content,
+  gallery.content,
+  video.content,
+  album.content,
+  summary.content,
+  newsletter.content,
+  restock.content,
+  openingHours.content,
+  menu.content,
+  social.content,
+  share.content,
+  code.content,
+  cart.content,
+  collections.content,
 ]);
 export type BlockContent = z.infer<typeof BlockContent>;
 export type BlockType = BlockContent["type"];
+export type ContentOf<Type extends BlockType> = Extract<BlockContent, { readonly type: Type }>;
+
+/** Every type of block. A new one is added to the union above and here. */
+const definitions = {
+  heading,
+  text,
+  image,
+  buttons,
+  quote,
+  divider,
+  spacer,
+  products,
+  form,
+  accordion,
+  table,
+  chart,
+  gallery,
+  video,
+  album,
+  summary,
+  newsletter,
+  restock,
+  "opening-hours": openingHours,
+  menu,
+  social,
+  share,
+  code,
+  cart,
+  collections,
+} as const satisfies {
+  readonly [Type in BlockType]: { readonly content: z.ZodMiniType<ContentOf<Type>> };
+};
+
+type AnyDefinition = Omit<BlockDefinition<typeof BlockContent>, "content">;
+
+/** The definition of a content's type, which takes that content. */
+export const definitionOf = ({ type }: Pick<BlockContent, "type">): AnyDefinition =>
+  definitions[type] as unknown as AnyDefinition;
 
 /** Spec: B3.88. Null for types without a known code. */
-const blockTypeCodes = {
-  heading: null,
-  text: null,
-  image: blockTypes.image,
-  buttons: blockTypes.button,
-  quote: null,
-  divider: null,
-  spacer: null,
-  products: blockTypes.product,
-  form: blockTypes.form,
-} as const satisfies Readonly<Record<BlockType, number | null>>;
-
-export const blockTypeCode = (type: BlockType): number | null => blockTypeCodes[type];
-
-type EditorBlockType = (typeof editorBlockTypes)[number];
+export const blockTypeCode = (type: BlockType): number | null => definitionOf({ type }).code;
 
 /** The name of a content in the editor; null for those that the specification does not name. Spec: B3.90. */
 export const editorBlockType = (content: BlockContent): EditorBlockType | null => {
-  switch (content.type) {
-    case "heading":
-      return content.level <= 2 ? "heading" : "sub-heading";
-    case "text":
-      return "body";
-    case "image":
-      return "image";
-    case "buttons":
-      return "buttons";
-    case "form":
-      return "custom-form";
-    default:
-      return null;
-  }
+  const { editorName } = definitionOf(content);
+  return typeof editorName === "function" ? editorName(content) : editorName;
 };
 
-/** Their content can change without the page, so that they are rendered for each request. */
-export const isDynamic = ({ type }: BlockContent): boolean =>
-  type === "products" || type === "form";
+/** Rendered for each request. */
+export const isDynamic = (content: BlockContent): boolean =>
+  definitionOf(content).serving !== "kept";
+
+/** Its data is found in the database for each request. */
+export const isFound = (content: BlockContent): boolean =>
+  definitionOf(content).serving === "found";
+
+/** The form that a block shows; undefined for one without a form. */
+export const formIdOf = (content: BlockContent): string | undefined =>
+  definitionOf(content).formId?.(content);

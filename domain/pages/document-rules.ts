@@ -1,5 +1,5 @@
 import { jsonBytesOf } from "../kit/json-bytes.ts";
-import { type BlockContent, isDynamic } from "./blocks.ts";
+import { type BlockContent, definitionOf, isFound } from "./blocks.ts";
 import {
   type Area,
   type Block,
@@ -17,7 +17,7 @@ import {
   MAX_TEXT_BYTES,
   MAX_TITLE_LENGTH,
 } from "./limits.ts";
-import { isLink, isPictureAddress } from "./links.ts";
+import { isFileAddress, isLink, isPictureAddress } from "./links.ts";
 import type { DraftRejection } from "./rejections.ts";
 
 type Refused = DraftRejection | undefined;
@@ -28,26 +28,45 @@ export const isTitle = (title: string): boolean =>
 /** Ids are also parts of CSS selectors and of the HTML. */
 export const isPartId = (id: string): boolean => /^[A-Za-z][\w-]{0,39}$/.test(id);
 
-/** The targets of all links in a block. */
-const linksOf = (value: unknown): readonly string[] => {
+type Address = readonly [member: string, address: string];
+
+/** The addresses in a block, by the names of their members. */
+const addressesIn = (value: unknown): readonly Address[] => {
   if (typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap(linksOf);
-  return Object.entries(value).flatMap(([name, member]) =>
-    name === "href" && typeof member === "string" ? [member] : linksOf(member),
+  if (Array.isArray(value)) return value.flatMap(addressesIn);
+  return Object.entries(value).flatMap(([name, member]): readonly Address[] =>
+    typeof member === "string" ? [[name, member]] : addressesIn(member),
   );
 };
 
 const pictureRefused = (address: string): Refused =>
   isPictureAddress(address) ? undefined : { code: "image-address-invalid", address };
 
+/** What is still to be chosen is shown as nothing. */
+const addressRefused = ([member, address]: Address): Refused => {
+  if (address === "") return undefined;
+  switch (member) {
+    case "href":
+      return isLink(address) ? undefined : { code: "link-invalid", address };
+    case "assetUrl":
+      return pictureRefused(address);
+    case "fileUrl":
+    case "captionsUrl":
+      return isFileAddress(address) ? undefined : { code: "file-address-invalid", address };
+    default:
+      return undefined;
+  }
+};
+
 export const contentRefused = (content: BlockContent): Refused => {
+  const code = definitionOf(content).refused?.(content);
+  if (code !== undefined) return { code };
   if (jsonBytesOf(content) > MAX_TEXT_BYTES) return { code: "text-too-large" };
-  const link = linksOf(content).find((href) => href !== "" && !isLink(href));
-  if (link !== undefined) return { code: "link-invalid", address: link };
-  // A picture that is still to be chosen is shown as nothing.
-  return content.type === "image" && content.image.assetUrl !== ""
-    ? pictureRefused(content.image.assetUrl)
-    : undefined;
+  for (const address of addressesIn(content)) {
+    const refused = addressRefused(address);
+    if (refused) return refused;
+  }
+  return undefined;
 };
 
 const outside = ({ column, columns }: Area): boolean => column + columns > COLUMNS + 1;
@@ -68,7 +87,7 @@ export const documentRefused = (document: PageDocument): Refused => {
   const { sections } = document;
   if (sections.length > MAX_SECTIONS) return { code: "too-many-sections" };
   if (sections.some(({ blocks }) => blocks.length > MAX_BLOCKS)) return { code: "too-many-blocks" };
-  if (blocksOf(document).filter(({ content }) => isDynamic(content)).length > MAX_DYNAMIC_BLOCKS)
+  if (blocksOf(document).filter(({ content }) => isFound(content)).length > MAX_DYNAMIC_BLOCKS)
     return { code: "too-many-dynamic-blocks" };
   return jsonBytesOf(document) > MAX_PAGE_BYTES ? { code: "page-too-large" } : undefined;
 };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { backgroundSources } from "../codes/content-codes.ts";
-import { BlockContent, PageImage } from "./blocks.ts";
+import { PageImage } from "./blocks/values.ts";
+import { BlockContent } from "./blocks.ts";
 import { COLUMNS, MAX_BLOCKS, MAX_ROWS, MAX_SECTIONS } from "./limits.ts";
 
 /** Devices that the editor shows. Spec: B3.80. */

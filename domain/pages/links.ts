@@ -8,3 +8,7 @@ export const isLink = (href: string): boolean =>
 /** Whether a text can be the address of a picture. */
 export const isPictureAddress = (address: string): boolean =>
   /^(?:\/(?![/\\])|https:\/\/)[^\s"'<>\\`]*$/i.test(address) && address.length <= 2_000;
+
+/** Whether a text can be the path of a file of this website. */
+export const isFileAddress = (address: string): boolean =>
+  address.startsWith("/") && isPictureAddress(address);

@@ -1,4 +1,6 @@
 import { unreachable } from "../kit/decider.ts";
+import { MAX_TRACKS } from "./blocks/album.ts";
+import type { BlockRejectionCode } from "./blocks/definition.ts";
 import type { Block, PageDetails, SectionFrame } from "./document.ts";
 import {
   COLUMNS,
@@ -32,7 +34,11 @@ export type DraftRejection =
   | { readonly code: "change-overlaid"; readonly later: readonly string[] }
   | { readonly code: "title-missing" | "area-outside" | "text-too-large" | "page-too-large" }
   | { readonly code: "too-many-sections" | "too-many-blocks" | "too-many-dynamic-blocks" }
-  | { readonly code: "link-invalid" | "image-address-invalid"; readonly address: string };
+  | { readonly code: BlockRejectionCode | "scripts-not-permitted" }
+  | {
+      readonly code: "link-invalid" | "image-address-invalid" | "file-address-invalid";
+      readonly address: string;
+    };
 
 const shortened = (text: string): string => text.slice(0, 100);
 
@@ -102,6 +108,12 @@ export const draftRejectionText = (rejection: DraftRejection): string => {
       return `${shortened(rejection.address)} is not a valid link.`;
     case "image-address-invalid":
       return `${shortened(rejection.address)} is not the URL of a picture.`;
+    case "file-address-invalid":
+      return `${shortened(rejection.address)} is not the path of a file of this website.`;
+    case "too-many-tracks":
+      return `An album can have up to ${MAX_TRACKS} tracks.`;
+    case "scripts-not-permitted":
+      return "Code with scripts needs the permission to change settings.";
     default:
       return unreachable(rejection);
   }

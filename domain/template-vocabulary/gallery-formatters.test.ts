@@ -111,3 +111,50 @@ describe("gallery", () => {
     );
   });
 });
+
+describe("thumbnails", () => {
+  const items = [
+    { assetUrl: "/a.jpg", title: "Mug", originalSize: "300x200" },
+    { assetUrl: "/b.jpg" },
+    { assetUrl: "" },
+  ];
+  const shown = (options: object) =>
+    printed("{@|gallery}", { id: "g1", items, options: { thumbnails: true, ...options } });
+
+  it("are a strip of links below a gallery that moves, as high as its owner says [B3.59, B3.60, B3.61]", () => {
+    const html = shown({
+      design: "slideshow",
+      "thumbnail-strip-height": 60,
+      "thumbnail-strip-margin": 5,
+    });
+    expect(html).toContain(
+      '<nav class="gallery-strip" data-root="gallery-strip" aria-label="Pictures" data-thumbnail-strip-margin="5"><a href="#gallery-g1-0" aria-label="Mug"><img src="/a.jpg" alt="" width="60" height="60" loading="lazy"></a><a href="#gallery-g1-1" aria-label="Picture 2">',
+    );
+    expect(html).toContain('<figure class="gallery-item" id="gallery-g1-0">');
+    expect(html.match(/<a /g)).toHaveLength(2);
+    expect(printed("{@|gallery}", { items, options: { design: "slider" } })).not.toContain("strip");
+  });
+
+  it("keep the shape of their pictures when they are not square [B3.58]", () =>
+    expect(shown({ design: "slider", "square-thumbs": false })).toContain(
+      'width="120" height="80"',
+    ));
+
+  it("are the columns of a grid, as many as its owner says [B3.68]", () => {
+    expect(shown({ design: "grid", "thumbnails-per-row": 6 })).toContain(
+      'class="gallery-block gallery-grid gallery-columns gallery-columns-6"',
+    );
+    expect(shown({ design: "grid" })).not.toContain("gallery-strip");
+  });
+});
+
+it("captions have no titles where the basic metadata is hidden [B3.62]", () => {
+  const items = [{ assetUrl: "/m.jpg", title: "Mug", description: "Blue" }];
+  const shown = (options: object) => printed("{@|gallery}", { items, options });
+  expect(shown({ "show-meta-basic": false })).toContain(
+    '<figcaption> <span class="gallery-description">Blue</span></figcaption>',
+  );
+  expect(shown({ "show-meta-basic": false, "show-meta-only-title": true })).not.toContain(
+    "figcaption",
+  );
+});

@@ -39,6 +39,8 @@ export const listPagesContract = {
     sort: z._default(sortBy(["title", "path", "updated"]), "path"),
     /** In titles and paths. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+    /** Only pages that show the form with this id, to visitors or in the next version. */
+    form: z.optional(z.string().check(z.maxLength(64), storable)),
     /** `removed`: the trash. */
     status: z._default(z.enum(["all", "shown", "hidden", "scheduled", "removed"]), "all"),
   }),

@@ -54,6 +54,15 @@ const statusFilters: Readonly<Record<Listing["status"], Filter>> = {
   removed: ["page.removed and ?", true],
 };
 
+/** Whether a version that visitors see, or will see, has a block with the form. */
+const showsForm = `exists (
+    select from (select jsonb_build_object('id', ?::text) as form) as asked, read.page_versions as version
+     where version.website_id = page.website_id and version.page_id = page.page_id
+       and version.version >= coalesce(shown.version, 1) and version.version > page.hidden_up_to
+       and not version.cancelled
+       and jsonb_path_exists(version.document, '$.sections[*].blocks[*].content.formId ? (@ == $id)',
+                             asked.form))`;
+
 type Row = Omit<PageRow, "url" | "statusLabel">;
 
 const labelOf = ({ shownVersion, scheduledFor }: Row): PageRow["statusLabel"] => {
@@ -75,7 +84,7 @@ const toRow = (row: Row): PageRow => ({
 export const listPages = async (
   sql: Sql,
   websiteId: string,
-  { page, pageSize, sort, search, status }: Listing,
+  { page, pageSize, sort, search, form, status }: Listing,
   nowMs: number,
 ): Promise<PageAnswer<PageRow>> => {
   const { where, values } = joinFilters(
@@ -84,6 +93,7 @@ export const listPages = async (
       search
         ? ["position(lower(?) in lower(page.title || ' /' || page.path)) > 0", search]
         : undefined,
+      form === undefined ? undefined : [showsForm, form],
       statusFilters[status],
     ],
     4,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { stepFrom } from "./pictures.ts";
+import { isCalm, showFigure } from "./show-figure.ts";
 
 type Props = {
   /** Scrolls without a script, too. */
@@ -22,16 +23,10 @@ const shownIn = (gallery: HTMLElement): number => {
   return distances.indexOf(Math.min(...distances));
 };
 
-const isCalm = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 const move = (gallery: HTMLElement, by: number): void => {
   const figures = figuresOf(gallery);
   const next = figures[stepFrom(shownIn(gallery), by, figures.length)];
-  if (next === undefined) return;
-  gallery.scrollTo({
-    left: next.offsetLeft - gallery.offsetLeft,
-    behavior: isCalm() ? "auto" : "smooth",
-  });
+  if (next) showFigure(gallery, next);
 };
 
 /** Advances automatically, but never under a pointer or the keyboard's focus. */

@@ -135,6 +135,21 @@ const lightbox: RootContent = async (element) => {
   return gallery ? <Lightbox gallery={gallery} pictures={picturesOf(gallery)} /> : undefined;
 };
 
+/** Only for galleries with thumbnails: the links of the server work, too. */
+const galleryStrip: RootContent = async (element) => {
+  const { followStrip } = await import("../galleries/follow-strip.ts");
+  const gallery = galleryOf(element);
+  if (gallery) followStrip(gallery, element);
+  return undefined;
+};
+
+/** Only for pages with a video of a provider. */
+const video: RootContent = async (element) => {
+  const { EmbeddedVideo, videoQuestionOf } = await import("../pages/embedded-video.tsx");
+  const question = videoQuestionOf(element);
+  return question && <EmbeddedVideo question={question} />;
+};
+
 export const roots: Readonly<Record<string, RootContent>> = {
   "cart-pill": cartPill,
   "account-link": accountLink,
@@ -146,5 +161,7 @@ export const roots: Readonly<Record<string, RootContent>> = {
   search,
   "gallery-controls": galleryControls,
   lightbox,
+  "gallery-strip": galleryStrip,
   subscription,
+  video,
 };

@@ -1,6 +1,4 @@
-import type { BlockContent, BlockType } from "#domain/pages/blocks.ts";
-
-export type ContentOf<Type extends BlockType> = Extract<BlockContent, { readonly type: Type }>;
+import type { BlockType, ContentOf } from "#domain/pages/blocks.ts";
 
 /** The fields of a block in the inspector. `onChange` is called at every change. */
 export type FieldsProps<Type extends BlockType> = {

@@ -6,18 +6,26 @@ import type { FieldsProps } from "./fields-props.ts";
 
 const MAX_FORMS = 200;
 
-export const FormFields = ({ content, onChange }: FieldsProps<"form">) => {
+/** One of the released forms, with a way to change it. */
+export const FormChoice = ({
+  label,
+  formId,
+  onChange,
+}: {
+  readonly label: string;
+  readonly formId: string;
+  readonly onChange: (formId: string) => void;
+}) => {
   const query = useCall(listFormsContract, { query: { pageSize: MAX_FORMS } });
   const released = (query.data?.rows ?? []).filter(({ version }) => version > 0);
-  const { formId } = content;
   const isUnlisted = formId !== "" && released.every((form) => form.formId !== formId);
   return (
     <Stack gap="sm">
       <NativeSelect
-        label="Form"
+        label={label}
         error={query.isError ? "The forms could not be loaded." : undefined}
         value={formId}
-        onChange={({ currentTarget }) => onChange({ ...content, formId: currentTarget.value })}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
         data={[
           { value: "", label: "Choose a form" },
           ...released.map((form) => ({ value: form.formId, label: form.name })),
@@ -42,3 +50,11 @@ export const FormFields = ({ content, onChange }: FieldsProps<"form">) => {
     </Stack>
   );
 };
+
+export const FormFields = ({ content, onChange }: FieldsProps<"form">) => (
+  <FormChoice
+    label="Form"
+    formId={content.formId}
+    onChange={(formId) => onChange({ ...content, formId })}
+  />
+);

@@ -16,7 +16,7 @@ import { CENTRE, type FocalPoint } from "#domain/kit/picture-facts.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
 import type { MediaPicture } from "#domain/media/events.ts";
 import { MAX_FILE_NAME } from "#domain/media/rejections.ts";
-import type { PageImage } from "#domain/pages/blocks.ts";
+import type { PageImage } from "#domain/pages/blocks/values.ts";
 import { listMediaContract, type MediaRow } from "#read-api/media/contract.ts";
 import { useCall } from "../../kit/calls/queries.ts";
 import { upload } from "../../kit/calls/upload.ts";

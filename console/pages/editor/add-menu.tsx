@@ -36,14 +36,25 @@ const Blocks = ({ onAdd }: { readonly onAdd: (content: BlockContent) => void }) 
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
-        {found.map(({ type, name, icon: Icon, fresh }) => (
-          <UnstyledButton key={type} className={classes.choice ?? ""} onClick={() => onAdd(fresh)}>
-            <Icon size={20} aria-hidden="true" />
-            {name}
-          </UnstyledButton>
-        ))}
-      </SimpleGrid>
+      {[...Map.groupBy(found, ({ group }) => group)].map(([group, kinds]) => (
+        <section key={group} aria-label={group}>
+          <Text size="sm" c="dimmed" mb={4} aria-hidden="true">
+            {group}
+          </Text>
+          <SimpleGrid cols={{ base: 2, xs: 3, sm: 4 }} spacing="xs">
+            {kinds.map(({ type, name, icon: Icon, fresh }) => (
+              <UnstyledButton
+                key={type}
+                className={classes.choice ?? ""}
+                onClick={() => onAdd(fresh)}
+              >
+                <Icon size={20} aria-hidden="true" />
+                {name}
+              </UnstyledButton>
+            ))}
+          </SimpleGrid>
+        </section>
+      ))}
       {found.length === 0 && <Text c="dimmed">No block is called that.</Text>}
     </Stack>
   );

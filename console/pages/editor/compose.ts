@@ -49,6 +49,17 @@ export const addBlock = (
   after: section.blocks.at(-1)?.id ?? null,
 });
 
+/** A new block at the end of a page, in a new section where there is none. */
+export const blockAtEnd = (
+  { sections }: Pick<PageDocument, "sections">,
+  content: BlockContent,
+): readonly DraftEdit[] => {
+  const last = sections.at(-1);
+  if (last !== undefined) return [addBlock(last, content)];
+  const section = addSection(null);
+  return [section, addBlock({ id: section.section.id, blocks: [] }, content)];
+};
+
 const keepsRows = ({ layout }: Section): boolean => layout.body.layout.rows.length > 0;
 
 /** Blocks that have given way, as changes. */

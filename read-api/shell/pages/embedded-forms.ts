@@ -1,3 +1,4 @@
+import { formIdOf } from "#domain/pages/blocks.ts";
 import { blocksOf } from "#domain/pages/document.ts";
 import { includesOf } from "../../themes/includes.ts";
 import type { Theme } from "../../themes/theme.ts";
@@ -45,6 +46,6 @@ export const createEmbeddedForms = () => {
 
 /** The forms of a page's blocks. */
 export const formsIn = (content: PageContent | undefined): readonly string[] =>
-  (content ? blocksOf(content.document) : []).flatMap(({ content: block }) =>
-    block.type === "form" ? [block.formId] : [],
+  (content ? blocksOf(content.document) : []).flatMap(
+    ({ content: block }) => formIdOf(block) ?? [],
   );

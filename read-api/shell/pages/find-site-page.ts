@@ -1,38 +1,23 @@
-import { PRODUCTS_URL } from "#domain/catalog/slug.ts";
-import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import { blocksOf } from "#domain/pages/document.ts";
 import { isPagePath, pageUrl } from "#domain/pages/path.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
-import type { ItemView } from "./item-data.ts";
-import { cardToItem, textOf } from "./item-view.ts";
+import { servingOf } from "./blocks/all.ts";
+import { textOf } from "./item-view.ts";
 import type { PageContent } from "./layout-data.ts";
 import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
 import { MAX_DESCRIPTION } from "./page-view.ts";
 
-/** The products of every list of a page, found together. */
-const findProducts = async (
+/** What every block needs from the database, found together. */
+const findMembers = async (
   ask: Questions,
-  { context, gate }: PageFacts,
+  facts: PageFacts,
   document: PageContent["document"],
-): Promise<PageContent["products"]> => {
-  const lists = blocksOf(document).flatMap(({ id, content }) =>
-    content.type === "products" ? [{ id, ...content }] : [],
-  );
-  const found = lists.map(async ({ id, collection, limit }) => {
-    const { rows } = await ask.products({
-      websiteId: context.websiteId,
-      query: {
-        collection: collection === "" ? undefined : collection,
-        page: 1,
-        pageSize: limit,
-        sort: "listed",
-      },
-      listing: gate.listing(PRODUCTS_URL),
-      ownHolds: ownHoldsOf(context.cookies),
-    });
-    return [id, rows.map(cardToItem)] as const;
+): Promise<PageContent["found"]> => {
+  const found = blocksOf(document).map(async ({ id, content }) => {
+    const members = await servingOf(content).find?.(ask, facts, content);
+    return members === undefined ? [] : [[id, members] as const];
   });
-  return new Map<string, readonly ItemView[]>(await Promise.all(found));
+  return new Map((await Promise.all(found)).flat());
 };
 
 /** What a document shows, found before its templates are rendered. */
@@ -43,7 +28,7 @@ export const findPageContent = async (
 ): Promise<PageContent> => ({
   key,
   document,
-  products: await findProducts(ask, facts, document),
+  found: await findMembers(ask, facts, document),
 });
 
 /** A page that owners wrote; undefined where none is at the path, or it is not published. */

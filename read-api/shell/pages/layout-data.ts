@@ -1,14 +1,14 @@
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
-import type { ItemView } from "./item-data.ts";
+import type { BlockMembers } from "./blocks/serving.ts";
 
 /** What a page of blocks shows, found before its templates are rendered. */
 export type PageContent = {
   /** Names the version: equal keys have equal documents. Null: a draft, which is not kept. */
   readonly key: string | null;
   readonly document: PageDocument;
-  /** The products of lists, by the ids of their blocks. */
-  readonly products: ReadonlyMap<string, readonly ItemView[]>;
+  /** What was found for blocks, such as the products of lists, by the ids of the blocks. */
+  readonly found: ReadonlyMap<string, BlockMembers>;
   /** Sections and blocks have their ids as `data-section` and `data-block`, for the editor. */
   readonly isMarked?: true;
 };
@@ -24,8 +24,9 @@ export type LayoutView = {
 };
 
 /**
- * Data of a block's template `block-<type>.html`, next to the website. `products` and `form` blocks
- * also have all data of the page.
+ * Data of a block's template `block-<type>.html`, next to the website: its content, the members below,
+ * and what `blocks/<type>.ts` adds. Blocks that are rendered for each request also have all data of the
+ * page.
  */
 export type BlockView = BlockContent & {
   readonly id: string;
@@ -33,14 +34,10 @@ export type BlockView = BlockContent & {
   readonly typeCode: number | null;
   /** Name of the content in the editor; empty where the specification has none. Spec: B3.90. */
   readonly editorType: string;
-  /** Safe HTML of rich text; empty for other types. */
-  readonly html: string;
   /** For `sizes` of pictures. */
   readonly sizes: string;
   /** No heading stands above a list, so that it needs one for screen readers. */
   readonly isUntitled: boolean;
-  /** Products of a list. */
-  readonly items: readonly ItemView[];
   /** The first block of the page: its picture is not loaded late. */
   readonly isFirst: boolean;
 };

@@ -5,20 +5,25 @@ import type { Request, Response } from "express";
  * Allows our own scripts and styles, and those with the page's nonce. Pictures can come from
  * elsewhere, because imported products can contain their URLs.
  */
-const policyOf = (nonce: string, takesCards: boolean): string =>
-  [
+const policyOf = (nonce: string, takesCards: boolean, frames: readonly string[]): string => {
+  const framed = [
+    ...(takesCards ? ["https://js.stripe.com", "https://hooks.stripe.com"] : []),
+    ...new Set(frames),
+  ];
+  return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${takesCards ? " https://js.stripe.com" : ""}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self'${takesCards ? " https://api.stripe.com" : ""}`,
-    ...(takesCards ? ["frame-src https://js.stripe.com https://hooks.stripe.com"] : []),
+    ...(framed.length > 0 ? [`frame-src ${framed.join(" ")}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join("; ");
+};
 
 const securityHeaders = {
   "x-content-type-options": "nosniff",
@@ -56,9 +61,11 @@ export const sendPage = (
     readonly isKept: boolean;
     /** The page can contain Stripe's card form. */
     readonly takesCards?: boolean;
+    /** Origins that the page can embed once a visitor asks for it. */
+    readonly frames?: readonly string[];
   },
 ): void => {
-  const { status, html, nonce, isPrivate, isKept, takesCards = false } = page;
+  const { status, html, nonce, isPrivate, isKept, takesCards = false, frames = [] } = page;
   // Encoded once, so that the tag matches the sent bytes.
   const body = Buffer.from(html);
   response.status(status).set(securityHeaders);
@@ -75,6 +82,6 @@ export const sendPage = (
       return;
     }
   }
-  response.set("content-security-policy", policyOf(nonce, takesCards));
+  response.set("content-security-policy", policyOf(nonce, takesCards, frames));
   response.type("html").send(body);
 };

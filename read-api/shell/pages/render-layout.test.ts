@@ -28,7 +28,7 @@ const documentOf = (...contents: readonly BlockContent[]): PageDocument => ({
 const contentOf = (key: string, ...contents: readonly BlockContent[]): PageContent => ({
   key,
   document: documentOf(...contents),
-  products: new Map(),
+  found: new Map(),
 });
 const themeWith = (templates: Theme["templates"]): Theme => ({
   templates: { ...builtIn.templates, ...templates },
@@ -104,7 +104,7 @@ describe("the sections of a page", () => {
       limit: 4,
     });
     const items = [{ title: "A mug" }] as never;
-    const shown = { ...content, products: new Map([["b1", items]]) };
+    const shown = { ...content, found: new Map([["b1", { items }]]) };
     const codes: string[] = [];
     const { html } = newRenderer(clock)(builtIn, shown, data, (errors) =>
       codes.push(...errors.map(({ code }) => code)),

@@ -1,4 +1,4 @@
-import { isDynamic } from "#domain/pages/blocks.ts";
+import { definitionOf, formIdOf, isDynamic } from "#domain/pages/blocks.ts";
 import { type Block, blocksOf, type Section } from "#domain/pages/document.ts";
 import { type PageGrid, writeGrid } from "#domain/pages/write-grid.ts";
 import type { Diagnostic } from "#domain/templates/diagnostics.ts";
@@ -49,12 +49,15 @@ const languageOf = ({ website }: Pick<PageData, "website">): string =>
     ? ` lang="${escapeHtml(website.content.language)}" dir="${escapeHtml(website.content.direction)}"`
     : "";
 
+const levelsOf = ({ content }: Block): readonly number[] =>
+  content.type === "heading" ? (definitionOf(content).headings?.(content) ?? []) : [];
+
 const hasTitle = ({ document }: PageContent): boolean =>
-  blocksOf(document).some(({ content }) => content.type === "heading" && content.level === 1);
+  blocksOf(document).some((block) => levelsOf(block).includes(1));
 
 const untitledIn = ({ document }: PageContent): ReadonlySet<string> => {
   const blocks = blocksOf(document);
-  const first = blocks.findIndex(({ content }) => content.type === "heading" && content.level > 1);
+  const first = blocks.findIndex((block) => levelsOf(block).some((level) => level > 1));
   return new Set(blocks.slice(0, first < 0 ? undefined : first).map(({ id }) => id));
 };
 
@@ -133,7 +136,7 @@ export const createRenderLayout = ({
       ...section.blocks.flatMap((block): readonly Piece[] => {
         const named = mark("block", block.id);
         if (isDynamic(block.content)) return [blockStart(block, grid, named), block, "</div>"];
-        const view = toBlockView(block, { isFirst: block === first });
+        const view = toBlockView(block, { website }, { isFirst: block === first });
         const shown = renderBlock(theme, { website, block: view }, { isKept: true });
         report(shown.errors);
         rendered.push(shown);
@@ -160,9 +163,9 @@ export const createRenderLayout = ({
     const written = pieces.map((piece) => {
       if (typeof piece === "string") return piece;
       const { id, content: shown } = piece;
-      const form = shown.type === "form" ? (data.forms[shown.formId] ?? null) : null;
-      const items = content.products.get(id) ?? [];
-      const block = toBlockView(piece, { items, isUntitled: untitled.has(id) });
+      const form = data.forms[formIdOf(shown) ?? ""] ?? null;
+      const found = content.found.get(id);
+      const block = toBlockView(piece, data, { found, isUntitled: untitled.has(id) });
       const { html, errors } = renderBlock(theme, { ...data, form, block }, { isKept: false });
       report(errors);
       return html;

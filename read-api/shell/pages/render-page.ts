@@ -3,6 +3,7 @@ import type { Request, Response } from "express";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
 import type { MailMode } from "#domain/mail/mail-mode.ts";
+import { blocksOf } from "#domain/pages/document.ts";
 import type { ShippingOption } from "#domain/shipping/events.ts";
 import type { Diagnostic } from "#domain/templates/diagnostics.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -12,6 +13,8 @@ import type { Collection } from "../../catalog/product-contract.ts";
 import type { OwnContentCollection } from "../../content/shapes-contract.ts";
 import type { SiteSettingsReader } from "../../site-settings/find-site-settings.ts";
 import type { Themes } from "../../themes/theme.ts";
+import { servingOf } from "./blocks/all.ts";
+import type { PageContent } from "./layout-data.ts";
 import type { AssetsView, PageData, PageName } from "./page-data.ts";
 import { sendPage } from "./page-headers.ts";
 import { isAccountPage, type PageInput } from "./page-view.ts";
@@ -77,6 +80,10 @@ const buyersPages: ReadonlySet<PageName> = new Set([
   "order-confirmed",
 ]);
 
+/** The websites that blocks of a page embed. */
+const framesIn = (document: PageContent["document"]): readonly string[] =>
+  blocksOf(document).flatMap(({ content }) => servingOf(content).frames?.(content) ?? []);
+
 export const createDrawPage = (dependencies: DrawDependencies) => {
   const { siteSettings, crumb, log, nowMs, themes, assets } = dependencies;
   const renderTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
@@ -120,6 +127,7 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
         drawing.isPrivate === true || isAccountPage(sketch.name) || keyedPages.has(sketch.name),
       isKept: !buyersPages.has(sketch.name),
       takesCards: hasCards && cardScreens.has(sketch.name),
+      frames: content ? framesIn(content.document) : [],
     });
   };
 };

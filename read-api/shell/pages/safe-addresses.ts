@@ -1,8 +1,10 @@
-import { isLink, isPictureAddress } from "#domain/pages/links.ts";
+import { isFileAddress, isLink, isPictureAddress } from "#domain/pages/links.ts";
 
 const rules: Readonly<Record<string, (address: string) => boolean>> = {
   href: isLink,
   assetUrl: isPictureAddress,
+  fileUrl: isFileAddress,
+  captionsUrl: isFileAddress,
 };
 
 const safe = (name: string, value: unknown): unknown => {

@@ -8,8 +8,9 @@ import { type OpenConsole, openConsole } from "./open-console.ts";
 import { openCanvas } from "./page-canvas.ts";
 
 const DOCUMENTS = 200;
-const PER_SECTION = 10;
-const SECTIONS = 5;
+/** A document has a block of each type, and a section up to 60 blocks. */
+const PER_SECTION = 2;
+const SECTIONS = 25;
 const names = Array.from(
   { length: Math.ceil(DOCUMENTS / (PER_SECTION * SECTIONS)) },
   (_, index) => `hostile-${index}`,
@@ -17,7 +18,7 @@ const names = Array.from(
 
 let shop: OpenConsole;
 
-/** Sections of ten documents each. Ids are unique, and as hostile as their length allows. */
+/** Sections of a few documents each. Ids are unique, and as hostile as their length allows. */
 const documentOf = (page: number): PageDocument => {
   const first = page * PER_SECTION * SECTIONS;
   const all = hostileDocuments(DOCUMENTS).slice(first, first + PER_SECTION * SECTIONS);
@@ -92,11 +93,14 @@ const findDanger = (frame: Frame): Promise<readonly string[]> =>
     const root = document.querySelector(".page-sections");
     const found = [...(globalThis.ran ?? ["The page was not watched."])];
     for (const element of root?.querySelectorAll("*") ?? []) {
-      if (element.matches("script, style, iframe, object, embed, svg, base, link, meta, template"))
+      // The icons and charts of our own templates are the only drawings.
+      const isDrawing = element.matches("svg:not(.icon, .chart, .chart-swatch)");
+      if (isDrawing || element.matches("script, style, iframe, object, embed, base, link, meta"))
         found.push(element.outerHTML.slice(0, 80));
       for (const { name, value } of element.attributes) {
         if (name.startsWith("on") || name === "style" || name === "srcdoc") found.push(name);
-        if (/^\s*(?:javascript|data|vbscript):/i.test(value) && name !== "alt")
+        const isText = /^(?:alt|title|aria-label|data-title|value)$/.test(name);
+        if (/^\s*(?:javascript|data|vbscript):/i.test(value) && !isText)
           found.push(`${name}=${value}`);
       }
       if (element instanceof HTMLElement) element.dispatchEvent(new MouseEvent("mouseover"));

@@ -1,0 +1,40 @@
+import { Select } from "@mantine/core";
+import { listConsoleCollectionsContract } from "#read-api/catalog/contract.ts";
+import { useCall } from "../../kit/calls/queries.ts";
+
+const MAX_COLLECTIONS = 100;
+
+/** One of the shop's collections by its slug, or none. */
+export const CollectionChoice = ({
+  label,
+  none,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  /** What choosing none means. */
+  readonly none: string;
+  readonly value: string;
+  readonly onChange: (slug: string) => void;
+}) => {
+  const query = useCall(listConsoleCollectionsContract, {
+    query: { pageSize: MAX_COLLECTIONS, sort: "path" },
+  });
+  const rows = query.data?.rows ?? [];
+  const isUnlisted = value !== "" && rows.every(({ slug }) => slug !== value);
+  return (
+    <Select
+      label={label}
+      searchable
+      allowDeselect={false}
+      error={query.isError ? "The collections could not be loaded." : undefined}
+      data={[
+        { value: "", label: none },
+        ...rows.map(({ slug, path }) => ({ value: slug, label: path })),
+        ...(isUnlisted ? [{ value, label: value }] : []),
+      ]}
+      value={value}
+      onChange={(slug) => onChange(slug ?? "")}
+    />
+  );
+};

@@ -1,0 +1,60 @@
+import { Stack, TextInput } from "@mantine/core";
+import { IconMusic } from "@tabler/icons-react";
+import { MAX_TRACKS } from "#domain/pages/blocks/album.ts";
+import type { FieldsProps } from "../fields-props.ts";
+import { FileField } from "../file-field.tsx";
+import { emptyPicture } from "../fresh-values.ts";
+import { ListFields } from "../list-fields.tsx";
+import { PictureField } from "../picture-field.tsx";
+import type { DeclaredKind } from "./declare.ts";
+
+const AlbumFields = ({ content, onChange }: FieldsProps<"album">) => (
+  <Stack gap="sm">
+    {(["title", "artist"] as const).map((name) => (
+      <TextInput
+        key={name}
+        label={name === "title" ? "Title" : "Artist"}
+        maxLength={500}
+        value={content[name]}
+        onChange={({ currentTarget }) => onChange({ ...content, [name]: currentTarget.value })}
+      />
+    ))}
+    <PictureField
+      label="Cover"
+      image={content.cover}
+      onChange={(cover) => onChange({ ...content, cover })}
+    />
+    <ListFields
+      items={content.tracks}
+      noun="track"
+      max={MAX_TRACKS}
+      fresh={() => ({ title: "", fileUrl: "" })}
+      onChange={(tracks) => onChange({ ...content, tracks })}
+    >
+      {(track, change) => (
+        <>
+          <TextInput
+            label="Title"
+            maxLength={500}
+            value={track.title}
+            onChange={({ currentTarget }) => change({ ...track, title: currentTarget.value })}
+          />
+          <FileField
+            key={track.fileUrl}
+            label="File"
+            value={track.fileUrl}
+            onChange={(fileUrl) => change({ ...track, fileUrl })}
+          />
+        </>
+      )}
+    </ListFields>
+  </Stack>
+);
+
+export const album: DeclaredKind<"album"> = {
+  ...{ name: "Album", group: "Pictures and sound", icon: IconMusic },
+  also: "audio music tracks songs podcast sound",
+  fresh: { type: "album", title: "", artist: "", cover: emptyPicture, tracks: [] },
+  fields: AlbumFields,
+  shown: ({ title }) => title,
+};

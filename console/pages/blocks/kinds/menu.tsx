@@ -1,0 +1,73 @@
+import { SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { IconMenu2 } from "@tabler/icons-react";
+import { MAX_LINKS } from "#domain/pages/blocks/menu.ts";
+import type { FieldsProps } from "../fields-props.ts";
+import { LinkField } from "../link-field.tsx";
+import { ListFields } from "../list-fields.tsx";
+import type { DeclaredKind } from "./declare.ts";
+
+const MenuFields = ({ content, onChange }: FieldsProps<"menu">) => (
+  <Stack gap="sm">
+    <TextInput
+      label="Name"
+      description="What people hear who cannot see where the menu is."
+      maxLength={100}
+      value={content.name}
+      onChange={({ currentTarget }) => onChange({ ...content, name: currentTarget.value })}
+    />
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label="Links"
+      data={[
+        { value: "website", label: "Menu of the website" },
+        { value: "own", label: "Own links" },
+      ]}
+      value={content.source}
+      onChange={(source) => onChange({ ...content, source: source === "own" ? "own" : "website" })}
+    />
+    {content.source === "own" && (
+      <ListFields
+        items={content.links}
+        noun="link"
+        max={MAX_LINKS}
+        fresh={() => ({ label: "Link", href: "/" })}
+        onChange={(links) => onChange({ ...content, links })}
+      >
+        {(link, change) => (
+          <>
+            <TextInput
+              label="Label"
+              maxLength={100}
+              value={link.label}
+              onChange={({ currentTarget }) => change({ ...link, label: currentTarget.value })}
+            />
+            <LinkField
+              label="Leads to"
+              value={link.href}
+              onChange={(href) => change({ ...link, href })}
+            />
+          </>
+        )}
+      </ListFields>
+    )}
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label="Direction"
+      data={[
+        { value: "row", label: "Row" },
+        { value: "column", label: "Column" },
+      ]}
+      value={content.look}
+      onChange={(look) => onChange({ ...content, look: look === "column" ? "column" : "row" })}
+    />
+  </Stack>
+);
+
+export const menu: DeclaredKind<"menu"> = {
+  ...{ name: "Menu", group: "Content", icon: IconMenu2, also: "navigation links list" },
+  fresh: { type: "menu", name: "", source: "website", links: [], look: "row" },
+  fields: MenuFields,
+  shown: ({ name }) => name,
+};

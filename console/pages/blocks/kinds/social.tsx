@@ -1,0 +1,61 @@
+import { NativeSelect, SegmentedControl, Stack } from "@mantine/core";
+import { IconBrandInstagram } from "@tabler/icons-react";
+import {
+  MAX_SOCIAL_LINKS,
+  type SocialService,
+  socialServiceNames,
+  socialServices,
+} from "#domain/pages/blocks/social.ts";
+import type { FieldsProps } from "../fields-props.ts";
+import { LinkField } from "../link-field.tsx";
+import { ListFields } from "../list-fields.tsx";
+import type { DeclaredKind } from "./declare.ts";
+
+const SocialFields = ({ content, onChange }: FieldsProps<"social">) => (
+  <Stack gap="sm">
+    <ListFields
+      items={content.links}
+      noun="link"
+      max={MAX_SOCIAL_LINKS}
+      fresh={(): (typeof content.links)[number] => ({ service: "instagram", href: "" })}
+      onChange={(links) => onChange({ ...content, links })}
+    >
+      {(link, change) => (
+        <>
+          <NativeSelect
+            label="Service"
+            data={socialServiceNames.map((value) => ({ value, label: socialServices[value] }))}
+            value={link.service}
+            onChange={({ currentTarget }) =>
+              change({ ...link, service: currentTarget.value as SocialService })
+            }
+          />
+          <LinkField
+            label="Leads to"
+            value={link.href}
+            onChange={(href) => change({ ...link, href })}
+          />
+        </>
+      )}
+    </ListFields>
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label="Look"
+      data={[
+        { value: "icons", label: "Icons" },
+        { value: "names", label: "Names" },
+      ]}
+      value={content.look}
+      onChange={(look) => onChange({ ...content, look: look === "names" ? "names" : "icons" })}
+    />
+  </Stack>
+);
+
+export const social: DeclaredKind<"social"> = {
+  ...{ name: "Social links", group: "Visitors", icon: IconBrandInstagram },
+  also: "instagram facebook youtube follow icons",
+  fresh: { type: "social", links: [{ service: "instagram", href: "" }], look: "icons" },
+  fields: SocialFields,
+  shown: ({ links }) => links.map(({ service }) => socialServices[service]).join(", "),
+};

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { blockTypes } from "../../codes/content-codes.ts";
+import { defineBlock, pictureRemarks } from "./definition.ts";
+import { href, line, PageImage } from "./values.ts";
+
+export const image = defineBlock({
+  content: z.object({
+    type: z.literal("image"),
+    image: PageImage,
+    /** Shown below the picture; may be empty. */
+    caption: line,
+    /** Target of the picture's link; empty: the picture is not a link. */
+    href,
+  }),
+  code: blockTypes.image,
+  editorName: "image",
+  serving: "kept",
+  text: (content) => `${content.image.altText} ${content.caption}`,
+  pictures: (content) => [content.image],
+  check: (content) => pictureRemarks(content.image),
+});

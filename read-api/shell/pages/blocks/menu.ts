@@ -1,0 +1,11 @@
+import type { BlockServing } from "./serving.ts";
+
+export const menu: BlockServing<"menu"> = {
+  view: ({ source, links }, { navigation = [], contentNavigation = [], page }) => {
+    if (source === "website") return { entries: [...navigation, ...contentNavigation] };
+    const entries = links
+      .filter(({ href }) => href !== "")
+      .map(({ label, href }) => ({ title: label, fullUrl: href, active: href === page?.path }));
+    return { entries };
+  },
+};

@@ -1,0 +1,21 @@
+import { PRODUCTS_URL } from "#domain/catalog/slug.ts";
+import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
+import { cardToItem } from "../item-view.ts";
+import type { BlockServing } from "./serving.ts";
+
+export const products: BlockServing<"products"> = {
+  find: async (ask, { context, gate }, { collection, limit }) => {
+    const { rows } = await ask.products({
+      websiteId: context.websiteId,
+      query: {
+        collection: collection === "" ? undefined : collection,
+        page: 1,
+        pageSize: limit,
+        sort: "listed",
+      },
+      listing: gate.listing(PRODUCTS_URL),
+      ownHolds: ownHoldsOf(context.cookies),
+    });
+    return { items: rows.map(cardToItem) };
+  },
+};

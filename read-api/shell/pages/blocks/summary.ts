@@ -1,0 +1,25 @@
+import { toContentItemView } from "../content-view.ts";
+import type { BlockServing } from "./serving.ts";
+
+/** Events are those to come; posts and galleries are the newest. */
+export const summary: BlockServing<"summary"> = {
+  find: async (ask, { context, contentCollections, gate }, { collectionId, category, limit }) => {
+    const collection = contentCollections.find(({ id, enabled }) => enabled && id === collectionId);
+    if (collection === undefined || !gate.opens(collection.url)) return { items: [] };
+    const { rows } = await ask.contentItems({
+      websiteId: context.websiteId,
+      collection,
+      listing: {
+        ...(category !== "" && { category }),
+        ...(collection.kind === "events" && { when: "upcoming" as const }),
+        listing: gate.listing(collection.url),
+        page: 1,
+        pageSize: limit,
+      },
+    });
+    return {
+      items: rows.map((item) => toContentItemView(item, collection)),
+      isOfEvents: collection.kind === "events",
+    };
+  },
+};

@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { blocksOf, type PageDocument } from "#domain/pages/document.ts";
+import { faultsInEveryLook, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+const createPage = (id: string) =>
+  shop.client.put(`/api/console/pages/${id}`, { path: id, title: id });
+const blocksIn = async (id: string) => {
+  const { body } = await shop.client.get<{ document: PageDocument }>(
+    `/api/console/pages/${id}/draft`,
+  );
+  return blocksOf(body.document).map(({ content }) => content);
+};
+const openMenu = async (page: Page) => {
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByLabel("Search blocks").waitFor();
+};
+const saved = (page: Page) =>
+  page
+    .getByRole("status")
+    .filter({ hasText: /· Saved$/ })
+    .waitFor();
+
+it("every type of block can be added, and its fields are without faults", async () => {
+  await createPage("all-types");
+  const page = await shop.newPage();
+  await show(page, "/pages/all-types");
+  await openMenu(page);
+  const choices = page.getByRole("dialog").locator("section button");
+  const names = await choices.allTextContents();
+  expect(names.length).toBeGreaterThanOrEqual(25);
+  await page.keyboard.press("Escape");
+  for (const name of names) {
+    await openMenu(page);
+    await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page
+      .getByLabel("Fields")
+      .getByRole("heading", { name: new RegExp(`^${name}`) })
+      .waitFor();
+  }
+  await saved(page);
+  const types = (await blocksIn("all-types")).map(({ type }) => type);
+  expect(new Set(types).size).toBe(names.length);
+  expect(await faultsInEveryLook(page, "/pages/all-types")).toEqual([]);
+});
+
+it("cells of a spreadsheet become a chart, and its owner is told what is missing [B5.26]", async () => {
+  await createPage("chart");
+  const page = await shop.newPage();
+  await show(page, "/pages/chart");
+  await openMenu(page);
+  await page.keyboard.type("chart");
+  await page.keyboard.press("Enter");
+  const cell = page.getByLabel("Row 1, column 1", { exact: true });
+  await cell.focus();
+  await cell.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "Year\tMugs\n2024\t12\n2025\t");
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  });
+  await page.getByText("One or more rows was missing data").waitFor();
+  await page.getByLabel("Row 3, column 2", { exact: true }).fill("30");
+  await page.getByText("One or more rows was missing data").waitFor({ state: "detached" });
+  await page
+    .frameLocator("iframe[title='Page preview']")
+    .locator(".chart title", { hasText: "2025, Mugs: 30" })
+    .waitFor({ state: "attached" });
+});
+
+it("an owner puts a form on a page, and the form says where it is", async () => {
+  const page = await shop.newPage();
+  await show(page, "/forms/contact");
+  await page.getByText("On no page yet.").waitFor();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Put this form on a page" }).click();
+  await page.getByLabel("Title of the page").fill("Write to us");
+  await page.getByRole("button", { name: "Open the page" }).click();
+  await page.frameLocator("iframe[title='Page preview']").locator("form.form").waitFor();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await show(page, "/forms/contact");
+  await page.getByRole("link", { name: "Write to us" }).waitFor();
+});
