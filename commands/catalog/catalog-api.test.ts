@@ -248,6 +248,46 @@ describe("an owner", () => {
       message: "Another product already uses the URL slug gift-card.",
     });
   });
+  it("gives new variants SKUs, stock and texts for search engines, and receives the stock once", async () => {
+    const { productId: _id, ...lamp } = aProduct("lamp", { name: "Lamp" });
+    const [variant] = lamp.variants;
+    const json = {
+      ...lamp,
+      variantOptionOrdering: ["Size"],
+      variants: ["Small", "Large", "Giant"].map((Size) => ({
+        ...variant,
+        variantId: `lamp-${Size}`,
+        sku: "",
+        attributes: { Size },
+      })),
+      seoTitle: "Lamps made by hand",
+      seoDescription: "Light for reading.",
+      openingStock: [
+        { variantId: "lamp-Small", units: 7 },
+        { variantId: "lamp-Large", units: null },
+        { variantId: "lamp-Giant", units: 0 },
+        { variantId: "field-notebook", units: 5 },
+      ],
+    };
+    for (let time = 0; time < 2; time += 1)
+      expect((await owner.put("/api/console/products/lamp", json)).status).toBe(200);
+    const { body } = await owner.get<Product>("/api/commerce/products/lamp");
+    expect(body.variants.map((each) => [each.sku, each.unlimited, each.qtyInStock])).toEqual([
+      ["LAMP-SMALL", false, 7],
+      ["LAMP-LARGE", true, 0],
+      ["LAMP-GIANT", false, 0],
+    ]);
+    const page = (await owner.get<string>("/shop/p/lamp")).body;
+    expect(page).toContain("<title>Lamps made by hand — ");
+    expect(page).toContain('<meta name="description" content="Light for reading.">');
+    const tooLong = { ...json, seoTitle: "x".repeat(121) };
+    const refused = await owner.request<Refused>("/api/console/products/lamp", {
+      method: "PUT",
+      json: tooLong,
+    });
+    expect([refused.status, refused.body.error.code]).toEqual([400, "seo-title-too-long"]);
+    await owner.delete("/api/console/products/lamp");
+  });
   it("is told what is wrong with a product", async () => {
     const answer = await owner.request<Refused>("/api/console/products/kettle", {
       method: "PUT",

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { ProductDefinition } from "#domain/catalog/events.ts";
+import { MAX_VARIANTS } from "#domain/catalog/rejections.ts";
+import { MAX_QUANTITY } from "#domain/inventory/quantity.ts";
 import { catalogId } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { isStorableDeep, storable } from "#domain/kit/storable-text.ts";
@@ -27,6 +29,20 @@ export const defineProductContract = {
     .extend(z.omit(ProductDefinition, { productId: true }), {
       /** The version that the caller started from; absent: any version is accepted. */
       seen: z.optional(ProductDefinition),
+      /**
+       * First stock of new variants; null: sold without stock tracking. Ignored for variants that
+       * had stock before. Requires `stock:write`.
+       */
+      openingStock: z.optional(
+        z
+          .array(
+            z.object({
+              variantId: Id,
+              units: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_QUANTITY))),
+            }),
+          )
+          .check(z.maxLength(MAX_VARIANTS)),
+      ),
     })
     .check(z.refine(isStorableDeep, "The text contains invalid characters.")),
   response: z.object({ productId: z.string(), changed: z.boolean() }),

@@ -1,5 +1,6 @@
 import { productDecider } from "#domain/catalog/decide.ts";
 import { type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
+import { withSkus } from "#domain/catalog/generate-skus.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
 import { accept, reject } from "#domain/kit/result.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
@@ -67,7 +68,7 @@ export const createDefineCatalog = (dependencies: CatalogDependencies): DefineCa
   const defineProduct: DefineCatalog["defineProduct"] = async (given, caller, seen) => {
     const metadata = withoutKey(caller);
     const { websiteId } = metadata;
-    const safe = { ...given, description: safeHtml(given.description) };
+    const safe = withSkus({ ...given, description: safeHtml(given.description) });
     const refused = refusalOf(safe);
     if (refused) return reject(refused);
     const before = await loadProduct(websiteId, safe.productId);

@@ -1,5 +1,6 @@
 import type { CatalogRejection } from "#domain/catalog/rejections.ts";
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Answer, type Route, route } from "#infra/http/route.ts";
@@ -17,6 +18,7 @@ import {
 import { createDefineCatalog } from "./define-catalog.ts";
 import { createDefineCollection } from "./define-collection.ts";
 import type { CatalogDependencies } from "./dependencies.ts";
+import { createOpenStock, type OpeningStock } from "./open-stock.ts";
 import type { CatalogOutcome } from "./outcome.ts";
 
 const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
@@ -46,16 +48,37 @@ const answer = <Body>(
   return { body: bodyOf(changed), ...(position !== undefined && { position }) };
 };
 
+const requireStockWriter = (
+  opening: readonly OpeningStock[],
+  { owner }: Pick<RequestContext, "owner">,
+): void => {
+  if (opening.length > 0 && owner?.permissions.has("stock:write") !== true)
+    throw new Refusal(403, "not-permitted", httpTexts.notPermitted("stock:write"));
+};
+
 /** The owners' calls for products and collections. */
 export const catalogCommands = (dependencies: CatalogDependencies): readonly Route[] => {
   const catalog = createDefineCatalog(dependencies);
   const collections = createDefineCollection(dependencies);
+  const openStock = createOpenStock(dependencies);
   return [
-    route(defineProductContract, async ({ params, body: { seen, ...body }, context }) => {
+    route(defineProductContract, async ({ params, body, context }) => {
+      const { seen, openingStock = [], ...definition } = body;
       const productId = params.id;
-      const product = { ...body, productId };
-      const outcome = await catalog.defineProduct(product, metadataOf(context), seen);
-      return answer(outcome, (changed) => ({ productId, changed }));
+      requireStockWriter(openingStock, context);
+      const own = new Set(definition.variants.map(({ variantId }) => variantId));
+      const outcome = await catalog.defineProduct(
+        { ...definition, productId },
+        metadataOf(context),
+        seen,
+      );
+      const answered = answer(outcome, (changed) => ({ productId, changed }));
+      const position = await openStock(
+        productId,
+        openingStock.filter(({ variantId }) => own.has(variantId)),
+        metadataOf(context),
+      );
+      return { ...answered, ...(position !== undefined && { position }) };
     }),
     route(showProductsContract, async ({ body: { productIds, visible }, context }) => {
       const changed: string[] = [];

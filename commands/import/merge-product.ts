@@ -16,6 +16,8 @@ const said = [
   "customAddButtonText",
   "isSubscribable",
   "subscriptionPlan",
+  "seoTitle",
+  "seoDescription",
 ] as const satisfies readonly (keyof ProductDefinition)[];
 
 const saidOfVariants = [

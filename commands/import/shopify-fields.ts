@@ -1,6 +1,15 @@
-import { type Image, type ProductType, productTypes } from "#domain/catalog/events.ts";
+import {
+  type Image,
+  type ProductDefinition,
+  type ProductType,
+  productTypes,
+} from "#domain/catalog/events.ts";
 import { placeholderImage } from "#domain/catalog/placeholder-image.ts";
-import { MAX_TAG_LENGTH } from "#domain/catalog/rejections.ts";
+import {
+  MAX_SEO_DESCRIPTION_LENGTH,
+  MAX_SEO_TITLE_LENGTH,
+  MAX_TAG_LENGTH,
+} from "#domain/catalog/rejections.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
 import type { CsvRow } from "../kit/read-csv.ts";
 import type { PlannedCollection } from "./import-plan.ts";
@@ -37,6 +46,17 @@ export const readTags = ({ line, cells }: CsvRow, remarks: Remarks): string[] =>
   if (long.length > 0)
     remarks.warn(line, "Tags", `Tags longer than ${MAX_TAG_LENGTH} characters are skipped.`);
   return [...new Set(tags)].filter((tag) => tag !== "" && tag.length <= MAX_TAG_LENGTH);
+};
+
+/** The texts for search engines; the product's own texts where the file has none. */
+export const readSnippet = ({
+  cells,
+}: CsvRow): Pick<ProductDefinition, "seoTitle" | "seoDescription"> => {
+  const seoTitle = (cells["SEO Title"] ?? "").slice(0, MAX_SEO_TITLE_LENGTH).trim();
+  const seoDescription = (cells["SEO Description"] ?? "")
+    .slice(0, MAX_SEO_DESCRIPTION_LENGTH)
+    .trim();
+  return { ...(seoTitle && { seoTitle }), ...(seoDescription && { seoDescription }) };
 };
 
 /** Not in the specification: products that need no shipping are delivered digitally. */

@@ -10,6 +10,7 @@ import {
   collectionOf,
   isVisible,
   readImages,
+  readSnippet,
   readTags,
   readType,
   remoteImage,
@@ -81,6 +82,7 @@ const readProduct = (
     visible: isVisible(first),
     useCustomAddButtonText: false,
     customAddButtonText: "",
+    ...readSnippet(first),
   };
   return {
     product,

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { MAX_BULK_REASON, STOCK_GONE, stockBulk, undoneReason } from "#domain/inventory/bulk.ts";
 import type { StockCommand } from "#domain/inventory/commands.ts";
-import { MAX_QUANTITY, missingToCount, stockDecider } from "#domain/inventory/decide.ts";
+import { missingToCount, stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
+import { MAX_QUANTITY } from "#domain/inventory/quantity.ts";
 import { type StockRejection, stockRejectionText } from "#domain/inventory/rejections.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 import {

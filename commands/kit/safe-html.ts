@@ -26,6 +26,10 @@ const options: sanitizeHtml.IOptions = {
     th: ["colspan", "rowspan"],
     td: ["colspan", "rowspan"],
   },
+  // The alignments of the text editor.
+  allowedClasses: Object.fromEntries(
+    ["p", "h2", "h3", "h4"].map((tag) => [tag, ["align-center", "align-right", "align-justify"]]),
+  ),
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
   // A page has one first-level heading, the product's name.

@@ -1,16 +1,21 @@
 import {
   NativeSelect,
   SimpleGrid,
+  Skeleton,
   Stack,
   Switch,
   TagsInput,
-  Textarea,
   TextInput,
 } from "@mantine/core";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
 import { pathHint, productUrl, slugOf } from "#domain/catalog/slug.ts";
 import type { ProductDraft } from "./product-draft.ts";
+
+/** The editor is only loaded with a product's form. */
+const DescriptionField = lazy(async () => ({
+  default: (await import("./description-field.tsx")).DescriptionField,
+}));
 
 /** The fields of every product, without pictures and variants. */
 export const BasicFields = ({
@@ -50,15 +55,12 @@ export const BasicFields = ({
       value={draft.slug}
       onChange={({ currentTarget }) => onChange({ slug: currentTarget.value })}
     />
-    <Textarea
-      label="Description"
-      description="HTML is allowed; unsafe markup is removed."
-      autosize
-      minRows={4}
-      maxRows={16}
-      value={draft.description}
-      onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
-    />
+    <Suspense fallback={<Skeleton height="11rem" aria-busy="true" />}>
+      <DescriptionField
+        html={draft.description}
+        onChange={(description) => onChange({ description })}
+      />
+    </Suspense>
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       <NativeSelect
         label="Type"

@@ -5,8 +5,10 @@ import type {
   ProductDefinition,
   SubscriptionPlan,
 } from "#domain/catalog/events.ts";
+import { withSkus } from "#domain/catalog/generate-skus.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
+import { MAX_QUANTITY } from "#domain/inventory/quantity.ts";
 import { decimalValue } from "#domain/kit/format-money.ts";
 import { centsOf } from "../kit/editing/cents-of.ts";
 import type { FieldProblems, FormRules } from "../kit/editing/form-problems.ts";
@@ -24,6 +26,8 @@ export type VariantDraft = {
   readonly weight: string;
   /** Null: the product's first picture is used. */
   readonly image: Image | null;
+  /** First units of a new variant as typed; empty: sold without stock tracking. */
+  readonly stock: string;
 };
 
 /** The billing interval of a subscription in the form. */
@@ -38,7 +42,10 @@ export type PlanDraft = {
 export type ProductDraft = {
   readonly name: string;
   readonly slug: string;
+  /** HTML. */
   readonly description: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
   readonly productType: ProductDefinition["productType"];
   readonly vendor: string;
   readonly tags: readonly string[];
@@ -71,6 +78,7 @@ export const emptyVariant = (variantId: string): VariantDraft => ({
   onSale: false,
   weight: "",
   image: null,
+  stock: "",
 });
 
 const FIRST_PLAN: PlanDraft = { every: "1", unit: "MONTH", times: "" };
@@ -88,6 +96,8 @@ export const emptyDraft = (variantId: string): ProductDraft => ({
   name: "",
   slug: "",
   description: "",
+  seoTitle: "",
+  seoDescription: "",
   productType: 1,
   vendor: "",
   tags: [],
@@ -108,6 +118,8 @@ export const draftOf = (product: ProductDefinition): ProductDraft => ({
   name: product.name,
   slug: product.slug,
   description: product.description,
+  seoTitle: product.seoTitle ?? "",
+  seoDescription: product.seoDescription ?? "",
   productType: product.productType,
   vendor: product.vendor,
   tags: product.tags,
@@ -125,6 +137,7 @@ export const draftOf = (product: ProductDefinition): ProductDraft => ({
     onSale: variant.onSale,
     weight: variant.weightGrams === undefined ? "" : String(variant.weightGrams),
     image: variant.image,
+    stock: "",
   })),
   useCustomAddButtonText: product.useCustomAddButtonText,
   customAddButtonText: product.customAddButtonText,
@@ -149,6 +162,8 @@ const laterMembers = (draft: ProductDraft): Partial<ProductDefinition> => ({
   ...(draft.isSubscribable && { isSubscribable: true, subscriptionPlan: planFrom(draft.plan) }),
   ...(draft.fieldsFormId !== "" && { additionalFieldsFormId: draft.fieldsFormId }),
   ...(draft.files.length > 0 && { files: [...draft.files] }),
+  ...(draft.seoTitle.trim() !== "" && { seoTitle: draft.seoTitle.trim() }),
+  ...(draft.seoDescription.trim() !== "" && { seoDescription: draft.seoDescription.trim() }),
 });
 
 /** Values that the form does not show are kept. */
@@ -192,17 +207,34 @@ const numberProblem = ({ isSubscribable, plan }: ProductDraft): string | undefin
     : `Enter up to ${MAX_CYCLES} payments, or leave it empty to bill until cancelled.`;
 };
 
+/** The variants with the SKUs that they will get. */
+const named = (draft: ProductDraft): readonly VariantDraft[] => {
+  const { variants } = withSkus(definitionOf(draft, { productId: "", currency: "" }));
+  return draft.variants.map((variant, at) => ({ ...variant, sku: variants[at]?.sku ?? "" }));
+};
+
 /** A text for the first invalid number. */
 const priceProblem = (draft: ProductDraft): string | undefined => {
-  for (const { sku, price, salePrice, weight } of draft.variants) {
+  for (const { sku, price, salePrice, weight, stock } of named(draft)) {
     if (Number.isNaN(centsOf(price))) return `The variant ${sku} needs a price such as 12.50.`;
     if (salePrice.trim() !== "" && Number.isNaN(centsOf(salePrice)))
       return `Enter a sale price for ${sku}, such as 12.50.`;
     if (weight.trim() !== "" && Number.isNaN(wholeNumber(weight)))
       return `Enter the weight of ${sku} in grams, such as 250.`;
+    if (stock.trim() !== "" && !(wholeNumber(stock) <= MAX_QUANTITY))
+      return `Enter the stock of ${sku} as a whole number, such as 12, or leave it empty.`;
   }
   return numberProblem(draft);
 };
+
+/** The first stock of the variants that are not saved yet. */
+export const openingStockOf = (draft: ProductDraft, isSaved: (variantId: string) => boolean) =>
+  draft.variants
+    .filter(({ variantId }) => !isSaved(variantId))
+    .map(({ variantId, stock }) => ({
+      variantId,
+      units: stock.trim() === "" ? null : wholeNumber(stock),
+    }));
 
 /** The definition without the id, which is in the address. */
 export const bodyOf = (draft: ProductDraft, kept: Kept) => {
@@ -224,11 +256,13 @@ const refusedAt = {
   "slug-taken": "slug",
   "collection-full": "collectionIds",
   "collection-unknown": "collectionIds",
+  "seo-title-too-long": "seoTitle",
+  "seo-description-too-long": "seoDescription",
 } as const satisfies Readonly<Record<string, keyof ProductDraft>>;
 
 /** Refuses by the same rules as the server, before anything is sent. */
 export const productProblems = (draft: ProductDraft, kept: Kept): FieldProblems => {
-  const rejection = refusalOf(definitionOf(draft, kept));
+  const rejection = refusalOf(withSkus(definitionOf(draft, kept)));
   const refused = rejection && catalogRejectionText(rejection);
   const text =
     rejection === undefined || aboutNumbers.has(rejection.code)

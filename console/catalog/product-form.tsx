@@ -14,6 +14,7 @@ import { FilesFields } from "./files-fields.tsx";
 import { PicturesFields } from "./pictures-fields.tsx";
 import { type ProductDraft, productProblems } from "./product-draft.ts";
 import { withPicture } from "./product-pictures.ts";
+import { SnippetFields } from "./snippet-fields.tsx";
 import { usePictureUploads } from "./use-picture-uploads.ts";
 import { useSaveProduct } from "./use-save-product.ts";
 import { VariantRows } from "./variant-rows.tsx";
@@ -70,7 +71,7 @@ export const ProductForm = ({
         <PicturesFields draft={draft} onChange={form.change} uploads={uploads} />
       </Section>
       <Section title="Variants">
-        <VariantRows draft={draft} onChange={form.change} />
+        <VariantRows draft={draft} onChange={form.change} isSaved={saving.isSavedVariant} />
       </Section>
       <Section title="Selling options">
         <BuyingFields draft={draft} onChange={form.change} />
@@ -85,6 +86,9 @@ export const ProductForm = ({
           <FilesFields draft={draft} onChange={form.change} />
         </Section>
       )}
+      <Section title="Search engines">
+        <SnippetFields draft={draft} onChange={form.change} refused={form.errors} />
+      </Section>
       <Group justify="flex-end">
         {cancel}
         <Button type="submit" loading={saving.pending}>

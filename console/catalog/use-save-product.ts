@@ -14,7 +14,14 @@ import type { FieldProblems } from "../kit/editing/form-problems.ts";
 import { mineOnTop, rowsOnTop, type ThreeDrafts } from "../kit/editing/merge-drafts.ts";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { useEditConflict } from "../kit/editing/use-edit-conflict.tsx";
-import { bodyOf, draftOf, type ProductDraft, productRules } from "./product-draft.ts";
+import { useMay } from "../kit/session/permissions.tsx";
+import {
+  bodyOf,
+  draftOf,
+  openingStockOf,
+  type ProductDraft,
+  productRules,
+} from "./product-draft.ts";
 
 type Given = {
   readonly product: ProductDefinition;
@@ -59,6 +66,8 @@ const fieldNames = {
   name: "Name",
   slug: "URL slug",
   description: "Description",
+  seoTitle: "Title for search engines",
+  seoDescription: "Description for search engines",
   productType: "Type",
   vendor: "Vendor",
   tags: "Tags",
@@ -79,11 +88,18 @@ const fieldNames = {
 export const useSaveProduct = ({ product, initial, exists, problemOf }: Given) => {
   const navigate = useNavigate();
   const saved = useRef(false);
+  const may = useMay();
   const { productId } = product;
+  const isSaved = (variantId: string): boolean =>
+    exists && product.variants.some((variant) => variant.variantId === variantId);
   const save = useCommand(defineProductContract, {
     input: ({ draft, seen }: Sent) => ({
       params: { id: productId },
-      body: { ...bodyOf(draft, product), ...(seen !== undefined && { seen }) },
+      body: {
+        ...bodyOf(draft, product),
+        ...(seen !== undefined && { seen }),
+        ...(may("stock:write") && { openingStock: openingStockOf(draft, isSaved) }),
+      },
     }),
     forgets: stale,
     refreshes: [],
@@ -123,5 +139,7 @@ export const useSaveProduct = ({ product, initial, exists, problemOf }: Given) =
     pending: save.isPending,
     submit: (draft: ProductDraft) => send(draft, seen),
     isSaved: () => saved.current,
+    /** The variant is saved, so that its stock is changed in *Stock*. */
+    isSavedVariant: isSaved,
   };
 };

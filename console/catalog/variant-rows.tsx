@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Checkbox, Stack, TagsInput, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { MAX_OPTIONS, MAX_VARIANTS } from "#domain/catalog/rejections.ts";
+import { useMay } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { emptyVariant, type ProductDraft, type VariantDraft } from "./product-draft.ts";
 import type { PictureDraft } from "./product-pictures.ts";
+import { VariantGenerator } from "./variant-generator.tsx";
 import { VariantPicture } from "./variant-picture.tsx";
 import classes from "./variant-rows.module.css";
 
@@ -11,10 +13,14 @@ import classes from "./variant-rows.module.css";
 export const VariantRows = ({
   draft,
   onChange,
+  isSaved,
 }: {
   readonly draft: ProductDraft;
   readonly onChange: (change: Partial<ProductDraft>) => void;
+  /** The stock of a saved variant is changed in *Stock*. */
+  readonly isSaved: (variantId: string) => boolean;
 }) => {
+  const may = useMay();
   const { variants } = draft;
   const replace = (at: number, part: Partial<VariantDraft>) =>
     onChange({
@@ -31,6 +37,7 @@ export const VariantRows = ({
         value={[...draft.options]}
         onChange={(options) => onChange({ options })}
       />
+      {draft.options.length > 0 && <VariantGenerator draft={draft} onChange={onChange} />}
       <ol className={classes.rows}>
         {variants.map((variant, index) => (
           <VariantRow
@@ -39,6 +46,7 @@ export const VariantRows = ({
             variant={variant}
             options={draft.options}
             pictures={draft.pictures}
+            hasStock={may("stock:write") && !isSaved(variant.variantId)}
             onChange={(part) => replace(index, part)}
             onRemove={
               variants.length > 1
@@ -67,6 +75,8 @@ type RowProps = {
   readonly variant: VariantDraft;
   readonly options: readonly string[];
   readonly pictures: readonly PictureDraft[];
+  /** Its first stock is entered here. */
+  readonly hasStock: boolean;
   readonly onChange: (part: Partial<VariantDraft>) => void;
   readonly onRemove: (() => void) | undefined;
 };
@@ -75,8 +85,9 @@ const VariantFields = ({
   number,
   variant,
   options,
+  hasStock,
   onChange,
-}: Pick<RowProps, "number" | "variant" | "options" | "onChange">) => {
+}: Pick<RowProps, "number" | "variant" | "options" | "hasStock" | "onChange">) => {
   const { currency } = useWebsite();
   return (
     <fieldset className={classes.fields}>
@@ -93,7 +104,7 @@ const VariantFields = ({
       ))}
       <TextInput
         label="SKU"
-        required
+        placeholder="Generated"
         maxLength={100}
         value={variant.sku}
         onChange={({ currentTarget }) => onChange({ sku: currentTarget.value })}
@@ -111,6 +122,15 @@ const VariantFields = ({
         value={variant.salePrice}
         onChange={({ currentTarget }) => onChange({ salePrice: currentTarget.value })}
       />
+      {hasStock && (
+        <TextInput
+          label="In stock"
+          placeholder="Not tracked"
+          inputMode="numeric"
+          value={variant.stock}
+          onChange={({ currentTarget }) => onChange({ stock: currentTarget.value })}
+        />
+      )}
       <TextInput
         label="Weight (g)"
         inputMode="numeric"
@@ -127,7 +147,15 @@ const VariantFields = ({
   );
 };
 
-const VariantRow = ({ number, variant, options, pictures, onChange, onRemove }: RowProps) => (
+const VariantRow = ({
+  number,
+  variant,
+  options,
+  pictures,
+  hasStock,
+  onChange,
+  onRemove,
+}: RowProps) => (
   <li className={classes.row}>
     {(options.length > 0 || variant.image !== null) && (
       <VariantPicture
@@ -137,7 +165,13 @@ const VariantRow = ({ number, variant, options, pictures, onChange, onRemove }: 
         onChange={(image) => onChange({ image })}
       />
     )}
-    <VariantFields number={number} variant={variant} options={options} onChange={onChange} />
+    <VariantFields
+      number={number}
+      variant={variant}
+      options={options}
+      hasStock={hasStock}
+      onChange={onChange}
+    />
     {onRemove !== undefined && (
       <ActionIcon
         variant="subtle"

@@ -1,7 +1,7 @@
 import { NumberInput, Text, TextInput } from "@mantine/core";
 import * as z from "zod/mini";
 import { MAX_BULK_REASON } from "#domain/inventory/bulk.ts";
-import { MAX_QUANTITY } from "#domain/inventory/decide.ts";
+import { MAX_QUANTITY } from "#domain/inventory/quantity.ts";
 import type { BulkForm } from "../kit/bulk/use-bulk.tsx";
 import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";

@@ -2,7 +2,7 @@ import { NumberInput, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type * as z from "zod/v4/core";
 import { adjustStockContract, receiveStockContract } from "#commands/inventory/contract.ts";
-import { MAX_QUANTITY } from "#domain/inventory/decide.ts";
+import { MAX_QUANTITY } from "#domain/inventory/quantity.ts";
 import { call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { boundsAt } from "../kit/editing/form-bounds.ts";

@@ -62,7 +62,8 @@ export type DigitalFile = z.infer<typeof DigitalFile>;
 
 /**
  * Everything an owner says about a product. Optional members were added later. A product without
- * them has no subscription, no extra fields and no files. Spec: A3.4.
+ * them has no subscription, no extra fields, no files and no separate texts for search engines.
+ * Spec: A3.4.
  */
 export const ProductDefinition = z.object({
   productId: z.string(),
@@ -88,6 +89,9 @@ export const ProductDefinition = z.object({
   /** The form that a customer fills in for every line. */
   additionalFieldsFormId: z.optional(z.nullable(z.string())),
   files: z.optional(z.array(DigitalFile)),
+  /** For search engines; absent: the name, and the beginning of the description. */
+  seoTitle: z.optional(z.string()),
+  seoDescription: z.optional(z.string()),
 });
 export type ProductDefinition = z.infer<typeof ProductDefinition>;
 

@@ -8,6 +8,8 @@ import {
   MAX_OPTIONS,
   MAX_PICTURES,
   MAX_PRICE_CENTS,
+  MAX_SEO_DESCRIPTION_LENGTH,
+  MAX_SEO_TITLE_LENGTH,
   MAX_TAG_LENGTH,
   MAX_VARIANTS,
   MAX_WEIGHT_GRAMS,
@@ -121,6 +123,13 @@ const buttonTextShort: Rule = ({ useCustomAddButtonText, customAddButtonText }) 
     ? { code: "button-text-too-long" }
     : undefined;
 
+const snippetShort: Rule = ({ seoTitle = "", seoDescription = "" }) => {
+  if (seoTitle.length > MAX_SEO_TITLE_LENGTH) return { code: "seo-title-too-long" };
+  return seoDescription.length > MAX_SEO_DESCRIPTION_LENGTH
+    ? { code: "seo-description-too-long" }
+    : undefined;
+};
+
 const weightInRange: Rule = ({ variants }) => {
   const wrong = variants.find(({ weightGrams = 0 }) => weightGrams > MAX_WEIGHT_GRAMS);
   return wrong && { code: "weight-too-high", sku: wrong.sku };
@@ -150,6 +159,7 @@ const productRules: readonly Rule[] = [
   planGiven,
   buttonTextShort,
   weightInRange,
+  snippetShort,
 ];
 
 export const refusalOf = (product: ProductDefinition): CatalogRejection | undefined => {

@@ -20,6 +20,9 @@ export const MAX_WEIGHT_GRAMS = 1_000_000;
 export const MAX_PICTURES = 250;
 /** Not in the specification: longer texts do not fit on a button. */
 export const MAX_BUTTON_TEXT_LENGTH = 50;
+/** Not in the specification, in characters: search engines cut longer texts. */
+export const MAX_SEO_TITLE_LENGTH = 120;
+export const MAX_SEO_DESCRIPTION_LENGTH = 320;
 /** Characters. Spec: B9.36. */
 export const MAX_TAG_LENGTH = 50;
 
@@ -49,6 +52,7 @@ export type CatalogRejection =
   | { readonly code: "tag-too-long"; readonly tag: string }
   | { readonly code: "plan-missing" | "subscription-not-sellable" | "button-text-too-long" }
   | { readonly code: "weight-too-high"; readonly sku: string }
+  | { readonly code: "seo-title-too-long" | "seo-description-too-long" }
   | { readonly code: "product-unknown" }
   /**
    * The collection has changed since it was opened. `present` is its current state, undefined when
@@ -124,6 +128,17 @@ const placeTexts = {
   "too-many-categories": `A website can have up to ${MAX_NESTED_CATEGORIES} nested collections.`,
 };
 
+const variantsTexts = {
+  "too-many-variants": `A product can have up to ${MAX_VARIANTS} variants.`,
+  "too-many-options": `A product can have up to ${MAX_OPTIONS} options, each with a different name.`,
+  "variant-ids-not-unique": "Two variants have the same id.",
+};
+
+const snippetTexts = {
+  "seo-title-too-long": `The title for search engines can have up to ${MAX_SEO_TITLE_LENGTH} characters.`,
+  "seo-description-too-long": `The description for search engines can have up to ${MAX_SEO_DESCRIPTION_LENGTH} characters.`,
+};
+
 /** Texts for owners. */
 export const catalogRejectionText = (rejection: CatalogRejection): string => {
   switch (rejection.code) {
@@ -138,11 +153,9 @@ export const catalogRejectionText = (rejection: CatalogRejection): string => {
     case "currency-unknown":
       return `${rejection.currency || "An empty value"} is not a supported currency.`;
     case "too-many-variants":
-      return `A product can have up to ${MAX_VARIANTS} variants.`;
     case "too-many-options":
-      return `A product can have up to ${MAX_OPTIONS} options, each with a different name.`;
     case "variant-ids-not-unique":
-      return "Two variants have the same id.";
+      return variantsTexts[rejection.code];
     case "skus-not-unique":
       return `Two variants have the SKU ${rejection.sku}.`;
     case "option-missing":
@@ -165,6 +178,9 @@ export const catalogRejectionText = (rejection: CatalogRejection): string => {
       return `The button text can have up to ${MAX_BUTTON_TEXT_LENGTH} characters.`;
     case "weight-too-high":
       return `The variant ${rejection.sku} weighs more than ${MAX_WEIGHT_GRAMS / 1000} kg.`;
+    case "seo-title-too-long":
+    case "seo-description-too-long":
+      return snippetTexts[rejection.code];
     case "product-unknown":
       return "Product not found.";
     case "title-missing":

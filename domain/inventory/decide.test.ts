@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { given } from "#tests/support/given.ts";
 import type { HoldStock, SellHeld, StockCommand } from "./commands.ts";
-import { MAX_QUANTITY, stockDecider } from "./decide.ts";
+import { stockDecider } from "./decide.ts";
 import type { StockEvent } from "./events.ts";
 import { available, heldQuantity } from "./hold.ts";
+import { MAX_QUANTITY } from "./quantity.ts";
 import { stockRejectionText } from "./rejections.ts";
 
 const stock = given(stockDecider);

@@ -15,13 +15,11 @@ import type {
 import type { StockEvent } from "./events.ts";
 import { evolve, type Hold, noStock, type StockState } from "./evolve.ts";
 import { available, expiredHoldsOfOthers, freeFor, heldQuantity, isExpired } from "./hold.ts";
+import { MAX_QUANTITY } from "./quantity.ts";
 import type { StockRejection } from "./rejections.ts";
 
 type Decision = Result<readonly StockEvent[], StockRejection>;
 type Variant = { readonly productId: string; readonly variantId: string; readonly at: string };
-
-/** Not in the specification: larger movements are typing mistakes. */
-export const MAX_QUANTITY = 1_000_000;
 
 const isQuantity = (quantity: number): boolean =>
   Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { itKeepsTheDeciderContract } from "#tests/support/decider-contract.ts";
 import { given } from "#tests/support/given.ts";
 import type { StockCommand } from "./commands.ts";
-import { MAX_QUANTITY, stockDecider } from "./decide.ts";
+import { stockDecider } from "./decide.ts";
 import type { StockEvent } from "./events.ts";
 import { expiredHoldsOfOthers, heldUnder } from "./hold.ts";
+import { MAX_QUANTITY } from "./quantity.ts";
 
 const stock = given(stockDecider);
 const variant = { productId: "mug", variantId: "mug-red" };

@@ -100,6 +100,8 @@ const toProduct = (
     tags: definition.tags,
     vendor: definition.vendor,
     collections: [...collections],
+    seoTitle: definition.seoTitle ?? "",
+    seoDescription: definition.seoDescription ?? "",
     structuredContent: {
       productType,
       variants,

@@ -96,6 +96,9 @@ export const Product = z.object({
   tags: z.array(z.string()),
   vendor: z.string(),
   collections: z.array(z.object({ id: z.string(), slug: z.string(), title: z.string() })),
+  /** For search engines; empty: the name, and the beginning of the description. */
+  seoTitle: z.string(),
+  seoDescription: z.string(),
   structuredContent: z.object({
     productType: ProductType,
     variants: z.array(Variant),

@@ -63,6 +63,8 @@ export const sampleProduct = (stock: readonly [number, number] = [5, 0]): Produc
     url: "/shop/p/mug",
     name: "Mug",
     description: "<p>To drink from.</p>",
+    seoTitle: "",
+    seoDescription: "",
     productType: 1,
     price: { decimalValue: "12.50", currencyCode: "USD" },
     onSale: false,

@@ -138,7 +138,14 @@ const LinkTool = ({ editor, isOn }: { readonly editor: Editor; readonly isOn: bo
     setOpen(false);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} width={300} trapFocus withinPortal>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      width={300}
+      trapFocus
+      withinPortal
+      withRoles={false}
+    >
       <Popover.Target>
         <span>
           <ToolButton tool={{ label: "Link", icon: IconLink }} isOn={isOn} onPress={open} />
@@ -204,7 +211,8 @@ export const RichTextField = ({
   });
   // Undo and other members change the text, too.
   useEffect(() => {
-    if (editor === null || editor.isFocused) return;
+    // While the screen loads, React can run this for an editor that is being replaced.
+    if (editor === null || editor.isDestroyed || editor.isFocused) return;
     if (JSON.stringify(RichText.safeParse(editor.getJSON()).data) === JSON.stringify(text)) return;
     editor.commands.setContent(text as JSONContent, { emitUpdate: false });
   }, [editor, text]);

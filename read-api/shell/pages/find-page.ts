@@ -132,7 +132,8 @@ const findProduct =
     return {
       name: "product",
       title: product.name,
-      description: textOf(product.description, MAX_DESCRIPTION),
+      seoTitle: product.seoTitle,
+      description: product.seoDescription || textOf(product.description, MAX_DESCRIPTION),
       canonicalPath: product.url,
       imageUrl: item.assetUrl,
       structuredData: productData(product, context.origin, reviews?.view),

@@ -87,6 +87,8 @@ export type PageInput = {
   readonly name: PageName;
   /** Without the website's title; empty on the home page. */
   readonly title: string;
+  /** Replaces the title for search engines and link previews; empty or absent: the title. */
+  readonly seoTitle?: string;
   readonly description?: string;
   /** Path and query of the canonical URL; absent: this page's path. */
   readonly canonicalPath?: string;
@@ -172,7 +174,7 @@ export const toPageView = (
   { path, correlationId }: Address,
 ): PageView => {
   const { name, description, canonicalPath, imageUrl, structuredData, problem } = sketch;
-  const title = titleOf(sketch.title, website);
+  const title = titleOf(sketch.seoTitle || sketch.title, website);
   const isProtected = sketch.isProtected === true;
   const pageTypeId = pageTypeOf(sketch);
   return {

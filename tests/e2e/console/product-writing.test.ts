@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aProduct } from "#tests/support/catalog.ts";
+import { faultsInEveryLook, show, wide } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let opened: OpenConsole;
+let page: Page;
+beforeAll(async () => {
+  opened = await openConsole({ DAYBOOK_DEMO: "false" });
+  page = await opened.newPage();
+});
+afterAll(() => opened?.close());
+
+const editor = () => page.getByRole("textbox", { name: "Description", exact: true });
+
+it("a product is written as text, with all its variants and their stock, and can be bought", async () => {
+  await show(page, "/products/new");
+  await page.getByRole("textbox", { name: "Name" }).fill("Enamel Mug");
+  await editor().click();
+  await page.keyboard.type("Made for ");
+  await page.getByRole("button", { name: "Bold" }).click();
+  await page.keyboard.type("long days");
+  await page.getByRole("combobox", { name: "Options" }).fill("Size");
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "Options" }).fill("Color");
+  await page.keyboard.press("Enter");
+  for (const [option, ...values] of [
+    ["Size", "Small", "Large"],
+    ["Color", "Red", "Blue"],
+  ])
+    for (const value of values) {
+      await page.getByRole("combobox", { name: `Values of ${option}` }).fill(value);
+      await page.keyboard.press("Enter");
+    }
+  await page.getByRole("textbox", { name: /^Price/ }).fill("18");
+  await page.getByRole("textbox", { name: "In stock" }).fill("5");
+  await page.getByRole("button", { name: "Create all combinations" }).click();
+  await page.getByText("Variant 4").waitFor();
+  await page.getByRole("textbox", { name: "Title for search engines" }).fill("Mugs for outside");
+  await page.getByLabel("Preview of the search result").getByText("Mugs for outside").waitFor();
+  expect(await faultsInEveryLook(page, "product form")).toEqual([]);
+  await page.setViewportSize(wide);
+  await page.getByRole("button", { name: "Create product" }).click();
+  await page.getByRole("heading", { level: 1, name: "Enamel Mug" }).waitFor();
+  await page.getByText("ENAMEL-MUG-LARGE-BLUE").waitFor();
+
+  const visitor = await opened.newPage({ signedIn: false });
+  await visitor.goto("/shop/p/enamel-mug");
+  await visitor.getByText("Made for long days").waitFor();
+  await expect.poll(() => visitor.locator("strong", { hasText: "long days" }).count()).toBe(1);
+  await expect.poll(() => visitor.title()).toMatch(/^Mugs for outside — /);
+  await expect.poll(() => visitor.getByRole("button", { name: "Add To Cart" }).count()).toBe(1);
+  await expect.poll(() => visitor.getByText(/sold out/i).count()).toBe(0);
+});
+
+it("HTML that the editor would change stays exactly as it is, until it is edited as text", async () => {
+  const description = "<table><tr><td>Height</td><td>9 cm</td></tr></table><p>Enamel.</p>";
+  await opened.client.put("/api/console/products/bowl", {
+    ...aProduct("bowl", { name: "Bowl", description }),
+    productId: undefined,
+  });
+  const stored = async () =>
+    (await opened.client.get<{ definition: { description: string } }>("/api/console/products/bowl"))
+      .body.definition.description;
+  const before = await stored();
+  await show(page, "/products/bowl/edit");
+  await page.getByText("This description has its own HTML").waitFor();
+  await page.getByRole("textbox", { name: "Vendor" }).fill("Clay");
+  await page.getByRole("button", { name: "Save product" }).click();
+  await page.getByRole("heading", { level: 1, name: "Bowl" }).waitFor();
+  expect(await stored()).toBe(before);
+
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Edit as text" }).click();
+  await expect.poll(() => editor().textContent()).toContain("Enamel.");
+  await expect.poll(() => editor().getAttribute("contenteditable")).toBe("true");
+  expect(opened.complaints).toEqual([]);
+});
