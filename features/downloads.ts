@@ -1,8 +1,13 @@
+import type { EventStore } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
 
-type DownloadNeeds = { readonly sql: Sql; readonly now: () => string };
+type DownloadNeeds = {
+  readonly sql: Sql;
+  readonly now: () => string;
+  readonly eventStore: Pick<EventStore, "isWhole">;
+};
 
 const FORGET_FILES_EVERY_MS = 24 * 60 * 60 * 1_000;
 
@@ -12,17 +17,17 @@ export const downloads = feature({
   queries: async () => {
     const { fileQueries } = await import("#read-api/downloads/routes.ts");
     const { createUnusedFiles } = await import("#infra/files/unused.ts");
-    return ({ sql, now }: DownloadNeeds) =>
-      fileQueries({ listUnused: createUnusedFiles(sql, now).list });
+    return ({ sql, now, eventStore }: DownloadNeeds) =>
+      fileQueries({ listUnused: createUnusedFiles(sql, now, eventStore.isWhole).list });
   },
   periodicTasks: async () => {
     const { createUnusedFiles } = await import("#infra/files/unused.ts");
-    return ({ sql, now }: DownloadNeeds) => [
+    return ({ sql, now, eventStore }: DownloadNeeds) => [
       {
         name: "forget-unused-files",
         everyMs: FORGET_FILES_EVERY_MS,
         isKept: true,
-        run: createUnusedFiles(sql, now).forget,
+        run: createUnusedFiles(sql, now, eventStore.isWhole).forget,
       },
     ];
   },

@@ -148,7 +148,8 @@ it("a picture of the library is never deleted as unused", async () => {
     .keep("demo", colour(6))
     .then((kept) => ("picture" in kept ? kept : Promise.reject(new Error("refused"))));
   const later = () => new Date(Date.now() + 8 * 24 * 3_600_000).toISOString();
-  expect(await createUnusedFiles(server.database, later).forget()).toBeGreaterThan(0);
+  const { isWhole } = server.infrastructure.eventStore;
+  expect(await createUnusedFiles(server.database, later, isWhole).forget()).toBeGreaterThan(0);
   expect((await fetch(server.origin + picture.assetUrl)).status).toBe(200);
   expect((await fetch(`${server.origin}/images/${lost.fileId}.png`)).status).toBe(404);
 });
@@ -240,7 +241,11 @@ describe("films, audio and documents of the library", () => {
     const { mediaId, file } = await uploadFile(aPdf("kept"), "kept.pdf");
     await send(editor, `${PATH}/${mediaId}/file`, aPdf("kept, too"), { method: "PUT" });
     const later = () => new Date(Date.now() + 8 * 24 * 3_600_000).toISOString();
-    await createUnusedFiles(server.database, later).forget();
+    await createUnusedFiles(
+      server.database,
+      later,
+      server.infrastructure.eventStore.isWhole,
+    ).forget();
     const [, , fileId = ""] = file.assetUrl.split(/[/.]/);
     expect(await server.infrastructure.files.sizeOf("demo", fileId)).toBe(file.bytes);
   });

@@ -52,7 +52,8 @@ const definitionOf = async (id: string) =>
   (await owner.get<{ definition: ReturnType<typeof aProduct> }>(`/api/console/products/${id}`)).body
     .definition;
 const later = () => new Date(Date.now() + 8 * 24 * 3_600_000).toISOString();
-const forgetUnused = () => createUnusedFiles(server.database, later).forget();
+const forgetUnused = () =>
+  createUnusedFiles(server.database, later, server.infrastructure.eventStore.isWhole).forget();
 
 const red = aPng(40, 30, [200, 40, 30]);
 

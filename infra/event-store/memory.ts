@@ -55,6 +55,7 @@ export const createMemoryEventStore = ({
       isClosed: () => closed,
     }),
     head: () => whileOpen(() => BigInt(log.events.length)),
+    isWhole: () => whileOpen(() => true),
     close: async () => {
       closed = true;
       wakeups.wake();

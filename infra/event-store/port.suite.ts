@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { until } from "#tests/support/wait-for.ts";
 import { describeAppend } from "./append.suite.ts";
 import { describeDuplicates } from "./duplicates.suite.ts";
 import { EventStoreUnavailable } from "./errors.ts";
@@ -38,6 +39,11 @@ export const describeEventStore = (name: string, open: OpenStore): void => {
         "2026-03-01T10:00:00.250Z",
       ]);
       await clocked.close();
+    });
+
+    it("is whole: readers find everything that was appended", async () => {
+      await store.append(anAppend(freshStream()));
+      await until(store.isWhole);
     });
 
     it("ends its subscriptions and refuses work once closed", async () => {

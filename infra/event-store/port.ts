@@ -132,6 +132,12 @@ export type EventStore = {
   }) => AsyncIterable<Page>;
   /** Position of the last event, 0n for an empty log. */
   readonly head: () => Promise<bigint>;
+  /**
+   * Whether readers find everything that was ever appended. An implementation that another server
+   * decides for is not whole while its copy is behind: what deletes because the log does not name
+   * something waits until it is.
+   */
+  readonly isWhole: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 

@@ -1,124 +1,29 @@
-import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
-import { connect, READER_SETTINGS, WRITER_SETTINGS } from "./connection.ts";
-import { EventStoreUnavailable } from "./errors.ts";
-import { createLogListener } from "./log-listener.ts";
+import { WRITER_SETTINGS } from "./connection.ts";
 import type { EventStore, Verdict } from "./port.ts";
-import { createReader } from "./reader.ts";
-import { createSubscribe } from "./subscription.ts";
-import { createWakeups } from "./wakeups.ts";
+import { createPostgresReading, type PostgresEventStoreOptions } from "./postgres-reading.ts";
 import { createWriter } from "./writer.ts";
 
-export type PostgresEventStoreOptions = {
-  /** A database that `infra/postgres/migrate.ts` has brought up to date. */
-  readonly connectionString: string;
-  /**
-   * Maximum number of connections for reading, in addition to one that writes and one that listens;
-   * default: 4.
-   */
-  readonly readConnections?: number;
-  /**
-   * ISO 8601; default: Postgres's clock. `recordedAt` never goes backwards, whatever this returns.
-   */
-  readonly now?: () => string;
-  /**
-   * Time after which a subscription reads again where announcements do not arrive, as through some
-   * poolers; default: 500.
-   */
-  readonly pollEveryMs?: number;
-  /** Time that an append waits for Postgres to return before it is rejected; default: 5,000. */
-  readonly connectForMs?: number;
-  readonly applicationName?: string;
-  /** Called for broken connections that are restored. */
-  readonly onError?: (error: unknown) => void;
-  /** Called for each connection that was opened. */
-  readonly onOpen?: () => void;
-};
-
-const READ_AGAIN_AFTER_MS = 200;
-/** The same where announcements arrive: the listener itself finds those that were lost. */
-const SAFETY_POLL_EVERY_MS = 30_000;
-const ANNOUNCE_NOTHING = "select pg_notify('daybook_log', '0')";
-
 /** The event log on Postgres; see docs/decisions/002-event-log-on-postgres.md. */
-export const createPostgresEventStore = ({
-  connectionString,
-  readConnections = 4,
-  now,
-  pollEveryMs = 500,
-  connectForMs = 5_000,
-  applicationName = "daybook-log",
-  onError = () => undefined,
-  onOpen = () => undefined,
-}: PostgresEventStoreOptions): EventStore => {
-  const target = { connectionString, applicationName, connectForMs };
-  const open = async (...how: [settings: string, options?: { readonly pipeline: boolean }]) => {
-    const client = await connect(target, ...how);
-    onOpen();
-    return client;
-  };
-  const pool = new pg.Pool({
-    connectionString,
-    max: readConnections,
-    connectionTimeoutMillis: connectForMs + 1_000,
-    application_name: applicationName,
-    onConnect: async (client) => {
-      await client.query(READER_SETTINGS);
-      onOpen();
-    },
-  });
-  pool.on("error", onError);
-  const reader = createReader(pool);
-  const wakeups = createWakeups();
-  const listener = createLogListener({
-    connect: () => open("set jit = off"),
-    announce: () => pool.query(ANNOUNCE_NOTHING),
-    wakeups,
-    onError,
-  });
+export const createPostgresEventStore = (options: PostgresEventStoreOptions): EventStore => {
+  const reading = createPostgresReading(options);
+  const { reader } = reading;
   const writer = createWriter({
-    connect: () => open(WRITER_SETTINGS, { pipeline: true }),
+    connect: () => reading.open(WRITER_SETTINGS, { pipeline: true }),
     findAnswer: async (websiteId, key) => (await reader.findDuplicate(websiteId, key))?.answer,
-    now,
-    onAppended: wakeups.wake,
+    now: options.now,
+    onAppended: reading.wakeups.wake,
   });
-  let closed = false;
-
-  /** A subscription survives a restart of Postgres. */
-  const readAllPatiently: EventStore["readAll"] = async (options) => {
-    for (;;) {
-      try {
-        return await reader.readAll(options);
-      } catch (error) {
-        if (closed) return { events: [], upTo: options.after };
-        if (!(error instanceof EventStoreUnavailable)) throw error;
-        onError(error);
-        await pause(READ_AGAIN_AFTER_MS);
-      }
-    }
-  };
-  const subscribe = createSubscribe({
-    readAll: readAllPatiently,
-    wakeups,
-    pollEveryMs: () => (listener.hears() ? SAFETY_POLL_EVERY_MS : pollEveryMs),
-    isClosed: () => closed,
-  });
-
   return {
     ...reader,
+    isWhole: async () => true,
     append: async (append) => (await writer.appendAll([append]))[0] as Verdict,
     appendAll: writer.appendAll,
-    subscribe: (options) => {
-      listener.start();
-      return subscribe(options);
-    },
+    subscribe: reading.subscribe,
     close: async () => {
-      if (closed) return;
-      closed = true;
-      wakeups.wake();
+      if (reading.isClosed()) return;
+      reading.close();
       await writer.close();
-      await listener.close();
-      await pool.end();
+      await reading.disconnect();
     },
   };
 };

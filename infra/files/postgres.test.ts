@@ -52,7 +52,8 @@ describe("kept files", () => {
 
 describe("files that no product ever named", () => {
   const later = () => new Date(Date.now() + 8 * 24 * 3_600_000).toISOString();
-  const unused = () => createUnusedFiles(test.database, later);
+  const whole = async () => true;
+  const unused = () => createUnusedFiles(test.database, later, whole);
 
   it("are listed and deleted after a week, and nothing else is", async () => {
     const keep = async (name: string, websiteId = "shop") =>
@@ -103,9 +104,11 @@ describe("files that no product ever named", () => {
     await eventStore.close();
     const listed = (await unused().list("shop")).map(({ fileId }) => fileId);
     expect(listed).toEqual([orphan]);
-    expect(await createUnusedFiles(test.database, () => new Date().toISOString()).list()).toEqual(
-      [],
-    );
+    const today = () => new Date().toISOString();
+    expect(await createUnusedFiles(test.database, today, whole).list()).toEqual([]);
+    const behind = createUnusedFiles(test.database, later, async () => false);
+    expect(await behind.forget()).toBe(0);
+    expect(await behind.list("shop")).toHaveLength(1);
     expect(await unused().forget()).toBeGreaterThanOrEqual(2);
     expect(await files.sizeOf("shop", orphan)).toBeUndefined();
     expect(await files.sizeOf("elsewhere", current)).toBeUndefined();
@@ -129,6 +132,6 @@ describe("files that no product ever named", () => {
     );
     await files.keep("again", Buffer.from("d"));
     const now = () => new Date().toISOString();
-    expect(await createUnusedFiles(test.database, now).list("again")).toEqual([]);
+    expect(await createUnusedFiles(test.database, now, whole).list("again")).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { EventStore } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
 export type UnusedFile = {
@@ -11,7 +12,10 @@ export type UnusedFile = {
 export type UnusedFiles = {
   /** The files that `forget` would delete now, of one website or all, the oldest first. */
   readonly list: (websiteId?: string) => Promise<readonly UnusedFile[]>;
-  /** Returns the number of deleted files, up to a hundred. */
+  /**
+   * Returns the number of deleted files, up to a hundred. Deletes nothing while the log is not
+   * whole: what it does not name yet can still be in use.
+   */
   readonly forget: () => Promise<number>;
 };
 
@@ -86,9 +90,14 @@ const forgetText = `
      and files.kept_at = unused."keptAt"
   returning files.file_id`;
 
-export const createUnusedFiles = (sql: Sql, now: () => string): UnusedFiles => ({
+export const createUnusedFiles = (
+  sql: Sql,
+  now: () => string,
+  isLogWhole: EventStore["isWhole"],
+): UnusedFiles => ({
   list: (websiteId) => sql.query<UnusedFile>(unusedText, [now(), websiteId ?? null]),
   forget: async () => {
+    if (!(await isLogWhole())) return 0;
     await sql.query(rememberText, [now()]);
     return (await sql.query(forgetText, [now(), null])).length;
   },
