@@ -48,19 +48,9 @@ const waitForOf =
     if (position !== undefined) await reached(names, position, READ_YOUR_WRITES_MS);
   };
 
-export const openInfrastructure = ({
-  config,
-  connectionString,
-  secret,
-  log,
-  background,
-  createWorker,
-}: InfrastructureOptions): Infrastructure => {
-  const { database, freeSpace, workerDatabase, eventStore } = openStores(
-    config,
-    connectionString,
-    log,
-  );
+export const openInfrastructure = (options: InfrastructureOptions): Infrastructure => {
+  const { config, connectionString, secret, log, background, createWorker } = options;
+  const { database, freeSpace, workerDatabase, eventStore } = openStores(options);
   const hold = createHold(database, config);
   const personalData = createPersonalData({ database, secret });
   const projectionWorker =

@@ -6,6 +6,7 @@ import { FIRST_WEBSITE } from "#domain/websites/events.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import { type Background, createBackground } from "#infra/background/background.ts";
 import type { Config } from "#infra/config/config.ts";
+import { assertPostgresDecides } from "#infra/event-store/eventstoredb/postgres-decides.ts";
 import type { Log } from "#infra/log/log.ts";
 import { checkSecret } from "#infra/personal-data/check-secret.ts";
 import { migrate } from "#infra/postgres/migrate.ts";
@@ -14,6 +15,7 @@ import {
   type InfrastructureOptions,
   openInfrastructure,
 } from "#infrastructure";
+import { openDecidedLog } from "#wiring/stores.ts";
 
 export type Daybook = {
   readonly port: number;
@@ -73,8 +75,11 @@ export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
       onBegin: (migrations) => options.onProgress?.(`Database: ${migrations} migrations`),
     });
     const createWorker = await loadWorker(options.config);
-    const infrastructure = openInfrastructure({ ...options, createWorker });
+    const { config, connectionString, log } = options;
+    const eventStore = await openDecidedLog(config, connectionString, log);
+    const infrastructure = openInfrastructure({ ...options, createWorker, eventStore });
     endings.push(infrastructure.close);
+    if (eventStore === undefined) await assertPostgresDecides(infrastructure.database);
     await checkSecret(infrastructure.database, options.secret);
     const parts = await startRoles(infrastructure, options, endings);
     if (background !== undefined) endings.push(async () => background.retire());

@@ -113,6 +113,8 @@ export type InfrastructureOptions = {
   readonly log: Log;
   /** The process that runs projections when this one does not. */
   readonly background?: Pick<Background, "reached"> | undefined;
+  /** The event log where another server than Postgres decides it; closed with the rest. */
+  readonly eventStore?: EventStore | undefined;
   /** Creates the worker of this process. Absent: another process runs the projections. */
   readonly createWorker?: CreateWorker | undefined;
 };

@@ -1,4 +1,5 @@
 import type { Config } from "#infra/config/config.ts";
+import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import type { Log } from "#infra/log/log.ts";
 import { embeddedFolder } from "#infra/operator/embedded-folder.ts";
@@ -12,6 +13,7 @@ import {
   withReserve,
 } from "#infra/storage/free-space.ts";
 import { nowMs } from "./clock.ts";
+import type { InfrastructureOptions } from "./infrastructure.ts";
 
 /** One is pinned for the leases; each running projection takes one. */
 const WORKER_CONNECTIONS = 12;
@@ -36,14 +38,38 @@ const freeSpaceOf = (config: Config, log: Log): FreeSpace => {
   });
 };
 
+/**
+ * The event log where EventStoreDB decides it. Only an installation that names a server loads its
+ * client.
+ */
+export const openDecidedLog = async (
+  { EVENTSTORE_URL: url }: Config,
+  connectionString: string,
+  log: Log,
+): Promise<EventStore | undefined> => {
+  if (url === undefined) return undefined;
+  const { openEventStoreDb } = await import("#infra/event-store/eventstoredb/event-store.ts");
+  return openEventStoreDb({
+    url,
+    connectionString,
+    onOpen: log.databaseAnswers,
+    onError: (error) => log.error({ error }, "the copy of EventStoreDB's log was interrupted"),
+  });
+};
+
 /** The connections to the database, and the guard that keeps its disk from filling up. */
-export const openStores = (config: Config, connectionString: string, log: Log) => {
+export const openStores = ({
+  config,
+  connectionString,
+  log,
+  eventStore: decided,
+}: Pick<InfrastructureOptions, "config" | "connectionString" | "log" | "eventStore">) => {
   const onError = (error: unknown) => log.warn({ error }, "a database connection was lost");
   const freeSpace = freeSpaceOf(config, log);
   const pool = { connectionString, onError, onOpen: log.databaseAnswers };
   const database = createDatabase(pool);
   const workerDatabase = createWorkerDatabase(pool);
-  const eventStore = createPostgresEventStore(pool);
+  const eventStore = decided ?? createPostgresEventStore(pool);
   return {
     freeSpace,
     database,

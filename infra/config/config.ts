@@ -23,6 +23,15 @@ const Environment = z.object({
    * A replica of the database that answers analysts' questions. Absent: the database itself does.
    */
   ASK_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /**
+   * EventStoreDB server that decides the event log, `esdb://…`; see docs/eventstoredb.md. Absent:
+   * Postgres decides it.
+   */
+  EVENTSTORE_URL: z
+    .string()
+    .max(2_000)
+    .regex(/^esdb(?:\+discover)?:\/\/\S+$/, "An address such as esdb://host:2113?tls=true.")
+    .optional(),
   /** Folder of the embedded Postgres, its password and the generated secret. */
   DAYBOOK_DATA: z.string().default(".data"),
   /**

@@ -23,7 +23,7 @@ export class EventStoreUnavailable extends Error {
  */
 export class AppendOutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super("The connection to the event log broke before it answered; the outcome is unknown.", {
+    super("The event log did not confirm the append in time; the outcome is unknown.", {
       cause,
     });
     this.name = "AppendOutcomeUnknown";

@@ -38,6 +38,8 @@ describe("the web process loads at a start", () => {
       "nodemailer",
       "stripe",
       "sharp",
+      "@eventstore/db-client",
+      "@grpc/grpc-js",
     ];
     expect(packages.filter((name) => rare.includes(name))).toEqual([]);
   });
