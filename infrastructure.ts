@@ -16,6 +16,7 @@ import { createWorkerElsewhere } from "#projections/kit/worker-elsewhere.ts";
 import { createPreviewer } from "#read-api/shell/themes/previewer.ts";
 import { now, nowMs } from "#wiring/clock.ts";
 import type { Infrastructure, InfrastructureOptions } from "#wiring/infrastructure.ts";
+import { lazyAsk } from "#wiring/lazy-ask.ts";
 import { intakeLimitsOf } from "#wiring/limits.ts";
 import { pageLocksOf } from "#wiring/page-locks.ts";
 import { createReaders, keptFiles, ownerAccounts, signingOf } from "#wiring/parts.ts";
@@ -100,6 +101,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     previewer,
     sampleShop: createSampleShop({ ...kept, handler, personalData, newId }),
     websiteFacts: async (websiteId) => readers.siteSettings.find(websiteId),
+    ask: lazyAsk({ config, database, connectionString, secret }),
     newId,
     now,
     nowMs,

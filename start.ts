@@ -132,7 +132,11 @@ const startRoles = async (
   const has = (role: Config["DAYBOOK_ROLES"][number]) => config.DAYBOOK_ROLES.includes(role);
   const { connectionString, secret, version } = options;
   await options.background?.start({ connectionString, secret, version });
-  if (has("projections")) await projectionWorker.start();
+  if (has("projections")) {
+    await projectionWorker.start();
+    const { startPastBuilder } = await import("#projections/shell/past-builder.ts");
+    endings.push(startPastBuilder(infrastructure));
+  }
   await prepareWebsite(infrastructure);
   if (config.DAYBOOK_DEMO) {
     // An installation without the demo loads none of its modules.

@@ -3,6 +3,7 @@ import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import type { Handler } from "#commands/kit/handle.ts";
 import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
 import type { MailMode } from "#domain/mail/mail-mode.ts";
+import type { Ask } from "#infra/ask/port.ts";
 import type { Attempts } from "#infra/attempts/port.ts";
 import type { Background } from "#infra/background/background.ts";
 import type { Captcha } from "#infra/captcha/port.ts";
@@ -99,6 +100,8 @@ export type Infrastructure = {
   /** Fills a website for owners who prefer to begin with a sample. */
   readonly sampleShop: { readonly fill: (websiteId: string) => Promise<void> };
   readonly websiteFacts: (websiteId: string) => Promise<WebsiteFacts>;
+  /** Answers questions in SQL; loaded with the first one. */
+  readonly ask: () => Promise<Ask>;
   readonly newId: () => string;
   /** ISO 8601, UTC, milliseconds. */
   readonly now: () => string;

@@ -1,9 +1,9 @@
-import type { PastTables } from "#infra/ask/port.ts";
+import { type PastTables, pastSchemaOf } from "#infra/ask/port.ts";
 import { findPastBuild } from "#projections/kit/past-table.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import type { Tools } from "../kit/tools.ts";
 import { UsageError } from "../kit/tools.ts";
-import { derivedSchema, namedSchema } from "../past/past-schema.ts";
+import { namedSchema } from "../past/past-schema.ts";
 import { buildWithBar } from "../past/replay.ts";
 
 const viewsIn = (schema: string, { views }: Projection) =>
@@ -24,7 +24,7 @@ export const pastTablesFor = async (
   const schemas: Record<string, string> = {};
   for (const projection of needed) {
     const { name, version } = projection;
-    const schema = derivedSchema({ projection: name, version, websiteId, until });
+    const schema = pastSchemaOf({ projection: name, version, websiteId, until });
     await buildWithBar(tools, { projection, schema, websiteId, until });
     Object.assign(schemas, viewsIn(schema, projection));
   }

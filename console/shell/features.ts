@@ -1,3 +1,4 @@
+import { analysis } from "../analysis/feature.ts";
 import { catalog } from "../catalog/feature.ts";
 import { census } from "../census/feature.ts";
 import { collections } from "../collections/feature.ts";
@@ -58,6 +59,7 @@ export const features = [
   privacy,
   census,
   collector,
+  analysis,
   pages,
   media,
   themes,

@@ -1,3 +1,4 @@
+import { analysisActions } from "../analysis/action-texts.ts";
 import { catalogActions } from "../catalog/action-texts.ts";
 import { contentActions } from "../content/action-texts.ts";
 import { couponActions } from "../coupons/action-texts.ts";
@@ -61,6 +62,7 @@ const declared: readonly ActionTexts[] = [
   siteSettingsActions,
   setupActions,
   savedViewActions,
+  analysisActions,
   bulkActions,
 ];
 

@@ -30,6 +30,8 @@ export const consoleAreas = [
   /** Team members of this console, and the audit log. */
   "accounts",
   "event-log",
+  /** Questions in SQL over the event log and the read models. */
+  "analysis",
   "projections",
 ] as const;
 export type ConsoleArea = (typeof consoleAreas)[number];

@@ -41,6 +41,7 @@ const grants: Readonly<Record<WebsiteRole, Grant>> = {
     coupons: "r",
     reviews: "r",
     census: "r",
+    analysis: "w",
   },
   EDITOR: { content: "w", forms: "w", products: "r", reviews: "r", census: "r" },
   MODERATOR: { reviews: "w", submissions: "w", forms: "r", products: "r", content: "r" },

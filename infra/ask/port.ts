@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** Whose data a question sees. */
 export type Scope = {
   /** One website; `all` is for the operator of the installation. */
@@ -46,9 +48,26 @@ export type Answer = {
   readonly isCut: boolean;
 };
 
+export type PastRequest = {
+  /** Names in the question. */
+  readonly names: ReadonlySet<string>;
+  /** A position of the log, or a time (ISO 8601) with everything recorded before it. */
+  readonly moment: string;
+  readonly websiteId: string;
+};
+
+/** Read models as they were, or how far they are built. */
+export type PastState =
+  | { readonly tables: PastTables }
+  | {
+      readonly building: readonly string[];
+      /** From 0 to 1. */
+      readonly progress: number;
+    };
+
 export type AskableTable = {
   readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  readonly columns: { readonly name: string; readonly type: string }[];
 };
 
 /** Answers questions in SQL over the log and the read models, as a role that can do nothing else. */
@@ -56,6 +75,11 @@ export type Ask = {
   readonly answer: (question: Question) => Promise<Answer>;
   /** The tables that a scope sees, for completion. */
   readonly tables: (scope: Scope) => Promise<readonly AskableTable[]>;
+  /**
+   * The read models that a question names as they were. Missing ones are requested from the process
+   * that runs projections, and the caller asks again.
+   */
+  readonly past: (request: PastRequest) => Promise<PastState>;
   /** The names in a question, among them those of its tables. Throws an `AskError` unless it is one. */
   readonly namesIn: (text: string) => ReadonlySet<string>;
   /** Columns of a read model without personal data. */
@@ -79,3 +103,16 @@ export class AskError extends Error {
 
 export const DEFAULT_LIMITS: AskLimits = { seconds: 30, rows: 10_000, bytes: 32 * 1024 * 1024 };
 export const MAX_LIMITS: AskLimits = { seconds: 600, rows: 5_000_000, bytes: 1024 * 1024 * 1024 };
+
+type Named = {
+  readonly projection: string;
+  readonly version: number;
+  readonly websiteId: string | null;
+  readonly until: bigint;
+};
+
+/** Schema of a build of the past that a question needs: the same question finds it again. */
+export const pastSchemaOf = ({ projection, version, websiteId, until }: Named): string => {
+  const text = JSON.stringify([projection, version, websiteId, `${until}`]);
+  return `past_x${createHash("sha256").update(text).digest("hex").slice(0, 20)}`;
+};

@@ -1,5 +1,6 @@
 import type { Database } from "../postgres/port.ts";
 import { columnsFor } from "./columns.ts";
+import { createPastRequests } from "./past-requests.ts";
 import type { Answer, Ask, AskableTable, Question, Scope } from "./port.ts";
 import { AskError } from "./port.ts";
 import { createReaders, type Reader } from "./readers.ts";
@@ -68,6 +69,7 @@ export const createAsk = (options: AskOptions): Ask => {
 
   return {
     answer,
+    past: createPastRequests(database),
     namesIn: (text) => readStatement(text).words,
     openColumns: (readModel) => columnsFor(readModel, false),
     tables: async (scope: Scope): Promise<readonly AskableTable[]> => {

@@ -68,7 +68,7 @@ const createRole = async (sql: Sql, { role, password }: Names): Promise<void> =>
  * Settings of every question. The question cannot change what only administrators can, and its
  * connection repeats the limits of time.
  */
-const settingsOf = ({ role, schema }: Names): readonly string[] =>
+const settingsOf = ({ role }: Names): readonly string[] =>
   [
     "default_transaction_read_only = on",
     "statement_timeout = '600s'",
@@ -80,7 +80,6 @@ const settingsOf = ({ role, schema }: Names): readonly string[] =>
     // The other cores are for the shop's visitors.
     "max_parallel_workers_per_gather = 0",
     "temp_file_limit = '2GB'",
-    `search_path = ${quotedName(schema)}`,
   ].map((setting) => `alter role ${quotedName(role)} set ${setting}`);
 
 /**

@@ -3,6 +3,7 @@ import pg from "pg";
 import { cellOf, columnOf } from "./answer-values.ts";
 import { type Answer, AskError, type AskLimits, type Cell } from "./port.ts";
 import type { Reader } from "./readers.ts";
+import { quotedName } from "./views.ts";
 
 const PIECE_ROWS = 1_000;
 /** Postgres ends a slow statement itself; this is for one that it cannot end in time. */
@@ -78,7 +79,12 @@ const DECLARE = "declare answer no scroll cursor for ";
 
 type Found = { readonly fields: pg.FieldDef[]; readonly rows: (string | null)[][] };
 
-const readPieces = async (client: pg.Client, { text, limits }: Work, endsAt: number) => {
+const readPieces = async (
+  client: pg.Client,
+  schema: string,
+  { text, limits }: Work,
+  endsAt: number,
+) => {
   const limitTime = () => {
     const left = Math.max(1, Math.round(endsAt - performance.now()));
     return client.query(`set local statement_timeout = ${left}`);
@@ -90,6 +96,8 @@ const readPieces = async (client: pg.Client, { text, limits }: Work, endsAt: num
       types: rawTypes,
     } as unknown as string) as unknown as Promise<Found>;
   await client.query("begin isolation level repeatable read read only");
+  // One role asks about now and about the past, which have different schemas.
+  await client.query(`set local search_path = ${quotedName(schema)}`);
   await limitTime();
   // With values the extended protocol is used, which takes exactly one statement.
   await client.query({ text: `${DECLARE}${text}`, queryMode: "extended" } as pg.QueryConfig);
@@ -137,7 +145,12 @@ export const runQuestion = async (place: Place, work: Work): Promise<Answer> => 
   signal?.addEventListener("abort", end, { once: true });
   try {
     if (signal?.aborted) throw tooSlow();
-    return await readPieces(client, work, performance.now() + limits.seconds * 1_000);
+    return await readPieces(
+      client,
+      place.reader.schema,
+      work,
+      performance.now() + limits.seconds * 1_000,
+    );
   } catch (error) {
     if (stopped?.code === "too-large") void endProcess(place, pid).catch(() => undefined);
     throw stopped ?? explainError(error, work.text);

@@ -4,13 +4,13 @@ import { quotedName } from "./views.ts";
 /** Not in the specification: long enough for a day's work with one question. */
 const UNUSED_HOURS = 24;
 
-/** Unused builds, and those of a website on which someone has been erased since they were used. */
+/** Unused builds, and those of a website on which someone has been erased since they were built. */
 const overText = `
   select b.schema_name as schema
     from past_builds b
    where b.used_at < now() - interval '${UNUSED_HOURS} hours'
       or exists (select from persons p
-                  where p.forgotten_at > b.used_at
+                  where p.forgotten_at > b.built_at
                     and (b.website_id is null or p.website_id = b.website_id))`;
 
 /** Tables of questions about builds that have gone: the view of the log is all that is left. */

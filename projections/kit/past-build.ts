@@ -1,7 +1,13 @@
 import type { EventFilter, EventStore, Page, RecordedEvent } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database, PinnedConnection } from "#infra/postgres/port.ts";
-import { findPastBuild, insertPastBuild, movePastBuild, type PastBuild } from "./past-table.ts";
+import {
+  findPastBuild,
+  insertPastBuild,
+  movePastBuild,
+  notePastBuilt,
+  type PastBuild,
+} from "./past-table.ts";
 import { openPersonal, PERSON_FORGOTTEN, readsOf, stripPersonalData } from "./personal.ts";
 import type { Projection } from "./projection.ts";
 import { createTables, dropTables, inSchema } from "./schema.ts";
@@ -53,11 +59,13 @@ const findOrCreate = ({ database }: Dependencies, request: PastRequest): Promise
     const { projection, schema, websiteId, until, rules = null } = request;
     await sql.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [schema]);
     const known = await findPastBuild(sql, schema);
-    if (known !== undefined && isSame(known, request)) return known;
-    if (known !== undefined) throw new OtherPastBuild(schema);
+    if (known !== undefined && !isSame(known, request)) throw new OtherPastBuild(schema);
+    const [tables] = await sql.query("select from pg_namespace where nspname = $1", [schema]);
+    if (known !== undefined && tables !== undefined) return known;
     // The tables of a build whose row is gone, after a restore.
     await dropTables(sql, schema);
     await createTables(sql, projection, schema);
+    if (known !== undefined) return known;
     const { name, version } = projection;
     await insertPastBuild(sql, { schema, projection: name, version, websiteId, until, rules });
     return { ...{ schema, projection: name, version, websiteId, until, rules }, ...atStart };
@@ -124,6 +132,8 @@ const applyErasures = async (
 ): Promise<void> => {
   const { projection, schema, websiteId, until } = writing.request;
   if (projection.opensPersonalData !== true) return;
+  // Before the erasures are read: those that follow are found by their time.
+  await notePastBuilt(dependencies.database, schema);
   const head = await dependencies.eventStore.head();
   const filter = { types: [PERSON_FORGOTTEN], ...(websiteId !== null && { websiteId }) };
   const after = later(build.erasedUpTo, until);

@@ -64,3 +64,10 @@ export const movePastBuild = (schema: string, column: "position" | "erased_up_to
   text: `update past_builds set ${column} = $2, used_at = now() where schema_name = $1`,
   values: [schema, to],
 });
+
+/** Everyone who is erased from now on may be readable in the tables, so that they are dropped then. */
+export const notePastBuilt = async (sql: Sql, schema: string): Promise<void> => {
+  await sql.query("update past_builds set built_at = now(), error = null where schema_name = $1", [
+    schema,
+  ]);
+};

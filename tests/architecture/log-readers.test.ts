@@ -9,6 +9,7 @@ import { projectFolder } from "#infra/apps/build.ts";
  */
 const readers = [
   "analyst/kit/position-at.ts",
+  "infra/ask/past-requests.ts",
   "infra/ask/views.ts",
   "infra/backup/write-backup.ts",
   "infra/files/unused.ts",

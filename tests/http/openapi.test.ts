@@ -72,6 +72,7 @@ describe("the description of the API", () => {
       "POST /api/console/product-edits/:editId/undo",
       "POST /api/console/projections/:name/rebuild",
       "POST /api/console/projections/:name/retry",
+      "POST /api/console/questions/answer",
       "POST /api/console/review-imports/:importId/run",
       "POST /api/site-users/account/notifications/restock/send",
       "POST /api/site-users/account/notifications/restock/send/all",

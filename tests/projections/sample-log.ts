@@ -1,3 +1,4 @@
+import * as analysis from "#domain/analysis/events.ts";
 import * as cart from "#domain/cart/events.ts";
 import * as catalog from "#domain/catalog/events.ts";
 import * as census from "#domain/census/events.ts";
@@ -165,6 +166,11 @@ const categories: readonly Category[] = [
     streams: streamsBy("couponId", numbered("COUPON", 3)),
   },
   { name: "taxes", events: taxes.TaxEvent, streams: [{ id: "site", ids: {} }] },
+  {
+    name: "analysis",
+    events: analysis.AnalysisEvent,
+    streams: streamsBy("ownerId", uuids(100, 2)),
+  },
   { name: "bulkWork", events: bulk.BulkWorkEvent, streams: streamsBy("workId", uuids(1_900, 2)) },
   { name: "savedViews", events: savedViews.SavedViewEvent, streams: [{ id: "site", ids: {} }] },
   { name: "mail", events: mail.MailEvent, streams: streamsBy("mailId", numbered("mail", 3)) },

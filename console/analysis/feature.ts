@@ -1,0 +1,25 @@
+import { IconMessageQuestion } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { feature } from "../kit/feature.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
+
+const questionsRoute = createRoute({
+  path: "/questions",
+  ...listRoute(async () => (await import("./question-search.ts")).questionSearch),
+  component: lazyRouteComponent(() => import("./questions-screen.tsx"), "QuestionsScreen"),
+});
+
+export const analysis = feature({
+  navigation: [
+    {
+      group: "Analytics",
+      to: "/questions",
+      label: "Ask the log",
+      icon: IconMessageQuestion,
+      area: "analysis",
+      isReport: true,
+    },
+  ],
+  routes: [questionsRoute],
+  palette: async () => (await import("./palette.ts")).palette,
+});

@@ -1,0 +1,86 @@
+import type { EventStore } from "#infra/event-store/port.ts";
+import type { Log } from "#infra/log/log.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import { messageOf } from "../kit/errors.ts";
+import { buildPast } from "../kit/past-build.ts";
+import { rest } from "../kit/rest.ts";
+import { projections } from "./registry.ts";
+
+/** A look costs a query over a handful of rows. */
+const LOOK_EVERY_MS = 2_000;
+
+type Requested = {
+  readonly schema: string;
+  readonly projection: string;
+  readonly version: number;
+  readonly websiteId: string | null;
+  readonly until: string;
+};
+
+const requestedText = `
+  select schema_name as schema, projection, version, website_id as "websiteId",
+         until_position::text as until
+    from past_builds
+   where position < until_position and error is null and rules is null
+   order by used_at`;
+
+type Dependencies = {
+  readonly database: Database;
+  readonly eventStore: EventStore;
+  readonly personalData: PersonalData;
+  readonly log: Log;
+};
+
+const build = async (
+  dependencies: Dependencies,
+  { schema, websiteId, ...requested }: Requested,
+  signal: AbortSignal,
+): Promise<void> => {
+  const projection = projections.find(
+    ({ name, version }) => name === requested.projection && version === requested.version,
+  );
+  // Another version of Daybook has requested it, or will build it.
+  if (projection === undefined) return;
+  const until = BigInt(requested.until);
+  await buildPast(dependencies, { projection, schema, websiteId, until, signal });
+};
+
+/** Builds the read models of the past that questions in the console have requested. */
+export const startPastBuilder = (dependencies: Dependencies): (() => Promise<void>) => {
+  const { database, log } = dependencies;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  const buildRequested = async (requested: Requested): Promise<void> => {
+    try {
+      await build(dependencies, requested, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      log.warn({ error, projection: requested.projection }, "A build of the past failed.");
+      await database.query("update past_builds set error = $2 where schema_name = $1", [
+        requested.schema,
+        messageOf(error).slice(0, 500),
+      ]);
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        for (const requested of await database.query<Requested>(requestedText)) {
+          if (signal.aborted) return;
+          await buildRequested(requested);
+        }
+      } catch (error) {
+        log.warn({ error: messageOf(error) }, "Requested builds of the past could not be read.");
+      }
+      await rest(LOOK_EVERY_MS, signal);
+    }
+  };
+  const working = work();
+  return async () => {
+    stopping.abort();
+    await working;
+  };
+};
