@@ -58,7 +58,42 @@ export const saveContentItemContract = {
   response: Saved,
 } as const satisfies Contract;
 
-/** 404 `item-unknown`. */
+/**
+ * Saves what visitors do not see yet. `seen` is the edition of the draft that the caller has read, 0 for
+ * none. HTML is sanitized. 404 `item-unknown`, 409 `draft-changed`, else 400.
+ */
+export const saveContentDraftContract = {
+  method: "PUT",
+  path: "/api/console/content/items/:id/draft",
+  summary: "Save the draft of a post, an event or a gallery",
+  tag,
+  access: "owner",
+  permission: "content:write",
+  maxBodyBytes: 1_048_576,
+  params,
+  body: z
+    .object({
+      seen: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+      item: z.omit(ContentItemDefinition, { itemId: true }),
+    })
+    .check(z.refine(isStorableDeep, NOT_TEXT)),
+  response: z.object({ itemId: z.string(), edition: z.int(), changed: z.boolean() }),
+} as const satisfies Contract;
+
+/** 404 `item-unknown`, 409 `draft-changed`. */
+export const discardContentDraftContract = {
+  method: "POST",
+  path: "/api/console/content/items/:id/draft/discard",
+  summary: "Give up the draft of an item",
+  tag,
+  access: "owner",
+  permission: "content:write",
+  params,
+  body: z.object({ edition: z.int().check(z.minimum(1), z.maximum(1_000_000)) }),
+  response: z.object({ itemId: z.string(), edition: z.int(), changed: z.boolean() }),
+} as const satisfies Contract;
+
+/** 404 `item-unknown`, 409 `draft-changed`, `slug-taken`. */
 export const publishContentItemContract = {
   method: "POST",
   path: "/api/console/content/items/:id/publish",
@@ -68,7 +103,11 @@ export const publishContentItemContract = {
   permission: "content:write",
   params,
   /** Milliseconds since 1970; absent keeps the existing date, or means now. */
-  body: z.object({ publishOn: z.optional(EpochMs) }),
+  body: z.object({
+    publishOn: z.optional(EpochMs),
+    /** Edition of the draft that is published with it; absent: the item stays as it was saved. */
+    draft: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+  }),
   response: Saved,
 } as const satisfies Contract;
 

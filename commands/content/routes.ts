@@ -1,3 +1,4 @@
+import type { ContentDraftState } from "#domain/content/decide-draft.ts";
 import type { ContentItemState } from "#domain/content/decide-item.ts";
 import { type ContentRejection, contentRejectionText } from "#domain/content/rejections.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -6,8 +7,10 @@ import { type Route, route } from "#infra/http/route.ts";
 import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import {
   defineContentCollectionContract,
+  discardContentDraftContract,
   publishContentItemContract,
   removeContentItemContract,
+  saveContentDraftContract,
   saveContentItemContract,
   unpublishContentItemContract,
 } from "./contract.ts";
@@ -17,7 +20,7 @@ const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context
 
 const statusOf = ({ code }: ContentRejection): number => {
   if (code === "item-unknown" || code === "collection-unknown") return 404;
-  return code === "slug-taken" ? 409 : 400;
+  return code === "slug-taken" || code === "draft-changed" ? 409 : 400;
 };
 
 const answer = <State, Body>(
@@ -34,6 +37,9 @@ const answer = <State, Body>(
 
 const answerItem = (itemId: string, outcome: ContentOutcome<ContentItemState>) =>
   answer(outcome, (changed, { status, publishOn }) => ({ itemId, changed, status, publishOn }));
+
+const answerDraft = (itemId: string, outcome: ContentOutcome<ContentDraftState>) =>
+  answer(outcome, (changed, { edition }) => ({ itemId, edition, changed }));
 
 /** The owners' calls for posts, events and galleries. */
 export const contentCommands = (dependencies: ContentDependencies): readonly Route[] => {
@@ -53,9 +59,23 @@ export const contentCommands = (dependencies: ContentDependencies): readonly Rou
         await content.saveItem({ ...body, itemId: params.id }, metadataOf(context)),
       ),
     ),
-    route(publishContentItemContract, async ({ params, body, context }) =>
-      answerItem(params.id, await content.publish(params.id, body.publishOn, metadataOf(context))),
+    route(saveContentDraftContract, async ({ params, body: { seen, item }, context }) =>
+      answerDraft(
+        params.id,
+        await content.saveDraft({ ...item, itemId: params.id }, seen, metadataOf(context)),
+      ),
     ),
+    route(discardContentDraftContract, async ({ params, body, context }) =>
+      answerDraft(
+        params.id,
+        await content.discardDraft(params.id, body.edition, metadataOf(context)),
+      ),
+    ),
+    route(publishContentItemContract, async ({ params, body, context }) => {
+      const { publishOn, draft } = body;
+      const metadata = metadataOf(context);
+      return answerItem(params.id, await content.publish(params.id, publishOn, metadata, draft));
+    }),
     route(unpublishContentItemContract, async ({ params, body, context }) =>
       answerItem(params.id, await content.unpublish(params.id, body.status, metadataOf(context))),
     ),

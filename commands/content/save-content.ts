@@ -8,6 +8,7 @@ import {
   collectionRefusalOf,
   contentCollectionDecider,
 } from "#domain/content/decide-collection.ts";
+import { type ContentDraftState, contentDraftDecider } from "#domain/content/decide-draft.ts";
 import {
   type ContentItemCommand,
   type ContentItemState,
@@ -16,6 +17,7 @@ import {
 import {
   ContentAddressEvent,
   ContentCollectionEvent,
+  ContentDraftEvent,
   ContentItemEvent,
 } from "#domain/content/events.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
@@ -124,6 +126,56 @@ const createSaveItem = (dependencies: ContentDependencies) => {
   };
 };
 
+/** Visitors see a draft only after it was published. */
+const createDrafts = (
+  dependencies: ContentDependencies,
+  saveItem: ReturnType<typeof createSaveItem>,
+) => {
+  const { handler, now } = dependencies;
+  const collections = handler(contentCollectionDecider, ContentCollectionEvent);
+  const items = handler(contentItemDecider, ContentItemEvent);
+  const drafts = handler(contentDraftDecider, ContentDraftEvent);
+
+  const close = async (itemId: string, edition: number, caller: EventMetadata) => {
+    const command = { type: "CloseContentDraft", edition, at: now() } as const;
+    return outcomeOf(await drafts.run(itemId, command, { metadata: withoutKey(caller) }));
+  };
+
+  return {
+    close,
+
+    save: async (
+      given: ContentItemDefinition,
+      seen: number,
+      caller: EventMetadata,
+    ): Promise<ContentOutcome<ContentDraftState>> => {
+      const { websiteId } = caller;
+      const item = withSafeHtml(given);
+      const { itemId, collectionId } = item;
+      if ((await items.load(websiteId, itemId)).state.item === undefined)
+        return reject({ code: "item-unknown" });
+      const { collection } = (await collections.load(websiteId, collectionId)).state;
+      if (collection === undefined) return reject({ code: "collection-unknown" });
+      const { kind } = collection;
+      const command = { type: "SaveContentDraft", item, kind, seen, at: now() } as const;
+      return outcomeOf(await drafts.run(itemId, command, { metadata: withoutKey(caller) }));
+    },
+
+    /** Saves the draft as the item. Repeating the call after an interruption completes it. */
+    take: async (
+      itemId: string,
+      edition: number,
+      caller: EventMetadata,
+    ): Promise<ContentOutcome> => {
+      const { state } = await drafts.load(caller.websiteId, itemId);
+      if (state.edition !== edition) return reject({ code: "draft-changed" });
+      if (state.item === undefined)
+        return accept({ changed: false, position: undefined, state: undefined });
+      return saveItem(state.item, caller);
+    },
+  };
+};
+
 /**
  * The commands of content. As with products, the new path is claimed first, then the content is
  * defined, then the old path is released. Repeating the same call repairs an interrupted one.
@@ -135,16 +187,38 @@ export const createContent = (dependencies: ContentDependencies) => {
   const change = async (itemId: string, command: ContentItemCommand, caller: EventMetadata) =>
     outcomeOf(await items.run(itemId, command, { metadata: withoutKey(caller) }));
 
+  const saveItem = createSaveItem(dependencies);
+  const drafts = createDrafts(dependencies, saveItem);
+
   return {
     defineCollection: createDefineCollection(dependencies),
-    saveItem: createSaveItem(dependencies),
+    saveItem,
+    saveDraft: drafts.save,
+    discardDraft: drafts.close,
 
-    publish: (itemId: string, publishOn: number | undefined, caller: EventMetadata) =>
-      change(
-        itemId,
-        { type: "PublishContentItem", publishOn: publishOn ?? null, at: now() },
-        caller,
-      ),
+    /** With the edition of a draft, that draft becomes what visitors see. */
+    publish: async (
+      itemId: string,
+      publishOn: number | undefined,
+      caller: EventMetadata,
+      draft?: number,
+    ): Promise<ContentOutcome<ContentItemState>> => {
+      const taken = draft === undefined ? undefined : await drafts.take(itemId, draft, caller);
+      if (taken && !taken.ok) return taken;
+      const command = {
+        type: "PublishContentItem",
+        publishOn: publishOn ?? null,
+        at: now(),
+      } as const;
+      const published = await change(itemId, command, caller);
+      if (!published.ok || draft === undefined) return published;
+      const closed = await drafts.close(itemId, draft, caller);
+      // Written in the meantime: it stays a draft.
+      const position = closed.ok ? closed.value.position : undefined;
+      const last = position ?? published.value.position ?? taken?.value.position;
+      const changed = published.value.changed || taken?.value.changed === true;
+      return accept({ ...published.value, changed, position: last });
+    },
 
     unpublish: (itemId: string, status: UnpublishedStatus, caller: EventMetadata) =>
       change(itemId, { type: "UnpublishContentItem", status, at: now() }, caller),

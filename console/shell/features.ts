@@ -3,6 +3,7 @@ import { catalog } from "../catalog/feature.ts";
 import { census } from "../census/feature.ts";
 import { collections } from "../collections/feature.ts";
 import { collector } from "../collector/feature.ts";
+import { content } from "../content/feature.ts";
 import { coupons } from "../coupons/feature.ts";
 import { customers } from "../customers/feature.ts";
 import { deliveries } from "../deliveries/feature.ts";
@@ -61,6 +62,7 @@ export const features = [
   collector,
   analysis,
   pages,
+  content,
   media,
   themes,
   pageAccess,

@@ -1,10 +1,14 @@
 import { actionTextsOf } from "../kit/action-texts.ts";
-import type { ContentCollectionEvent, ContentItemEvent } from "./events.ts";
+import type { ContentCollectionEvent, ContentDraftEvent, ContentItemEvent } from "./events.ts";
 
-export const contentActions = actionTextsOf<ContentCollectionEvent | ContentItemEvent>("content", {
+export const contentActions = actionTextsOf<
+  ContentCollectionEvent | ContentItemEvent | ContentDraftEvent
+>("content", {
   ContentCollectionDefined: "saved a content collection",
   ContentItemSaved: "saved a content item",
   ContentItemPublished: "published a content item",
   ContentItemUnpublished: "unpublished a content item",
   ContentItemRemoved: "removed a content item",
+  ContentDraftSaved: "saved a draft of a content item",
+  ContentDraftClosed: "closed a draft of a content item",
 });

@@ -49,6 +49,28 @@ export const ContentItemEvent = z.discriminatedUnion("type", [
 ]);
 export type ContentItemEvent = z.infer<typeof ContentItemEvent>;
 
+/** What the owner has written since the item was saved: complete, and not visible to visitors. */
+const ContentDraftSaved = z.object({
+  type: z.literal("ContentDraftSaved"),
+  item: ContentItemDefinition,
+  /** Counts the drafts of the item from 1. */
+  edition: z.int().check(z.minimum(1)),
+  savedAt: z.iso.datetime(),
+});
+/** The draft became what is saved, or was given up. */
+const ContentDraftClosed = z.object({
+  type: z.literal("ContentDraftClosed"),
+  itemId: z.string(),
+  edition: z.int().check(z.minimum(1)),
+  closedAt: z.iso.datetime(),
+});
+/** Stream `contentDraft-<websiteId>.<itemId>`. */
+export const ContentDraftEvent = z.discriminatedUnion("type", [
+  ContentDraftSaved,
+  ContentDraftClosed,
+]);
+export type ContentDraftEvent = z.infer<typeof ContentDraftEvent>;
+
 const ContentAddressClaimed = z.object({
   type: z.literal("ContentAddressClaimed"),
   address: z.string(),

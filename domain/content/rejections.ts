@@ -13,7 +13,7 @@ export type ContentRejection =
   | { readonly code: "title-missing" | "slug-malformed" }
   | { readonly code: "slug-reserved"; readonly slug: string }
   | { readonly code: "slug-taken"; readonly slug: string }
-  | { readonly code: "kind-fixed" | "collection-unknown" | "item-unknown" }
+  | { readonly code: "kind-fixed" | "collection-unknown" | "item-unknown" | "draft-changed" }
   | { readonly code: "record-type-unfit"; readonly kind: string }
   | { readonly code: "tag-malformed"; readonly tag: string }
   | { readonly code: "category-malformed"; readonly category: string }
@@ -39,6 +39,8 @@ export const contentRejectionText = (rejection: ContentRejection): string => {
       return "Collection not found.";
     case "item-unknown":
       return "Item not found.";
+    case "draft-changed":
+      return "Someone has changed this since you opened it. Your changes were not saved.";
     case "record-type-unfit":
       return `A ${rejection.kind} collection cannot contain this type of item.`;
     case "tag-malformed":

@@ -31,8 +31,23 @@ create table {schema}.content_items (
   definition    jsonb       not null,
   updated_at    timestamptz not null,
   listed_at     bigint      not null,
+  -- What the owner has written since; null while there is nothing.
+  draft         jsonb,
+  draft_edition integer     not null,
+  draft_at      timestamptz,
   primary key (website_id, item_id)
 );
 create index on {schema}.content_items (website_id, collection_id, url_id);
 create index on {schema}.content_items (website_id, collection_id, publish_on desc)
   where status = 'published';
+
+-- Each saved state of an item, by its place in the log.
+create table {schema}.content_versions (
+  website_id text        not null,
+  item_id    text        not null,
+  version    bigint      not null,
+  title      text        not null,
+  definition jsonb       not null,
+  saved_at   timestamptz not null,
+  primary key (website_id, item_id, version)
+);

@@ -1,5 +1,9 @@
 import { readFileSync } from "node:fs";
-import { ContentCollectionEvent, ContentItemEvent } from "#domain/content/events.ts";
+import {
+  ContentCollectionEvent,
+  ContentDraftEvent,
+  ContentItemEvent,
+} from "#domain/content/events.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
@@ -39,8 +43,24 @@ const itemsTable = defineTable({
     definition: "jsonb",
     updated_at: "timestamptz",
     listed_at: "bigint",
+    draft: "jsonb",
+    draft_edition: "int",
+    draft_at: "timestamptz",
   },
   key: ["website_id", "item_id"],
+});
+
+const versionsTable = defineTable({
+  name: "content_versions",
+  columns: {
+    website_id: "text",
+    item_id: "text",
+    version: "bigint",
+    title: "text",
+    definition: "jsonb",
+    saved_at: "timestamptz",
+  },
+  key: ["website_id", "item_id", "version"],
 });
 
 const searchText = ({ title, tags, categories, author }: ContentItemDefinition): string =>
@@ -58,11 +78,14 @@ const itemColumns = (item: ContentItemDefinition, updated_at: string) => ({
   updated_at,
 });
 
-type Items = ReturnType<
-  typeof tableChanges<(typeof itemsTable)["columns"], "website_id" | "item_id">
->;
+const createTables = () => ({
+  collections: tableChanges(collectionsTable),
+  items: tableChanges(itemsTable),
+  versions: tableChanges(versionsTable),
+});
+type Tables = ReturnType<typeof createTables>;
 
-const applyItem = (items: Items, recorded: Projectable): void => {
+const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => {
   const { websiteId: website_id } = recorded.metadata;
   const event = readEvent(ContentItemEvent, recorded);
   const keyOf = (item_id: string) => ({ website_id, item_id });
@@ -70,9 +93,16 @@ const applyItem = (items: Items, recorded: Projectable): void => {
     case "ContentItemSaved": {
       const key = keyOf(event.item.itemId);
       const columns = itemColumns(event.item, event.savedAt);
-      const draft = { status: "draft", publish_on: null, listed_at: recorded.position };
-      items.ensure({ ...key, ...columns, ...draft });
+      const fresh = { status: "draft", publish_on: null, listed_at: recorded.position };
+      items.ensure({ ...key, ...columns, ...fresh, ...noDraft, draft_edition: 0 });
       items.patch(key, columns);
+      versions.put({
+        ...key,
+        version: recorded.position,
+        title: event.item.title,
+        definition: event.item,
+        saved_at: event.savedAt,
+      });
       return;
     }
     case "ContentItemPublished":
@@ -89,30 +119,51 @@ const applyItem = (items: Items, recorded: Projectable): void => {
   }
 };
 
-const project = (batch: readonly Projectable[]) => {
-  const collections = tableChanges(collectionsTable);
-  const items = tableChanges(itemsTable);
-  for (const recorded of batch) {
-    if (recorded.type !== "ContentCollectionDefined") {
-      applyItem(items, recorded);
-      continue;
+const noDraft = { draft: null, draft_at: null } as const;
+
+/** A draft of an item that was removed belongs to no row. */
+const applyDraft = ({ items }: Tables, recorded: Projectable): void => {
+  const { websiteId: website_id } = recorded.metadata;
+  const event = readEvent(ContentDraftEvent, recorded);
+  switch (event.type) {
+    case "ContentDraftSaved": {
+      const { item, edition, savedAt } = event;
+      const key = { website_id, item_id: item.itemId };
+      items.patch(key, { draft: item, draft_edition: edition, draft_at: savedAt });
+      return;
     }
-    const { collection } = readEvent(ContentCollectionEvent, recorded);
-    const { collectionId, inNavigation, ...columns } = collection;
-    const key = { website_id: recorded.metadata.websiteId, collection_id: collectionId };
-    const row = { ...columns, in_navigation: inNavigation };
-    collections.ensure({ ...key, ...row, listed_at: recorded.position });
-    collections.patch(key, row);
+    case "ContentDraftClosed":
+      items.patch({ website_id, item_id: event.itemId }, noDraft);
+      return;
+    default:
+      unreachable(event);
   }
-  return [...collections.statements(), ...items.statements()];
+};
+
+const applyCollection = ({ collections }: Tables, recorded: Projectable): void => {
+  const { collection } = readEvent(ContentCollectionEvent, recorded);
+  const { collectionId, inNavigation, ...columns } = collection;
+  const key = { website_id: recorded.metadata.websiteId, collection_id: collectionId };
+  const row = { ...columns, in_navigation: inNavigation };
+  collections.ensure({ ...key, ...row, listed_at: recorded.position });
+  collections.patch(key, row);
+};
+
+const project = (batch: readonly Projectable[]) => {
+  const tables = createTables();
+  for (const recorded of batch)
+    if (recorded.stream.startsWith("contentCollection-")) applyCollection(tables, recorded);
+    else if (recorded.stream.startsWith("contentDraft-")) applyDraft(tables, recorded);
+    else applyItem(tables, recorded);
+  return Object.values(tables).flatMap((table) => table.statements());
 };
 
 /** Blogs, events and galleries with their items. */
 export const content: Projection = {
   name: "content",
-  version: 1,
-  reads: { categories: ["contentCollection", "contentItem"] },
+  version: 2,
+  reads: { categories: ["contentCollection", "contentItem", "contentDraft"] },
   tables: readFileSync(new URL("./content.sql", import.meta.url), "utf8"),
-  views: ["content_collections", "content_items"],
+  views: ["content_collections", "content_items", "content_versions"],
   project,
 };

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { contentItemUrl } from "#domain/content/collection.ts";
+import { type ContentKind, contentItemUrl } from "#domain/content/collection.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
 import { type ContentStatus, statusLabelOf } from "#domain/content/status.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
@@ -9,10 +9,16 @@ import {
   joinFilters,
   orderBy,
   type PageAnswer,
+  type PageRequest,
   pagedText,
   queryPage,
 } from "../kit/paged-query.ts";
-import type { getConsoleContentContract, listConsoleContentContract } from "./contract.ts";
+import type {
+  ContentVersion,
+  getConsoleContentContract,
+  getContentVersionContract,
+  listConsoleContentContract,
+} from "./contract.ts";
 import type { ConsoleContentRow } from "./shapes-contract.ts";
 
 type Listing = z.output<typeof listConsoleContentContract.query>;
@@ -20,9 +26,10 @@ type Listing = z.output<typeof listConsoleContentContract.query>;
 const rows = `
   select item.item_id as id, item.collection_id as "collectionId",
          collection.title as "collectionTitle", collection.kind, collection.slug,
-         item.title, item.url_id as "urlId", item.record_type as "recordType", item.status,
+         coalesce(item.draft ->> 'title', item.title) as title, item.url_id as "urlId", item.record_type as "recordType", item.status,
          item.publish_on as "publishOn", item.start_date as "startDate",
-         item.end_date as "endDate", item.updated_at as "updatedAt"
+         item.end_date as "endDate", item.draft is not null as "draftChanged",
+         coalesce(item.draft_at, item.updated_at) as "updatedAt"
     from read.content_items as item
     join read.content_collections as collection using (website_id, collection_id)
    where `;
@@ -75,9 +82,11 @@ export const listConsoleContent = async (
 };
 
 const one = `
-  select definition, status, publish_on as "publishOn"
-    from read.content_items
-   where website_id = $1 and item_id = $2`;
+  select item.definition, item.status, item.publish_on as "publishOn", item.draft,
+         item.draft_edition as "draftEdition", collection.kind, collection.slug
+    from read.content_items as item
+    join read.content_collections as collection using (website_id, collection_id)
+   where item.website_id = $1 and item.item_id = $2`;
 
 export const getConsoleContent = async (
   sql: Sql,
@@ -89,12 +98,57 @@ export const getConsoleContent = async (
     readonly definition: unknown;
     readonly status: ContentStatus;
     readonly publishOn: number | null;
+    readonly draft: unknown;
+    readonly draftEdition: number;
+    readonly kind: ContentKind;
+    readonly slug: string;
   };
   const [row] = await sql.query<Found>(one, [websiteId, itemId]);
   if (row === undefined) return undefined;
+  const { slug, ...rest } = row;
+  const definition = ContentItemDefinition.parse(row.definition);
   return {
-    ...row,
-    definition: ContentItemDefinition.parse(row.definition),
+    ...rest,
+    definition,
+    draft: row.draft === null ? null : ContentItemDefinition.parse(row.draft),
+    url: contentItemUrl(slug, definition.urlId),
     statusLabel: statusLabelOf(row, nowMs),
   };
+};
+
+const versionColumns = `version, title, saved_at as "savedAt"`;
+const versions = `
+  select ${versionColumns} from read.content_versions
+   where website_id = $3 and item_id = $4`;
+
+const toVersion = <Row extends ContentVersion>(row: Row): Row => ({
+  ...row,
+  version: Number(row.version),
+  savedAt: new Date(row.savedAt).toISOString(),
+});
+
+export const listContentVersions = async (
+  sql: Sql,
+  websiteId: string,
+  itemId: string,
+  asked: PageRequest,
+): Promise<PageAnswer<ContentVersion>> => {
+  const text = pagedText(versions, "version desc");
+  const found = await queryPage<ContentVersion>(sql, text, asked, [websiteId, itemId]);
+  return { ...found, rows: found.rows.map(toVersion) };
+};
+
+type WholeVersion = ResponseOf<typeof getContentVersionContract>;
+
+export const getContentVersion = async (
+  sql: Sql,
+  websiteId: string,
+  itemId: string,
+  version: number,
+): Promise<WholeVersion | undefined> => {
+  const text = `
+    select ${versionColumns}, definition from read.content_versions
+     where website_id = $1 and item_id = $2 and version = $3`;
+  const [row] = await sql.query<WholeVersion>(text, [websiteId, itemId, version]);
+  return row && toVersion({ ...row, definition: ContentItemDefinition.parse(row.definition) });
 };

@@ -100,5 +100,47 @@ export const getConsoleContentContract = {
     status: ContentStatus,
     statusLabel: ConsoleContentRow.shape.statusLabel,
     publishOn: z.nullable(z.int()),
+    /** What was written since the item was saved; null while there is nothing. */
+    draft: z.nullable(ContentItemDefinition),
+    /** Edition of the last draft; 0 before the first. */
+    draftEdition: z.int(),
+    kind: ContentKind,
+    /** /<collection>/<urlId> */
+    url: z.string(),
   }),
+} as const satisfies Contract;
+
+const Version = z.object({
+  /** Place in the log. */
+  version: z.int(),
+  title: z.string(),
+  savedAt: z.iso.datetime(),
+});
+export type ContentVersion = z.infer<typeof Version>;
+
+export const listContentVersionsContract = {
+  method: "GET",
+  path: "/api/console/content/items/:id/versions",
+  summary: "The saved states of a content item, latest first",
+  tag,
+  access: "owner",
+  permission: "content:read",
+  params: z.object({ id: Slug }),
+  query: z.object(pageQuery),
+  response: pageOf(Version),
+} as const satisfies Contract;
+
+/** 404 `version-unknown`. */
+export const getContentVersionContract = {
+  method: "GET",
+  path: "/api/console/content/items/:id/versions/:version",
+  summary: "A saved state of a content item, whole",
+  tag,
+  access: "owner",
+  permission: "content:read",
+  params: z.object({
+    id: Slug,
+    version: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000_000_000)),
+  }),
+  response: z.extend(Version, { definition: ContentItemDefinition }),
 } as const satisfies Contract;

@@ -4,13 +4,20 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type PageGuard, requireOpen } from "../kit/page-guard.ts";
-import { getConsoleContent, listConsoleContent } from "./console-content.ts";
+import {
+  getConsoleContent,
+  getContentVersion,
+  listConsoleContent,
+  listContentVersions,
+} from "./console-content.ts";
 import {
   getConsoleContentContract,
   getContentItemContract,
+  getContentVersionContract,
   listConsoleContentContract,
   listContentCollectionsContract,
   listContentItemsContract,
+  listContentVersionsContract,
   listOwnContentCollectionsContract,
 } from "./contract.ts";
 import { listContentCollections } from "./list-collections.ts";
@@ -93,6 +100,18 @@ export const contentQueries = (dependencies: ContentQueryDependencies): readonly
       await upToDate(context);
       const body = await getConsoleContent(sql, context.websiteId, params.id, nowMs());
       if (body === undefined) throw itemNotFound();
+      return { body };
+    }),
+    route(listContentVersionsContract, async ({ params, query, context }) => {
+      await upToDate(context);
+      const found = await listContentVersions(sql, context.websiteId, params.id, query);
+      return { body: { ...found, rows: [...found.rows] } };
+    }),
+    route(getContentVersionContract, async ({ params, context }) => {
+      await upToDate(context);
+      const { id, version } = params;
+      const body = await getContentVersion(sql, context.websiteId, id, version);
+      if (body === undefined) throw new Refusal(404, "version-unknown", "Version not found.");
       return { body };
     }),
   ];

@@ -68,6 +68,8 @@ export const ConsoleContentRow = z.object({
   publishOn: z.nullable(z.int()),
   startDate: z.nullable(z.int()),
   endDate: z.nullable(z.int()),
+  /** There is a draft that visitors do not see. */
+  draftChanged: z.boolean(),
   updatedAt: z.iso.datetime(),
 });
 export type ConsoleContentRow = z.infer<typeof ConsoleContentRow>;

@@ -56,7 +56,7 @@ const judgedElsewhere: readonly (readonly [RegExp, string])[] = [
   [/ body\.seen\b/, "compared with what is recorded and never recorded itself"],
   [/^PUT \/api\/console\/products\/:id body/, "domain/catalog/product-rules.ts"],
   [/ body\.form\.(fields|captcha|mailingList|spam|\w+$)/, "domain/forms/definition-problems.ts"],
-  [/^PUT \/api\/console\/content\/items\/:id body/, "domain/content/item-rules.ts"],
+  [/^PUT \/api\/console\/content\/items\/:id(?:\/draft)? body/, "domain/content/item-rules.ts"],
   [/ body\.(quantity|qty)$/, "domain/cart/decide.ts, with the texts of A5.3"],
   [/ (query\.stars|body\.rating)$/, "domain/reviews/events.ts: whole stars from 1 to 5"],
   [/ body\.(contact\.)?email$/, "domain/kit/email.ts, with the texts of A5.14"],

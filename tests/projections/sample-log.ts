@@ -134,6 +134,12 @@ const categories: readonly Category[] = [
     streams: streamsBy("itemId", numbered("item", 4)),
   },
   {
+    name: "contentDraft",
+    events: content.ContentDraftEvent,
+    first: "ContentDraftSaved",
+    streams: streamsBy("itemId", numbered("item", 4)),
+  },
+  {
     name: "contentAddress",
     events: content.ContentAddressEvent,
     streams: streamsBy("address", numbered("address", 2)),

@@ -8,11 +8,14 @@ export type Schema = {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly format?: string;
+  readonly pattern?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: Schema | boolean;
+  readonly propertyNames?: Schema;
   readonly items?: Schema;
   readonly minItems?: number;
+  readonly maxItems?: number;
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;
@@ -43,6 +46,9 @@ export const uuid = (number: number): string =>
 
 const words = ["plain", 'O\'Neil \\ "quoted"', "ünïcode 🙂", "<b>html</b>", "drop table x;", ""];
 
+/** Texts for members that take only some. */
+const shaped = ["09:00", "17:30", "abc_1", "1500x1000", "300w", ...words];
+
 type Context = {
   readonly random: Random;
   /** Names with fixed values: ids that must match the stream. */
@@ -61,8 +67,15 @@ const text = (schema: Schema, name: string, context: Context): string => {
   if (schema.format === "date-time") return context.now();
   if (schema.format === "date") return context.now().slice(0, "2030-01-01".length);
   if (schema.format === "uuid") return uuid(name.length * 1_000 + Math.floor(context.random() * 5));
-  return pick(context.random, words);
+  const { pattern } = schema;
+  if (pattern === undefined) return pick(context.random, words);
+  const fitting = shaped.filter((each) => new RegExp(pattern, "u").test(each));
+  if (fitting.length === 0) throw new Error(`No sample for ${name}: ${pattern}`);
+  return pick(context.random, fitting);
 };
+
+const namesIn = ({ propertyNames }: Schema): readonly string[] =>
+  (propertyNames?.enum as readonly string[] | undefined)?.slice(0, 2) ?? ["Size", "Colour"];
 
 const object = (schema: Schema, context: Context): Record<string, unknown> => {
   const { properties = {}, required = [], additionalProperties } = schema;
@@ -71,7 +84,7 @@ const object = (schema: Schema, context: Context): Record<string, unknown> => {
     if (required.includes(name) || context.random() < 0.6)
       value[name] = sampleValue(member, name, context);
   if (typeof additionalProperties === "object")
-    for (const name of ["Size", "Colour"])
+    for (const name of namesIn(schema))
       if (context.random() < 0.6) value[name] = sampleValue(additionalProperties, name, context);
   return value;
 };
@@ -79,7 +92,8 @@ const object = (schema: Schema, context: Context): Record<string, unknown> => {
 /** Members of one list must not have the same id. */
 const array = (schema: Schema, name: string, context: Context): unknown[] => {
   const least = schema.minItems ?? 0;
-  const length = least + Math.floor(context.random() * 3);
+  const most = schema.maxItems ?? least + 2;
+  const length = Math.min(most, least + Math.floor(context.random() * 3));
   const members = Array.from({ length }, () =>
     sampleValue(schema.items ?? {}, name.replace(/s$/, ""), context),
   );
@@ -88,7 +102,8 @@ const array = (schema: Schema, name: string, context: Context): unknown[] => {
     const { lineId, variantId, fieldId } = member as Record<string, unknown>;
     return lineId ?? fieldId ?? variantId ?? JSON.stringify(member);
   };
-  return [...new Map(members.map((member) => [idOf(member), member])).values()];
+  const distinct = [...new Map(members.map((member) => [idOf(member), member])).values()];
+  return distinct.length < least ? members : distinct;
 };
 
 /** A value that the schema accepts. */

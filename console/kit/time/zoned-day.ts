@@ -32,6 +32,10 @@ const offsetMs = (at: number, timeZone: string): number => {
 export const dayOf = (at: Date, timeZone: string): string =>
   new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString().slice(0, 10);
 
+/** The local time of a moment in a time zone, to the minute: `2030-01-05T09:30`. */
+export const localTimeOf = (at: number, timeZone: string): string =>
+  new Date(at + offsetMs(at, timeZone)).toISOString().slice(0, 16);
+
 /** The moment of a local time (`2030-01-05T09:30`) in a time zone, in milliseconds since 1970. */
 export const instantOf = (local: string, timeZone: string): number => {
   const asUtc = Date.parse(`${local}Z`);

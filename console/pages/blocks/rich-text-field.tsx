@@ -98,7 +98,9 @@ const alignments: readonly Tool[] = [
   run: (editor) => editor.chain().focus().setTextAlign(textAlign).run(),
 }));
 
-const tools = [...marks, ...blocks, ...alignments];
+/** Without alignment, which only rich text of blocks has. */
+export const plainTools = [...marks, ...blocks];
+const allTools = [...plainTools, ...alignments];
 
 const ToolButton = ({
   tool,
@@ -163,7 +165,13 @@ const LinkTool = ({ editor, isOn }: { readonly editor: Editor; readonly isOn: bo
   );
 };
 
-const Tools = ({ editor }: { readonly editor: Editor }) => {
+export const Tools = ({
+  editor,
+  tools = allTools,
+}: {
+  readonly editor: Editor;
+  readonly tools?: readonly Tool[];
+}) => {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({

@@ -264,6 +264,10 @@ describe("the whole site", () => {
     expect(feed.headers.get("content-type")).toContain("application/rss+xml");
     expect(feed.body).toContain("<title>Ink &amp; &lt;Paper&gt;</title>");
     expect(feed.body.match(/<item>/g)).toHaveLength(20);
+    const calendar = await owner.get<string>("/events?format=ical");
+    expect(calendar.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(calendar.body).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect((await owner.get("/blog?format=ical")).headers.get("content-type")).toContain("html");
     expect((await owner.get("/events?format=rss")).headers.get("content-type")).toContain("html");
     const map = (await owner.get<string>("/sitemap.xml")).body;
     expect(map).toContain(`<loc>${server.origin}/blog/open</loc>`);

@@ -16,6 +16,7 @@ import { loggedPath } from "#infra/http/logged-path.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { inWordsOf } from "#infra/http/refusal-texts.ts";
 import { contextOf } from "#infra/http/request-context.ts";
+import { createCalendar } from "./calendar.ts";
 import { createFeed } from "./feed.ts";
 import { createFindPages } from "./find-page.ts";
 import type { PageEntry } from "./page-entry.ts";
@@ -29,13 +30,16 @@ import { createSitemap, robotsText } from "./sitemap.ts";
 const SITEMAP_SECONDS = 3_600;
 const FEED_SECONDS = 300;
 
-/** The URLs for crawlers and feed readers. */
+type Write = ReturnType<typeof createCalendar>;
+
+/** The URLs for crawlers, feed readers and calendars. */
 const serveMachines = (
   router: Router,
   { sql, nowMs, waitFor, pageGuard }: PageDependencies,
 ): void => {
   const sitemap = createSitemap(sql, nowMs);
   const feed = createFeed(sql, nowMs);
+  const calendar = createCalendar(sql, nowMs);
   router.get("/sitemap.xml", async (_request, response) => {
     const { websiteId, origin } = contextOf(response);
     const xml = await sitemap(websiteId, origin, await pageGuard.strangersGate(websiteId));
@@ -46,23 +50,34 @@ const serveMachines = (
     response.set("cache-control", `public, max-age=${SITEMAP_SECONDS}`);
     response.type("text/plain").send(robotsText(origin));
   });
-  router.get("/:collection", async (request, response, next) => {
-    if (request.query.format !== "rss") {
+  // Locked content is answered like a page.
+  const written: Readonly<Record<string, { readonly type: string; readonly write: Write }>> = {
+    rss: {
+      type: "rss",
+      write: (websiteId, { slug, urlId }, origin, gate) =>
+        urlId === undefined ? feed(websiteId, slug, origin, gate) : Promise.resolve(undefined),
+    },
+    ical: { type: "text/calendar; charset=utf-8", write: calendar },
+  };
+  router.get(["/:collection", "/:collection/:item"], async (request, response, next) => {
+    const { format } = request.query;
+    const how =
+      typeof format === "string" && Object.hasOwn(written, format) ? written[format] : undefined;
+    if (how === undefined) {
       next();
       return;
     }
     const context = contextOf(response);
     const { websiteId, origin, readAfter } = context;
-    const slug = String(request.params.collection);
+    const { collection, item } = request.params as { collection: string; item?: string };
     await waitFor(["content", "page-access"], readAfter);
     const gate = await pageGuard.gateOf(context);
-    // Locked content is answered like a page.
-    const xml = gate.opens(contentCollectionUrl(slug))
-      ? await feed(websiteId, slug, origin, gate)
+    const text = gate.opens(contentCollectionUrl(collection))
+      ? await how.write(websiteId, { slug: collection, urlId: item }, origin, gate)
       : undefined;
     const caching = gate.isPrivileged ? "no-store" : `public, max-age=${FEED_SECONDS}`;
-    if (xml === undefined) next();
-    else response.set("cache-control", caching).type("rss").send(xml);
+    if (text === undefined) next();
+    else response.set("cache-control", caching).type(how.type).send(text);
   });
 };
 

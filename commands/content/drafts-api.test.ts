@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import { createUnusedFiles } from "#infra/files/unused.ts";
+import type {
+  getConsoleContentContract,
+  getContentVersionContract,
+  listConsoleContentContract,
+  listContentVersionsContract,
+} from "#read-api/content/contract.ts";
+import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { aPost, defineCollections } from "#tests/support/content.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+type Refused = { readonly error: { readonly code: string } };
+type Own = ResponseOf<typeof getConsoleContentContract>;
+
+let server: TestServer;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  await defineCollections(owner);
+});
+afterAll(() => server.stop());
+
+const ITEM = "/api/console/content/items/tea";
+const draft = (seen: number, title: string, changes: object = {}) =>
+  owner.put<Refused & { edition: number; changed: boolean }>(`${ITEM}/draft`, {
+    seen,
+    item: aPost("tea", { title, ...changes }),
+  });
+const publish = (body: object) =>
+  owner.post<Refused & { changed: boolean }>(`${ITEM}/publish`, body);
+const own = async () => (await owner.get<Own>(ITEM)).body;
+const shown = async () => (await owner.get<{ title: string }>("/api/content/blog/items/tea")).body;
+
+it("a draft stands beside what visitors see until it is published [B3.97]", async () => {
+  expect((await draft(0, "Too early")).body.error.code).toBe("item-unknown");
+  await owner.put(ITEM, aPost("tea", { title: "Tea" }));
+  await publish({});
+  expect((await draft(0, "Green tea")).body).toMatchObject({ edition: 1, changed: true });
+  expect((await draft(0, "Green tea")).body).toMatchObject({ edition: 1, changed: false });
+  expect((await shown()).title).toBe("Tea");
+  expect(await own()).toMatchObject({
+    definition: { title: "Tea" },
+    draft: { title: "Green tea" },
+    draftEdition: 1,
+  });
+  const { body } = await owner.get<ResponseOf<typeof listConsoleContentContract>>(
+    "/api/console/content/items?search=tea",
+  );
+  expect(body.rows).toMatchObject([{ title: "Green tea", draftChanged: true, statusLabel: null }]);
+
+  const late = await draft(0, "Black tea");
+  expect([late.status, late.body.error.code]).toEqual([409, "draft-changed"]);
+  expect((await publish({ draft: 7 })).status).toBe(409);
+  expect((await publish({ draft: 1 })).body.changed).toBe(true);
+  expect((await shown()).title).toBe("Green tea");
+  expect(await own()).toMatchObject({ draft: null, draftEdition: 1 });
+  // A repeated call changes nothing more.
+  expect((await publish({ draft: 1 })).body.changed).toBe(false);
+});
+
+it("every saved state can be read and compared", async () => {
+  const list = await owner.get<ResponseOf<typeof listContentVersionsContract>>(`${ITEM}/versions`);
+  expect(list.body.rows.map(({ title }) => title)).toEqual(["Green tea", "Tea"]);
+  const { version } = list.body.rows[1] ?? { version: 0 };
+  const whole = await owner.get<ResponseOf<typeof getContentVersionContract>>(
+    `${ITEM}/versions/${version}`,
+  );
+  expect(whole.body.definition.title).toBe("Tea");
+  expect((await owner.get(`${ITEM}/versions/1`)).status).toBe(404);
+});
+
+it("follows the rules of items, loses what could run, and can be given up", async () => {
+  const long = await draft(1, "Tea", { categories: ["a".repeat(26)] });
+  expect(long.body.error.code).toBe("category-malformed");
+  const body = '<p onclick="run()">Hot</p><script>run()</script>';
+  expect((await draft(1, "White tea", { body })).body.edition).toBe(2);
+  expect((await own()).draft?.body).toBe("<p>Hot</p>");
+  const discarded = await owner.post(`${ITEM}/draft/discard`, { edition: 2 });
+  expect(discarded.status).toBe(200);
+  expect(await own()).toMatchObject({ definition: { title: "Green tea" }, draft: null });
+});
+
+it("a picture that only a draft shows is not unused", async () => {
+  const { database: sql } = server;
+  const fileId = "d".repeat(64);
+  await sql.query(
+    `insert into files (website_id, file_id, bytes, kept_at)
+     values ('demo', $1, 1, '2020-01-01')`,
+    [fileId],
+  );
+  const unused = createUnusedFiles(sql, server.infrastructure.now);
+  const listed = async () => (await unused.list("demo")).some((file) => file.fileId === fileId);
+  expect(await listed()).toBe(true);
+  await draft(2, "With a picture", { mainImage: { assetUrl: `/images/${fileId}.png` } });
+  expect(await listed()).toBe(false);
+});

@@ -1,0 +1,103 @@
+import { Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { defineContentCollectionContract } from "#commands/content/contract.ts";
+import { slugOf } from "#domain/catalog/slug.ts";
+import { type ContentKind, contentKinds } from "#domain/content/collection.ts";
+import type { OwnContentCollection } from "#read-api/content/shapes-contract.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { FormModal } from "../kit/editing/form-modal.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
+import { COLLECTION_READS } from "./content-reads.ts";
+import { kindNames } from "./kind-names.ts";
+
+type Draft = {
+  readonly kind: ContentKind;
+  readonly title: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly enabled: boolean;
+  readonly inNavigation: boolean;
+};
+
+const fresh: Draft = {
+  ...{ kind: "blog", title: "", slug: "", description: "" },
+  ...{ enabled: true, inNavigation: true },
+};
+
+const bodyOf = (draft: Draft) => ({
+  ...draft,
+  title: draft.title.trim(),
+  slug: draft.slug.trim() || slugOf(draft.title),
+});
+
+/** A blog, a calendar of events or a collection of galleries, new or changed. */
+export const CollectionForm = ({
+  collection,
+  onClose,
+}: {
+  /** Absent: a new one. */
+  readonly collection?: OwnContentCollection | undefined;
+  readonly onClose: () => void;
+}) => {
+  const save = useCommand(defineContentCollectionContract, {
+    input: (draft: Draft) => ({
+      params: { id: collection?.id ?? `k-${crypto.randomUUID()}` },
+      body: bodyOf(draft),
+    }),
+    refreshes: COLLECTION_READS,
+    says: () => "The collection was saved.",
+    onDone: onClose,
+    errors: "form",
+  });
+  const form = useCommandForm<Draft, typeof defineContentCollectionContract>({
+    initialValues: collection ?? fresh,
+    contract: defineContentCollectionContract,
+    bodyOf,
+    error: save.error,
+  });
+  return (
+    <FormModal
+      title={collection === undefined ? "New collection" : collection.title}
+      form={form}
+      onSend={(draft) => save.mutate(draft)}
+      onClose={onClose}
+      action={collection === undefined ? "Create collection" : "Save"}
+      pending={save.isPending}
+    >
+      {collection === undefined && (
+        <Select
+          label="Type"
+          allowDeselect={false}
+          data={contentKinds.map((kind) => ({ value: kind, label: kindNames[kind].name }))}
+          value={form.values.kind}
+          onChange={(kind) => form.change({ kind: kind ?? "blog" })}
+        />
+      )}
+      <TextInput label="Title" required data-autofocus {...form.field("title")} />
+      <TextInput
+        label="Path"
+        description="The address on this website. A changed path leaves a redirect."
+        placeholder={slugOf(form.values.title)}
+        leftSection="/"
+        spellCheck={false}
+        autoCapitalize="none"
+        {...form.field("slug")}
+      />
+      <Textarea
+        label="Description"
+        description="Shown below the title and in search results."
+        autosize
+        {...form.field("description")}
+      />
+      <Switch
+        label="Visitors can see it"
+        checked={form.values.enabled}
+        onChange={({ currentTarget }) => form.change({ enabled: currentTarget.checked })}
+      />
+      <Switch
+        label="In the menu of the website"
+        checked={form.values.inNavigation}
+        onChange={({ currentTarget }) => form.change({ inNavigation: currentTarget.checked })}
+      />
+    </FormModal>
+  );
+};

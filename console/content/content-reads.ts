@@ -1,0 +1,15 @@
+import {
+  getConsoleContentContract,
+  listConsoleContentContract,
+  listContentVersionsContract,
+  listOwnContentCollectionsContract,
+} from "#read-api/content/contract.ts";
+
+/** The calls that show posts, events and galleries. */
+export const CONTENT_READS = [
+  listConsoleContentContract,
+  getConsoleContentContract,
+  listContentVersionsContract,
+];
+
+export const COLLECTION_READS = [listOwnContentCollectionsContract, listConsoleContentContract];

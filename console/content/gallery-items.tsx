@@ -1,0 +1,72 @@
+import { Fieldset, Stack, Textarea, TextInput } from "@mantine/core";
+import { recordTypes } from "#domain/codes/content-codes.ts";
+import { ContentImage } from "#domain/content/image.ts";
+import type { ContentItemDefinition } from "#domain/content/item.ts";
+import { MAX_GALLERY_ITEMS } from "#domain/content/rejections.ts";
+import { GalleryOptionsFields } from "../pages/blocks/gallery-options-fields.tsx";
+import { ListFields } from "../pages/blocks/list-fields.tsx";
+import { PictureField } from "../pages/blocks/picture-field.tsx";
+
+/** The pictures of a gallery, in their order. Spec: B9.35. */
+export const GalleryItems = ({
+  item,
+  onChange,
+}: {
+  readonly item: ContentItemDefinition;
+  readonly onChange: (part: Partial<ContentItemDefinition>) => void;
+}) => {
+  const isGallery = item.recordType === recordTypes.gallery;
+  if (!isGallery && item.items.length === 0) return null;
+  return (
+    <Fieldset legend="Pictures">
+      <Stack gap="md">
+        <GalleryOptionsFields
+          options={item.galleryOptions}
+          onChange={(options) =>
+            onChange({ galleryOptions: options as ContentItemDefinition["galleryOptions"] })
+          }
+        />
+        <PictureField
+          label="Add a picture"
+          image={undefined}
+          onChange={(image) => onChange({ items: [...item.items, ContentImage.parse(image)] })}
+        />
+        <ListFields
+          items={item.items}
+          noun="picture"
+          max={MAX_GALLERY_ITEMS}
+          onChange={(items) => onChange({ items })}
+        >
+          {(image, change) => (
+            <>
+              <PictureField
+                label="Picture"
+                image={image}
+                onChange={(next) => change({ ...image, ...next })}
+              />
+              <TextInput
+                label="Alt text"
+                maxLength={1_000}
+                value={image.altText}
+                onChange={({ currentTarget }) => change({ ...image, altText: currentTarget.value })}
+              />
+              <TextInput
+                label="Title"
+                maxLength={200}
+                value={image.title}
+                onChange={({ currentTarget }) => change({ ...image, title: currentTarget.value })}
+              />
+              <Textarea
+                label="Description"
+                autosize
+                maxLength={10_000}
+                value={image.body}
+                onChange={({ currentTarget }) => change({ ...image, body: currentTarget.value })}
+              />
+            </>
+          )}
+        </ListFields>
+      </Stack>
+    </Fieldset>
+  );
+};

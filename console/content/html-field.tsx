@@ -1,0 +1,84 @@
+import { Button, Group, Input, Modal } from "@mantine/core";
+import { IconPhoto } from "@tabler/icons-react";
+import { EditorContent, useEditor } from "@tiptap/react";
+import { useEffect, useState } from "react";
+import { useMayChange } from "../kit/session/permissions.tsx";
+import { emptyPicture } from "../pages/blocks/fresh-values.ts";
+import { PictureField } from "../pages/blocks/picture-field.tsx";
+import { richTextExtensions } from "../pages/blocks/rich-text-extensions.ts";
+import { plainTools, Tools } from "../pages/blocks/rich-text-field.tsx";
+import classes from "./html-field.module.css";
+import { KeptMarkup, Picture } from "./html-nodes.ts";
+
+/** Alignment would be a `style`, which is not kept. */
+const extensions = [
+  ...richTextExtensions.filter(({ name }) => name !== "textAlign"),
+  Picture,
+  KeptMarkup,
+];
+
+/** A text that is stored as HTML. The server removes what could run. */
+export const HtmlField = ({
+  label,
+  html,
+  onChange,
+}: {
+  readonly label: string;
+  readonly html: string;
+  readonly onChange: (html: string) => void;
+}) => {
+  const mayChange = useMayChange();
+  const [choosesPicture, setChoosesPicture] = useState(false);
+  const editor = useEditor({
+    editable: mayChange,
+    extensions,
+    content: html,
+    editorProps: {
+      attributes: { "aria-label": label, role: "textbox", "aria-multiline": "true" },
+    },
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
+  });
+  // A version that was restored, or the text of someone else.
+  useEffect(() => {
+    if (editor === null || editor.isFocused || editor.getHTML() === html) return;
+    if (editor.isEmpty && html === "") return;
+    editor.commands.setContent(html, { emitUpdate: false });
+  }, [editor, html]);
+  if (editor === null) return null;
+  return (
+    <div>
+      <Input.Label labelElement="div">{label}</Input.Label>
+      {mayChange && (
+        <Group gap={4} mb={6}>
+          <Tools editor={editor} tools={plainTools} />
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPhoto size={16} aria-hidden="true" />}
+            onClick={() => setChoosesPicture(true)}
+          >
+            Picture
+          </Button>
+        </Group>
+      )}
+      <EditorContent editor={editor} className={classes.text} />
+      <Modal
+        opened={choosesPicture}
+        onClose={() => setChoosesPicture(false)}
+        title="Add a picture"
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        <PictureField
+          label="Picture"
+          image={emptyPicture}
+          onChange={({ assetUrl, altText, originalSize }) => {
+            const [width, height] = originalSize.split("x");
+            const attrs = { src: assetUrl, alt: altText, ...(height && { width, height }) };
+            editor.chain().focus().insertContent({ type: "picture", attrs }).run();
+            setChoosesPicture(false);
+          }}
+        />
+      </Modal>
+    </div>
+  );
+};

@@ -1,0 +1,5 @@
+import type { Palette } from "../kit/feature.ts";
+
+export const palette: Palette = {
+  screens: { "/content": "blog journal news articles events calendar galleries write post" },
+};

@@ -1,0 +1,62 @@
+import {
+  discardContentDraftContract,
+  publishContentItemContract,
+  removeContentItemContract,
+  saveContentItemContract,
+  unpublishContentItemContract,
+} from "#commands/content/contract.ts";
+import type { UnpublishedStatus } from "#domain/content/status.ts";
+import { getConsoleContentContract } from "#read-api/content/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { useCommand } from "../kit/calls/use-command.ts";
+import { CONTENT_READS } from "./content-reads.ts";
+
+type Named = { readonly id: string; readonly title: string };
+
+const paramsOf = ({ id }: Named) => ({ params: { id } });
+
+/** What the screens do with an item as a whole. */
+export const useChangeContent = () => ({
+  remove: useCommand(
+    async (row: Named) => {
+      const before = await call(getConsoleContentContract, paramsOf(row));
+      await call(removeContentItemContract, paramsOf(row));
+      return before;
+    },
+    {
+      refreshes: CONTENT_READS,
+      says: (_before, { title }) => `“${title}” was removed.`,
+      undo: async (row, { definition: { itemId: _id, ...body } }) => {
+        await call(saveContentItemContract, { ...paramsOf(row), body });
+        return `“${row.title}” was restored as a draft.`;
+      },
+    },
+  ),
+  publish: useCommand(publishContentItemContract, {
+    input: ({
+      id,
+      ...body
+    }: {
+      readonly id: string;
+      readonly publishOn?: number;
+      readonly draft?: number;
+    }) => ({ params: { id }, body }),
+    refreshes: CONTENT_READS,
+    errors: "form",
+  }),
+  unpublish: useCommand(unpublishContentItemContract, {
+    input: ({ id, status }: { readonly id: string; readonly status: UnpublishedStatus }) => ({
+      params: { id },
+      body: { status },
+    }),
+    refreshes: CONTENT_READS,
+  }),
+  discard: useCommand(discardContentDraftContract, {
+    input: ({ id, edition }: { readonly id: string; readonly edition: number }) => ({
+      params: { id },
+      body: { edition },
+    }),
+    refreshes: CONTENT_READS,
+    says: () => "The changes were discarded.",
+  }),
+});

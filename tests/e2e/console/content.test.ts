@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { until } from "#tests/support/wait-for.ts";
+import { faultsInEveryLook, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+const visit = async (path: string) => (await shop.client.get<string>(path)).body;
+
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+it("an owner begins a blog, writes a post and changes it beside what visitors see [B3.97]", async () => {
+  const page = await shop.newPage();
+  await show(page, "/content");
+  await page.getByRole("button", { name: "Collections" }).click();
+  await page.getByRole("menuitem", { name: "New collection" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("Workshop notes");
+  await dialog.getByRole("button", { name: "Create collection" }).click();
+  await dialog.waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByRole("dialog").getByRole("combobox", { name: "In" }).click();
+  await page.getByRole("option", { name: "Workshop notes (post)" }).click();
+  await page.getByRole("dialog").getByLabel("Title").fill("First firing");
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.click();
+  await page.keyboard.type("The kiln was ");
+  await page.keyboard.press("Control+B");
+  await page.keyboard.type("hot");
+  await page.getByLabel("Author").fill("Ann");
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const publish = page.getByRole("dialog");
+  await publish.getByRole("button", { name: "Publish", exact: true }).click();
+  await publish.waitFor({ state: "detached" });
+  await until(async () =>
+    (await visit("/workshop-notes/first-firing")).includes("The kiln was <strong>hot</strong>"),
+  );
+
+  await page.getByLabel("Title").fill("The first firing");
+  await page.getByText("Not saved").waitFor();
+  await page.keyboard.press("Control+S");
+  await page.getByText("Unpublished changes").waitFor();
+  expect(await visit("/workshop-notes/first-firing")).not.toContain("The first firing");
+  expect(await faultsInEveryLook(page, "a post")).toEqual([]);
+
+  await page.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("dialog");
+  await history
+    .getByRole("button", { name: /First firing/ })
+    .first()
+    .click();
+  await history.locator("ins", { hasText: "The" }).waitFor();
+  await history.getByRole("button", { name: "Restore this version" }).click();
+  await page.getByRole("heading", { name: "First firing", exact: true }).waitFor();
+  await page.keyboard.press("Control+S");
+  await page.getByText("Unpublished changes").waitFor();
+  await show(page, "/content");
+  expect(await faultsInEveryLook(page, "the list of posts")).toEqual([]);
+});
+
+it("someone else’s draft is never overwritten without a question", async () => {
+  const page = await shop.newPage();
+  const body = {
+    ...{ collectionId: "journal", recordType: 1, title: "Both", urlId: "both" },
+    body: "<p>Ours</p><table><tr><td>Kept</td></tr></table>",
+  };
+  const { body: collections } = await shop.client.get<{
+    collections: readonly { id: string; kind: string }[];
+  }>("/api/console/content/collections");
+  const collectionId = collections.collections.find(({ kind }) => kind === "blog")?.id;
+  const item = { ...body, collectionId };
+  const path = "/api/console/content/items/both";
+  expect((await shop.client.put(path, item)).status).toBe(200);
+  await show(page, "/content/both");
+  await page.getByRole("cell", { name: "Kept" }).waitFor();
+  await shop.client.put(`${path}/draft`, { seen: 0, item: { ...item, title: "Theirs" } });
+  await page.getByLabel("Title").fill("Mine");
+  await page.keyboard.press("Control+S");
+  await page.getByText("Someone has changed this since you opened it.").waitFor();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await page.getByRole("alert").waitFor({ state: "detached" });
+  const { body: own } = await shop.client.get<{ draft: { title: string; body: string } }>(path);
+  expect(own.draft.title).toBe("Mine");
+  expect(own.draft.body).toContain("<td>Kept</td>");
+});
