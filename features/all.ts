@@ -40,6 +40,7 @@ import { savedViews } from "./saved-views.ts";
 import { search } from "./search.ts";
 import { setup } from "./setup.ts";
 import { shipping } from "./shipping.ts";
+import { siteFrame } from "./site-frame.ts";
 import { siteSettings } from "./site-settings.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { taxes } from "./taxes.ts";
@@ -90,6 +91,7 @@ export const features: readonly Listed[] = [
   restores,
   projections,
   themes,
+  siteFrame,
   pageAccess,
   redirects,
   owners,

@@ -30,6 +30,7 @@ import type { FreeSpace } from "#infra/storage/free-space.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
 import type { ProjectionWorker, ProjectionWorkerOptions } from "#projections/kit/worker.ts";
 import type { PageLocks } from "#read-api/page-access/page-locks.ts";
+import type { SiteDesigns } from "#read-api/shell/pages/site-design.ts";
 import type { Previewer } from "#read-api/shell/themes/previewer.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import type { Themes } from "#read-api/themes/theme.ts";
@@ -95,6 +96,8 @@ export type Infrastructure = {
   readonly findPricingFacts: FindPricingFacts;
   /** The themes that visitors see, from memory. */
   readonly themes: Themes;
+  /** Headers, footers and looks that visitors see, from memory. */
+  readonly siteDesigns: SiteDesigns;
   /** Renders drafts of templates in a separate process. */
   readonly previewer: Previewer;
   /** Fills a website for owners who prefer to begin with a sample. */

@@ -41,7 +41,7 @@ const Choice = ({
 }) => {
   const { form, saver, edit, namesDestinations } = useFormBuilder();
   const other = currentOf(theirs);
-  const stored = { form: other, edition: theirs.edition };
+  const stored = { document: other, edition: theirs.edition };
   const keepMine = async () => {
     saver.rebase(stored);
     if (!namesDestinations) {

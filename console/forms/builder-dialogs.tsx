@@ -65,7 +65,7 @@ const Discard = ({ onClose }: Closes) => {
     refreshes: formReads,
     onDone: ({ edition }) => {
       if (released === null) return;
-      saver.adopt({ form: released, edition });
+      saver.adopt({ document: released, edition });
       edit({ type: "form-replaced", form: released, reason: "discard the draft" });
       onClose();
       offerUndo("The draft was discarded.", undo);
@@ -132,7 +132,7 @@ const Restore = ({ onClose }: Closes) => {
     input: () => ({ params: { formId: loaded.formId } }),
     refreshes: formReads,
     onDone: ({ edition }) => {
-      saver.rebase({ form: saver.saved().form, edition });
+      saver.rebase({ document: saver.saved().document, edition });
       onClose();
     },
     says: () => "The form was restored.",

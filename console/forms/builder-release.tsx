@@ -23,7 +23,7 @@ const useRelease = (onClose: () => void) => {
     refreshes: formReads,
     refreshesOnError: true,
     onDone: ({ edition }) => {
-      saver.rebase({ form: saver.saved().form, edition });
+      saver.rebase({ document: saver.saved().document, edition });
       onClose();
     },
     says: ({ version }) => ({

@@ -9,9 +9,9 @@ import { sameJson } from "#domain/kit/same-json.ts";
 import { getFormContract, listFormsContract } from "#read-api/forms/contract.ts";
 import { CallError, call, isRetriable } from "../kit/calls/api.ts";
 import { keyOf } from "../kit/calls/queries.ts";
+import { createSaver, type Saver, type SaveState, type Stored } from "../kit/editing/autosave.ts";
 import { useMay, useMayChange } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
-import { createSaver, type Saver, type SaveState, type Stored } from "./autosave.ts";
 import { editText, type FormEdit } from "./builder-edits.ts";
 import {
   type BuilderAction,
@@ -37,7 +37,7 @@ export const isConflict = (error: unknown): boolean =>
 type Dispatch = (action: BuilderAction) => void;
 
 /** Autosave of one form; `state` is its status. */
-const useSaver = (loaded: LoadedForm, start: Stored) => {
+const useSaver = (loaded: LoadedForm, start: Stored<FormDefinition>) => {
   const client = useQueryClient();
   const { formId } = loaded;
   const [state, setState] = useState<SaveState>({ status: "saved" });
@@ -125,15 +125,15 @@ const findKeptCopy = (websiteId: string, loaded: LoadedForm, namesDestinations: 
  * Another member's change is taken over while there are no unsaved changes; so is the server's
  * sanitized version after a release.
  */
-const useNews = (loaded: LoadedForm, saver: Saver, dispatch: Dispatch): void => {
+const useNews = (loaded: LoadedForm, saver: Saver<FormDefinition>, dispatch: Dispatch): void => {
   useEffect(() => {
     const saved = saver.saved();
     if (loaded.edition < saved.edition || saver.isDirty()) return;
     if (loaded.edition === saved.edition && loaded.draft !== null) return;
     const theirs = currentOf(loaded);
-    if (loaded.edition > saved.edition || !sameJson(theirs, saved.form))
-      saver.adopt({ form: theirs, edition: loaded.edition });
-    if (!sameJson(theirs, saved.form)) dispatch({ type: "load", form: theirs });
+    if (loaded.edition > saved.edition || !sameJson(theirs, saved.document))
+      saver.adopt({ document: theirs, edition: loaded.edition });
+    if (!sameJson(theirs, saved.document)) dispatch({ type: "load", form: theirs });
   }, [loaded, saver, dispatch]);
 };
 
@@ -154,7 +154,7 @@ export const useBuilder = (loaded: LoadedForm) => {
     return builderReducer(start, { type: "edit", edit, atMs: 0 });
   });
   const { saver, state } = useSaver(loaded, {
-    form: currentOf(loaded),
+    document: currentOf(loaded),
     edition: kept?.edition ?? loaded.edition,
   });
   const [spoken, say] = useState("");

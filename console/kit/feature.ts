@@ -13,6 +13,7 @@ export const navigationGroups = [
   "Selling",
   "People",
   "Content",
+  "Design",
   "Website",
   "Analytics",
   "Administration",

@@ -37,7 +37,7 @@ describe("the features of the console", () => {
   it.each([
     ["refund", "Refund an order"],
     ["revenue", "Overview"],
-    ["logo", "Change the header and the logo"],
+    ["navigation", "Header & footer"],
     ["domain", "New website with its own domain"],
     ["language", "Interface language"],
     ["email", "Set up email"],

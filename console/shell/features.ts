@@ -28,6 +28,7 @@ import { redirects } from "../redirects/feature.ts";
 import { restock } from "../restock/feature.ts";
 import { reviews } from "../reviews/feature.ts";
 import { shipping } from "../shipping/feature.ts";
+import { siteFrame } from "../site-frame/feature.ts";
 import { siteSettings } from "../site-settings/feature.ts";
 import { subscriptions } from "../subscriptions/feature.ts";
 import { taxes } from "../taxes/feature.ts";
@@ -64,6 +65,7 @@ export const features = [
   pages,
   content,
   media,
+  siteFrame,
   themes,
   pageAccess,
   redirects,

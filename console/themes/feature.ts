@@ -27,7 +27,7 @@ const templateRoute = createRoute({
 
 export const themes = feature({
   navigation: [
-    { group: "Website", to: "/templates", label: "Templates", icon: IconTemplate, area: "content" },
+    { group: "Design", to: "/templates", label: "Templates", icon: IconTemplate, area: "content" },
   ],
   routes: [templatesRoute, templateReferenceRoute, templateRoute],
   palette: async () => (await import("./palette.ts")).palette,

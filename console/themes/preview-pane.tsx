@@ -1,6 +1,4 @@
 import { Loader, SegmentedControl, Select } from "@mantine/core";
-import { useElementSize } from "@mantine/hooks";
-import { useState } from "react";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type {
   listPreviewPagesContract,
@@ -8,13 +6,12 @@ import type {
 } from "#read-api/themes/contract.ts";
 import { messageOf } from "../kit/calls/api.ts";
 import { type Device, DeviceChoice } from "../kit/ui/device-choice.tsx";
+import { PreviewFrame } from "../kit/ui/preview-frame.tsx";
 import classes from "./preview-pane.module.css";
 import type { PreviewMode } from "./use-preview.ts";
 
 export type PreviewPage = ResponseOf<typeof listPreviewPagesContract>["pages"][number];
 type Preview = ResponseOf<typeof previewTemplateContract>;
-
-const widths: Readonly<Record<Device, number>> = { desktop: 1280, phone: 390 };
 
 const grouped = (pages: readonly PreviewPage[]) =>
   ["Pages", "Collections", "Products", "Content"].map((group) => ({
@@ -87,40 +84,6 @@ export const PreviewPane = ({
     {query.data !== undefined && !query.data.used && (
       <p className={classes.note}>This page does not use {name}. Choose a page that does.</p>
     )}
-    <Frame html={query.data?.html} width={widths[choice.width]} />
+    <PreviewFrame html={query.data?.html} device={choice.width} />
   </section>
 );
-
-/**
- * At the width of the device; wider content is scaled down. It runs no scripts and sends nothing. A
- * new page appears once it is rendered, so that nothing flickers during typing.
- */
-const Frame = ({ html, width }: { readonly html: string | undefined; readonly width: number }) => {
-  const { ref, width: room, height } = useElementSize();
-  const [shown, setShown] = useState<string>();
-  const scale = room === 0 ? 1 : Math.min(1, room / width);
-  const pages = [...new Set([shown, html])].filter((page) => page !== undefined);
-  return (
-    <div ref={ref} className={classes.stage}>
-      {pages.map((page) => (
-        <iframe
-          key={page}
-          className={classes.frame}
-          title={page === html ? "Preview of the page" : "Previous preview"}
-          aria-hidden={page !== html}
-          data-waiting={page !== shown && shown !== undefined}
-          tabIndex={page === html ? 0 : -1}
-          sandbox=""
-          referrerPolicy="no-referrer"
-          srcDoc={page}
-          onLoad={() => page === html && setShown(page)}
-          style={{
-            width,
-            height: height / scale,
-            transform: `translateX(-50%) scale(${scale})`,
-          }}
-        />
-      ))}
-    </div>
-  );
-};

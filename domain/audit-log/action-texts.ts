@@ -25,6 +25,7 @@ import { reviewActions } from "../reviews/action-texts.ts";
 import { savedViewActions } from "../saved-views/action-texts.ts";
 import { setupActions } from "../setup/action-texts.ts";
 import { shippingActions } from "../shipping/action-texts.ts";
+import { siteFrameActions } from "../site-frame/action-texts.ts";
 import { siteSettingsActions } from "../site-settings/action-texts.ts";
 import { subscriptionActions } from "../subscriptions/action-texts.ts";
 import { taxActions } from "../taxes/action-texts.ts";
@@ -56,6 +57,7 @@ const declared: readonly ActionTexts[] = [
   contentActions,
   pageActions,
   themeActions,
+  siteFrameActions,
   mediaActions,
   pageAccessActions,
   redirectActions,

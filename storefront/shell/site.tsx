@@ -7,6 +7,7 @@ import { recordReviewsTab, recordVisit } from "../measuring/record-visit.ts";
 import { reportErrors } from "../measuring/report-errors.ts";
 import { openQuickViews } from "../quick-view/open-quick-views.ts";
 import { openReviews } from "../reviews/open-reviews.ts";
+import { closeFolders } from "./close-folders.ts";
 import { roots } from "./roots.tsx";
 
 reportErrors();
@@ -18,3 +19,4 @@ recordReviewsTab();
 followCookiePolicy();
 openQuickViews();
 openReviews();
+closeFolders();

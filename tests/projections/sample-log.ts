@@ -26,6 +26,7 @@ import * as reviews from "#domain/reviews/events.ts";
 import * as savedViews from "#domain/saved-views/events.ts";
 import * as setup from "#domain/setup/events.ts";
 import * as shipping from "#domain/shipping/events.ts";
+import * as siteFrame from "#domain/site-frame/events.ts";
 import * as siteSettings from "#domain/site-settings/events.ts";
 import * as subscriptions from "#domain/subscriptions/events.ts";
 import * as taxes from "#domain/taxes/events.ts";
@@ -85,6 +86,11 @@ const categories: readonly Category[] = [
     name: "setup",
     events: setup.SetupEvent,
     streams: [{ id: "shop", ids: {} }],
+  },
+  {
+    name: "siteFrame",
+    events: siteFrame.SiteFrameEvent,
+    streams: [{ id: "site", ids: {} }],
   },
   {
     name: "template",

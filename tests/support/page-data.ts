@@ -107,6 +107,7 @@ export const samplePageData = (sketch: PageInput, cart = noShoppingCart("demo"))
     website,
     websiteSettings: toSettingsView(defaultSiteSettings, { sendsEmail: true, countries: ["US"] }),
     page: toPageView(sketch, website, { path: "/", correlationId: "c-1" }),
+    frame: null,
     navigation: [{ title: "Mugs", fullUrl: "/shop/mugs", active: false }],
     contentNavigation: [{ title: "Journal", fullUrl: "/blog", active: false }],
     collection: sketch.collection ?? null,

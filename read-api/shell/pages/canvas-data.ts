@@ -22,12 +22,14 @@ import type { AssetsView, PageData, PageName } from "./page-data.ts";
 import { createQuestions, type PageFacts } from "./page-questions.ts";
 import { MAX_DESCRIPTION, type PageInput } from "./page-view.ts";
 import { queryOf } from "./query-of.ts";
+import type { SiteDesigns } from "./site-design.ts";
 import { sketchWithCurrentMedia } from "./sketch-media.ts";
 import { toPageData } from "./to-page-data.ts";
 
 export type CanvasDataDependencies = {
   readonly sql: Sql;
   readonly siteSettings: SiteSettingsReader;
+  readonly siteDesigns: Pick<SiteDesigns, "find">;
   readonly nowMs: () => number;
   readonly mailMode: MailMode;
   readonly assets: (page: PageName) => AssetsView;
@@ -54,7 +56,7 @@ const sketchOf = ({ path, document }: Draft, content: PageContent): PageInput =>
  * account. Nothing of the member's own browser is in it.
  */
 export const createCanvasData = (dependencies: CanvasDataDependencies) => {
-  const { sql, siteSettings, nowMs, mailMode, assets } = dependencies;
+  const { sql, siteSettings, siteDesigns, nowMs, mailMode, assets } = dependencies;
   const ask = createQuestions(sql, nowMs);
   // No form of the canvas can be submitted.
   const findForms = createFindForms({ sql, issueFormKey: () => "" });
@@ -70,13 +72,15 @@ export const createCanvasData = (dependencies: CanvasDataDependencies) => {
   ): Promise<CanvasData> => {
     const { websiteId } = member;
     const context: RequestContext = { ...member, cookies: {}, siteUser: undefined };
-    const [settings, collections, contentCollections, hasContactForm, media] = await Promise.all([
-      siteSettings.find(websiteId, { anew: true }),
-      listCollections(sql, websiteId),
-      listContentCollections(sql, websiteId),
-      findHasContactForm(websiteId, { anew: true }),
-      findCurrentMedia(websiteId, { anew: true }),
-    ]);
+    const [settings, collections, contentCollections, hasContactForm, media, design] =
+      await Promise.all([
+        siteSettings.find(websiteId, { anew: true }),
+        listCollections(sql, websiteId),
+        listContentCollections(sql, websiteId),
+        findHasContactForm(websiteId, { anew: true }),
+        findCurrentMedia(websiteId, { anew: true }),
+        siteDesigns.find(websiteId, { anew: true }),
+      ]);
     const known = { settings, collections, contentCollections };
     const facts: PageFacts = { context, ...known, gate: openGate };
     const found = await findPageContent(ask, facts, { key: null, document: draft.document });
@@ -93,6 +97,8 @@ export const createCanvasData = (dependencies: CanvasDataDependencies) => {
       context,
       ...known,
       sketch,
+      design,
+      opens: openGate.opens,
       cart: noShoppingCart(websiteId),
       hasContactForm,
       sendsEmail: mailMode !== "none",

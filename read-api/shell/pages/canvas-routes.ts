@@ -23,7 +23,14 @@ export type PageCanvasDependencies = CanvasDataDependencies & {
 };
 
 /** What a page shows in addition to its document. */
-const projections = ["products", "content", "website-settings", "themes", "forms"] as const;
+const projections = [
+  "products",
+  "content",
+  "website-settings",
+  "themes",
+  "forms",
+  "site-frame",
+] as const;
 
 const newNonce = (): string => randomBytes(16).toString("base64url");
 

@@ -13,6 +13,7 @@ import type { CartScreenView, CheckoutView } from "./checkout-data.ts";
 import type { ContentCollectionView, ContentItemView, LatestView } from "./content-data.ts";
 import type { FilesView } from "./files-data.ts";
 import type { FormView } from "./form-view.ts";
+import type { FrameView } from "./frame-data.ts";
 import type { GiftCardBalanceView, GiftCardView } from "./gift-card-data.ts";
 import type { ItemView, ProductCollectionView } from "./item-data.ts";
 import type { LayoutView } from "./layout-data.ts";
@@ -33,6 +34,8 @@ export type PageData = {
   readonly website: WebsiteView;
   readonly websiteSettings: WebsiteSettingsView;
   readonly page: PageView;
+  /** Header and footer as the owner has set them up; null: the built-in ones. */
+  readonly frame: FrameView | null;
   /** Every collection, for navigation; `active` on the displayed one. */
   readonly navigation: readonly NavigationView[];
   /** Blogs, calendars and galleries in the navigation. */

@@ -24,11 +24,13 @@ import type { FindPage } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
 import { queryOf } from "./query-of.ts";
 import { createDrawPage, type DrawDependencies } from "./render-page.ts";
+import type { SiteDesigns } from "./site-design.ts";
 import { sketchWithCurrentMedia } from "./sketch-media.ts";
 
 export type PageDependencies = DrawDependencies &
   FormPageDependencies & {
     readonly sql: Sql;
+    readonly siteDesigns: SiteDesigns;
     /** The orders and purchases that this browser started. */
     readonly browserKeys?: Pick<BrowserKeys, "has">;
     readonly pageGuard: PageGuard;
@@ -69,6 +71,7 @@ const pageProjections = [
   "cart-choices",
   "website-settings",
   "themes",
+  "site-frame",
   "content",
   "media-contents",
   "pages",
@@ -159,7 +162,7 @@ export const createPages = (dependencies: PageDependencies) => {
       const isPrivate = sketch.isProtected === true || gate.isPrivileged;
       const shown = withCurrentMedia({ ...named, cart }, media);
       const view = { context, sketch, ...shown, forms, isPrivate, hasContactForm };
-      draw(request, response, { ...view, ...shipping });
+      draw(request, response, { ...view, ...shipping, opens: gate.opens });
     },
 
     /** Shows an error page from memory alone, because the database may be the cause. */

@@ -26,6 +26,8 @@ const theme: Theme = {
   },
 };
 
+const noDesign = { frame: null };
+
 let server: Server | undefined;
 afterEach(() => {
   server?.close();
@@ -66,6 +68,7 @@ const start = async ({ findWebsite = async () => "demo", theme: look = theme }: 
           crumb,
           log: silentLog,
           nowMs: () => 0,
+          siteDesigns: { find: async () => noDesign, recall: () => noDesign },
           themes: { builtIn: look, find: async () => look, recall: () => look },
           issueFormKey: () => "a-key",
           assets: () => ({ css: [], js: [], preload: [] }),

@@ -21,6 +21,7 @@ import { isAccountPage, type PageInput } from "./page-view.ts";
 import { createRenderLayout } from "./render-layout.ts";
 import { createDrawTheme } from "./render-theme.ts";
 import { createReportTemplateErrors } from "./report-template-errors.ts";
+import type { SiteDesigns } from "./site-design.ts";
 import { toPageData } from "./to-page-data.ts";
 
 export type DrawDependencies = {
@@ -29,6 +30,7 @@ export type DrawDependencies = {
   readonly log: Log;
   readonly nowMs: () => number;
   readonly themes: Themes;
+  readonly siteDesigns: Pick<SiteDesigns, "recall">;
   readonly mailMode?: MailMode;
   readonly assets: (page: PageName) => AssetsView;
   /** The payment methods of this shop; absent: manual payment. */
@@ -58,6 +60,8 @@ export type Drawing = {
   readonly shippingOptions?: readonly ShippingOption[];
   readonly forms: PageData["forms"];
   readonly hasContactForm?: boolean;
+  /** Whether the visitor can open a path; absent: nothing is known about it. */
+  readonly opens?: (path: string) => boolean;
   /** It contains something that strangers cannot see. */
   readonly isPrivate?: boolean;
 };
@@ -85,7 +89,7 @@ const framesIn = (document: PageContent["document"]): readonly string[] =>
   blocksOf(document).flatMap(({ content }) => servingOf(content).frames?.(content) ?? []);
 
 export const createDrawPage = (dependencies: DrawDependencies) => {
-  const { siteSettings, crumb, log, nowMs, themes, assets } = dependencies;
+  const { siteSettings, siteDesigns, crumb, log, nowMs, themes, assets } = dependencies;
   const renderTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
   const hasCards = dependencies.offeredPayments?.some(({ method }) => method === "stripe") === true;
   const renderLayout = createRenderLayout({ builtIn: themes.builtIn, log, nowMs });
@@ -99,6 +103,8 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
     const found = toPageData({
       ...drawing,
       settings: siteSettings.recall(context.websiteId),
+      design: siteDesigns.recall(context.websiteId),
+      opens: drawing.opens ?? (() => false),
       sendsEmail: dependencies.mailMode !== "none",
       path,
       assets: assets(sketch.name),

@@ -17,8 +17,10 @@ import type { Collection } from "../../catalog/product-contract.ts";
 import type { OwnContentCollection } from "../../content/shapes-contract.ts";
 import { toCartScreenView, withKnownPlace } from "./cart-screen-view.ts";
 import { toCartView } from "./cart-view.ts";
+import { toFrameView } from "./frame-view.ts";
 import type { AssetsView, ConfirmedOrder, ConfirmedOrderView, PageData } from "./page-data.ts";
 import { type PageInput, toPageView } from "./page-view.ts";
+import type { SiteDesign } from "./site-design.ts";
 import {
   toContentNavigation,
   toNavigation,
@@ -48,6 +50,9 @@ export type PageParts = {
   /** Whether the contact page exists; absent: it may not, as while the database is unavailable. */
   readonly hasContactForm?: boolean;
   readonly sketch: PageInput;
+  readonly design: SiteDesign;
+  /** Whether the visitor can open a path. */
+  readonly opens: (path: string) => boolean;
   readonly collections: readonly Collection[];
   readonly contentCollections: readonly OwnContentCollection[];
   readonly cart: ShoppingCart;
@@ -86,6 +91,7 @@ export const toPageData = (parts: PageParts): PageData => {
     website,
     websiteSettings: toSettingsView(settings, { sendsEmail, countries }),
     page: toPageView(sketch, website, { path, correlationId: context.correlationId }),
+    frame: parts.design.frame && toFrameView(parts.design.frame, { path, opens: parts.opens }),
     navigation: toNavigation(collections, path),
     contentNavigation: toContentNavigation(parts.contentCollections, path),
     collection: sketch.collection ?? null,

@@ -21,6 +21,7 @@ import { matchPage, pageTable } from "../pages/page-table.ts";
 import type { PageInput } from "../pages/page-view.ts";
 import { queryOf } from "../pages/query-of.ts";
 import { sampleSiteUser } from "../pages/sample-account.ts";
+import type { SiteDesign, SiteDesigns } from "../pages/site-design.ts";
 import { toPageData } from "../pages/to-page-data.ts";
 import {
   ACCESS_DENIED,
@@ -38,6 +39,7 @@ export type PreviewDataDependencies = {
   readonly sql: Sql;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly siteSettings: SiteSettingsReader;
+  readonly siteDesigns: Pick<SiteDesigns, "find">;
   readonly findPricingFacts: FindPricingFacts;
   readonly now: () => string;
   readonly nowMs: () => number;
@@ -127,7 +129,7 @@ export type PreviewData = {
  * or one of the shop's products, and invented people wherever a visitor's own data would be.
  */
 export const createPreviewData = (dependencies: PreviewDataDependencies) => {
-  const { sql, siteSettings, assets } = dependencies;
+  const { sql, siteSettings, siteDesigns, assets } = dependencies;
   // No form of a preview can be submitted.
   const withoutKeys = { ...dependencies, issueFormKey: () => "" };
   const sketchOf = createSketchOf(withoutKeys);
@@ -142,13 +144,20 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
     return own.entries.length > 0 ? own : sampleCart(sql, websiteId);
   };
 
-  return async (context: RequestContext, path: string, theme: Theme): Promise<PreviewData> => {
+  /** `design`: instead of the one that visitors see. */
+  return async (
+    context: RequestContext,
+    path: string,
+    theme: Theme,
+    design?: SiteDesign,
+  ): Promise<PreviewData> => {
     const url = new URL(`http://website.invalid${path}`);
-    const [settings, collections, contentCollections, cart] = await Promise.all([
+    const [settings, collections, contentCollections, cart, found] = await Promise.all([
       siteSettings.find(context.websiteId, { anew: true }),
       listCollections(sql, context.websiteId),
       listContentCollections(sql, context.websiteId),
       cartOf(url, context),
+      design ?? siteDesigns.find(context.websiteId, { anew: true }),
     ]);
     const sketch = await sketchOf(url, {
       // Without cookies no page finds data of a browser.
@@ -173,6 +182,8 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       context,
       settings,
       sketch,
+      design: found,
+      opens: openGate.opens,
       collections,
       contentCollections,
       cart,

@@ -16,6 +16,7 @@ const withoutList: readonly string[] = [
   "/arrive",
   "/customers/$siteUserId",
   "/forms/$formId",
+  "/header-footer",
   "/invitation",
   "/new-password",
   "/orders/$orderId",

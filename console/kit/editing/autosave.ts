@@ -1,8 +1,7 @@
-import type { FormDefinition } from "#domain/forms/definition.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 
-/** The server's version of a form. */
-export type Stored = { readonly form: FormDefinition; readonly edition: number };
+/** The server's version of a document. */
+export type Stored<Document> = { readonly document: Document; readonly edition: number };
 
 export type SaveState =
   | { readonly status: "saved" | "unsaved" | "saving" | "conflict" }
@@ -16,26 +15,26 @@ const LAST_RETRY_MS = 30_000;
 const retryAfterMs = (failures: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS);
 
-export type SaverOptions = {
-  readonly start: Stored;
+export type SaverOptions<Document> = {
+  readonly start: Stored<Document>;
   /** Returns the new edition; throws on failure. */
-  readonly save: (form: FormDefinition, edition: number) => Promise<{ readonly edition: number }>;
+  readonly save: (document: Document, edition: number) => Promise<{ readonly edition: number }>;
   readonly isConflict: (error: unknown) => boolean;
   /** Whether a retry without a change can succeed. */
   readonly isRetriable: (error: unknown) => boolean;
-  readonly onState: (state: SaveState, saved: Stored) => void;
+  readonly onState: (state: SaveState, saved: Stored<Document>) => void;
 };
 
-export type Saver = {
-  /** Sets the form to be saved. */
-  readonly changed: (form: FormDefinition) => void;
+export type Saver<Document> = {
+  /** Sets the document to be saved. */
+  readonly changed: (document: Document) => void;
   /** Saves immediately; returns whether everything is saved. */
   readonly flush: () => Promise<boolean>;
-  /** The server's current form is known: the changes are applied on top of it. */
-  readonly rebase: (stored: Stored) => void;
-  /** The server's current form equals the changes: nothing needs saving. */
-  readonly adopt: (stored: Stored) => void;
-  readonly saved: () => Stored;
+  /** The server's current document is known: the changes are applied on top of it. */
+  readonly rebase: (stored: Stored<Document>) => void;
+  /** The server's current document equals the changes: nothing needs saving. */
+  readonly adopt: (stored: Stored<Document>) => void;
+  readonly saved: () => Stored<Document>;
   readonly isDirty: () => boolean;
   /** Stops retries; a call in progress is ignored. */
   readonly stop: () => void;
@@ -69,47 +68,47 @@ const oneAtATime = (work: () => Promise<void>) => {
 };
 
 /**
- * Saves a form some time after each change, one call at a time, with retries while the server is
+ * Saves a document some time after each change, one call at a time, with retries while the server is
  * unavailable, and never over another member's change.
  */
-export const createSaver = (options: SaverOptions): Saver => {
+export const createSaver = <Document>(options: SaverOptions<Document>): Saver<Document> => {
   let saved = options.start;
-  let wanted = options.start.form;
+  let wanted = options.start.document;
   let state: SaveState = { status: "saved" };
   let failures = 0;
   /** A request without an answer: it may have been saved, or not. */
-  let uncertain: FormDefinition | undefined;
-  const isDirty = () => uncertain !== undefined || !sameJson(wanted, saved.form);
+  let uncertain: Document | undefined;
+  const isDirty = () => uncertain !== undefined || !sameJson(wanted, saved.document);
   const tell = (told: SaveState) => {
     state = told;
     options.onState(told, saved);
   };
-  const keep = (stored: Stored) => {
+  const keep = (stored: Stored<Document>) => {
     saved = stored;
     uncertain = undefined;
     failures = 0;
   };
 
-  const failed = (error: unknown, form: FormDefinition) => {
+  const failed = (error: unknown, document: Document) => {
     const again = options.isRetriable(error);
-    uncertain = again ? form : undefined;
+    uncertain = again ? document : undefined;
     if (options.isConflict(error)) return tell({ status: "conflict" });
     tell({ status: "failed", error });
     if (again) next.after(retryAfterMs(failures));
-    else if (wanted !== form) next.after(SAVE_AFTER_MS);
+    else if (wanted !== document) next.after(SAVE_AFTER_MS);
     failures += 1;
   };
   const saving = oneAtATime(async () => {
     next.stop();
     while (isDirty() && state.status !== "conflict") {
-      // Repeating the same form is distinguished from another change: neither is rejected for it.
-      const form = uncertain ?? wanted;
+      // Repeating the same document is distinguished from another change: neither is rejected for it.
+      const document = uncertain ?? wanted;
       tell({ status: "saving" });
       try {
-        const { edition } = await options.save(form, saved.edition);
-        keep({ form, edition });
+        const { edition } = await options.save(document, saved.edition);
+        keep({ document, edition });
       } catch (error) {
-        return failed(error, form);
+        return failed(error, document);
       }
     }
     if (!isDirty()) tell({ status: "saved" });
@@ -122,8 +121,8 @@ export const createSaver = (options: SaverOptions): Saver => {
   };
 
   return {
-    changed: (form) => {
-      wanted = form;
+    changed: (document) => {
+      wanted = document;
       if (state.status !== "conflict" && !saving.isRunning()) wait();
     },
     flush: () => saving.run().then(() => !isDirty()),
@@ -132,7 +131,7 @@ export const createSaver = (options: SaverOptions): Saver => {
       wait();
     },
     adopt: (stored) => {
-      wanted = stored.form;
+      wanted = stored.document;
       keep(stored);
       wait();
     },

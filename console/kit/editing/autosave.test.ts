@@ -13,7 +13,7 @@ const setUp = (answers: (() => Promise<{ edition: number }>)[] = []) => {
   const calls: { name: string; edition: number }[] = [];
   const states: SaveState["status"][] = [];
   const saver = createSaver({
-    start: { form: named("A"), edition: 1 },
+    start: { document: named("A"), edition: 1 },
     save: ({ name }, edition) => {
       calls.push({ name, edition });
       return answers.shift()?.() ?? Promise.resolve({ edition: edition + 1 });
@@ -111,7 +111,7 @@ describe("a save that fails", () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(calls).toHaveLength(1);
     expect(states.at(-1)).toBe("conflict");
-    saver.rebase({ form: named("theirs"), edition: 5 });
+    saver.rebase({ document: named("theirs"), edition: 5 });
     expect(await saver.flush()).toBe(true);
     expect(calls.at(-1)).toEqual({ name: "ABC", edition: 5 });
   });

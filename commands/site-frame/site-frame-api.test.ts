@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { LinkTarget, SiteFrame } from "#domain/site-frame/document.ts";
+import { emptyFrame } from "#domain/site-frame/empty-frame.ts";
+import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
+import { createOutsiders } from "#tests/support/outsiders.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { siteFrameContracts } from "./contract.ts";
+
+let server: TestServer;
+let owner: Client;
+let shop: ReturnType<typeof createShopkeeper>;
+const base = "/api/console/site-frame";
+const spec = "/api/site-header-footer";
+
+type State = ResponseOf<typeof siteFrameContracts.get>;
+const stateNow = async () => (await owner.get<State>(base)).body;
+/** A page for a caller who has just changed something contains the change. */
+const home = async (client = owner) => (await client.get<string>("/")).body;
+
+const editionNow = async () => ({ edition: (await stateNow()).edition });
+
+const linkTo = (target: LinkTarget, label = "") =>
+  ({ kind: "link", id: `l-${label.length}`, label, target }) as const;
+const frameOf = (smallPrint: string, ...targets: readonly LinkTarget[]): SiteFrame => ({
+  header: { ...emptyFrame.header, menu: targets.map((target) => linkTo(target)) },
+  footer: { ...emptyFrame.footer, smallPrint },
+});
+const saveDraft = async (document: SiteFrame) =>
+  owner.put<State>(`${base}/draft`, { document, edition: (await stateNow()).edition });
+const publish = async () =>
+  owner.post<State>(`${base}/publish`, { edition: (await stateNow()).edition });
+
+beforeAll(async () => {
+  server = await startTestServer({ DAYBOOK_HOSTS: "127.0.0.1" });
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  shop = createShopkeeper(server.infrastructure);
+  await shop.define(aProduct("ink", { name: "Iron ink" }));
+});
+afterAll(() => server.stop());
+
+describe("header and footer", () => {
+  it("are empty until they are replaced, by one published version [B3.34, B7.26]", async () => {
+    expect((await owner.get(spec)).body).toEqual(emptyFrame);
+    const frame = frameOf("By us", { kind: "product", id: "ink" });
+    expect((await owner.put(spec, frame)).body).toEqual(frame);
+    expect((await owner.get(spec)).body).toEqual(frame);
+    expect((await stateNow()).published).toEqual({ version: 1, document: frame });
+    const html = await home();
+    expect(html).toContain(`<a href="/shop/p/ink">Iron ink</a>`);
+    expect(html).toContain("By us");
+  });
+
+  it("follow what they link to, and leave it out when it is gone", async () => {
+    await shop.define(aProduct("ink", { name: "Oak ink", slug: "oak-ink" }));
+    await expect.poll(() => home()).toContain(`<a href="/shop/p/oak-ink">Oak ink</a>`);
+    await shop.define(aProduct("ink", { name: "Oak ink", slug: "oak-ink", visible: false }));
+    await expect.poll(() => home()).not.toContain("oak-ink");
+  });
+
+  it("have a draft that visitors do not see, and versions that can be restored", async () => {
+    const before = await home();
+    await saveDraft(frameOf("Draft"));
+    const nonce = / nonce="[\w-]+"/g;
+    const same = (html: string) => html.replace(nonce, "").replace(/name="crumb"[^>]*/g, "");
+    expect(same(await home())).toBe(same(before));
+    const { body } = await publish();
+    expect([body.published?.version, body.draft]).toEqual([2, null]);
+    expect(await home()).toContain("Draft");
+    const { edition } = body;
+    const reverted = await owner.post<State>(`${base}/revert`, { edition, version: 1 });
+    expect(reverted.body.published?.version).toBe(3);
+    expect(await home()).toContain("By us");
+    const versions = await owner.get<{ rows: { version: number; toVersion: number | null }[] }>(
+      `${base}/versions`,
+    );
+    expect(versions.body.rows.map(({ version, toVersion }) => [version, toVersion])).toEqual([
+      [3, 1],
+      [2, null],
+      [1, null],
+    ]);
+    const second = await owner.get<{ document: SiteFrame }>(`${base}/versions/2`);
+    expect(second.body.document.footer.smallPrint).toBe("Draft");
+    expect((await owner.get(`${base}/versions/9`)).status).toBe(404);
+    expect(
+      (await owner.post(`${base}/revert`, { ...(await editionNow()), version: 9 })).status,
+    ).toBe(404);
+  });
+
+  it("refuse a change that is based on an earlier edition, and links that could run something", async () => {
+    const { edition } = await stateNow();
+    const document = frameOf("Mine");
+    const stale = await owner.put(`${base}/draft`, { document, edition: edition - 1 });
+    expect([stale.status, stale.body]).toMatchObject([
+      409,
+      { error: { code: "design-changed" }, edition },
+    ]);
+    const hostile = frameOf("", { kind: "address", href: "javascript:alert(1)" });
+    expect((await owner.put(spec, hostile)).status).toBe(400);
+  });
+
+  it("return to the built-in ones", async () => {
+    const { edition } = await stateNow();
+    const { body } = await owner.post<State>(`${base}/withdraw`, { edition });
+    expect(body.published).toBeNull();
+    expect(await home()).toContain(`<nav aria-labelledby="footer-shop">`);
+    expect((await owner.get(spec)).body).toEqual(emptyFrame);
+  });
+
+  it("begin with the links of the built-in ones", async () => {
+    const { body } = await owner.get<{ document: SiteFrame; ownTemplates: string[] }>(
+      `${base}/starter`,
+    );
+    expect(body.ownTemplates).toEqual([]);
+    expect(body.document.footer.groups.map(({ title }) => title)).toEqual(["Shop", "Help"]);
+  });
+
+  it("are previewed by the visitors’ renderer without being published", async () => {
+    const frame = frameOf("Only a preview");
+    const { body } = await owner.post<{ html: string }>("/api/console/design-preview", {
+      path: "/",
+      frame,
+    });
+    expect(body.html).toContain("Only a preview");
+    expect(body.html).not.toContain('<script type="module"');
+    expect(await home()).not.toContain("Only a preview");
+  });
+
+  it("are for members who can write content, of this website alone", async () => {
+    const { stranger, viewer } = await createOutsiders(server);
+    const anyone = await createClient(server.origin);
+    const { token } = await addMember(server.infrastructure, "BILLING");
+    const clerk = await createClient(server.origin, new Map([["daybook_owner", token]]));
+    expect((await viewer.get(spec)).status).toBe(200);
+    expect((await viewer.put(spec, emptyFrame)).status).toBe(403);
+    expect((await clerk.get(spec)).status).toBe(403);
+    expect((await anyone.get(spec)).status).toBe(401);
+    await owner.put(spec, frameOf("Ours alone"));
+    expect((await stranger.get(spec)).body).toEqual(emptyFrame);
+    expect(await home(stranger)).not.toContain("Ours alone");
+    expect((await stranger.get(`${base}/versions`)).body).toMatchObject({ total: 0 });
+  });
+});
+
+describe("what a menu can link to", () => {
+  it("is found by its title, also while visitors cannot open it", async () => {
+    const found = await owner.get<{ targets: object[] }>("/api/console/link-targets?search=OAK");
+    const ink = {
+      target: { kind: "product", id: "ink" },
+      title: "Oak ink",
+      url: "/shop/p/oak-ink",
+    };
+    expect(found.body.targets).toEqual([{ ...ink, shown: false }]);
+    const named = await owner.post<{ targets: object[] }>("/api/console/link-targets/names", {
+      targets: [ink.target, { kind: "page", id: "nowhere" }],
+    });
+    expect(named.body.targets).toEqual([{ ...ink, shown: false }]);
+  });
+});

@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Menu, UnstyledButton } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudUp,
+  IconDots,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { useCommand } from "../calls/use-command.ts";
+import { Confirm } from "../editing/confirm.tsx";
+import { Changes } from "../session/permissions.tsx";
+import classes from "./design.module.css";
+import type { Design } from "./use-design.ts";
+
+const texts = {
+  saved: "Saved",
+  unsaved: "Save now",
+  saving: "Saving…",
+  failed: "Try again",
+  conflict: "Not saved",
+} as const;
+
+const Status = ({
+  status,
+  onSave,
+}: {
+  readonly status: keyof typeof texts;
+  readonly onSave: () => void;
+}) => {
+  const isOff = status === "failed" || status === "conflict";
+  const Icon = status === "saved" ? IconCloudCheck : isOff ? IconCloudOff : IconCloudUp;
+  return (
+    <UnstyledButton className={classes.status ?? ""} data-status={status} onClick={onSave}>
+      <Icon size={17} stroke={1.7} aria-hidden="true" />
+      {texts[status]}
+    </UnstyledButton>
+  );
+};
+
+/** What a member does with a design document as a whole. */
+export const DesignActions = <Document extends object>({
+  design,
+  what,
+  onVersions,
+}: {
+  readonly design: Design<Document>;
+  /** At the beginning of a sentence: `Header and footer`. */
+  readonly what: string;
+  readonly onVersions: () => void;
+}) => {
+  const [isLeaving, setLeaving] = useState(false);
+  const publish = useCommand(design.publish, {
+    refreshes: [],
+    says: () => `${what} published.`,
+  });
+  const discard = useCommand(design.discard, {
+    refreshes: [],
+    says: () => "The draft was discarded. Press Undo to restore your changes.",
+  });
+  const withdraw = useCommand(design.withdraw, {
+    refreshes: [],
+    onDone: () => setLeaving(false),
+    says: () => "Visitors see the built-in design again.",
+  });
+  const { published, isChanged } = design;
+  return (
+    <Changes>
+      <Status status={design.state.status} onSave={() => void design.save()} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Undo"
+        title="Undo (Ctrl Z)"
+        disabled={!design.canUndo}
+        onClick={design.undo}
+      >
+        <IconArrowBackUp size={19} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Redo"
+        title="Redo (Ctrl Shift Z)"
+        disabled={!design.canRedo}
+        onClick={design.redo}
+      >
+        <IconArrowForwardUp size={19} stroke={1.8} />
+      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size="lg" aria-label="More">
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onVersions}>History</Menu.Item>
+          <Menu.Item disabled={!isChanged || published === null} onClick={() => discard.mutate()}>
+            Discard the draft
+          </Menu.Item>
+          <Menu.Item data-danger disabled={published === null} onClick={() => setLeaving(true)}>
+            Show the built-in design
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        loading={publish.isPending}
+        disabled={!isChanged || design.state.status === "conflict"}
+        onClick={() => publish.mutate()}
+      >
+        Publish
+      </Button>
+      <Confirm
+        opened={isLeaving}
+        title="Show the built-in design?"
+        action="Show the built-in design"
+        danger
+        pending={withdraw.isPending}
+        error={withdraw.error}
+        onConfirm={() => withdraw.mutate()}
+        onClose={() => setLeaving(false)}
+      >
+        Visitors will see the built-in design. Your versions stay in the history.
+      </Confirm>
+    </Changes>
+  );
+};

@@ -1,0 +1,176 @@
+import { Button, TextInput, UnstyledButton } from "@mantine/core";
+import { IconAlertTriangle, IconChevronRight, IconPlus } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import type { MenuLink } from "#domain/site-frame/document.ts";
+import { MAX_LABEL_LENGTH } from "#domain/site-frame/limits.ts";
+import { isRef } from "#domain/site-frame/links.ts";
+import { movedTo, newPartId, removedAt, replacedAt } from "./lists.ts";
+import { RowTools } from "./row-tools.tsx";
+import classes from "./site-frame.module.css";
+import { TargetField } from "./target-field.tsx";
+import type { TargetNames } from "./use-target-names.ts";
+
+export const newLink = (): MenuLink => ({
+  kind: "link",
+  id: newPartId(),
+  label: "",
+  target: { kind: "address", href: "/" },
+});
+
+/** What visitors read: the label, or else the title of what the link leads to. */
+export const linkName = ({ label, target }: MenuLink, names: TargetNames): string => {
+  if (label !== "") return label;
+  const found = names.find(target);
+  return found?.title ?? (isRef(target) ? "Link" : target.href);
+};
+
+/** A row that opens its fields. */
+export const OpeningRow = ({
+  name,
+  note,
+  warning,
+  opened,
+  onToggle,
+  tools,
+  children,
+}: {
+  readonly name: string;
+  readonly note?: string | undefined;
+  readonly warning?: boolean;
+  readonly opened: boolean;
+  readonly onToggle: () => void;
+  readonly tools: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  <li className={classes.row}>
+    <div className={classes.rowHead}>
+      <UnstyledButton className={classes.opener ?? ""} aria-expanded={opened} onClick={onToggle}>
+        <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} />
+        <span className={classes.name}>{name}</span>
+        {note !== undefined && <span className={classes.note}>{note}</span>}
+        {warning && (
+          <IconAlertTriangle size={16} className={classes.warning} aria-label="Not shown" />
+        )}
+      </UnstyledButton>
+      {tools}
+    </div>
+    {opened && <div className={classes.rowFields}>{children}</div>}
+  </li>
+);
+
+const LinkFields = ({
+  link,
+  names,
+  onChange,
+}: {
+  readonly link: MenuLink;
+  readonly names: TargetNames;
+  readonly onChange: (link: MenuLink, part?: string) => void;
+}) => (
+  <>
+    <TargetField
+      label="Leads to"
+      target={link.target}
+      names={names}
+      onChange={(target) => target !== null && onChange({ ...link, target })}
+    />
+    <TextInput
+      label="Label"
+      description="Leave it empty to use the title."
+      placeholder={names.find(link.target)?.title}
+      maxLength={MAX_LABEL_LENGTH}
+      value={link.label}
+      onChange={({ currentTarget }) =>
+        onChange({ ...link, label: currentTarget.value }, `label-${link.id}`)
+      }
+    />
+  </>
+);
+
+/** One link of a list, with its fields. */
+export const LinkRow = ({
+  link,
+  names,
+  opened,
+  onToggle,
+  onChange,
+  tools,
+  children,
+}: {
+  readonly link: MenuLink;
+  readonly names: TargetNames;
+  readonly opened: boolean;
+  readonly onToggle: () => void;
+  readonly onChange: (link: MenuLink, part?: string) => void;
+  readonly tools: ReactNode;
+  readonly children?: ReactNode;
+}) => {
+  const found = names.find(link.target);
+  return (
+    <OpeningRow
+      name={linkName(link, names)}
+      note={found?.url}
+      warning={isRef(link.target) && names.isComplete && !found?.shown}
+      opened={opened}
+      onToggle={onToggle}
+      tools={tools}
+    >
+      <LinkFields link={link} names={names} onChange={onChange} />
+      {children}
+    </OpeningRow>
+  );
+};
+
+/** Links in their order: of a folder, or of a group of the footer. */
+export const LinksEditor = ({
+  links,
+  names,
+  max,
+  onChange,
+}: {
+  readonly links: readonly MenuLink[];
+  readonly names: TargetNames;
+  readonly max: number;
+  readonly onChange: (links: MenuLink[], part?: string) => void;
+}) => {
+  const [opened, setOpened] = useState<string>();
+  const add = () => {
+    const link = newLink();
+    onChange([...links, link]);
+    setOpened(link.id);
+  };
+  return (
+    <div>
+      <ul className={classes.rows}>
+        {links.map((link, at) => (
+          <LinkRow
+            key={link.id}
+            link={link}
+            names={names}
+            opened={opened === link.id}
+            onToggle={() => setOpened(opened === link.id ? undefined : link.id)}
+            onChange={(next, part) => onChange(replacedAt(links, at, next), part)}
+            tools={
+              <RowTools
+                name={linkName(link, names)}
+                at={at}
+                count={links.length}
+                onMove={(to) => onChange(movedTo(links, at, to))}
+                onRemove={() => onChange(removedAt(links, at))}
+              />
+            }
+          />
+        ))}
+      </ul>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconPlus size={14} aria-hidden="true" />}
+        disabled={links.length >= max}
+        onClick={add}
+      >
+        Add a link
+      </Button>
+    </div>
+  );
+};

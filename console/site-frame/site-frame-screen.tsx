@@ -1,0 +1,114 @@
+import { Alert } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { siteFrameContracts } from "#commands/site-frame/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { SiteFrame } from "#domain/site-frame/document.ts";
+import {
+  getStarterFrameContract,
+  siteFrameVersionContracts,
+} from "#read-api/site-frame/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import design from "../kit/design/design.module.css";
+import { DesignActions } from "../kit/design/design-actions.tsx";
+import { DesignConflict } from "../kit/design/design-conflict.tsx";
+import { DesignVersions } from "../kit/design/design-versions.tsx";
+import { type StoredDesign, useDesign } from "../kit/design/use-design.ts";
+import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
+import { Page } from "../kit/ui/page.tsx";
+import { DesignPreview } from "./design-preview.tsx";
+import { FooterFields } from "./footer-fields.tsx";
+import { HeaderFields } from "./header-fields.tsx";
+import { useTargetNames } from "./use-target-names.ts";
+
+const TITLE = "Header & footer";
+const INTRO = "The menu, the announcement and the footer of every page.";
+
+const OwnTemplates = ({ names }: { readonly names: readonly string[] }) =>
+  names.length > 0 && (
+    <Alert color="yellow" title="Your website has its own templates">
+      Visitors see {names.length === 1 ? "this template" : "these templates"} instead of what you
+      set up here:{" "}
+      {names.map((name, at) => (
+        <span key={name}>
+          {at > 0 && ", "}
+          <Link to="/templates/$name" params={{ name }}>
+            {name}
+          </Link>
+        </span>
+      ))}
+      .
+    </Alert>
+  );
+
+type Starter = ResponseOf<typeof getStarterFrameContract>;
+
+const FrameEditor = ({
+  loaded,
+  starter: { document: starter, ownTemplates },
+}: {
+  readonly loaded: StoredDesign<SiteFrame>;
+  readonly starter: Starter;
+}) => {
+  const frame = useDesign(siteFrameContracts, loaded, starter);
+  const [showsVersions, setShowsVersions] = useState(false);
+  const names = useTargetNames(frame.document);
+  const { header, footer } = frame.document;
+  return (
+    <Page
+      title={TITLE}
+      intro={INTRO}
+      actions={
+        <DesignActions
+          design={frame}
+          what="Header and footer"
+          onVersions={() => setShowsVersions(true)}
+        />
+      }
+    >
+      <DesignConflict design={frame} />
+      <OwnTemplates names={ownTemplates} />
+      <div className={design.split}>
+        <div className={design.fields}>
+          <HeaderFields
+            header={header}
+            names={names}
+            onChange={(next, part) => frame.change({ header: next, footer }, part)}
+          />
+          <FooterFields
+            footer={footer}
+            names={names}
+            onChange={(next, part) => frame.change({ header, footer: next }, part)}
+          />
+        </div>
+        <DesignPreview design={{ frame: frame.document }} />
+      </div>
+      {showsVersions && (
+        <DesignVersions
+          design={frame}
+          contract={siteFrameVersionContracts.versions}
+          title="History of header and footer"
+          onClose={() => setShowsVersions(false)}
+        />
+      )}
+      <LeaveGuard isUnsaved={frame.isUnsaved} save={frame.save}>
+        Your latest changes are not saved.
+      </LeaveGuard>
+    </Page>
+  );
+};
+
+/** Menu, announcement and footer, without code. */
+export const SiteFrameScreen = () => {
+  const stored = useCall(siteFrameContracts.get, {});
+  const starter = useCall(getStarterFrameContract, {});
+  if (stored.data !== undefined && starter.data !== undefined)
+    return <FrameEditor loaded={stored.data} starter={starter.data} />;
+  const missing = stored.data === undefined ? stored : starter;
+  return (
+    <Page title={TITLE} intro={INTRO}>
+      <Loaded query={{ ...missing, data: undefined }}>{() => null}</Loaded>
+    </Page>
+  );
+};

@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import { editionNumber, versionInAddress, versionNumber } from "./bounds.ts";
+import type { Contract } from "./contract.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+
+export const DesignVersion = z.object({
+  version: z.int(),
+  /** The version that a restored one repeats. */
+  toVersion: z.nullable(z.int()),
+  publishedAt: z.iso.datetime(),
+  /** Id of the member. */
+  publishedBy: z.string(),
+});
+export type DesignVersion = z.infer<typeof DesignVersion>;
+
+type Named<Document extends z.ZodMiniType, Base extends string> = {
+  /** `/api/console/…` */
+  readonly base: Base;
+  readonly tag: string;
+  /** In the summaries: `the header and footer`. */
+  readonly what: string;
+  readonly Document: Document;
+};
+
+/**
+ * The members' calls for the draft of a design document. A changing call names the `edition` that its caller saw:
+ * 409 `design-changed` with the current one when someone else has changed the document since.
+ */
+export const designDraftContracts = <
+  const Document extends z.ZodMiniType,
+  const Base extends string,
+>({
+  base,
+  tag,
+  what,
+  Document,
+}: Named<Document, Base>) => {
+  const owner = { tag, access: "owner" } as const;
+  const State = z.object({
+    edition: z.int(),
+    draft: z.nullable(Document),
+    /** What visitors see; null: the built-in design. */
+    published: z.nullable(z.object({ version: z.int(), document: Document })),
+  });
+  const changing = {
+    ...owner,
+    permission: "content:write",
+    method: "POST",
+    response: State,
+    refusalMembers: { edition: z.int() },
+  } as const;
+  const seen = z.object({ edition: editionNumber });
+  return {
+    get: {
+      ...owner,
+      permission: "content:read",
+      method: "GET",
+      path: base,
+      summary: `The draft of ${what}, and what visitors see`,
+      response: State,
+    },
+    save: {
+      ...changing,
+      method: "PUT",
+      path: `${base}/draft`,
+      summary: `Save the draft of ${what}`,
+      body: z.object({ edition: editionNumber, document: Document }),
+    },
+    discard: {
+      ...changing,
+      path: `${base}/discard-draft`,
+      summary: `Discard the draft of ${what}`,
+      body: seen,
+    },
+    /** 409 `nothing-drafted`. */
+    publish: {
+      ...changing,
+      path: `${base}/publish`,
+      summary: `Publish the draft of ${what} as the next version`,
+      body: seen,
+    },
+    /** 404 `version-unknown`. */
+    revert: {
+      ...changing,
+      path: `${base}/revert`,
+      summary: `Publish an earlier version of ${what} again; the draft stays`,
+      body: z.object({ edition: editionNumber, version: versionNumber }),
+    },
+    withdraw: {
+      ...changing,
+      path: `${base}/withdraw`,
+      summary: `Show visitors the built-in design again; draft and versions of ${what} stay`,
+      body: seen,
+    },
+  } as const satisfies Record<string, Contract>;
+};
+
+/** What the members ask about the versions of a design document. */
+export const designVersionContracts = <
+  const Document extends z.ZodMiniType,
+  const Base extends string,
+>({
+  base,
+  tag,
+  what,
+  Document,
+}: Named<Document, Base>) => {
+  const reading = { tag, access: "owner", permission: "content:read", method: "GET" } as const;
+  return {
+    versions: {
+      ...reading,
+      path: `${base}/versions`,
+      summary: `The versions of ${what}, latest first`,
+      query: z.object(pageQuery),
+      response: pageOf(DesignVersion),
+    },
+    /** 404 `version-unknown`. */
+    version: {
+      ...reading,
+      path: `${base}/versions/:version`,
+      summary: `A version of ${what}, whole`,
+      params: z.object({ version: versionInAddress }),
+      response: z.extend(DesignVersion, { document: Document }),
+    },
+  } as const satisfies Record<string, Contract>;
+};

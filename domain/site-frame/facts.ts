@@ -1,0 +1,46 @@
+import { unreachable } from "../kit/decider.ts";
+import type { DesignFact } from "../kit/design-document.ts";
+import type { SiteFrame } from "./document.ts";
+import type { SiteFrameEvent } from "./events.ts";
+
+export const toSiteFrameEvent = (fact: DesignFact<SiteFrame>, at: string): SiteFrameEvent => {
+  switch (fact.what) {
+    case "drafted":
+      return { type: "SiteFrameDrafted", document: fact.document, draftedAt: at };
+    case "discarded":
+      return { type: "SiteFrameDraftDiscarded", discardedAt: at };
+    case "published": {
+      const { version, document, keepsDraft } = fact;
+      return { type: "SiteFramePublished", version, document, keepsDraft, publishedAt: at };
+    }
+    case "reverted": {
+      const { version, toVersion, document } = fact;
+      return { type: "SiteFrameReverted", version, toVersion, document, revertedAt: at };
+    }
+    case "withdrawn":
+      return { type: "SiteFrameWithdrawn", withdrawnAt: at };
+    default:
+      return unreachable(fact);
+  }
+};
+
+export const siteFrameFact = (event: SiteFrameEvent): DesignFact<SiteFrame> => {
+  switch (event.type) {
+    case "SiteFrameDrafted":
+      return { what: "drafted", document: event.document };
+    case "SiteFrameDraftDiscarded":
+      return { what: "discarded" };
+    case "SiteFramePublished": {
+      const { version, document, keepsDraft } = event;
+      return { what: "published", version, document, keepsDraft };
+    }
+    case "SiteFrameReverted": {
+      const { version, toVersion, document } = event;
+      return { what: "reverted", version, toVersion, document };
+    }
+    case "SiteFrameWithdrawn":
+      return { what: "withdrawn" };
+    default:
+      return unreachable(event);
+  }
+};

@@ -1,0 +1,35 @@
+import { SiteFrame } from "#domain/site-frame/document.ts";
+import { targetKey, targetsOf } from "#domain/site-frame/links.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { createRemembered } from "../kit/recent.ts";
+import type { FoundTarget } from "./contract.ts";
+import { nameTargets } from "./list-targets.ts";
+
+/** Header and footer with what their links lead to now. */
+export type ShownFrame = {
+  readonly document: SiteFrame;
+  /** By `targetKey`; what visitors cannot open is missing. */
+  readonly targets: ReadonlyMap<string, FoundTarget>;
+};
+
+export const withTargets = async (
+  sql: Sql,
+  websiteId: string,
+  document: SiteFrame,
+  nowMs: number,
+): Promise<ShownFrame> => {
+  const found = await nameTargets(sql, websiteId, targetsOf(document), nowMs);
+  const shown = found.filter((each) => each.shown);
+  return { document, targets: new Map(shown.map((each) => [targetKey(each.target), each])) };
+};
+
+const text = "select document from read.site_frames where website_id = $1";
+
+/** The header and footer that visitors see, from memory; null: the built-in ones. */
+export const createSiteFrames = (sql: Sql, nowMs: () => number) =>
+  createRemembered<ShownFrame | null>(async (websiteId) => {
+    const [row] = await sql.query<{ document: unknown }>(text, [websiteId]);
+    return row === undefined
+      ? null
+      : withTargets(sql, websiteId, SiteFrame.parse(row.document), nowMs());
+  }, nowMs);

@@ -1,0 +1,102 @@
+import { collectionUrl, productUrl } from "#domain/catalog/slug.ts";
+import { contentCollectionUrl, contentItemUrl } from "#domain/content/collection.ts";
+import { unreachable } from "#domain/kit/decider.ts";
+import { pageUrl } from "#domain/pages/path.ts";
+import type { LinkTarget } from "#domain/site-frame/document.ts";
+import { isRef, type TargetRef } from "#domain/site-frame/links.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { shownCollection } from "../catalog/shown-collection.ts";
+import { shownVersion } from "../pages/shown-page.ts";
+import type { FoundTarget } from "./contract.ts";
+
+type Kind = TargetRef["kind"];
+type Row = {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly slug: string;
+  /** The slug of the collection of a post, an event or a gallery. */
+  readonly within: string | null;
+  readonly title: string;
+  readonly shown: boolean;
+};
+
+/** Everything that a menu can link to, shown to visitors or not; `$2` is the present in milliseconds. */
+const everything = `
+  select 'page' as kind, page.page_id as id, page.path as slug, null as within, 1 as place,
+         coalesce(shown.title, page.title) as title, shown.title is not null as shown
+    from read.pages as page left ${shownVersion("$2::bigint").trimStart()}
+   where page.website_id = $1 and not page.removed
+  union all
+  select 'collection', collection.collection_id, collection.slug, null, 2, collection.title,
+         ${shownCollection}
+    from read.collections as collection where collection.website_id = $1
+  union all
+  select 'content-collection', collection_id, slug, null, 3, title, enabled
+    from read.content_collections where website_id = $1
+  union all
+  select 'product', product_id, slug, null, 4, name, visible
+    from read.products where website_id = $1
+  union all
+  select 'content-item', item.item_id, item.url_id, collection.slug, 5, item.title,
+         collection.enabled and item.status = 'published' and item.publish_on <= $2::bigint
+    from read.content_items as item
+    join read.content_collections as collection using (website_id, collection_id)
+   where item.website_id = $1`;
+
+const AT_ONCE = 50;
+/** Without a search, products and posts would hide the rest. */
+const searchText = `
+  select * from (${everything}) as found
+   where case $3::text when '' then place <= 3
+         else strpos(lower(title), lower($3::text)) > 0 end
+   order by place, lower(title), id limit ${AT_ONCE}`;
+
+const namesText = `
+  select * from (${everything}) as found
+   where (kind, id) in (select * from unnest($3::text[], $4::text[]))`;
+
+const urlOf = ({ kind, slug, within }: Pick<Row, "kind" | "slug" | "within">): string => {
+  switch (kind) {
+    case "page":
+      return pageUrl(slug);
+    case "collection":
+      return collectionUrl(slug);
+    case "product":
+      return productUrl(slug);
+    case "content-collection":
+      return contentCollectionUrl(slug);
+    case "content-item":
+      return contentItemUrl(within ?? "", slug);
+    default:
+      return unreachable(kind);
+  }
+};
+
+const toTarget = ({ kind, id, title, shown, ...row }: Row): FoundTarget => ({
+  target: { kind, id },
+  title,
+  url: urlOf({ kind, ...row }),
+  shown,
+});
+
+/** What a menu can link to, by a part of its title. */
+export const searchTargets = async (
+  sql: Sql,
+  websiteId: string,
+  search: string,
+  nowMs: number,
+): Promise<readonly FoundTarget[]> =>
+  (await sql.query<Row>(searchText, [websiteId, nowMs, search])).map(toTarget);
+
+/** What these links lead to. Addresses need no question; unknown things are missing. */
+export const nameTargets = async (
+  sql: Sql,
+  websiteId: string,
+  targets: readonly LinkTarget[],
+  nowMs: number,
+): Promise<readonly FoundTarget[]> => {
+  const refs = targets.filter(isRef);
+  if (refs.length === 0) return [];
+  const ids = [refs.map(({ kind }) => kind), refs.map(({ id }) => id)];
+  return (await sql.query<Row>(namesText, [websiteId, nowMs, ...ids])).map(toTarget);
+};

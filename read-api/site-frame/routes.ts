@@ -1,0 +1,53 @@
+import { type Route, route } from "#infra/http/route.ts";
+import { type DesignQueryDependencies, designQueries } from "../kit/design-documents.ts";
+import type { Themes } from "../themes/theme.ts";
+import {
+  getStarterFrameContract,
+  listLinkTargetsContract,
+  nameLinkTargetsContract,
+  siteFrameVersionContracts,
+} from "./contract.ts";
+import { nameTargets, searchTargets } from "./list-targets.ts";
+import { starterFrame } from "./starter-frame.ts";
+
+type SiteFrameQueryDependencies = DesignQueryDependencies & {
+  readonly themes: Pick<Themes, "builtIn" | "find">;
+  readonly nowMs: () => number;
+};
+
+/** What a menu can link to. */
+const targetProjections = ["pages", "products", "content"];
+/** The templates that show header and footer. */
+const frameTemplates = ["site-header.html", "site-footer.html"];
+
+/** The members' questions about header and footer. */
+export const siteFrameQueries = (dependencies: SiteFrameQueryDependencies): readonly Route[] => {
+  const { sql, waitFor, nowMs, themes } = dependencies;
+  const tables = { projection: "site-frame", table: "site_frames" };
+  return [
+    ...designQueries(dependencies, tables, siteFrameVersionContracts),
+    route(listLinkTargetsContract, async ({ query: { search }, context }) => {
+      await waitFor(targetProjections, context.readAfter);
+      return {
+        body: { targets: [...(await searchTargets(sql, context.websiteId, search, nowMs()))] },
+      };
+    }),
+    route(nameLinkTargetsContract, async ({ body: { targets }, context }) => {
+      await waitFor(targetProjections, context.readAfter);
+      return {
+        body: { targets: [...(await nameTargets(sql, context.websiteId, targets, nowMs()))] },
+      };
+    }),
+    route(getStarterFrameContract, async ({ context: { websiteId, readAfter } }) => {
+      await waitFor([...targetProjections, "forms", "themes"], readAfter);
+      const [document, theme] = await Promise.all([
+        starterFrame(sql, websiteId, nowMs),
+        themes.find(websiteId, { anew: true }),
+      ]);
+      const ownTemplates = frameTemplates.filter(
+        (name) => theme.templates[name] !== themes.builtIn.templates[name],
+      );
+      return { body: { document, ownTemplates } };
+    }),
+  ];
+};

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { faultsInEveryLook, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+const home = async () => (await shop.client.get<string>("/")).body;
+
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+it("a menu is made, seen in the preview, published and restored, by keyboard alone [B3.34]", async () => {
+  const page = await shop.newPage();
+  await show(page, "/header-footer");
+  const preview = page.frameLocator('iframe[title="Preview of the page"]');
+  await preview.getByRole("link", { name: "Your cart" }).waitFor();
+  const before = await home();
+
+  await page.getByRole("button", { name: "Add a link" }).first().press("Enter");
+  const target = page.getByRole("combobox", { name: "Leads to", exact: true });
+  await target.focus();
+  await page.keyboard.type("glass dip");
+  await page.getByRole("option", { name: /glass dip pen/i }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => target.inputValue()).toMatch(/glass dip pen/i);
+  await page.getByRole("textbox", { name: "Label" }).focus();
+  await page.keyboard.type("Our pen");
+  await preview.locator(".site-nav-own").getByRole("link", { name: "Our pen" }).waitFor();
+  await page.getByRole("button", { name: "Move Our pen up" }).press("Enter");
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  expect((await home()).includes("Our pen")).toBe(before.includes("Our pen"));
+
+  await page.getByRole("button", { name: "Publish" }).press("Enter");
+  await page.getByText("Header and footer published.").waitFor();
+  await expect.poll(home).toMatch(/<a href="\/shop\/p\/[\w-]+">Our pen<\/a>/);
+
+  await page.getByRole("button", { name: "Remove Our pen" }).press("Enter");
+  await page.getByRole("button", { name: "Publish" }).press("Enter");
+  await expect.poll(home).not.toContain("Our pen");
+  await page.getByRole("button", { name: "More" }).press("Enter");
+  await page.getByRole("menuitem", { name: "History" }).press("Enter");
+  await page.getByRole("button", { name: "Restore version 1" }).press("Enter");
+  await page.getByText("Version 1 is published again, as version 3.").waitFor();
+  await expect.poll(home).toContain("Our pen");
+});
+
+it("two members lose nothing", async () => {
+  const page = await shop.newPage();
+  await show(page, "/header-footer");
+  const text = page.getByRole("textbox", { name: "Small print" });
+  await text.fill("Mine");
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  const base = "/api/console/site-frame";
+  type State = { readonly edition: number; readonly draft: { footer: object; header: object } };
+  const { body } = await shop.client.get<State>(base);
+  const footer = { ...body.draft.footer, smallPrint: "Theirs" };
+  const theirs = { edition: body.edition, document: { ...body.draft, footer } };
+  expect((await shop.client.put(`${base}/draft`, theirs)).status).toBe(200);
+  await text.fill("Mine again");
+  await page.getByRole("button", { name: "Take the other version" }).click();
+  await expect.poll(() => text.inputValue()).toBe("Theirs");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => text.inputValue()).toBe("Mine again");
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  const after = await shop.client.get<{ draft: { footer: object } }>(base);
+  expect(after.body.draft.footer).toMatchObject({ smallPrint: "Mine again" });
+});
+
+it("the screen, and the header and footer of visitors, are accessible in every look", async () => {
+  const page = await shop.newPage();
+  await show(page, "/header-footer");
+  await page.getByRole("button", { name: "Add a folder" }).click();
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  expect(await faultsInEveryLook(page, "/header-footer")).toEqual([]);
+});
