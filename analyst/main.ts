@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { createOrderIdOf } from "#commands/cart/order-id.ts";
 import { createAsk } from "#infra/ask/postgres.ts";
 import { limitServerProcess } from "#infra/ask/server-process.ts";
 import { type Config, readConfig } from "#infra/config/config.ts";
@@ -15,8 +16,9 @@ import { createProjectionWorker } from "#projections/kit/worker.ts";
 import { projections } from "#projections/shell/registry.ts";
 import { driveCommand } from "./drive/command.ts";
 import { eventsCommand } from "./events/command.ts";
+import { type Explain, explainCommand } from "./explain/command.ts";
 import { exportCommand } from "./export/command.ts";
-import { UsageError, type WithTools } from "./kit/tools.ts";
+import { type Tools, UsageError, type WithTools } from "./kit/tools.ts";
 import { diffCommand } from "./past/diff.ts";
 import { replayCommand, rulesCommand } from "./past/replay.ts";
 import { projectionsCommand } from "./projections/list.ts";
@@ -76,6 +78,17 @@ const findLimitPass = async (): Promise<(() => string) | undefined> => {
   return createLimitPasses(createSigning(await readSecret(config)), Date.now).issue;
 };
 
+/** Loads what explains numbers with the first one. */
+const loadExplain = async ({ database }: Tools): Promise<Explain> => {
+  const [{ createExplain }, { eventTexts, explainedNumbers }] = await Promise.all([
+    import("#read-api/history/explain.ts"),
+    import("#read-api/shell/explained.ts"),
+  ]);
+  const signing = createSigning(await readSecret(readConfig(process.env)));
+  const orderIdOf = createOrderIdOf(signing);
+  return createExplain({ sql: database, explainedNumbers, eventTexts, orderIdOf });
+};
+
 const program = new Command("analyst")
   .description("Replays, queries and exports the event log of this Daybook.")
   .addCommand(projectionsCommand(withTools))
@@ -91,6 +104,7 @@ const program = new Command("analyst")
   .addCommand(eventsCommand(withTools))
   .addCommand(queryCommand(withTools, projections))
   .addCommand(exportCommand(withTools))
+  .addCommand(explainCommand(withTools, loadExplain))
   .addCommand(driveCommand(withTools, createOwnerSessions, findLimitPass))
   .addCommand(lintTemplatesCommand());
 

@@ -24,3 +24,7 @@ export const count = (text: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Enter a number of 1 or more.");
   return Number(text);
 };
+
+/** A place in the log: a position, or a time. */
+export const momentOrPosition = (text: string): string =>
+  /^\d{1,18}$/.test(text) ? text : moment(text);

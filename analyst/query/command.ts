@@ -16,6 +16,7 @@ import { positionOf, type Until, untilFlag } from "../past/parse-moment.ts";
 import { askDuckDb } from "./duckdb.ts";
 import { type Format, formats, formatted } from "./formats.ts";
 import { pastTablesFor, tablesOfBuild } from "./past-tables.ts";
+import { findPersonalReader, recordPersonalRead } from "./personal-access.ts";
 
 type Flags = {
   readonly website?: string;
@@ -27,6 +28,8 @@ type Flags = {
   readonly megabytes: number;
   readonly engine: (typeof engines)[number];
   readonly files?: string;
+  readonly personal: boolean;
+  readonly as?: string;
   readonly asOf?: Until;
   readonly in?: string;
 };
@@ -41,10 +44,31 @@ const limitsOf = ({ rows, seconds, megabytes }: Flags) => ({
   bytes: Math.min(megabytes * MEGABYTE, MAX_LIMITS.bytes),
 });
 
-const scopeOf = async ({ database }: Tools, { website, allWebsites }: Flags): Promise<Scope> => ({
-  website: allWebsites ? "all" : { id: await findWebsite(database, website) },
-  personal: false,
-});
+const scopeOf = async ({ database }: Tools, flags: Flags): Promise<Scope> => {
+  const { website, allWebsites, personal } = flags;
+  if (allWebsites && personal)
+    throw new UsageError("--personal cannot be combined with --all-websites.");
+  return {
+    website: allWebsites ? "all" : { id: await findWebsite(database, website) },
+    personal,
+  };
+};
+
+/** Checks the member who asks with personal columns, and records that they do. */
+const admitPersonal = async (
+  { database, eventStore, createAsk }: Tools,
+  text: string,
+  scope: Scope,
+  { as }: Flags,
+): Promise<void> => {
+  if (!scope.personal || scope.website === "all") return;
+  const { id } = scope.website;
+  const ownerId = await findPersonalReader(database, id, as);
+  const { namesIn, tables } = await createAsk();
+  const names = namesIn(text);
+  const named = (await tables(scope)).map(({ name }) => name).filter((name) => names.has(name));
+  await recordPersonalRead(eventStore, id, ownerId, named);
+};
 
 /** The line of the mistake, with a mark below it. */
 const pointedAt = (text: string, at: number): string => {
@@ -114,6 +138,7 @@ const ask = async (asking: Asking, given: string, flags: Flags): Promise<void> =
   process.once("SIGINT", () => leaving.abort());
   try {
     const past = await findPast(asking, { text, scope, flags });
+    await admitPersonal(tools, text, scope, flags);
     const question = { text, scope, limits, signal: leaving.signal };
     const { answer } = await tools.createAsk();
     await writeAnswer(await answer({ ...question, ...(past && { past }) }), flags);
@@ -143,6 +168,8 @@ export const queryCommand = (withTools: WithTools, projections: readonly Project
     )
     .addOption(new Option("--engine <name>", "what answers").choices(engines).default("postgres"))
     .option("--files <folder>", "with --engine duckdb: the folder of an export")
+    .option("--personal", "include personal columns; recorded in the audit log", false)
+    .option("--as <email>", "with --personal: the member who asks")
     .option("--as-of <moment>", "the answer at a time or a position", untilFlag)
     .option("--in <name>", "the tables of a build of replay")
     .action((text: string, flags: Flags) =>

@@ -55,7 +55,10 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
     open: "website_id collection_id kind slug title description enabled in_navigation listed_at",
   },
   content_items: {
-    open: "website_id item_id collection_id url_id title record_type status publish_on start_date end_date search_text definition updated_at listed_at",
+    open: "website_id draft draft_at draft_edition item_id collection_id url_id title record_type status publish_on start_date end_date search_text definition updated_at listed_at",
+  },
+  content_versions: {
+    open: "website_id item_id version title definition saved_at",
   },
   coupon_reservations: {
     open: "website_id coupon_id reservation_id expires_at",
@@ -257,6 +260,12 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
   site_users: {
     open: "website_id site_user_id person_id registered_at confirmed_at blocked_at deleted_at last_sign_in_at sign_ins cart_id status",
     personal: "email first_name last_name",
+  },
+  site_frames: {
+    open: "website_id version document",
+  },
+  site_frames_versions: {
+    open: "website_id version to_version document published_at published_by",
   },
   stock_holds: {
     open: "website_id variant_id hold_id product_id quantity expires_at",

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
-import { isbot } from "isbot";
 import { HitRecorded, hitEvents } from "#domain/census/events.ts";
 import { isCountedPage, pageOf, referrerOf } from "#domain/census/page-and-referrer.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
+import { censusRules, type IsCounted, isCountedLive } from "./census-rules.ts";
 import { quarterOf } from "./quarter.ts";
 
 const hitOf = readEventsByType(HitRecorded);
 
-const viewOf = (recorded: Projectable) => {
+const viewOf = (recorded: Projectable, isCounted: IsCounted) => {
   const { metadata, recordedAt } = recorded;
   const hit = hitOf(recorded);
   const { url, userAgent } = hit.data;
-  if (hit.event !== hitEvents.PAGE_VIEW || !isCountedPage(url) || isbot(userAgent))
+  if (hit.event !== hitEvents.PAGE_VIEW || !isCountedPage(url) || !isCounted(userAgent))
     return undefined;
   return {
     website_id: metadata.websiteId,
@@ -37,6 +37,17 @@ const viewsTable = defineTable({
   },
 });
 
+const projectWith =
+  (isCounted: IsCounted): Projection["project"] =>
+  (batch) => {
+    const views = tableChanges(viewsTable);
+    for (const event of batch) {
+      const key = viewOf(event, isCounted);
+      if (key !== undefined) views.add(key, { views: 1 });
+    }
+    return views.statements();
+  };
+
 /** Page views by quarter of an hour, page, referrer and visitor. Bots are omitted. */
 export const censusViews: Projection = {
   name: "census-views",
@@ -44,12 +55,6 @@ export const censusViews: Projection = {
   reads: { types: ["HitRecorded"] },
   tables: readFileSync(new URL("./census-views.sql", import.meta.url), "utf8"),
   views: ["census_views"],
-  project: (batch) => {
-    const views = tableChanges(viewsTable);
-    for (const event of batch) {
-      const key = viewOf(event);
-      if (key !== undefined) views.add(key, { views: 1 });
-    }
-    return views.statements();
-  },
+  project: projectWith(isCountedLive),
+  rules: censusRules(projectWith),
 };

@@ -8,6 +8,7 @@ import { forgottenPerson } from "../kit/personal.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { applyPayment, paymentColumns } from "./apply-payment.ts";
 import { type Key, type OrderChanges, orderChanges } from "./order-changes.ts";
+import { orderRules } from "./order-rules.ts";
 import { placeOrder } from "./place-order.ts";
 import { refundOrder } from "./refund-order.ts";
 
@@ -117,4 +118,5 @@ export const orders: Projection = {
   tables: readFileSync(new URL("./orders.sql", import.meta.url), "utf8"),
   views: ["orders", "order_lines", "order_refunds"],
   project,
+  rules: orderRules(project),
 };

@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TableDifferences } from "#analyst/past/diff.ts";
 import { columnsFor } from "#infra/ask/columns.ts";
 import { createSweepPastBuilds } from "#infra/ask/sweep-past.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
@@ -12,13 +16,16 @@ import { startAnalyst } from "./run-analyst.ts";
 
 let shop: AskedShop;
 let eventStore: EventStore;
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "daybook-past-"));
   shop = await openAskedShop();
   eventStore = createPostgresEventStore({ connectionString: shop.url });
 });
 afterAll(async () => {
   await eventStore.close();
   await shop.drop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 const openRows = async (schema: string, { views }: Projection): Promise<unknown> => {
@@ -175,5 +182,42 @@ describe("on the command line", () => {
     expect(asked.out).toBe("any\ntrue\n");
     const other = await run("replay", "orders", "--into", "noon");
     expect([other.code, other.err]).toEqual([1, expect.stringContaining("another build")]);
+  });
+
+  it("other rules give other rows, beside the live ones", async () => {
+    const file = join(folder, "rules.json");
+    await writeFile(file, JSON.stringify({ roundTotalTo: 100 }));
+    const live = await shop.database.query("select * from read.orders order by order_id");
+    const built = await run("replay", "orders", "--with", file, "--into", "whole_amounts");
+    expect([built.code, built.err]).toEqual([0, expect.stringContaining("past_whole_amounts")]);
+    await shop.database.query(
+      `insert into projection_builds (projection, version, schema_name, state, reason)
+       values ('orders', 1, $1, 'current', 'first')`,
+      [schemaOf(find("orders"), "test")],
+    );
+    const compared = await run("diff", "live", "whole_amounts", "--json", "--rows", "1000");
+    const found = (JSON.parse(compared.out) as TableDifferences[]).find(
+      ({ table }) => table === "orders",
+    );
+    const [expected] = await shop.database.query<{ count: number }>(
+      "select count(*) as count from read.orders where grand_total_cents % 100 <> 0",
+    );
+    expect(found?.total).toBe(expected?.count);
+    expect(found?.total).toBeGreaterThan(0);
+    for (const { before, after } of found?.rows ?? [])
+      expect(Number(after?.grand_total_cents) % 100, JSON.stringify(before)).toBe(0);
+    expect(await shop.database.query("select * from read.orders order by order_id")).toEqual(live);
+  });
+
+  it("rules are checked, and only some projections have them", async () => {
+    const file = join(folder, "wrong.json");
+    await writeFile(file, JSON.stringify({ roundTotalTo: 0, nonsense: 1 }));
+    const wrong = await run("replay", "orders", "--with", file, "--into", "wrong");
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("roundTotalTo")]);
+    const without = await run("replay", "products", "--with", file, "--into", "wrong");
+    expect(without.err).toContain("The projection products has no rules.");
+    const listed = await run("rules");
+    expect(listed.out).toContain("census-views (measuring): ");
+    expect(listed.out).toContain("orders (money): ");
   });
 });

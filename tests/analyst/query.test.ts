@@ -87,3 +87,50 @@ it("says what DuckDB needs", async () => {
     `${folder} is not an export. Make one with: npm run analyst -- export ${folder}\n`,
   );
 });
+
+describe("personal columns", () => {
+  const email = "ann@shop.example";
+  const ownerId = "0197a5f0-0000-7000-8000-00000000aaaa";
+  const question = "select count(email) > 0 as any from orders";
+
+  beforeAll(async () => {
+    await shop.database.query(
+      "insert into owners (owner_id, email, name, password_hash) values ($1, $2, 'Ann', '')",
+      [ownerId, email],
+    );
+    await shop.database.query("delete from read.website_members where owner_id = $1", [ownerId]);
+    await shop.database.query("insert into read.website_members values ('demo', $1, $2, now())", [
+      ownerId,
+      ["REPORTING"],
+    ]);
+  });
+
+  it("need a member who can read what they show", async () => {
+    expect((await query(question)).err).toContain('column "email" does not exist');
+    expect((await query("--personal", question)).err).toContain("--personal needs --as");
+    const stranger = await query("--personal", "--as", "nobody@shop.example", question);
+    expect(stranger.err).toContain("is not the email address of a member of demo");
+    const reporting = await query("--personal", "--as", email, question);
+    expect([reporting.code, reporting.err]).toEqual([
+      1,
+      expect.stringContaining("Personal columns need the permissions"),
+    ]);
+  });
+
+  it("are answered to that member, and the log says so", async () => {
+    await shop.database.query("update read.website_members set roles = $2 where owner_id = $1", [
+      ownerId,
+      ["ADMIN"],
+    ]);
+    const { code, out } = await query("--personal", "--as", email, "--format", "csv", question);
+    expect([code, out]).toEqual([0, "any\ntrue\n"]);
+    const [event] = await shop.database.query(
+      `select data, metadata->>'actor' as actor from log.events
+        where stream = 'analysis-demo.${ownerId}'`,
+    );
+    expect(event).toMatchObject({
+      actor: `owner:${ownerId}`,
+      data: { tables: ["orders"], through: "command-line" },
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { Command, Option } from "commander";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
+import {
+  ExplainedNumber,
+  type ExplainedValue,
+  type explainContract,
+} from "#read-api/history/explain-contract.ts";
+import { count, momentOrPosition } from "../kit/flags.ts";
+import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";
+import { findWebsite } from "../kit/website.ts";
+
+type Explained = ResponseOf<typeof explainContract>;
+
+/** The console's explanation of one number. */
+export type Explain = (
+  websiteId: string,
+  asked: {
+    readonly number: ExplainedNumber;
+    readonly id: string;
+    readonly at: string | undefined;
+    readonly before: undefined;
+    readonly pageSize: number;
+  },
+) => Promise<Explained>;
+
+type Flags = {
+  readonly at?: string;
+  readonly website?: string;
+  readonly rows: number;
+  readonly json: boolean;
+};
+
+const valueText = (value: ExplainedValue, { kind, currency }: Explained): string => {
+  if (value === null) return "–";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === "unlimited") return value;
+  return kind === "money" && currency !== null ? formatMoney(value, currency) : String(value);
+};
+
+const explainedText = (explained: Explained, isPast: boolean): string => {
+  const { number, now, chosen, changes, rows, unreadable, older } = explained;
+  const lines = [
+    `${number}: ${valueText(now, explained)} now${isPast ? `, ${valueText(chosen, explained)} then` : ""}`,
+    `${changes} ${changes === 1 ? "change" : "changes"}, newest first:`,
+    ...rows.map(({ position, at, what, detail, actor, before, after }) => {
+      const value = `${valueText(before, explained)} → ${valueText(after, explained)}`;
+      return `  ${at}  ${position.padStart(8)}  ${value}  ${[what, detail].filter(Boolean).join(": ")} (${actor})`;
+    }),
+    ...(older === null ? [] : ["  … and earlier ones: --rows shows more."]),
+    ...(unreadable.count === 0 ? [] : [`${unreadable.count} events could not be read.`]),
+  ];
+  return `${lines.join("\n")}\n`;
+};
+
+/** `explain`: a number of the console with the events behind it, also at a past moment. */
+export const explainCommand = (
+  withTools: WithTools,
+  createExplain: (tools: Tools) => Promise<Explain>,
+): Command =>
+  new Command("explain")
+    .description("show the events behind a number, and its value at any past moment")
+    .argument("<number>", `one of: ${ExplainedNumber.options.join(", ")}`)
+    .argument("<id>", "id of the variant, product, cart, order, gift card or send")
+    .option("--at <moment>", "a time or a position; default: now", momentOrPosition)
+    .option("--website <id>", "the website; not needed when there is only one")
+    .addOption(
+      new Option("--rows <count>", "maximum number of events").argParser(count).default(25),
+    )
+    .option("--json", "print the explanation as JSON", false)
+    .action((name: string, id: string, { at, website, rows, json }: Flags) =>
+      withTools(async (tools) => {
+        const number = ExplainedNumber.safeParse(name);
+        if (!number.success)
+          throw new UsageError(
+            `Unknown number: ${name}. Available numbers: ${ExplainedNumber.options.join(", ")}.`,
+          );
+        const explain = await createExplain(tools);
+        const explained = await explain(await findWebsite(tools.database, website), {
+          ...{ number: number.data, id, at, before: undefined, pageSize: Math.min(rows, 100) },
+        });
+        process.stdout.write(
+          json ? `${JSON.stringify(explained)}\n` : explainedText(explained, at !== undefined),
+        );
+      }),
+    );
