@@ -65,6 +65,12 @@ const signInHint = (home: string, setupCode: string | undefined): string =>
     ? "with your owner account"
     : `create the owner account at ${home}/config/setup?code=${setupCode}`;
 
+const fail = (error: unknown): void => {
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof Error && error.cause !== undefined) console.error(error.cause);
+  process.exit(1);
+};
+
 /** Starts everything in this process; a failed start is cleaned up. */
 const start = async (given: Config, log: Log) => {
   await checkSettings(given);
@@ -93,6 +99,7 @@ const start = async (given: Config, log: Log) => {
     const daybook = await startDaybook({
       ...{ config, connectionString, secret, version: await version(), log, background },
       onProgress: say,
+      onRefused: (error) => void stop().finally(() => fail(error)),
     });
     endings.push(daybook.stop);
     return { daybook, stop };
@@ -167,8 +174,4 @@ const run = async () => {
   say(readyText(seconds, daybook, config));
 };
 
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  if (error instanceof Error && error.cause !== undefined) console.error(error.cause);
-  process.exit(1);
-});
+run().catch(fail);

@@ -7,7 +7,7 @@ import { projectFolder } from "#infra/apps/build.ts";
 import { type Background, createBackground } from "#infra/background/background.ts";
 import type { Config } from "#infra/config/config.ts";
 import { assertPostgresDecides } from "#infra/event-store/eventstoredb/postgres-decides.ts";
-import type { Log } from "#infra/log/log.ts";
+import { type Log, silentLog } from "#infra/log/log.ts";
 import { checkSecret } from "#infra/personal-data/check-secret.ts";
 import { migrate } from "#infra/postgres/migrate.ts";
 import {
@@ -32,6 +32,8 @@ export type StartOptions = InfrastructureOptions & {
   readonly background?: Background | undefined;
   /** What takes a while at a first start, one line each. */
   readonly onProgress?: ((line: string) => void) | undefined;
+  /** The only role of this process refuses to work; an operator must decide. */
+  readonly onRefused?: ((error: unknown) => void) | undefined;
 };
 
 const backgroundProgram = ["infra/config/check-node.mjs", "background.ts"].map((file) =>
@@ -94,12 +96,21 @@ export const startDaybook = async (options: StartOptions): Promise<Daybook> => {
 };
 
 /** Processes without the role load no projection. */
-const loadWorker = async ({
-  DAYBOOK_ROLES,
-}: Config): Promise<InfrastructureOptions["createWorker"]> =>
-  DAYBOOK_ROLES.includes("projections")
-    ? (await import("#projections/shell/worker.ts")).createWorker
-    : undefined;
+const loadWorker = async (config: Config): Promise<InfrastructureOptions["createWorker"]> => {
+  if (!config.DAYBOOK_ROLES.includes("projections")) return undefined;
+  const { createWorker } = await import("#projections/shell/worker.ts");
+  if (config.PROJECTIONS_FROM === "log") return createWorker;
+  const [{ createKafkaSource }, { kafkaSettingsOf }] = await Promise.all([
+    import("#infra/kafka/source.ts"),
+    import("#infra/kafka/settings.ts"),
+  ]);
+  const settings = kafkaSettingsOf(config);
+  if (settings === undefined) throw new Error("PROJECTIONS_FROM=kafka needs KAFKA_BROKERS.");
+  return ({ log = silentLog, ...options }) => {
+    const source = createKafkaSource({ settings, ...options, log });
+    return createWorker({ ...options, log, source });
+  };
+};
 
 /** Processes without the role load no job. */
 const loadJobs = async () => {
@@ -120,6 +131,36 @@ export const beginLoading = (config: Config): void => {
   if (config.DAYBOOK_ROLES.includes("web")) import("./serve.ts").catch(() => undefined);
   if (config.DAYBOOK_DEMO) import("#demo/seed.ts").catch(() => undefined);
   if (config.DAYBOOK_ROLES.includes("jobs")) loadJobs().catch(() => undefined);
+};
+
+/** Publishes the log to Kafka. Processes without the role load nothing of it. */
+const startRelay = async (
+  { config, connectionString, database, eventStore, restores, log }: Infrastructure,
+  onRefused: StartOptions["onRefused"],
+): Promise<() => Promise<void>> => {
+  const [{ startRelayRole }, { kafkaSettingsOf }, { openLogTopic }, { createPostgresLocks }] =
+    await Promise.all([
+      import("#infra/kafka/relay-role.ts"),
+      import("#infra/kafka/settings.ts"),
+      import("#infra/kafka/open.ts"),
+      import("#infra/locks/postgres.ts"),
+    ]);
+  const settings = kafkaSettingsOf(config);
+  if (settings === undefined) throw new Error("The role relay needs KAFKA_BROKERS.");
+  const onError = (error: unknown) => log.warn({ error }, "a database connection was lost");
+  const locks = await createPostgresLocks({ connectionString, onError });
+  const relay = startRelayRole({
+    openTopic: () => openLogTopic(settings, log),
+    partitions: settings.partitions,
+    ...{ eventStore, sql: database, locks, isHeld: restores.isHeld, log },
+  });
+  // Next to other roles, a relay that refuses must not stop the shop.
+  const isAlone = config.DAYBOOK_ROLES.length === 1;
+  relay.ended.catch((error: unknown) => (isAlone ? onRefused?.(error) : undefined));
+  return async () => {
+    await relay.stop();
+    await locks.close();
+  };
 };
 
 /** Each started part adds its stop function to `endings`. */
@@ -150,6 +191,7 @@ const startRoles = async (
     endings.push(jobs.stop);
     await jobs.start();
   }
+  if (has("relay")) endings.push(await startRelay(infrastructure, options.onRefused));
   const port = has("web") ? await startServing(infrastructure, options, endings) : 0;
   return {
     port,

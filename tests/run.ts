@@ -14,6 +14,8 @@ type Outcome = {
   readonly failures: readonly string[];
   /** What failed together with the other files and passed alone, in words. */
   readonly flaky: readonly string[];
+  /** What needs a server that is not there, in words. */
+  readonly withoutServer?: readonly string[];
 };
 type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
 
@@ -79,6 +81,9 @@ const tests = (name: string, ...options: readonly string[]): Step => ({
     return {
       passed: last.reduce((sum, one) => sum + one.passed, 0),
       failures: [...last.flatMap(({ failures }) => failures), ...unrun],
+      withoutServer: last.flatMap(({ file, withoutServer }) =>
+        withoutServer.map((reason) => `${file} ${reason}`),
+      ),
       flaky: failed
         .filter(({ file }) => last.some((one) => one.file === file && one.failures.length === 0))
         .flatMap(({ failures }) => failures),
@@ -112,5 +117,9 @@ const failures = outcomes.flatMap((outcome) => outcome.failures);
 for (const test of outcomes.flatMap(({ flaky }) => flaky))
   console.log(`\nflaky: failed among other files, passed alone: ${test}`);
 for (const test of failures) console.error(`\nfailed: ${test}`);
-console.log(`\n${passed} passed, ${failures.length} failed`);
+const notRun = outcomes.flatMap(({ withoutServer = [] }) => withoutServer);
+for (const reason of new Set(notRun))
+  console.log(`\nnot run, because its server is missing: ${reason}`);
+const apart = notRun.length > 0 ? `, ${notRun.length} not run` : "";
+console.log(`\n${passed} passed, ${failures.length} failed${apart}`);
 process.exit(failures.length === 0 ? 0 : 1);

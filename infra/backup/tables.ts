@@ -80,6 +80,12 @@ export const backupTables: readonly TableKeep[] = [
     "Sizes of pictures are rendered again when they are asked for.",
   ),
   rebuilt("public.schema_migrations", "The restore runs the migrations that the manifest names."),
+  ephemeral(
+    "public.log_identity",
+    "A restored copy has its own: it must not be taken for the log that a Kafka topic carries.",
+  ),
+  ephemeral("public.kafka_relay", "The status of the processes that run now."),
+  ephemeral("public.kafka_readers", "The status of the processes that run now."),
   ephemeral("public.owner_sessions", SIGN_IN),
   ephemeral("public.owner_tickets", SIGN_IN),
   ephemeral("public.site_user_sessions", SIGN_IN),

@@ -3,8 +3,10 @@ import { HOST } from "#domain/kit/host.ts";
 import { OPEN_HOST } from "#domain/kit/open-hosts.ts";
 import { readProxies, type TrustedProxies } from "#infra/http/client.ts";
 import { hstsScopes } from "#infra/http/strict-transport.ts";
+import { kafkaEnvironment, kafkaProblem } from "#infra/kafka/settings.ts";
 
-export const roles = ["web", "projections", "jobs"] as const;
+export const roles = ["web", "projections", "jobs", "relay"] as const;
+const rolesWithoutKafka = roles.filter((role) => role !== "relay");
 
 const hostText =
   "A host name has letters from a to z, digits, hyphens and dots, and no underscores. Write other letters in their xn-- form.";
@@ -39,12 +41,12 @@ const Environment = z.object({
    * rejected.
    */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(200),
-  /** Comma-separated roles of this process. */
+  /** Comma-separated roles of this process. Absent: all; `relay` only with KAFKA_BROKERS. */
   DAYBOOK_ROLES: z
     .string()
-    .default(roles.join(","))
     .transform((text) => text.split(",").map((role) => role.trim()))
-    .pipe(z.array(z.enum(roles)).min(1)),
+    .pipe(z.array(z.enum(roles)).min(1))
+    .optional(),
   /**
    * With `web` among several roles: `2` runs the others in a separate process, started and stopped
    * with the web process; `1` runs all in one.
@@ -182,9 +184,14 @@ const Environment = z.object({
   STRIPE_API_URL: z.url().optional(),
   /** Seconds that a checkout can hold stock. */
   HOLD_SECONDS: PositiveInt.default(600),
+  ...kafkaEnvironment,
 });
 
-export type Config = Readonly<z.output<typeof Environment>>;
+type Roles = readonly (typeof roles)[number][];
+
+export type Config = Readonly<
+  Omit<z.output<typeof Environment>, "DAYBOOK_ROLES"> & { DAYBOOK_ROLES: Roles }
+>;
 
 const stripeSettings = [
   "STRIPE_SECRET_KEY",
@@ -195,18 +202,27 @@ const stripeSettings = [
 /**
  * A demo has a mailbox that its owner can read; a shop must never mistake one for a mail server.
  */
-const withCapture = (config: Config): Config => ({
+const withCapture = <Given extends z.output<typeof Environment>>(config: Given): Given => ({
   ...config,
   MAIL_CAPTURE: config.MAIL_CAPTURE ?? config.DAYBOOK_DEMO,
 });
 
 /** Rejects an incomplete set of Stripe settings, which customers would otherwise notice first. */
-const withWholeStripe = (config: Config): Config => {
+const withWholeStripe = <Given extends z.output<typeof Environment>>(config: Given): Given => {
   const missing = stripeSettings.filter((name) => config[name] === undefined);
   if (missing.length === 0 || missing.length === stripeSettings.length) return config;
   throw new Error(
     `Invalid settings: ${missing.join(", ")} missing. Stripe needs all of ${stripeSettings.join(", ")}.`,
   );
+};
+
+/** KAFKA_BROKERS switches the relay on, unless the roles are chosen. */
+const withRoles = (config: z.output<typeof Environment>): Config => {
+  const isOn = config.KAFKA_BROKERS !== undefined;
+  const DAYBOOK_ROLES: Roles = config.DAYBOOK_ROLES ?? (isOn ? roles : rolesWithoutKafka);
+  const problem = kafkaProblem(config, DAYBOOK_ROLES);
+  if (problem !== undefined) throw new Error(`Invalid settings: ${problem}`);
+  return { ...config, DAYBOOK_ROLES };
 };
 
 /** Reads the environment once. Throws a single error that names every invalid setting. */
@@ -215,7 +231,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = Environment.safeParse(given);
-  if (result.success) return withCapture(withWholeStripe(result.data));
+  if (result.success) return withRoles(withCapture(withWholeStripe(result.data)));
   const problems = result.error.issues.map(
     (issue) => `  ${issue.path.join(".")}: ${issue.message}`,
   );

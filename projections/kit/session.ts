@@ -26,6 +26,11 @@ const SEEN_EVERY_MS = 1_000;
 
 export type WorkerDependencies = {
   readonly eventStore: EventStore;
+  /**
+   * What the projections follow. Absent: the log itself. A projection that is far behind reads the
+   * log in any case.
+   */
+  readonly source?: Pick<EventStore, "subscribe"> | undefined;
   /** Pins one connection, and uses one more per running projection. */
   readonly database: Database;
   readonly projections: readonly Projection[];
@@ -52,10 +57,10 @@ export const holdLeases = async (
   session: Session,
   started: PromiseWithResolvers<void>,
 ): Promise<void> => {
-  const { sql, eventStore, projections, hosts, log, stopping } = session;
+  const { sql, eventStore, source, projections, hosts, log, stopping } = session;
   const leases = await enterLeases(sql, projections.map(leaseKey));
   const feed = createFeed({
-    eventStore,
+    eventStore: { ...eventStore, ...source },
     reads: unionOf(projections.map(readsOf)),
     from: await furthest(sql, projections),
     onError: (error) =>

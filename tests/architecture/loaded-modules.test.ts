@@ -40,6 +40,7 @@ describe("the web process loads at a start", () => {
       "sharp",
       "@eventstore/db-client",
       "@grpc/grpc-js",
+      "kafkajs",
     ];
     expect(packages.filter((name) => rare.includes(name))).toEqual([]);
   });

@@ -26,9 +26,14 @@ export type FileReport = {
   readonly passed: number;
   /** Tests that were skipped, or not reached because a hook failed. */
   readonly unrun: number;
+  /** Tests without the server that they need, with the reason; see `describeOn`. */
+  readonly withoutServer: readonly string[];
   /** What failed, each with the first lines of why. */
   readonly failures: readonly string[];
 };
+
+/** In the titles of `describeOn`. */
+const NOT_RUN = /\(not run: [^)]*\)/;
 
 const LINES_OF_A_FAILURE = 8;
 
@@ -50,6 +55,10 @@ export const readTestReport = async (path: string): Promise<readonly FileReport[
     // A file can fail without a failed test, in a hook or while it is loaded.
     if (failures.length === 0 && status === "failed")
       failures.push(failure(file, "the file itself", message));
-    return { file, passed, unrun: assertionResults.length - passed - failed.length, failures };
+    const withoutServer = assertionResults
+      .filter((test) => test.status !== "failed" && test.status !== "passed")
+      .flatMap(({ fullName }) => NOT_RUN.exec(fullName)?.[0] ?? []);
+    const run = passed + failed.length + withoutServer.length;
+    return { file, passed, unrun: assertionResults.length - run, withoutServer, failures };
   });
 };

@@ -1,0 +1,165 @@
+import { afterEach, expect, it } from "vitest";
+import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import type { Page, RecordedEvent } from "#infra/event-store/port.ts";
+import { anAppend, freshStream, theMetadata } from "#infra/event-store/sample-appends.ts";
+import { silentLog } from "#infra/log/log.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { createMergedLog } from "./merged-log.ts";
+import { partitionOf, toMessage } from "./messages.ts";
+import type { PartitionStatus } from "./partition.ts";
+import type { ConsumeOptions, LogTopic, ReceivedMessage } from "./port.ts";
+
+const PARTITIONS = 3;
+const stopping: AbortController[] = [];
+afterEach(() => {
+  for (const each of stopping.splice(0)) each.abort();
+});
+
+/** A log of several websites, and its messages by partition. */
+const createLog = async (count: number) => {
+  const eventStore = createMemoryEventStore();
+  for (let n = 0; n < count; n += 1) {
+    const websiteId = `site${n % 5}`;
+    await eventStore.append(
+      anAppend(freshStream(n % 2 === 0 ? "cart" : "order", websiteId), {
+        metadata: theMetadata(websiteId),
+      }),
+    );
+  }
+  const { events } = await eventStore.readAll({ after: 0n, limit: count });
+  const partitions: ReceivedMessage[][] = Array.from({ length: PARTITIONS }, () => []);
+  const last = Array<bigint>(PARTITIONS).fill(0n);
+  for (const event of events) {
+    const number = partitionOf(event.metadata.websiteId, PARTITIONS);
+    const { key, value, headers } = toMessage(event, number, last[number] ?? 0n);
+    last[number] = event.position;
+    partitions[number]?.push({ offset: event.position, key, value, headers });
+  }
+  return { eventStore, events, partitions };
+};
+
+/** A topic whose deliveries the test makes. Seeks are noted, and answered by `onSeek`. */
+const createTopic = () => {
+  const consuming = Promise.withResolvers<ConsumeOptions>();
+  const seeks: number[] = [];
+  let onSeek: (partition: number) => void = () => undefined;
+  const topic: LogTopic = {
+    prepare: async () => PARTITIONS,
+    isUntouched: async () => false,
+    openPublisher: () => Promise.reject(new Error("Nothing is published here.")),
+    consume: async (options) => {
+      consuming.resolve(options);
+      return {
+        pause: () => undefined,
+        resume: () => undefined,
+        seek: (partition) => {
+          seeks.push(partition);
+          queueMicrotask(() => onSeek(partition));
+        },
+        close: async () => undefined,
+      };
+    },
+    close: async () => undefined,
+  };
+  return {
+    topic,
+    seeks,
+    deliver: async (partition: number, messages: readonly ReceivedMessage[]) =>
+      (await consuming.promise).onBatch({ partition, messages, end: 1_000n }),
+    answerSeeks: (answer: (partition: number) => void) => {
+      onSeek = answer;
+    },
+  };
+};
+
+const follow = async (count: number, options: { after?: bigint; missingAfterMs?: number } = {}) => {
+  const log = await createLog(count);
+  const { topic, ...control } = createTopic();
+  const errors: object[] = [];
+  let status: readonly PartitionStatus[] = [];
+  const merged = createMergedLog({
+    openTopic: async () => topic,
+    prefix: "test",
+    partitions: PARTITIONS,
+    eventStore: log.eventStore,
+    onStatus: (now) => {
+      status = now;
+    },
+    onClose: async () => undefined,
+    log: { ...silentLog, error: (fields) => errors.push(fields) },
+    ...(options.missingAfterMs !== undefined && { missingAfterMs: options.missingAfterMs }),
+  });
+  const stop = new AbortController();
+  stopping.push(stop);
+  const seen: RecordedEvent[] = [];
+  const pages: Page[] = [];
+  const reading = (async () => {
+    const after = options.after ?? 0n;
+    for await (const page of merged.subscribe({ after, signal: stop.signal, caughtUp: true })) {
+      pages.push(page);
+      seen.push(...page.events);
+    }
+  })();
+  return { ...log, ...control, seen, pages, errors, reading, status: () => status };
+};
+
+it("gives the order of the log, however the partitions arrive", async () => {
+  const { events, partitions, deliver, seen, pages } = await follow(40);
+  for (const number of [2, 0, 1]) await deliver(number, partitions[number] ?? []);
+  await until(() => pages.at(-1)?.events.length === 0);
+  expect(seen).toEqual(events);
+  expect(pages.at(-1)).toEqual({ events: [], upTo: 40n });
+});
+
+it("begins behind a position, and drops what has been delivered twice", async () => {
+  const { events, partitions, deliver, seen } = await follow(40, { after: 25n });
+  for (const [number, messages] of partitions.entries()) {
+    await deliver(number, messages);
+    await deliver(number, messages.slice(-4));
+  }
+  await until(() => seen.length === 15);
+  expect(seen).toEqual(events.slice(25));
+});
+
+it("reads a partition again at a gap, and continues when the gap is gone", async () => {
+  const { events, partitions, deliver, seen, seeks, answerSeeks, errors } = await follow(40);
+  const [first = [], ...others] = partitions;
+  answerSeeks((number) => void deliver(number, first));
+  for (const [index, messages] of others.entries()) await deliver(index + 1, messages);
+  expect(await deliver(0, [...first.slice(0, 2), ...first.slice(3)])).toBe(false);
+  await until(() => seen.length === events.length);
+  expect(seen).toEqual(events);
+  expect(seeks).toEqual([0]);
+  expect(errors).toEqual([]);
+});
+
+it("stops a partition with a lasting gap, loudly, and applies nothing behind it", async () => {
+  const { partitions, deliver, seen, seeks, answerSeeks, errors, status } = await follow(40);
+  const [first = [], ...others] = partitions;
+  const torn = [...first.slice(0, 2), ...first.slice(3)];
+  answerSeeks((number) => void deliver(number, torn));
+  for (const [index, messages] of others.entries()) await deliver(index + 1, messages);
+  await deliver(0, torn);
+  await until(() => errors.length > 0);
+  const before = Number(first[1]?.headers.position);
+  const missing = Number(first[2]?.headers.position);
+  expect(errors).toEqual([
+    { partition: 0, error: `The event after position ${before} is missing.` },
+  ]);
+  expect(seeks).toEqual([0, 0, 0]);
+  await until(() => seen.length === missing - 1);
+  await until(() => status()[0]?.problem?.includes("is missing"));
+  expect(seen.map(({ position }) => Number(position))).toEqual(
+    Array.from({ length: missing - 1 }, (_, index) => index + 1),
+  );
+});
+
+it("notices a missing event that nothing in its partition follows", async () => {
+  const { partitions, deliver, errors } = await follow(40, { missingAfterMs: 30 });
+  const [first = [], ...others] = partitions;
+  for (const [index, messages] of others.entries()) await deliver(index + 1, messages);
+  await deliver(0, first.slice(0, 2));
+  await until(() => errors.length > 0);
+  const missing = first[2]?.headers.position;
+  expect(errors).toEqual([{ partition: 0, error: `Position ${missing} is missing.` }]);
+});

@@ -1,0 +1,95 @@
+import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
+import { partitionOf, toMessage } from "./messages.ts";
+import type { LogMessage, LogTopic, RelayCheckpoint } from "./port.ts";
+
+/** Events of one transaction: with 200, the transactions themselves take most of the time. */
+const PAGE_EVENTS = 2_000;
+
+export type RelayOptions = {
+  readonly topic: LogTopic;
+  readonly eventStore: Pick<EventStore, "subscribe" | "head">;
+  readonly logId: string;
+  /** Partitions of a topic that does not exist yet. */
+  readonly partitions: number;
+  readonly signal: AbortSignal;
+  /** Everything up to here is in the topic. */
+  readonly onRelayed: (position: bigint) => void;
+};
+
+/** The topic carries another log or a later one: only an operator can decide what is right. */
+export class RelayRefused extends Error {
+  constructor(reason: string) {
+    super(
+      `${reason} Nothing was published. Set another KAFKA_PREFIX, or delete the topics; then everything is published from the first event on.`,
+    );
+    this.name = "RelayRefused";
+  }
+}
+
+type Standing = Pick<RelayCheckpoint, "position" | "last">;
+
+/** Where to continue; throws RelayRefused when the topic and the log do not belong together. */
+const continueFrom = async (
+  found: RelayCheckpoint | undefined,
+  partitions: number,
+  { topic, eventStore, logId }: RelayOptions,
+): Promise<Standing> => {
+  if (found === undefined) {
+    if (!(await topic.isUntouched()))
+      throw new RelayRefused("The topic has messages, but no checkpoint says which.");
+    return { position: 0n, last: Array.from({ length: partitions }, () => 0n) };
+  }
+  if (found.logId !== logId)
+    throw new RelayRefused(
+      "The topic carries another log: this one is new, or was restored from a backup.",
+    );
+  if (found.partitions !== partitions)
+    throw new RelayRefused(
+      `The topic was filled with ${found.partitions} partitions and has ${partitions} now, so that websites would move between them.`,
+    );
+  const head = await eventStore.head();
+  if (found.position > head)
+    throw new RelayRefused(
+      `The topic carries events up to position ${found.position}, but the log ends at ${head}: it was set back.`,
+    );
+  return found;
+};
+
+/** The messages of a page, and the last positions behind them. */
+const toMessages = (
+  events: readonly RecordedEvent[],
+  before: readonly bigint[],
+): { readonly messages: readonly LogMessage[]; readonly last: readonly bigint[] } => {
+  const last = [...before];
+  const messages = events.map((event) => {
+    const partition = partitionOf(event.metadata.websiteId, last.length);
+    const message = toMessage(event, partition, last[partition] ?? 0n);
+    last[partition] = event.position;
+    return message;
+  });
+  return { messages, last };
+};
+
+/**
+ * Publishes the log from the last checkpoint on, until the signal aborts or something fails. After a
+ * failure the publisher is thrown away: the next call begins with the recovery again.
+ */
+export const relayLog = async (options: RelayOptions): Promise<void> => {
+  const { topic, eventStore, logId, signal, onRelayed } = options;
+  const partitions = await topic.prepare(options.partitions);
+  const publisher = await topic.openPublisher();
+  try {
+    let standing = await continueFrom(await publisher.recover(), partitions, options);
+    onRelayed(standing.position);
+    const pages = eventStore.subscribe({ after: standing.position, limit: PAGE_EVENTS, signal });
+    for await (const { events, upTo } of pages) {
+      const { messages, last } = toMessages(events, standing.last);
+      standing = { position: upTo, last };
+      await publisher.publish(messages, { logId, partitions, ...standing });
+      onRelayed(upTo);
+    }
+  } finally {
+    // A broker that is gone must not hold up the recovery.
+    await publisher.close().catch(() => undefined);
+  }
+};
