@@ -2,13 +2,13 @@ import type { CensusDependencies } from "#commands/census/record-hit.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import { feature, type Without } from "./kit/feature.ts";
 
-type CensusNeeds = Without<CensusDependencies, "isCensusDisabled"> & {
+type CensusNeeds = Without<CensusDependencies, "settingsOf"> & {
   readonly siteSettings: Pick<SiteSettingsReader, "find">;
 };
 
 const censusOf = (needs: CensusNeeds): CensusDependencies => ({
   ...needs,
-  isCensusDisabled: async (websiteId) => (await needs.siteSettings.find(websiteId)).censusDisabled,
+  settingsOf: needs.siteSettings.find,
 });
 
 export const census = feature({

@@ -4,7 +4,6 @@ import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { redactUrl } from "#domain/census/redact-url.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
-import { visitorIdOf } from "./analytics-stream.ts";
 import {
   recordFormFailContract,
   recordFormRenderContract,
@@ -13,17 +12,22 @@ import {
 import { createIsOwner, ownerTokenIn } from "./is-owner.ts";
 import { createRecordFact, keptUserAgent, parseJson } from "./record-fact.ts";
 import type { CensusDependencies } from "./record-hit.ts";
+import { choiceOfIntake, trackedVisitor } from "./tracked-visitor.ts";
 
 const jsonOf = ({ body }: IntakeRequest): unknown => parseJson(body, "The body");
 
-type ReadVisit = { readonly id: string | undefined; readonly visit: FormVisitEvent };
+type ReadVisit = {
+  readonly id: string | undefined;
+  readonly visitorCookie: string | undefined;
+  readonly visit: DistributiveOmit<FormVisitEvent, "visitorId">;
+};
+type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
 
 type About = z.output<typeof recordFormRenderContract.body>;
 
-const aboutOf = ({ visitorCookie, ...page }: Omit<About, "id">, { userAgent }: IntakeRequest) => ({
+const aboutOf = (page: Omit<About, "id" | "visitorCookie">, { userAgent }: IntakeRequest) => ({
   ...page,
   pagePath: redactUrl(page.pagePath),
-  visitorId: visitorIdOf(visitorCookie),
   userAgent: keptUserAgent(userAgent),
 });
 
@@ -34,23 +38,32 @@ const readers: readonly {
   {
     contract: recordFormRenderContract,
     read: (request) => {
-      const { id, ...page } = parseInput(recordFormRenderContract.body, jsonOf(request));
-      return { id, visit: { type: "FormRendered", ...aboutOf(page, request) } };
+      const { id, visitorCookie, ...page } = parseInput(
+        recordFormRenderContract.body,
+        jsonOf(request),
+      );
+      return { id, visitorCookie, visit: { type: "FormRendered", ...aboutOf(page, request) } };
     },
   },
   {
     contract: recordFormStartContract,
     read: (request) => {
-      const { id, ...page } = parseInput(recordFormStartContract.body, jsonOf(request));
-      return { id, visit: { type: "FormStarted", ...aboutOf(page, request) } };
+      const { id, visitorCookie, ...page } = parseInput(
+        recordFormStartContract.body,
+        jsonOf(request),
+      );
+      return { id, visitorCookie, visit: { type: "FormStarted", ...aboutOf(page, request) } };
     },
   },
   {
     contract: recordFormFailContract,
     read: (request) => {
-      const { id, fieldIds, ...page } = parseInput(recordFormFailContract.body, jsonOf(request));
+      const { id, visitorCookie, fieldIds, ...page } = parseInput(
+        recordFormFailContract.body,
+        jsonOf(request),
+      );
       const failed = { ...aboutOf(page, request), fieldIds: [...new Set(fieldIds)] };
-      return { id, visit: { type: "FormFailed", ...failed } };
+      return { id, visitorCookie, visit: { type: "FormFailed", ...failed } };
     },
   },
 ];
@@ -65,11 +78,14 @@ export const recordFormVisits = (dependencies: CensusDependencies): readonly Int
     maxBodyBytes,
     kind: "forms",
     record: async (request) => {
-      const { id, visit } = read(request);
+      const { id, visitorCookie, visit } = read(request);
       if (!isCountedPage(visit.pagePath)) return;
       if (await isOwner(request.websiteId, ownerTokenIn(request.cookie))) return;
-      if (await dependencies.isCensusDisabled(request.websiteId)) return;
-      await record(request.websiteId, visit, { id, idempotencyKey: request.idempotencyKey });
+      const settings = await dependencies.settingsOf(request.websiteId);
+      if (settings.censusDisabled) return;
+      const visitorId = trackedVisitor(settings, choiceOfIntake(request), visitorCookie);
+      const { idempotencyKey } = request;
+      await record(request.websiteId, { ...visit, visitorId }, { id, idempotencyKey });
     },
   }));
 };

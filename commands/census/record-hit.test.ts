@@ -24,9 +24,10 @@ const hit = (
     method: "POST",
     form: {
       event: String(event),
-      data: JSON.stringify({ url, referrer, userAgent }),
+      data: JSON.stringify({ url, referrer }),
       ss_cvr: visitorId,
     },
+    headers: { "user-agent": userAgent },
   });
 
 type Days = {
@@ -61,6 +62,21 @@ describe("POST /api/census/RecordHit", () => {
       "select count(*)::int as n from log.events where type = 'HitRecorded'",
     );
     expect(recorded).toEqual([{ n: 1 }]);
+  });
+  it("takes the browser from the header, whatever the report says [B3.36]", async () => {
+    const report = (agent: string, headers: Readonly<Record<string, string>>) =>
+      visitor.request("/api/census/RecordHit", {
+        method: "POST",
+        form: { event: "10", data: JSON.stringify({ url: "/agent", userAgent: agent }) },
+        headers,
+      });
+    await report(BROWSER, { "user-agent": "Googlebot/2.1" });
+    await report(BROWSER, { "user-agent": "" });
+    const recorded = await server.database.query<{ agent: string }>(
+      `select data -> 'data' ->> 'userAgent' as agent from log.events
+        where type = 'HitRecorded' and data -> 'data' ->> 'url' = '/agent' order by position`,
+    );
+    expect(recorded).toEqual([{ agent: "Googlebot/2.1" }, { agent: BROWSER }]);
   });
   it.each(["/search?q=ink", "/Search?q=ink", "/search/?q=ink"])(
     "knows every address at which the router serves the search page: %s [B2.3]",

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { HitData, HitRecorded } from "#domain/census/events.ts";
 import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { redactUrl } from "#domain/census/redact-url.ts";
+import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
-import { visitorIdOf } from "./analytics-stream.ts";
 import { ReportId, recordHitContract } from "./contract.ts";
 import { createIsOwner, type IsOwnerDependencies, ownerTokenIn } from "./is-owner.ts";
 import {
@@ -13,11 +13,11 @@ import {
   keptUserAgent,
   parseJson,
 } from "./record-fact.ts";
+import { choiceOfIntake, trackedVisitor } from "./tracked-visitor.ts";
 
 export type CensusDependencies = IsOwnerDependencies &
   FactDependencies & {
-    /** The owner disabled recording. Spec: B6.4, B6.6. */
-    readonly isCensusDisabled: (websiteId: string) => Promise<boolean>;
+    readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
   };
 
 const Hit = z.object({
@@ -26,7 +26,12 @@ const Hit = z.object({
   id: z.optional(ReportId),
 });
 
-type ReadHit = { readonly id: string | undefined; readonly hit: HitRecorded };
+type ReadHit = {
+  readonly id: string | undefined;
+  /** The visitor cookie's value, as the browser sent it. */
+  readonly visitorCookie: string | null;
+  readonly hit: Omit<HitRecorded, "visitorId">;
+};
 
 const readHit = ({ body, host, userAgent }: IntakeRequest): ReadHit => {
   const form = new URLSearchParams(body);
@@ -36,25 +41,26 @@ const readHit = ({ body, host, userAgent }: IntakeRequest): ReadHit => {
     id: form.get("id") ?? undefined,
   });
   const { queryString, referrer } = data;
-  const hit: HitRecorded = {
+  const hit: ReadHit["hit"] = {
     type: "HitRecorded",
     event,
-    visitorId: visitorIdOf(form.get("ss_cvr")),
     data: {
       ...data,
       url: redactUrl(data.url),
-      userAgent: data.userAgent ?? keptUserAgent(userAgent),
+      userAgent: keptUserAgent(userAgent === "" ? (data.userAgent ?? "") : userAgent),
       ...(queryString !== undefined && { queryString: redactUrl(queryString) }),
       ...(referrer !== undefined && { referrer: redactUrl(referrer) }),
     },
     host: host.slice(0, 260),
   };
-  return { id, hit };
+  return { id, visitorCookie: form.get("ss_cvr"), hit };
 };
 
-/** POST /api/census/RecordHit. Spec: B7.12, B3.36. */
+/**
+ * POST /api/census/RecordHit. The header's user agent decides what a browser is, not the report's.
+ * Without consent the view counts, without a visitor. Spec: B7.12, B3.36, B6.4–B6.6.
+ */
 export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
-  const { isCensusDisabled } = dependencies;
   const isOwner = createIsOwner(dependencies);
   const record = createRecordFact(dependencies, "census", "hits");
   return {
@@ -63,11 +69,14 @@ export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
     maxBodyBytes: recordHitContract.maxBodyBytes,
     kind: "hits",
     record: async (request) => {
-      const { id, hit } = readHit(request);
+      const { id, visitorCookie, hit } = readHit(request);
       if (!isCountedPage(hit.data.url)) return;
       if (await isOwner(request.websiteId, ownerTokenIn(request.cookie))) return;
-      if (await isCensusDisabled(request.websiteId)) return;
-      await record(request.websiteId, hit, { id, idempotencyKey: request.idempotencyKey });
+      const settings = await dependencies.settingsOf(request.websiteId);
+      if (settings.censusDisabled) return;
+      const visitorId = trackedVisitor(settings, choiceOfIntake(request), visitorCookie);
+      const { idempotencyKey } = request;
+      await record(request.websiteId, { ...hit, visitorId }, { id, idempotencyKey });
     },
   };
 };

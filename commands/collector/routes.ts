@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { COOKIE_ANSWER, cookieAnswerOf, mayTrack } from "#domain/census/cookie-policy.ts";
+import { mayTrack } from "#domain/census/cookie-policy.ts";
 import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { redactUrl } from "#domain/census/redact-url.ts";
 import { type CollectorEvent, SiteEventData } from "#domain/collector/events.ts";
@@ -14,6 +14,7 @@ import {
   keptUserAgent,
   parseJson,
 } from "../census/record-fact.ts";
+import { choiceOfCall } from "../census/tracked-visitor.ts";
 import { OWNER_COOKIE } from "../owners/start-session.ts";
 import { recordSiteEventContract } from "./contract.ts";
 
@@ -39,7 +40,7 @@ export const collectorCommands = (dependencies: CollectorDependencies): readonly
       const settings = await dependencies.settingsOf(websiteId);
       const counts =
         !settings.censusDisabled &&
-        mayTrack(settings, cookieAnswerOf(cookies[COOKIE_ANSWER])) &&
+        mayTrack(settings, choiceOfCall(context)) &&
         isCountedPage(about.pagePath) &&
         !(await isOwner(websiteId, cookies[OWNER_COOKIE]));
       if (!counts) return { body: undefined };

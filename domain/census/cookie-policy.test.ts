@@ -9,6 +9,11 @@ it("knows the tracking cookies by name [B6.5] [B9.7]", () =>
 
 it.each([
   { policy: settings, answer: undefined, tracks: true, asks: false },
+  { policy: settings, control: true, answer: undefined, tracks: false, asks: false },
+  { policy: settings, control: true, answer: "declined", tracks: false, asks: false },
+  { policy: settings, control: true, answer: "allowed", tracks: true, asks: false },
+  { policy: strict, control: true, answer: undefined, tracks: false, asks: false },
+  { policy: strict, control: true, answer: "allowed", tracks: true, asks: false },
   { policy: settings, answer: "declined", tracks: true, asks: false },
   { policy: strict, answer: undefined, tracks: false, asks: true },
   { policy: strict, answer: "declined", tracks: false, asks: false },
@@ -17,9 +22,10 @@ it.each([
   { policy: { ...strict, visitorMetrics: false }, answer: undefined, tracks: false, asks: false },
 ] as const)(
   "under $policy an answer of $answer: tracks $tracks, asks $asks [B6.5] [B6.6]",
-  ({ policy, answer, tracks, asks }) => {
-    expect(mayTrack(policy, answer)).toBe(tracks);
-    expect(mustAsk(policy, answer)).toBe(asks);
+  ({ policy, answer, tracks, asks, ...rest }) => {
+    const choice = { answer, globalPrivacyControl: "control" in rest };
+    expect(mayTrack(policy, choice)).toBe(tracks);
+    expect(mustAsk(policy, choice)).toBe(asks);
   },
 );
 

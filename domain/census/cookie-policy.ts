@@ -16,17 +16,29 @@ export type CookieSettings = {
   readonly visitorMetrics: boolean;
 };
 
+/** A visitor's consent to an id: the answer to the banner, and the browser's setting. */
+export type VisitorChoice = {
+  readonly answer: CookieAnswer;
+  /** The browser sends Global Privacy Control, which declines for every website. */
+  readonly globalPrivacyControl: boolean;
+};
+
 export const cookieAnswerOf = (value: string | undefined): CookieAnswer =>
   value === "allowed" || value === "declined" ? value : undefined;
 
-/** Whether the visitor's browser may keep an id. Spec: B6.5, B6.6. */
+/**
+ * Whether the visitor's browser may keep an id. Not in the specification: Global Privacy Control
+ * counts as declining, unless the visitor has allowed cookies on this website. Spec: B6.5, B6.6.
+ */
 export const mayTrack = (
   { restrictiveCookiePolicy, visitorMetrics }: CookieSettings,
-  answer: CookieAnswer,
-): boolean => visitorMetrics && (!restrictiveCookiePolicy || answer === "allowed");
+  { answer, globalPrivacyControl }: VisitorChoice,
+): boolean =>
+  visitorMetrics && (answer === "allowed" || !(restrictiveCookiePolicy || globalPrivacyControl));
 
-/** The banner is shown only where the answer makes a difference. */
+/** The banner is shown only where the answer makes a difference and is not given yet. */
 export const mustAsk = (
   { restrictiveCookiePolicy, visitorMetrics }: CookieSettings,
-  answer: CookieAnswer,
-): boolean => restrictiveCookiePolicy && visitorMetrics && answer === undefined;
+  { answer, globalPrivacyControl }: VisitorChoice,
+): boolean =>
+  restrictiveCookiePolicy && visitorMetrics && answer === undefined && !globalPrivacyControl;

@@ -43,6 +43,8 @@ export type RequestContext = {
   /** See limit-pass.ts. */
   readonly hasLimitPass?: boolean | undefined;
   readonly userAgent: string;
+  /** The `Sec-GPC` header: the visitor declines tracking on every website. */
+  readonly globalPrivacyControl?: boolean | undefined;
   /** The browser's preferred language: "fr-CA"; undefined without one. */
   readonly language?: string | undefined;
   /**

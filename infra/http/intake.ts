@@ -19,6 +19,8 @@ export type IntakeRequest = {
   readonly body: string;
   readonly cookie: string;
   readonly userAgent: string;
+  /** The `Sec-GPC` header: the visitor declines tracking on every website. */
+  readonly globalPrivacyControl: boolean;
   readonly idempotencyKey: string | undefined;
 };
 
@@ -85,6 +87,7 @@ const record = async (
     body,
     cookie: request.headers.cookie ?? "",
     userAgent: request.headers["user-agent"] ?? "",
+    globalPrivacyControl: request.headers["sec-gpc"] === "1",
     idempotencyKey: readIdempotencyKey(request.headers["idempotency-key"] as string | undefined),
   });
 };

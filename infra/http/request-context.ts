@@ -77,6 +77,7 @@ export const withContext =
       stripeSignature: request.get("stripe-signature"),
       ...clientOf(request),
       userAgent: request.get("user-agent") ?? "",
+      globalPrivacyControl: request.get("sec-gpc") === "1",
       language: languageOf(request.get("accept-language")),
       readAfter: laterOf(
         positionOf(request.get(POSITION_HEADER)),

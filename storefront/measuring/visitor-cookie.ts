@@ -6,6 +6,7 @@ import {
   mayTrack,
   mustAsk,
   trackingCookies,
+  type VisitorChoice,
 } from "#domain/census/cookie-policy.ts";
 import { newKey } from "../kit/new-key.ts";
 import { pageJson, type SiteSettings } from "../kit/page-json.ts";
@@ -34,6 +35,13 @@ const policy = () => pageJson<SiteSettings>("settings");
 const answer = (): CookieAnswer =>
   cookieAnswerOf(readCookie(`__Host-${COOKIE_ANSWER}`) ?? readCookie(COOKIE_ANSWER));
 
+/** TypeScript's types of browsers do not have the property yet. */
+const browser = navigator as Navigator & { readonly globalPrivacyControl?: boolean };
+const choice = (): VisitorChoice => ({
+  answer: answer(),
+  globalPrivacyControl: browser.globalPrivacyControl === true,
+});
+
 /** Spec: B6.5. */
 const clearTrackingCookies = (): void => {
   for (const name of trackingCookies) if (readCookie(name) !== undefined) writeCookie(name, "", 0);
@@ -53,7 +61,7 @@ const prolong = (name: string, seconds: number): string => {
  */
 export const visitorId = (): string => {
   const settings = policy();
-  if (settings === undefined || !mayTrack(settings, answer())) {
+  if (settings === undefined || !mayTrack(settings, choice())) {
     clearTrackingCookies();
     return "";
   }
@@ -67,18 +75,18 @@ export const visitId = (): string => readCookie(VISIT) ?? "";
 /** Whether anything beyond the page view can be recorded. Spec: A1.4, B6.5, B6.6. */
 export const mayMeasure = (): boolean => {
   const settings = policy();
-  return settings !== undefined && mayTrack(settings, answer());
+  return settings !== undefined && mayTrack(settings, choice());
 };
 
 /** Runs on every page, whether its view is counted or not. Spec: B6.5. */
 export const clearUnlessAllowed = (): void => {
   const settings = policy();
-  if (settings !== undefined && !mayTrack(settings, answer())) clearTrackingCookies();
+  if (settings !== undefined && !mayTrack(settings, choice())) clearTrackingCookies();
 };
 
 export const mustAskForCookies = (): boolean => {
   const settings = policy();
-  return settings !== undefined && mustAsk(settings, answer());
+  return settings !== undefined && mustAsk(settings, choice());
 };
 
 export const answerForCookies = (given: NonNullable<CookieAnswer>): void => {

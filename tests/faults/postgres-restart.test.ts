@@ -14,10 +14,8 @@ import { createClient } from "#tests/support/client.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { type Daybook, startDaybook } from "../../start.ts";
 
-const PAGE_VIEW = JSON.stringify({
-  url: "/",
-  userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-});
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const PAGE_VIEW = JSON.stringify({ url: "/" });
 
 let folder: string;
 let port: number;
@@ -60,6 +58,7 @@ it("a restart of Postgres in the middle of a load: clear refusals, nothing ackno
       const { status } = await visitor.request("/api/census/RecordHit", {
         method: "POST",
         form: { event: "1", data: PAGE_VIEW, ss_cvr: id },
+        headers: { "user-agent": BROWSER },
       });
       statuses.add(status);
       if (status === 204) acknowledged.add(id);
