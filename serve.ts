@@ -16,6 +16,7 @@ import { createApp } from "#infra/http/app.ts";
 import { createClientOf, createTrust, isBehindProxy } from "#infra/http/client.ts";
 import { createCrumb } from "#infra/http/crumb.ts";
 import type { HttpDependencies } from "#infra/http/dependencies.ts";
+import { mountDomainCheck } from "#infra/http/domain-check.ts";
 import { createDrain } from "#infra/http/drain.ts";
 import { mountForms } from "#infra/http/form-fallback.ts";
 import { createIntakeServer } from "#infra/http/intake.ts";
@@ -142,6 +143,7 @@ export const serve = async (
     routes,
     mountFirst: (first) => {
       mountBuiltFiles(first);
+      mountDomainCheck(first, dependencies.findWebsite);
       mountHealth(first, {
         metrics: createMetrics(
           () => projectionMetrics({ sql: database, head: eventStore.head }),

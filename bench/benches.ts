@@ -16,6 +16,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "console/explain": () => import("./console/explain.ts"),
   "forms/submit": () => import("./forms/submit.ts"),
   "catalog/product-list": () => import("./catalog/product-list.ts"),
+  "catalog/import": () => import("./catalog/import.ts"),
   "lighthouse/pages": () => import("./lighthouse/pages.ts"),
   "restock/send": () => import("./restock/send.ts"),
   "form-submissions/console": () => import("./form-submissions/console.ts"),

@@ -9,18 +9,18 @@ import type { FileRow } from "#domain/catalog/file-rows.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
 import { MAX_OPTIONS } from "#domain/catalog/rejections.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
-import type { CsvFile, CsvRow } from "../kit/read-csv.ts";
+import type { CsvRow } from "../kit/read-csv.ts";
 import { safeHtml } from "../kit/safe-html.ts";
-import type { ImportPlan, PlannedCollection } from "./import-plan.ts";
+import type { PlanFile, PlannedCollection } from "./import-plan.ts";
 import { type FileFormat, planProducts, type ReadProduct } from "./plan-products.ts";
-import type { FindPresent } from "./present-products.ts";
+import { indexFile } from "./product-rows.ts";
 import { readTags, remoteImage } from "./shopify-fields.ts";
-import { centsOf, type ImportOptions, type Remarks, stableId } from "./shopify-variants.ts";
+import { centsOf, type Remarks, stableId } from "./shopify-variants.ts";
 
 /** Headings that identify Daybook's own file. */
 const KNOWN_BY = ["Product ID", "Address"] as const;
 
-export const isDaybookFile = ({ headings }: CsvFile): boolean =>
+export const isDaybookFile = (headings: readonly string[]): boolean =>
   KNOWN_BY.every((heading) => headings.includes(heading));
 
 const optionNumbers = Array.from({ length: MAX_OPTIONS }, (_, at) => at + 1);
@@ -200,8 +200,8 @@ const blank = Object.fromEntries(daybookHeadings.map((heading) => [heading, ""])
  * does not have change nothing. Not in the specification: a product's variants are exactly those of
  * the file.
  */
-export const planDaybookFile = (
-  file: CsvFile,
-  options: ImportOptions,
-  findPresent: FindPresent,
-): Promise<ImportPlan> => planProducts(file, daybookFormat, options, findPresent);
+export const planDaybookFile: PlanFile = async (content, options, findPresent) => {
+  const index = await indexFile(content, daybookFormat.keyOf);
+  const file = { content, index };
+  return { index, steps: () => planProducts(file, daybookFormat, options, findPresent) };
+};

@@ -1,6 +1,10 @@
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import type { ImportIssue, ImportPreview } from "#domain/catalog/import-report.ts";
 import { chargedCents, cheapest } from "#domain/catalog/price.ts";
+import type { PlannedStep } from "./plan-products.ts";
+import type { FindPresent } from "./present-products.ts";
+import type { FileIndex } from "./product-rows.ts";
+import type { ImportOptions } from "./shopify-variants.ts";
 
 export type PlannedStock = {
   readonly variantId: string;
@@ -15,6 +19,8 @@ export type PlannedProduct = {
   readonly handle: string;
   readonly product: ProductDefinition;
   readonly stock: readonly PlannedStock[];
+  /** Its collections in the file. */
+  readonly collections: readonly PlannedCollection[];
   /** Set when the product's id or path already exists. */
   readonly known: "new" | "changed" | "unchanged";
 };
@@ -23,44 +29,82 @@ export type PlannedCollection = {
   readonly slug: string;
   readonly title: string;
 };
+/** A file that was read once, and what it would do, product by product. */
 export type ImportPlan = {
-  /** Number of rows in the file, without the header. */
-  readonly rows: number;
-  readonly products: readonly PlannedProduct[];
-  readonly collections: readonly PlannedCollection[];
-  readonly rejectedProducts: number;
-  readonly errors: readonly ImportIssue[];
-  readonly warnings: readonly ImportIssue[];
+  readonly index: FileIndex;
+  readonly steps: () => AsyncIterable<PlannedStep>;
 };
+
+/** Reads a file of one format; the products of the shop are only needed for its steps. */
+export type PlanFile = (
+  content: string,
+  options: ImportOptions,
+  findPresent: FindPresent,
+) => Promise<ImportPlan>;
 
 const SAMPLE_SIZE = 20;
 /** Limits the reported errors of one file. */
 const MAX_ISSUES = 1_000;
 
-export const previewOf = (plan: ImportPlan): ImportPreview => ({
-  rows: plan.rows,
-  products: plan.products.length,
-  unchanged: plan.products.filter(({ known }) => known === "unchanged").length,
-  changed: plan.products.filter(({ known }) => known === "changed").length,
-  variants: plan.products.reduce((sum, { product }) => sum + product.variants.length, 0),
-  units: plan.products
-    .flatMap(({ stock }) => stock)
-    .reduce((sum, { unlimited, quantity }) => sum + (unlimited ? 0 : quantity), 0),
-  collections: plan.collections.map(({ title }) => title),
-  sample: plan.products.slice(0, SAMPLE_SIZE).map(({ line, product }) => {
-    const from = cheapest(product.variants);
-    return {
-      line,
-      name: product.name,
-      slug: product.slug,
-      productType: product.productType,
-      variants: product.variants.length,
-      minPriceCents: from ? chargedCents(from) : 0,
-      onSale: product.variants.some(({ onSale }) => onSale),
-      currency: product.currency,
-    };
-  }),
-  rejectedProducts: plan.rejectedProducts,
-  errors: plan.errors.slice(0, MAX_ISSUES),
-  warnings: plan.warnings.slice(0, MAX_ISSUES),
-});
+/** Counts what a plan would do, product by product, so that no file need be in memory as a whole. */
+const createPreview = ({ rows, errors }: Pick<FileIndex, "rows" | "errors">) => {
+  const issues = { errors: [...errors], warnings: [] as ImportIssue[] };
+  const collections = new Map<string, string>();
+  const sample: ImportPreview["sample"] = [];
+  const counts = { products: 0, unchanged: 0, changed: 0, variants: 0, units: 0 };
+  let rejectedProducts = 0;
+  const add = ({ planned, errors: wrong, warnings }: PlannedStep): void => {
+    issues.errors.push(...wrong);
+    issues.warnings.push(...warnings);
+    if (planned === undefined) {
+      rejectedProducts += 1;
+      return;
+    }
+    counts.products += 1;
+    if (planned.known !== "new") counts[planned.known] += 1;
+    counts.variants += planned.product.variants.length;
+    for (const { unlimited, quantity } of planned.stock) counts.units += unlimited ? 0 : quantity;
+    for (const { collectionId, title } of planned.collections) collections.set(collectionId, title);
+    if (sample.length < SAMPLE_SIZE) sample.push(sampleOf(planned));
+  };
+  const shown = (of: readonly ImportIssue[]) =>
+    of.toSorted((left, right) => left.line - right.line).slice(0, MAX_ISSUES);
+  return {
+    add,
+    result: (): ImportPreview => ({
+      rows,
+      ...counts,
+      collections: [...collections.values()],
+      sample,
+      rejectedProducts,
+      errors: shown(issues.errors),
+      warnings: shown(issues.warnings),
+    }),
+  };
+};
+
+const sampleOf = ({ line, product }: PlannedProduct): ImportPreview["sample"][number] => {
+  const from = cheapest(product.variants);
+  return {
+    line,
+    name: product.name,
+    slug: product.slug,
+    productType: product.productType,
+    variants: product.variants.length,
+    minPriceCents: from ? chargedCents(from) : 0,
+    onSale: product.variants.some(({ onSale }) => onSale),
+    currency: product.currency,
+  };
+};
+
+/** The products that a plan imports. Several callers can share the iterator: each product is read once. */
+export async function* plannedProducts({ steps }: ImportPlan): AsyncGenerator<PlannedProduct> {
+  for await (const { planned } of steps()) if (planned !== undefined) yield planned;
+}
+
+/** What a plan would do. */
+export const previewOf = async ({ index, steps }: ImportPlan): Promise<ImportPreview> => {
+  const preview = createPreview(index);
+  for await (const step of steps()) preview.add(step);
+  return preview.result();
+};

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Presets, SingleBar } from "cli-progress";
 import { Command, Option } from "commander";
-import type { ImportIssue, ImportReport } from "#domain/catalog/import-report.ts";
+import type { ImportIssue, ImportPreview, ImportReport } from "#domain/catalog/import-report.ts";
 import { DEFAULT_CURRENCY, findCurrency } from "#domain/kit/currencies.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { readConfig } from "#infra/config/config.ts";
@@ -17,7 +17,7 @@ import { findSiteSettings } from "#read-api/site-settings/find-site-settings.ts"
 import { createDefineCatalog } from "../catalog/define-catalog.ts";
 import type { KeptFiles } from "../catalog/kept-files.ts";
 import { createHandler, type Handler } from "../kit/handle.ts";
-import { type ImportPlan, previewOf } from "./import-plan.ts";
+import { type ImportPlan, plannedProducts, previewOf } from "./import-plan.ts";
 import { planFile } from "./plan-import.ts";
 import { createFindPresent } from "./present-products.ts";
 import { createRunImport } from "./run-import.ts";
@@ -47,8 +47,7 @@ const tellIssues = (title: string, issues: readonly ImportIssue[]): void => {
   if (issues.length > MAX_ISSUES_SHOWN) say(`  … and ${issues.length - MAX_ISSUES_SHOWN} more`);
 };
 
-const tellPreview = (fileName: string, plan: ImportPlan): void => {
-  const preview = previewOf(plan);
+const tellPreview = (fileName: string, preview: ImportPreview): void => {
   say(`${fileName}: ${preview.rows} rows`);
   say(`  ${preview.products} products with ${preview.variants} variants, ${preview.units} units`);
   say(`  collections: ${preview.collections.join(", ") || "none"}`);
@@ -61,8 +60,8 @@ const tellPreview = (fileName: string, plan: ImportPlan): void => {
       `    line ${line}: ${name}, ${variants} variant${variants === 1 ? "" : "s"}, from ${formatMoney(minPriceCents, currency)}${onSale ? ", on sale" : ""}`,
     );
   if (preview.products > 5) say(`    … and ${preview.products - 5} more`);
-  tellIssues("Errors (products with errors are skipped):", plan.errors);
-  tellIssues("Warnings:", plan.warnings);
+  tellIssues("Errors (products with errors are skipped):", preview.errors);
+  tellIssues("Warnings:", preview.warnings);
 };
 
 const tellReport = (report: ImportReport): void => {
@@ -72,12 +71,13 @@ const tellReport = (report: ImportReport): void => {
       `${report.unitsReceived} units received for ${report.variantsStocked} variants.`,
   );
   tellIssues("Errors:", report.errors);
+  tellIssues("Remarks:", report.warnings ?? []);
 };
 
 type Shop = KeptFiles & { readonly handler: Handler };
 
 const runPlan = async (
-  plan: ImportPlan,
+  { plan, total }: { readonly plan: ImportPlan; readonly total: number },
   fileName: string,
   { website, from }: Flags,
   shop: Shop,
@@ -92,10 +92,10 @@ const runPlan = async (
     Presets.shades_classic,
   );
   try {
-    bar.start(plan.products.length, 0);
+    bar.start(total, 0);
     const run = createRunImport({ handler, now, catalog: createDefineCatalog({ ...shop, now }) });
     const report = await run({
-      plan,
+      products: plannedProducts(plan),
       fileName,
       metadata: { websiteId: website, actor: `import:${from}`, correlationId: newId() },
       onProgress: (done) => bar.update(done),
@@ -157,8 +157,10 @@ const importFile = async (file: string, flags: Flags): Promise<void> => {
     const options = { websiteId: website, currency, untracked };
     await withShop(database, async (shop) => {
       const plan = await planFile(content, options, createFindPresent(shop.handler)(website));
-      tellPreview(basename(file), plan);
-      if (!previewOnly) await runPlan(plan, basename(file), flags, shop);
+      const preview = await previewOf(plan);
+      tellPreview(basename(file), preview);
+      if (!previewOnly)
+        await runPlan({ plan, total: preview.products }, basename(file), flags, shop);
     });
   } finally {
     await database.close();

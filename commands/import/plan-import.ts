@@ -1,8 +1,8 @@
 import { Refusal } from "#infra/http/refusal.ts";
-import { readCsv } from "../kit/read-csv.ts";
 import { isDaybookFile, planDaybookFile } from "./daybook.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import type { FindPresent } from "./present-products.ts";
+import { headingsOf } from "./product-rows.ts";
 import { NotAProductFile, planShopifyFile } from "./shopify.ts";
 import type { ImportOptions } from "./shopify-variants.ts";
 
@@ -12,9 +12,9 @@ export const planFile = async (
   options: ImportOptions,
   findPresent: FindPresent,
 ): Promise<ImportPlan> => {
-  const file = await readCsv(content);
-  const plan = isDaybookFile(file) ? planDaybookFile : planShopifyFile;
-  return plan(file, options, findPresent);
+  const headings = await headingsOf(content);
+  const plan = isDaybookFile(headings) ? planDaybookFile : planShopifyFile;
+  return plan(content, options, findPresent);
 };
 
 /** Like `planFile`, for callers over HTTP. Rejects a file that is not a product file. */

@@ -1,14 +1,14 @@
-import { setImmediate as turn } from "node:timers/promises";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import type { FileRow, ProductOfFile } from "#domain/catalog/file-rows.ts";
+import { collectionFullText, type ImportIssue } from "#domain/catalog/import-report.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
 import { catalogRejectionText, MAX_COLLECTION_PRODUCTS } from "#domain/catalog/rejections.ts";
-import { writtenText } from "#domain/kit/csv-cell.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
-import type { CsvFile, CsvRow } from "../kit/read-csv.ts";
-import type { ImportPlan, PlannedCollection, PlannedProduct, PlannedStock } from "./import-plan.ts";
+import type { CsvRow } from "../kit/read-csv.ts";
+import type { PlannedCollection, PlannedProduct, PlannedStock } from "./import-plan.ts";
 import { mergeProduct } from "./merge-product.ts";
 import type { FindPresent } from "./present-products.ts";
+import { type FileIndex, type RowsOfProduct, rowsByProduct } from "./product-rows.ts";
 import { createRemarks, type ImportOptions, type Remarks } from "./shopify-variants.ts";
 
 /** What rows say about one product, before the rules are applied. */
@@ -41,25 +41,6 @@ export type FileFormat = {
 const plain = (cells: FileRow): FileRow =>
   Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, text.trim()]));
 
-const written = (row: CsvRow): CsvRow => ({
-  ...row,
-  cells: Object.fromEntries(
-    Object.entries(row.cells).map(([name, cell]) => [name, writtenText(cell).trim()]),
-  ),
-});
-
-/** Rows of one product, anywhere in the file. */
-const byKey = (rows: readonly CsvRow[], { keyOf }: FileFormat): ReadonlyMap<string, CsvRow[]> => {
-  const groups = new Map<string, CsvRow[]>();
-  for (const row of rows) {
-    const key = keyOf(row.cells);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
-  }
-  return groups;
-};
-
 /** The same rules that the command applies, reported by line. */
 const refuseByRules = (
   product: ProductDefinition,
@@ -74,49 +55,38 @@ const refuseByRules = (
   remarks.error((variantRows[at] ?? first).line, "", catalogRejectionText(rejection));
 };
 
-/**
- * Products that an unreadable row belongs to, or may belong to: the one it names, else the one
- * before it.
- */
-const spoiltKeys = ({ rows, errors }: CsvFile, { keyOf }: FileFormat): ReadonlySet<string> =>
-  new Set(
-    errors.map(({ line, handle }) => {
-      const before = rows.findLast((row) => row.line < line);
-      return handle || (before === undefined ? "" : keyOf(before.cells));
-    }),
-  );
-
 type Placed = {
-  readonly planned: PlannedProduct;
+  readonly planned: Omit<PlannedProduct, "collections">;
   readonly collections: ReadProduct["collections"];
 };
 
-/** Checks across products: unique paths, and the limits of collections. */
+/**
+ * Checks across products: unique paths, and the limit of collections. A product that finds its
+ * collection full is in the shop without it.
+ */
 const createShelf = ({ keyColumn }: FileFormat) => {
   const slugs = new Set<string>();
-  const collections = new Map<string, PlannedCollection & { members: number }>();
-  return {
-    put: ({ planned, collections: its }: Placed, remarks: Remarks): void => {
-      const { slug, collectionIds } = planned.product;
-      if (slugs.has(slug))
-        remarks.error(planned.line, keyColumn, catalogRejectionText({ code: "slug-taken", slug }));
-      const needed = its.filter(({ collectionId }) => collectionIds.includes(collectionId));
-      const membersOf = (id: string) => collections.get(id)?.members ?? 0;
-      if (needed.some(({ collectionId }) => membersOf(collectionId) >= MAX_COLLECTION_PRODUCTS))
-        remarks.error(
-          planned.line,
-          "Type",
-          catalogRejectionText({ code: "collection-full", collectionId: "" }),
-        );
-      if (remarks.errors.length > 0) return;
-      slugs.add(slug);
-      for (const each of needed)
-        collections.set(each.collectionId, {
-          ...each,
-          members: membersOf(each.collectionId) + 1,
-        });
-    },
-    collections: () => [...collections.values()].map(({ members: _members, ...each }) => each),
+  const members = new Map<string, number>();
+  return (placed: Placed, remarks: Remarks): PlannedProduct | undefined => {
+    const { line, product } = placed.planned;
+    const { slug } = product;
+    if (slugs.has(slug))
+      remarks.error(line, keyColumn, catalogRejectionText({ code: "slug-taken", slug }));
+    if (remarks.errors.length > 0) return undefined;
+    slugs.add(slug);
+    const wanted = placed.collections.filter(({ collectionId }) =>
+      product.collectionIds.includes(collectionId),
+    );
+    const isFull = ({ collectionId }: PlannedCollection) =>
+      (members.get(collectionId) ?? 0) >= MAX_COLLECTION_PRODUCTS;
+    const full = wanted.filter(isFull);
+    for (const { title } of full) remarks.warn(line, "Type", collectionFullText(title));
+    const collections = wanted.filter((each) => !full.includes(each));
+    for (const { collectionId } of collections)
+      members.set(collectionId, (members.get(collectionId) ?? 0) + 1);
+    const left = new Set(full.map(({ collectionId }) => collectionId));
+    const collectionIds = product.collectionIds.filter((id) => !left.has(id));
+    return { ...placed.planned, collections, product: { ...product, collectionIds } };
   };
 };
 
@@ -158,43 +128,51 @@ const planOne = async (
   };
 };
 
-/** Products per turn of the event loop, so that a large file does not block other requests. */
-const PRODUCTS_PER_TURN = 20;
+/** One product of a file: what would be done, and the problems of its rows. */
+export type PlannedStep = {
+  /** Undefined for a product that is skipped. */
+  readonly planned: PlannedProduct | undefined;
+  readonly errors: readonly ImportIssue[];
+  readonly warnings: readonly ImportIssue[];
+};
 
-/** Plans a file's changes. An error skips the product it is in, as a whole. */
-export const planProducts = async (
-  given: CsvFile,
+/** Products whose streams are read at the same time: most of the time is waiting for the log. */
+const AT_ONCE = 32;
+
+/** Plans a file's changes product by product. An error skips the product it is in, as a whole. */
+export async function* planProducts(
+  { content, index }: { readonly content: string; readonly index: FileIndex },
   format: FileFormat,
   options: ImportOptions,
   findPresent: FindPresent,
-): Promise<ImportPlan> => {
-  const file = { ...given, rows: given.rows.map(written) };
-  const errors = [...file.errors];
-  const warnings: ImportPlan["warnings"][number][] = [];
-  const products: PlannedProduct[] = [];
-  const shelf = createShelf(format);
-  const spoilt = spoiltKeys(file, format);
-  const groups = [...byKey(file.rows, format)];
-  for (const [index, [key, rows]] of groups.entries()) {
-    if (index % PRODUCTS_PER_TURN === 0) await turn();
+): AsyncGenerator<PlannedStep> {
+  const place = createShelf(format);
+  const plan = async ({ key, rows }: RowsOfProduct) => {
     const remarks = createRemarks(key);
-    if (spoilt.has(key))
+    if (index.spoilt.has(key))
       remarks.error(rows[0]?.line ?? 0, "", "One of this product's rows could not be read.");
+    const wanted = { key, rows, options, remarks };
     const placed =
-      remarks.errors.length > 0
-        ? undefined
-        : await planOne(format, { key, rows, options, remarks }, findPresent);
-    if (placed) shelf.put(placed, remarks);
-    errors.push(...remarks.errors);
-    warnings.push(...remarks.warnings);
-    if (placed && remarks.errors.length === 0) products.push(placed.planned);
-  }
-  return {
-    rows: file.rows.length + file.errors.length,
-    products,
-    collections: shelf.collections(),
-    rejectedProducts: groups.length - products.length,
-    errors: errors.sort((left, right) => left.line - right.line),
-    warnings,
+      remarks.errors.length > 0 ? undefined : await planOne(format, wanted, findPresent);
+    return { placed, remarks };
   };
-};
+  for await (const products of batchesOf(rowsByProduct(content, format.keyOf, index), AT_ONCE))
+    for (const { placed, remarks } of await Promise.all(products.map(plan))) {
+      const planned = placed && place(placed, remarks);
+      yield { planned, errors: remarks.errors, warnings: remarks.warnings };
+    }
+}
+
+async function* batchesOf<Item>(
+  items: AsyncIterable<Item>,
+  size: number,
+): AsyncGenerator<readonly Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -45,7 +45,7 @@ export const importCommands = (dependencies: ImportDependencies): readonly Route
         fileName: query.fileName,
         content,
         options,
-        preview: previewOf(await planImport(content, options, findPresent(websiteId))),
+        preview: await previewOf(await planImport(content, options, findPresent(websiteId))),
         startedBy: owner?.ownerId ?? "",
       });
       return { body: await present(records, websiteId, importId) };

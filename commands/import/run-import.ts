@@ -1,12 +1,15 @@
-import type { ImportIssue, ImportReport } from "#domain/catalog/import-report.ts";
+import {
+  collectionFullText,
+  type ImportIssue,
+  type ImportReport,
+} from "#domain/catalog/import-report.ts";
 import { catalogRejectionText } from "#domain/catalog/rejections.ts";
-import { stockDecider } from "#domain/inventory/decide.ts";
-import { StockEvent } from "#domain/inventory/events.ts";
-import { stockRejectionText } from "#domain/inventory/rejections.ts";
-import { type EventMetadata, NO_STREAM } from "#infra/event-store/port.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { DefineCatalog } from "../catalog/define-catalog.ts";
 import type { Handler } from "../kit/handle.ts";
-import type { ImportPlan, PlannedProduct, PlannedStock } from "./import-plan.ts";
+import type { PlannedProduct } from "./import-plan.ts";
+import { createImportedCollections, defineWithRoom } from "./imported-collections.ts";
+import { createOpenStock } from "./open-stock.ts";
 
 export type RunImportDependencies = {
   readonly handler: Handler;
@@ -15,7 +18,7 @@ export type RunImportDependencies = {
 };
 
 export type ImportRun = {
-  readonly plan: ImportPlan;
+  readonly products: AsyncIterable<PlannedProduct>;
   /** Recorded as the source of deliveries in the stock's history. */
   readonly fileName: string;
   readonly metadata: EventMetadata;
@@ -32,65 +35,44 @@ const AT_ONCE = 8;
  * with other quantities does not record again, because the shop has sold and counted since.
  */
 export const createRunImport = ({ handler, catalog, now }: RunImportDependencies) => {
-  const stocks = handler(stockDecider, StockEvent);
-
-  const openStock = async (
-    productId: string,
-    { variantId, unlimited, quantity }: PlannedStock,
-    { fileName, metadata }: ImportRun,
-  ): Promise<{ units: number; issue?: string }> => {
-    const { revision } = await stocks.load(metadata.websiteId, variantId);
-    if (revision !== NO_STREAM) return { units: 0 };
-    const variant = { productId, variantId, at: now() };
-    const run = (step: string, command: Parameters<typeof stocks.run>[1]) =>
-      stocks.run(variantId, command, {
-        metadata: { ...metadata, idempotencyKey: `import:shopify:${step}:${variantId}` },
-      });
-    if (unlimited) {
-      const set = await run("counting", { type: "SetCounting", ...variant, unlimited });
-      return { units: 0, ...(!set.ok && { issue: stockRejectionText(set.rejection) }) };
-    }
-    if (quantity === 0) return { units: 0 };
-    const reference = fileName;
-    const received = await run("receive", {
-      type: "ReceiveStock",
-      ...variant,
-      quantity,
-      reference,
-    });
-    if (!received.ok) return { units: 0, issue: stockRejectionText(received.rejection) };
-    return { units: received.value.events.length > 0 ? quantity : 0 };
-  };
+  const openStock = createOpenStock({ handler, now });
 
   const importProduct = async (
-    { product, stock, line, handle }: PlannedProduct,
+    planned: PlannedProduct,
     run: ImportRun,
     report: MutableReport,
   ): Promise<void> => {
+    const { product, stock, line, handle } = planned;
     const issue = (message: string): ImportIssue => ({ line, handle, column: "", message });
-    const outcome = await catalog.defineProduct(product, run.metadata);
+    const outcome = await defineWithRoom(catalog, planned, run.metadata, (title) =>
+      report.warnings.push(issue(collectionFullText(title))),
+    );
     if (!outcome.ok) {
       report.errors.push(issue(catalogRejectionText(outcome.rejection)));
       return;
     }
     if (outcome.value.changed) report.productsDefined += 1;
     else report.productsUnchanged += 1;
-    for (const planned of stock) {
-      const opened = await openStock(product.productId, planned, run);
-      if (opened.units > 0) report.variantsStocked += 1;
-      report.unitsReceived += opened.units;
-      if (opened.issue !== undefined) report.errors.push(issue(opened.issue));
+    // Appends of concurrent commands share commits.
+    const opened = await Promise.all(
+      stock.map((variant) => openStock(product.productId, variant, run)),
+    );
+    for (const { units, issue: wrong } of opened) {
+      if (units > 0) report.variantsStocked += 1;
+      report.unitsReceived += units;
+      if (wrong !== undefined) report.errors.push(issue(wrong));
     }
   };
 
   return async (run: ImportRun): Promise<ImportReport> => {
     const report = emptyReport();
-    const present = await defineCollections(catalog, run, report);
-    const queue = run.plan.products.values();
+    const within = createImportedCollections(catalog, run.metadata, () => {
+      report.collectionsDefined += 1;
+    });
     let done = 0;
     const work = async () => {
-      for (const planned of queue) {
-        await importProduct(within(planned, present), run, report);
+      for await (const planned of run.products) {
+        await importProduct(await within(planned), run, report);
         done += 1;
         await run.onProgress?.(done, report);
       }
@@ -100,28 +82,9 @@ export const createRunImport = ({ handler, catalog, now }: RunImportDependencies
   };
 };
 
-/** The shop's own collections at the paths of planned ones, by the planned one's id. */
-const defineCollections = async (
-  catalog: DefineCatalog,
-  { plan, metadata }: ImportRun,
-  report: MutableReport,
-): Promise<ReadonlyMap<string, string>> => {
-  const present = new Map<string, string>();
-  for (const planned of plan.collections) {
-    const defined = await catalog.defineCollection({ ...planned, description: "" }, metadata);
-    if (defined.ok) report.collectionsDefined += defined.value.changed ? 1 : 0;
-    else if (defined.rejection.code === "address-taken")
-      present.set(planned.collectionId, defined.rejection.collectionId);
-  }
-  return present;
+type MutableReport = {
+  -readonly [Member in keyof ImportReport]-?: NonNullable<ImportReport[Member]>;
 };
-
-const within = (planned: PlannedProduct, present: ReadonlyMap<string, string>): PlannedProduct => {
-  const collectionIds = planned.product.collectionIds.map((id) => present.get(id) ?? id);
-  return { ...planned, product: { ...planned.product, collectionIds } };
-};
-
-type MutableReport = { -readonly [Member in keyof ImportReport]: ImportReport[Member] };
 
 const emptyReport = (): MutableReport => ({
   productsDefined: 0,
@@ -130,4 +93,5 @@ const emptyReport = (): MutableReport => ({
   unitsReceived: 0,
   collectionsDefined: 0,
   errors: [],
+  warnings: [],
 });

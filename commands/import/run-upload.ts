@@ -5,8 +5,8 @@ import { createImportRecords } from "./import-records.ts";
 import { createFindPresent } from "./present-products.ts";
 import { createRunImport } from "./run-import.ts";
 
-/** Products between two saves of a run's progress. */
-const PROGRESS_EVERY = 10;
+/** Milliseconds between two saves of a run's progress, which also say that it is alive. */
+const ALIVE_EVERY_MS = 1_000;
 const FAILURE = "The import stopped because of an internal error. Run it again to finish it.";
 
 export type RunUpload = (upload: {
@@ -35,26 +35,35 @@ export const createRunUpload = (dependencies: ImportDependencies): RunUpload => 
     const begun = await records.begin(websiteId, importId);
     if (begun === undefined) return undefined;
     const { content, options, fileName, startedBy } = begun;
+    let count = 0;
     const work = async () => {
       const { planImport } = await import("./plan-import.ts");
+      const { plannedProducts } = await import("./import-plan.ts");
+      const plan = await planImport(content, options, findPresent(websiteId));
       const report = await runImport({
-        plan: await planImport(content, options, findPresent(websiteId)),
+        products: plannedProducts(plan),
         fileName,
         metadata: ownerMetadata({
           websiteId,
           owner: { ownerId: ownerId ?? startedBy },
           correlationId,
         }),
-        onProgress: async (done) => {
-          if (done % PROGRESS_EVERY === 0) await records.progress(importId, done);
+        onProgress: (done) => {
+          count = done;
         },
       });
       await records.finish(importId, report);
     };
-    const done = work().catch(async (error: unknown) => {
-      onDefect(error);
-      await records.fail(importId, FAILURE).catch(onDefect);
-    });
+    // Also while a large file is read: another process would take it up otherwise.
+    const alive = setInterval(() => {
+      records.progress(importId, count).catch(onDefect);
+    }, ALIVE_EVERY_MS);
+    const done = work()
+      .catch(async (error: unknown) => {
+        onDefect(error);
+        await records.fail(importId, FAILURE).catch(onDefect);
+      })
+      .finally(() => clearInterval(alive));
     return { done };
   };
 };

@@ -3,16 +3,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
 import { isStorableDeep } from "#domain/kit/storable-text.ts";
+import { readShopifyPlan } from "#tests/support/read-plan.ts";
 import { createTestShop } from "#tests/support/shop.ts";
 import { createDefineCatalog } from "../catalog/define-catalog.ts";
-import { previewOf } from "./import-plan.ts";
+import { plannedProducts, previewOf } from "./import-plan.ts";
 import { createRunImport } from "./run-import.ts";
-import { NotAProductFile, planShopifyImport } from "./shopify.ts";
+import { NotAProductFile } from "./shopify.ts";
 import type { ImportOptions } from "./shopify-variants.ts";
 
 const options: ImportOptions = { websiteId: "demo", currency: "GBP", untracked: "count" };
 const sample = await readFile(new URL("./sample.csv", import.meta.url), "utf8");
-const plan = await planShopifyImport(sample, options);
+const plan = await readShopifyPlan(sample, options);
 const find = (handle: string) => {
   const planned = plan.products.find((each) => each.handle === handle);
   if (planned === undefined) throw new Error(`${handle} was left out`);
@@ -96,7 +97,7 @@ describe("reading a Shopify product file", () => {
     ]);
     expect(find("kitchen-voucher").product.collectionIds).toEqual(["shopify.loom-co"]);
   });
-  it("tells faults by line and leaves their product out whole", () => {
+  it("tells faults by line and leaves their product out whole", async () => {
     expect(plan.errors).toEqual([
       {
         line: 11,
@@ -126,7 +127,7 @@ describe("reading a Shopify product file", () => {
         message: "“many” is not a whole number.",
       },
     ]);
-    expect(previewOf(plan)).toMatchObject({
+    expect(await previewOf(plan)).toMatchObject({
       rows: 14,
       products: 4,
       variants: 7,
@@ -135,29 +136,29 @@ describe("reading a Shopify product file", () => {
     });
   });
   it("can leave untracked variants uncounted, as the exporting shop did", async () => {
-    const other = await planShopifyImport(sample, { ...options, untracked: "unlimited" });
+    const other = await readShopifyPlan(sample, { ...options, untracked: "unlimited" });
     expect(other.products.find(({ handle }) => handle === "wooden-spoon")?.stock[0]).toMatchObject({
       unlimited: true,
     });
   });
   it("refuses a file that is something else", async () => {
-    await expect(planShopifyImport("a,b\n1,2\n", options)).rejects.toThrow(
+    await expect(readShopifyPlan("a,b\n1,2\n", options)).rejects.toThrow(
       new NotAProductFile(["Handle", "Title", "Variant Price"]),
     );
-    await expect(planShopifyImport("", options)).rejects.toThrow(NotAProductFile);
+    await expect(readShopifyPlan("", options)).rejects.toThrow(NotAProductFile);
   });
   it("leaves out the product that a row which cannot be read is or may be part of", async () => {
     const [header, ...rest] = sample.split("\n");
     const [spoon, voucher, voucherToo] = rest.slice(5, 8);
     const torn = [header, spoon, voucher, voucherToo, 'x,"never closed', rest[8]].join("\n");
-    const read = await planShopifyImport(torn, options);
+    const read = await readShopifyPlan(torn, options);
     expect(read.products.map(({ handle }) => handle)).toEqual(["wooden-spoon"]);
     expect(read.errors.map(({ message }) => message)).toEqual([
       "One of this product's rows could not be read.",
       "This row cannot be read: a quotation mark is not closed.",
     ]);
     const long = [header, spoon, voucher, `${voucherToo},,,surplus`].join("\n");
-    const other = await planShopifyImport(long, options);
+    const other = await readShopifyPlan(long, options);
     expect(other.products.map(({ handle }) => handle)).toEqual(["wooden-spoon"]);
     expect(other.errors).toEqual([
       {
@@ -176,7 +177,7 @@ describe("reading a Shopify product file", () => {
   });
   it("gives one address to one product of the file", async () => {
     const text = "Handle,Title,Variant Price\nred-mug,One,5\nRed Mug,Two,5\n";
-    const read = await planShopifyImport(text, options);
+    const read = await readShopifyPlan(text, options);
     expect(read.products.map(({ handle }) => handle)).toEqual(["red-mug"]);
     expect(read.errors).toEqual([
       {
@@ -187,20 +188,39 @@ describe("reading a Shopify product file", () => {
       },
     ]);
   });
-  it("leaves out the 201st product of a collection", async () => {
+  it("keeps the 201st product of a collection, without the collection, and says so [A9.8]", async () => {
     const rows = Array.from({ length: 201 }, (_, index) => `p${index},P${index},Cups,5`);
-    const full = await planShopifyImport(
+    const full = await readShopifyPlan(
       ["Handle,Title,Type,Variant Price", ...rows].join("\n"),
       options,
     );
-    expect(full.products).toHaveLength(200);
-    expect(full.errors).toEqual([
+    expect(full.products).toHaveLength(201);
+    expect(full.products.filter(({ product }) => product.collectionIds.length > 0)).toHaveLength(
+      200,
+    );
+    expect(full.products[200]?.product.collectionIds).toEqual([]);
+    expect(full.errors).toEqual([]);
+    expect(full.warnings).toEqual([
       {
         line: 202,
         handle: "p200",
         column: "Type",
-        message: "A collection can hold up to 200 products.",
+        message: "The collection Cups is full. The product is in the shop without it.",
       },
+    ]);
+  });
+  it("reads a product whose rows are scattered over the file", async () => {
+    const text = [
+      "Handle,Title,Option1 Name,Option1 Value,Variant Price",
+      "mug,Mug,Size,S,5",
+      "cup,Cup,,,4",
+      "mug,,,L,6",
+    ].join("\n");
+    const { products, errors } = await readShopifyPlan(text, options);
+    expect(errors).toEqual([]);
+    expect(products.map(({ handle, product }) => [handle, product.variants.length])).toEqual([
+      ["cup", 1],
+      ["mug", 2],
     ]);
   });
 });
@@ -232,7 +252,7 @@ describe("any file at all", () => {
       fc.asyncProperty(grid, fc.boolean(), async (rows, quoted) => {
         const write = (value: string) => (quoted ? `"${value.replaceAll('"', '""')}"` : value);
         const text = [header, ...rows.map((row) => row.map(write).join(","))].join("\n");
-        const read = await planShopifyImport(text, options);
+        const read = await readShopifyPlan(text, options);
         const ids = read.products.map(({ product }) => product.productId);
         expect(new Set(ids).size).toBe(ids.length);
         for (const { product, stock } of read.products) {
@@ -249,7 +269,7 @@ describe("any file at all", () => {
   it("does not have to be a table", async () =>
     fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {
-        await expect(planShopifyImport(text, options)).rejects.toThrow(NotAProductFile);
+        await expect(readShopifyPlan(text, options)).rejects.toThrow(NotAProductFile);
       }),
     ));
 });
@@ -262,7 +282,7 @@ describe("running an import", () => {
     const { handler, now } = shop;
     const run = createRunImport({ handler, now, catalog: createDefineCatalog({ handler, now }) });
     const metadata = { websiteId: "demo", actor: "import:shopify", correlationId: "c" };
-    return run({ plan, fileName: "sample.csv", metadata, onProgress });
+    return run({ products: plannedProducts(plan), fileName: "sample.csv", metadata, onProgress });
   };
 
   it("defines products, fills the stock, and appends nothing the second time", async () => {
@@ -274,6 +294,7 @@ describe("running an import", () => {
       unitsReceived: 16,
       collectionsDefined: 3,
       errors: [],
+      warnings: [],
     });
     const before = await shop.recorded();
     expect(before.filter(({ type }) => type === "StockReceived")).toHaveLength(3);
@@ -284,6 +305,7 @@ describe("running an import", () => {
       unitsReceived: 0,
       collectionsDefined: 0,
       errors: [],
+      warnings: [],
     });
     expect(await shop.recorded()).toHaveLength(before.length);
   });
@@ -307,6 +329,31 @@ describe("running an import", () => {
     );
     expect(into.length).toBeGreaterThan(0);
     expect(admitted.filter(({ stream }) => stream.endsWith(".own"))).toHaveLength(into.length);
+  });
+  it("keeps a product whose collection became full in the meantime, and names it [A9.8]", async () => {
+    const shop = createTestShop();
+    const { handler, now } = shop;
+    const catalog = createDefineCatalog({ handler, now });
+    const metadata = { websiteId: "demo", actor: "import:shopify", correlationId: "c" };
+    const head = "Handle,Title,Type,Variant Price";
+    const importText = async (text: string) =>
+      createRunImport({ handler, now, catalog })({
+        products: plannedProducts(await readShopifyPlan(text, options)),
+        fileName: "cups.csv",
+        metadata,
+      });
+    const cups = Array.from({ length: 200 }, (_, index) => `p${index},P${index},Cups,5`);
+    expect(await importText([head, ...cups].join("\n"))).toMatchObject({ productsDefined: 200 });
+    const late = await importText([head, "late,Late,Cups,5"].join("\n"));
+    expect(late).toMatchObject({ productsDefined: 1, errors: [] });
+    expect(late.warnings).toEqual([
+      {
+        line: 2,
+        handle: "late",
+        column: "",
+        message: "The collection Cups is full. The product is in the shop without it.",
+      },
+    ]);
   });
   it("takes up where a crash cut it and ends as if it had run once", async () => {
     const whole = createTestShop();

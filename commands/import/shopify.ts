@@ -1,11 +1,11 @@
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { shopifyHeadings, shopifyRows } from "#domain/catalog/shopify-file.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
-import { type CsvFile, type CsvRow, readCsv } from "../kit/read-csv.ts";
+import type { CsvRow } from "../kit/read-csv.ts";
 import { safeHtml } from "../kit/safe-html.ts";
-import type { ImportPlan } from "./import-plan.ts";
+import type { PlanFile } from "./import-plan.ts";
 import { type FileFormat, planProducts, type ReadProduct } from "./plan-products.ts";
-import type { FindPresent } from "./present-products.ts";
+import { indexFile } from "./product-rows.ts";
 import {
   collectionOf,
   isVisible,
@@ -104,18 +104,11 @@ const shopifyFormat: FileFormat = {
   write: (of) => shopifyRows(of, SOME_HOST).map((row) => ({ ...blank, ...row })),
 };
 
-export const planShopifyFile = async (
-  file: CsvFile,
-  options: ImportOptions,
-  findPresent: FindPresent = async () => undefined,
-): Promise<ImportPlan> => {
-  const missing = REQUIRED.filter((heading) => !file.headings.includes(heading));
-  if (missing.length > 0) throw new NotAProductFile(missing);
-  return planProducts(file, shopifyFormat, options, findPresent);
-};
-
 /** Reads a Shopify product CSV. An error skips the product it is in, as a whole. */
-export const planShopifyImport = async (
-  text: string,
-  options: ImportOptions,
-): Promise<ImportPlan> => planShopifyFile(await readCsv(text), options);
+export const planShopifyFile: PlanFile = async (content, options, findPresent) => {
+  const index = await indexFile(content, shopifyFormat.keyOf);
+  const missing = REQUIRED.filter((heading) => !index.headings.includes(heading));
+  if (missing.length > 0) throw new NotAProductFile(missing);
+  const file = { content, index };
+  return { index, steps: () => planProducts(file, shopifyFormat, options, findPresent) };
+};

@@ -153,5 +153,9 @@ const Result = ({ state: { preview, report, status } }: { readonly state: Import
         title={counted(preview.errors.length + report.errors.length, "error")}
         issues={[...preview.errors, ...report.errors]}
       />
+      <ImportIssues
+        title={counted(preview.warnings.length + (report.warnings ?? []).length, "remark")}
+        issues={[...preview.warnings, ...(report.warnings ?? [])]}
+      />
     </>
   );

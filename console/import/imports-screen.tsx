@@ -45,7 +45,7 @@ export const ImportsScreen = () => {
         }}
         onTooLarge={() => setRefused(tooLarge(MAX_IMPORT_BYTES))}
       >
-        Up to 5 MB, in Daybook or Shopify format.
+        Up to 100 MB, in Daybook or Shopify format.
       </CsvDrop>
       <PastImports />
     </Page>

@@ -2,8 +2,12 @@ import * as z from "zod/mini";
 import { UPLOAD_MEGABYTE } from "../kit/upload-megabyte.ts";
 import { ProductType } from "./events.ts";
 
-/** Spec: B9.19. */
-export const MAX_IMPORT_BYTES = 5 * UPLOAD_MEGABYTE;
+/** Not in the specification: an export of 10,000 products with 100,000 variants has some 50 MB. */
+export const MAX_IMPORT_BYTES = 100 * UPLOAD_MEGABYTE;
+
+/** A product whose collection has no room. */
+export const collectionFullText = (title: string): string =>
+  `The collection ${title} is full. The product is in the shop without it.`;
 
 /**
  * `line` is the line in the file; the header is line 1. A product with an error in any of its rows
@@ -63,5 +67,7 @@ export const ImportReport = z.object({
   collectionsDefined: z.int(),
   /** Rejections during the run, in addition to the errors of the preview. */
   errors: z.array(ImportIssue),
+  /** Products that were saved, but not as the file says; absent in reports of earlier versions. */
+  warnings: z.optional(z.array(ImportIssue)),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
