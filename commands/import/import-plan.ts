@@ -43,8 +43,8 @@ export type PlanFile = (
 ) => Promise<ImportPlan>;
 
 const SAMPLE_SIZE = 20;
-/** Limits the reported errors of one file. */
-const MAX_ISSUES = 1_000;
+/** Limits the reported errors of one file. Each product of a large file can have a remark. */
+const MAX_ISSUES = 10_000;
 
 /** Counts what a plan would do, product by product, so that no file need be in memory as a whole. */
 const createPreview = ({ rows, errors }: Pick<FileIndex, "rows" | "errors">) => {
