@@ -29,6 +29,7 @@ import { overview } from "./overview.ts";
 import { owners } from "./owners.ts";
 import { pageAccess } from "./page-access.ts";
 import { pages } from "./pages.ts";
+import { performance } from "./performance.ts";
 import { pictures } from "./pictures.ts";
 import { privacy } from "./privacy.ts";
 import { projections } from "./projections.ts";
@@ -77,6 +78,7 @@ export const features: readonly Listed[] = [
   census,
   collector,
   errorReports,
+  performance,
   captcha,
   formSubmissions,
   customers,

@@ -13,6 +13,7 @@ const titles: Readonly<Record<IntakeKind, string>> = {
   forms: "Form reports",
   "shop-events": "Shop events",
   "script-errors": "Script errors",
+  performance: "Speed reports",
 };
 
 type Range = { readonly from?: string; readonly to?: string };

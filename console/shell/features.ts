@@ -22,6 +22,7 @@ import { overview } from "../overview/feature.ts";
 import { owners } from "../owners/feature.ts";
 import { pageAccess } from "../page-access/feature.ts";
 import { pages } from "../pages/feature.ts";
+import { performance } from "../performance/feature.ts";
 import { privacy } from "../privacy/feature.ts";
 import { projections } from "../projections/feature.ts";
 import { redirects } from "../redirects/feature.ts";
@@ -62,6 +63,7 @@ export const features = [
   census,
   collector,
   analysis,
+  performance,
   pages,
   content,
   media,

@@ -44,11 +44,11 @@ export const hitData = (facts: PageFacts): HitData => ({
 export const isRecorded = (pageTypeId: number, path: string): boolean =>
   !UNRECORDED_PAGE_TYPES.has(pageTypeId) && isCountedPage(path);
 
-/** Failures are ignored: B8.18. Spec: B7.12, B6.4. */
-export const recordPageView = (): void => {
+/** Whether the view counts. Failures are ignored: B8.18. Spec: B7.12, B6.4. */
+export const recordPageView = (): boolean => {
   const facts = pageJson<PageFacts>("page");
-  if (facts === undefined || !isRecorded(facts.pageTypeId, location.pathname)) return;
-  if (pageJson<SiteSettings>("settings")?.censusDisabled !== false) return;
+  if (facts === undefined || !isRecorded(facts.pageTypeId, location.pathname)) return false;
+  if (pageJson<SiteSettings>("settings")?.censusDisabled !== false) return false;
   fetch("/api/census/RecordHit", {
     method: "POST",
     keepalive: true,
@@ -60,4 +60,5 @@ export const recordPageView = (): void => {
       id: newReportId(),
     }),
   }).catch(() => undefined);
+  return true;
 };

@@ -136,6 +136,7 @@ const foreignRooms: Readonly<Record<string, string>> = {
   "features/catalog.ts -> read-api/history/numbers-of-stock.ts": HISTORY,
   "features/census.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
   "features/collector.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
+  "features/performance.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
   "features/coupons.ts -> commands/checkout/dependencies.ts": CHECKOUT,
   "features/forms.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
   "features/gift-cards.ts -> commands/checkout/dependencies.ts": CHECKOUT,

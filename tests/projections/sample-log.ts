@@ -19,6 +19,7 @@ import * as checkout from "#domain/orders/events.ts";
 import * as accounts from "#domain/owners/events.ts";
 import * as pageAccess from "#domain/page-access/events.ts";
 import * as pages from "#domain/pages/events.ts";
+import * as performance from "#domain/performance/events.ts";
 import * as visitors from "#domain/privacy/events.ts";
 import * as redirects from "#domain/redirects/events.ts";
 import * as restock from "#domain/restock/events.ts";
@@ -256,6 +257,11 @@ const categories: readonly Category[] = [
     name: "collector",
     events: collector.CollectorEvent,
     streams: streamsBy("visitorId", numbered("visitor", 4)),
+  },
+  {
+    name: "performance",
+    events: performance.PerformanceEvent,
+    streams: numbered("turn", 2).map((id) => ({ id, ids: {} })),
   },
   {
     name: "scriptErrors",

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type {
+  listPageImagesContract,
+  listPageSpeedContract,
+  speedSummaryContract,
+} from "#read-api/performance/contract.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let owner: Client;
+let visitor: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  visitor = await createClient(server.origin);
+});
+afterAll(() => server.stop());
+
+const RECORDS = "/api/1/performance/records";
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const session = { isFirstLanding: true, isFirstSession: false };
+const place = { pagePath: "/shop/p/mug", device: "mobile" as string };
+const recordOf = (event: string, data: object, pageLoadId: string = randomUUID()) => ({
+  app: "daybook-storefront",
+  event,
+  pageLoadId,
+  timestamp: 1_900_000_000_000,
+  data: { ...place, ...data },
+});
+const metricsOf = (metrics: object, more: object = {}, pageLoadId?: string) =>
+  recordOf("metrics", { metrics, session, ...more }, pageLoadId);
+/** As a beacon sends it: without a crumb. */
+const send = (records: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(server.origin + RECORDS, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": BROWSER, ...headers },
+    body: JSON.stringify(records),
+  });
+const recorded = async (): Promise<number> => {
+  const [row] = await server.database.query<{ count: number }>(
+    "select count(*)::int as count from log.events where category = 'performance'",
+  );
+  return row?.count ?? 0;
+};
+const speedOf = async (page: string, query = "") => {
+  const path = `/api/console/performance?search=${encodeURIComponent(page)}${query}`;
+  return (await owner.get<ResponseOf<typeof listPageSpeedContract>>(path)).body.rows;
+};
+
+describe("performance records", () => {
+  it("of every page load have an id of their own [B7.20]", async () => {
+    type Settings = { readonly pageLoadId: string };
+    const ask = async () =>
+      (await visitor.get<Settings>("/api/1/performance/settings")).body.pageLoadId;
+    const [first, second] = [await ask(), await ask()];
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect(second).not.toBe(first);
+  });
+  it("are recorded from a beacon, each kind once for a page load [B3.39] [B7.21]", async () => {
+    const before = await recorded();
+    const record = metricsOf({ largestContentfulPaint: 2_000 });
+    expect((await send([record])).status).toBe(204);
+    expect((await send([record])).status).toBe(204);
+    expect(await recorded()).toBe(before + 1);
+    const marks = recordOf(
+      "marks",
+      { marks: [{ name: "rum-ready", startMs: 12 }] },
+      record.pageLoadId,
+    );
+    expect((await send([record, marks])).status).toBe(204);
+    expect(await recorded()).toBe(before + 2);
+  });
+  it("keep what browsers measure, and nothing that identifies visitors [B3.40] [B3.41]", async () => {
+    const metrics = {
+      ...{ cumulativeLayoutShift: 0.02, firstContentfulPaint: 800, firstInputDelay: 4 },
+      ...{ interactionToNextPaint: 90, largestContentfulPaint: 1_900, timeToFirstByte: 120 },
+      ...{ loadEventStart: 2_100, loadEventEnd: 2_110, dnsLookup: 3, tcpConnect: 5 },
+      ...{ tlsNegotiation: 9, encodedBodySize: 9_000, decodedBodySize: 40_000 },
+    };
+    const pagePath = "/account/reset?token=abc";
+    await send([metricsOf(metrics, { pagePath })], { cookie: "ss_cvr=v-1" });
+    const [row] = await server.database.query<{ data: object; metadata: object }>(
+      `select data, metadata from log.events
+        where category = 'performance' order by position desc limit 1`,
+    );
+    expect(row?.data).toMatchObject({ metrics, session, pagePath: "/account/reset" });
+    expect(JSON.stringify(row)).not.toMatch(/v-1|token|abc/);
+  });
+  it("are refused beyond their bounds [B3.39] [B9.5]", async () => {
+    const refused = async (records: unknown) => expect((await send(records)).status).toBe(400);
+    await refused([]);
+    await refused(Array.from({ length: 11 }, () => metricsOf({})));
+    await refused([{ ...metricsOf({}), app: "another" }]);
+    await refused([{ ...metricsOf({}), pageLoadId: "guessed" }]);
+    await refused([metricsOf({ largestContentfulPaint: -1 })]);
+    await refused([metricsOf({ largestContentfulPaint: 3_600_001 })]);
+    await refused([recordOf("marks", { marks: [{ name: "ready", startMs: 1 }] })]);
+    await refused([recordOf("images", { images: [] })]);
+  });
+  it("are not kept of pages that do not count, of members, and where recording is off", async () => {
+    const before = await recorded();
+    await send([metricsOf({}, { pagePath: "/search" }), metricsOf({}, { pagePath: "/config/x" })]);
+    const { token } = await addMember(server.infrastructure, "EDITOR");
+    await send([metricsOf({})], { cookie: `daybook_owner=${token}` });
+    expect(await recorded()).toBe(before);
+    const set = (censusDisabled: boolean) =>
+      owner.request("/api/console/website-settings", { method: "PATCH", json: { censusDisabled } });
+    await set(true);
+    /** Servers keep settings for a moment. */
+    const isKept = async () => {
+      const count = await recorded();
+      await send([metricsOf({})]);
+      return (await recorded()) > count;
+    };
+    await expect.poll(isKept).toBe(false);
+    await set(false);
+    await expect.poll(isKept).toBe(true);
+  });
+});
+
+describe("the speed of pages", () => {
+  it("is that of three of four page loads, by page and device, without bots [B3.40]", async () => {
+    const pagePath = "/speed";
+    for (const largestContentfulPaint of [1_000, 2_000, 3_000, 9_000])
+      await send([metricsOf({ largestContentfulPaint, timeToFirstByte: 100 }, { pagePath })]);
+    const desktop = { pagePath, device: "desktop" };
+    await send([metricsOf({ largestContentfulPaint: 500, timeToFirstByte: 50 }, desktop)]);
+    const bot = { "user-agent": "Googlebot/2.1" };
+    await send([metricsOf({ largestContentfulPaint: 60_000 }, { pagePath })], bot);
+    await expect
+      .poll(() => speedOf(pagePath))
+      .toMatchObject([
+        { page: pagePath, device: "mobile", loads: 4, inp: null },
+        { page: pagePath, device: "desktop", loads: 1 },
+      ]);
+    const [mobile, computer] = await speedOf(pagePath);
+    expect(mobile?.lcp).toBeGreaterThan(3_000 / 1.1);
+    expect(mobile?.lcp).toBeLessThan(3_000 * 1.1);
+    expect(computer?.lcp).toBeGreaterThan(500 / 1.1);
+    expect(computer?.lcp).toBeLessThan(500 * 1.1);
+    expect(await speedOf(pagePath, "&device=desktop")).toHaveLength(1);
+    expect(await speedOf(pagePath, "&sort=lcp")).toMatchObject([
+      { device: "desktop" },
+      { device: "mobile" },
+    ]);
+    const path = "/api/console/performance/summary";
+    const { body } = await owner.get<ResponseOf<typeof speedSummaryContract>>(path);
+    expect(body.devices.map(({ device }) => device)).toEqual(["mobile", "desktop"]);
+  });
+  it("names the uploaded pictures of a page, those that it waits for first [B3.41]", async () => {
+    const image = (name: string, more: object = {}) => ({
+      ...{ assetUrl: `/images/${name.repeat(64)}.png`, visibleOnLoad: true, intersectionRatio: 1 },
+      ...{ naturalWidth: 3_000, naturalHeight: 2_000, displayedWidth: 400, displayedHeight: 300 },
+      ...{ loadedBeforeLCP: true, isLargest: false, loadMs: 100 },
+      ...more,
+    });
+    const images = [
+      image("a"),
+      image("b", { isLargest: true, loadMs: 900 }),
+      { ...image("c"), assetUrl: "https://elsewhere.example/c.png" },
+    ];
+    await send([recordOf("images", { pagePath: "/pictures", images })]);
+    type Listed = ResponseOf<typeof listPageImagesContract>;
+    const path = "/api/console/performance/images?page=/pictures&device=mobile";
+    await expect
+      .poll(async () => (await owner.get<Listed>(path)).body.images)
+      .toMatchObject([
+        { assetUrl: `/images/${"b".repeat(64)}.png`, loads: 1, largestLoads: 1, loadMs: 900 },
+        { assetUrl: `/images/${"a".repeat(64)}.png`, naturalWidth: 3_000, displayedWidth: 400 },
+      ]);
+  });
+  it("is shown to members only", async () => {
+    for (const path of ["", "/summary", "/images?page=/&device=mobile"])
+      expect((await visitor.get(`/api/console/performance${path}`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,76 @@
+import { isCountedPage, pageOf } from "#domain/census/page-and-referrer.ts";
+import { redactUrl } from "#domain/census/redact-url.ts";
+import { pictureIdIn } from "#domain/kit/pictures.ts";
+import type { PerformanceEvent } from "#domain/performance/events.ts";
+import type { PerformanceRecord } from "#domain/performance/record.ts";
+import { type Json, streamName } from "#infra/event-store/port.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { derivedId } from "#infra/ids/derived-id.ts";
+import { createIsOwner, type IsOwnerDependencies } from "../census/is-owner.ts";
+import { type FactDependencies, keptUserAgent } from "../census/record-fact.ts";
+import { OWNER_COOKIE } from "../owners/start-session.ts";
+import { performanceSettingsContract, recordPerformanceContract } from "./contract.ts";
+
+export type PerformanceDependencies = IsOwnerDependencies &
+  FactDependencies & {
+    /** The owner disabled recording. Spec: B6.4, B6.6. */
+    readonly isCensusDisabled: (websiteId: string) => Promise<boolean>;
+  };
+
+/** Reports are distributed over these streams, so that none grows without bound. */
+const STREAMS = 64;
+
+/** Only pictures that were uploaded to this website can be found again in its library. */
+const toEvent = (
+  { event, pageLoadId, data }: PerformanceRecord,
+  userAgent: string,
+): PerformanceEvent | undefined => {
+  const pagePath = pageOf(redactUrl(data.pagePath));
+  const place = { pageLoadId, pagePath, device: data.device, userAgent };
+  if (event === "metrics") {
+    const { metrics, session } = data;
+    return { type: "PageMetricsRecorded", ...place, metrics, session };
+  }
+  if (event === "marks") return { type: "PageMarksRecorded", ...place, marks: data.marks };
+  const images = data.images.filter(({ assetUrl }) => pictureIdIn(assetUrl) !== undefined);
+  return images.length === 0 ? undefined : { type: "PageImagesRecorded", ...place, images };
+};
+
+/**
+ * How fast pages are in visitors' browsers. Nothing is stored of pages that do not count, of team
+ * members, and where recording is off. Each kind of record counts once for a page load. Spec:
+ * B3.39, B7.20, B7.21.
+ */
+export const performanceCommands = (dependencies: PerformanceDependencies): readonly Route[] => {
+  const { eventStore, newId, intakeLimits, isCensusDisabled } = dependencies;
+  const isOwner = createIsOwner(dependencies);
+  let turn = 0;
+  const append = async (websiteId: string, { type, ...data }: PerformanceEvent) => {
+    const id = derivedId(`performance ${websiteId}`, `${type} ${data.pageLoadId}`);
+    turn = (turn + 1) % STREAMS;
+    await eventStore.append({
+      stream: streamName("performance", websiteId, String(turn)),
+      expectedRevision: "any",
+      events: [{ id, type, version: 1, data: data as { readonly [key: string]: Json } }],
+      metadata: { websiteId, actor: "visitor", correlationId: data.pageLoadId },
+    });
+  };
+  return [
+    route(performanceSettingsContract, async () => ({ body: { pageLoadId: newId() } })),
+    route(recordPerformanceContract, async ({ body, context }) => {
+      const { websiteId, cookies, userAgent } = context;
+      const counted = body.filter(({ data }) => isCountedPage(data.pagePath));
+      const isCounted =
+        counted.length > 0 &&
+        !(await isCensusDisabled(websiteId)) &&
+        !(await isOwner(websiteId, cookies[OWNER_COOKIE]));
+      if (!isCounted) return { body: undefined };
+      await intakeLimits.spend(websiteId, "performance");
+      for (const record of counted) {
+        const event = toEvent(record, keptUserAgent(userAgent));
+        if (event !== undefined) await append(websiteId, event);
+      }
+      return { body: undefined };
+    }),
+  ];
+};

@@ -1,0 +1,107 @@
+import { Stack, Text } from "@mantine/core";
+import { pictureAt } from "#domain/kit/pictures.ts";
+import { deviceNames } from "#domain/performance/columns.ts";
+import { metricText } from "#domain/performance/metrics.ts";
+import {
+  listPageImagesContract,
+  type PageImage,
+  type PageSpeed,
+} from "#read-api/performance/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
+import { Facts } from "../kit/ui/page.tsx";
+import { Empty } from "../kit/ui/states.tsx";
+import { MetricValue } from "./metric-value.tsx";
+import classes from "./performance.module.css";
+
+/** A picture that is sent in more than twice the width in which it is shown costs visitors time. */
+const OVERSIZED = 2;
+
+const advice = ({ largestLoads, loads, naturalWidth, displayedWidth }: PageImage): string => {
+  const share = Math.round((100 * largestLoads) / loads);
+  const wide =
+    displayedWidth > 0 && naturalWidth > OVERSIZED * displayedWidth
+      ? `It is sent ${formatCount(naturalWidth)} pixels wide and shown ${formatCount(displayedWidth)} pixels wide.`
+      : "";
+  const main = share > 0 ? `It is the main content in ${share}% of page loads.` : "";
+  return [main, wide].filter(Boolean).join(" ");
+};
+
+const sizeText = (bytes: number): string => `${formatCount(Math.round(bytes / 1_000))} KB`;
+
+const ImageRow = ({ image }: { readonly image: PageImage }) => (
+  <li className={classes.image}>
+    <img src={pictureAt(image.assetUrl, "300w")} alt="" loading="lazy" />
+    <div>
+      <Text size="sm" fw={600} className={classes.name ?? ""}>
+        {image.name || "Picture outside of the media library"}
+      </Text>
+      <Text size="sm">
+        {image.loadMs === null
+          ? "Loading time not measured"
+          : `Loads in ${metricText("lcp", image.loadMs)}`}
+        {image.bytes !== null && ` · original ${sizeText(image.bytes)}`}
+      </Text>
+      {advice(image) !== "" && (
+        <Text size="sm" c="dimmed">
+          {advice(image)}
+        </Text>
+      )}
+    </div>
+  </li>
+);
+
+type Range = { readonly from?: string; readonly to?: string };
+
+const Details = ({ speed, range }: { readonly speed: PageSpeed; readonly range: Range }) => {
+  const { page, device } = speed;
+  const query = useCall(listPageImagesContract, { query: { ...range, page, device } });
+  return (
+    <Stack gap="md">
+      <Facts
+        of={{
+          Device: deviceNames[device],
+          "Page loads": formatCount(speed.loads),
+          "Server response": <MetricValue metric="ttfb" value={speed.ttfb} />,
+          "First content": <MetricValue metric="fcp" value={speed.fcp} />,
+          "Main content": <MetricValue metric="lcp" value={speed.lcp} />,
+          Response: <MetricValue metric="inp" value={speed.inp} />,
+          "Layout shift": <MetricValue metric="cls" value={speed.cls} />,
+        }}
+      />
+      <Loaded query={query}>
+        {({ images }) =>
+          images.length === 0 ? (
+            <Empty
+              title="No pictures measured"
+              text="Uploaded pictures of this page appear here when visitors have seen them."
+            />
+          ) : (
+            <ul className={classes.images} aria-label="Pictures of this page">
+              {images.map((image) => (
+                <ImageRow key={image.assetUrl} image={image} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+};
+
+/** One page, and the pictures that it waits for, next to the list. */
+export const PageSpeedDrawer = ({
+  speed,
+  range,
+  onClose,
+}: {
+  readonly speed: PageSpeed | undefined;
+  readonly range: Range;
+  readonly onClose: () => void;
+}) => (
+  <DetailDrawer title={speed?.page ?? ""} opened={speed !== undefined} onClose={onClose}>
+    {speed !== undefined && <Details speed={speed} range={range} />}
+  </DetailDrawer>
+);

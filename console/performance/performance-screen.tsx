@@ -1,0 +1,87 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { performanceColumns, performanceQuickFilters } from "#domain/performance/columns.ts";
+import type { RatedMetric } from "#domain/performance/metrics.ts";
+import {
+  exportPageSpeedContract,
+  listPageSpeedContract,
+  type PageSpeed,
+  speedSummaryContract,
+} from "#read-api/performance/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch, open } from "../kit/lists/list-search.ts";
+import { ListTable } from "../kit/lists/list-table.tsx";
+import { RowOpener } from "../kit/lists/row-opener.tsx";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { RangeChoice } from "../kit/time/range-choice.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
+import { Page } from "../kit/ui/page.tsx";
+import { MetricValue } from "./metric-value.tsx";
+import { PageSpeedDrawer } from "./page-images.tsx";
+import { SpeedSummary } from "./speed-summary.tsx";
+
+export const screenSearch = listSearch(listPageSpeedContract, { open });
+
+const route = getRouteApi("/performance");
+
+const rowIdOf = ({ device, page }: PageSpeed): string => `${device} ${page}`;
+
+const rated = (metric: RatedMetric) => ({
+  cell: (row: PageSpeed) => <MetricValue metric={metric} value={row[metric]} />,
+});
+
+const cells: CellRenderers<PageSpeed, typeof performanceColumns> = {
+  page: {
+    card: "title",
+    cell: (row) => <RowOpener open={{ open: rowIdOf(row) }}>{row.page}</RowOpener>,
+  },
+  lcp: { ...rated("lcp"), card: "corner" },
+  inp: { ...rated("inp"), wideOnly: true },
+  cls: { ...rated("cls"), wideOnly: true },
+  fcp: rated("fcp"),
+  ttfb: rated("ttfb"),
+};
+
+/** Spec: B3.40, B3.41. */
+export const PerformanceScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const { from, to } = search;
+  const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const summary = useCall(speedSummaryContract, { query: range });
+  const pages = useCall(listPageSpeedContract, {
+    query: without(search, "open", "columns", "view"),
+  });
+  const opened = pages.data?.rows.find((row) => rowIdOf(row) === search.open);
+  return (
+    <Page
+      title="Speed"
+      intro="How fast pages are in visitors’ browsers. Three of four page loads are at least as fast as the figures say. Reports contain nothing that identifies the visitor."
+      actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
+    >
+      <Loaded query={summary}>{({ devices }) => <SpeedSummary devices={devices} />}</Loaded>
+      <ListTable
+        label="Pages"
+        list="performance"
+        columns={performanceColumns}
+        cells={cells}
+        query={pages}
+        rowId={rowIdOf}
+        search={search}
+        onSearch={change}
+        defaultSort="-loads"
+        searches="Search pages"
+        quick={performanceQuickFilters}
+        openRowId={search.open}
+        fileOf={listFileAddress(exportPageSpeedContract, search)}
+        empty={{
+          title: "No page loads measured yet",
+          text: "Browsers report a page when it is left, or after a minute. Your own visits are never counted.",
+        }}
+      />
+      <PageSpeedDrawer speed={opened} range={range} onClose={() => change({ open: undefined })} />
+    </Page>
+  );
+};

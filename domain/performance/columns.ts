@@ -1,0 +1,51 @@
+import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
+import { metricText, type RatedMetric } from "./metrics.ts";
+
+export const deviceNames = { mobile: "Phone", desktop: "Tablet or computer" } as const;
+
+type Row = Readonly<Record<RatedMetric, number | null>> & {
+  readonly page: string;
+  readonly device: keyof typeof deviceNames;
+  readonly loads: number;
+};
+
+const defaultColumn = { sortable: true, filterable: true } as const;
+
+/** The 75th percentile of page loads, as browsers report it. */
+const metricColumn = <const Label extends string>(label: Label, metric: RatedMetric) => ({
+  label,
+  kind: "count" as const,
+  value: (row: Row) => {
+    const value = row[metric];
+    return value === null ? null : value.toFixed(metric === "cls" ? 2 : 0);
+  },
+  shown: (row: Row) => {
+    const value = row[metric];
+    return value === null ? "" : metricText(metric, value);
+  },
+  ...defaultColumn,
+});
+
+/** The columns of the console's list of pages by speed. */
+export const performanceColumns = {
+  page: { label: "Page", kind: "text", value: (row) => row.page, ...defaultColumn },
+  device: {
+    label: "Device",
+    kind: "choice",
+    choices: deviceNames,
+    value: (row) => row.device,
+    ...defaultColumn,
+  },
+  loads: { label: "Page loads", kind: "count", value: (row) => row.loads, ...defaultColumn },
+  lcp: metricColumn("Main content", "lcp"),
+  inp: metricColumn("Response", "inp"),
+  cls: metricColumn("Layout shift", "cls"),
+  fcp: { ...metricColumn("First content", "fcp"), extra: true },
+  ttfb: { ...metricColumn("Server response", "ttfb"), extra: true },
+} as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const performanceQuickFilters = {
+  device: quickChoice(performanceColumns, "device", "Every device"),
+} as const satisfies QuickFilters;

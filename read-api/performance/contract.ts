@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/kit/contract.ts";
+import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
+import { Day } from "#domain/kit/moment.ts";
+import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
+import { storable } from "#domain/kit/storable-text.ts";
+import { performanceColumns, performanceQuickFilters } from "#domain/performance/columns.ts";
+import { devices } from "#domain/performance/events.ts";
+import { MAX_PAGE_PATH } from "#domain/performance/limits.ts";
+
+const owner = {
+  method: "GET",
+  tag: "performance",
+  access: "owner",
+  permission: "census:read",
+} as const;
+const range = { from: z.optional(Day), to: z.optional(Day) };
+const Count = z.int();
+const Value = z.nullable(z.number());
+
+/**
+ * 75th percentiles of page loads, in milliseconds; `cls` is a score. Null where no browser has
+ * measured it.
+ */
+const percentiles = { loads: Count, lcp: Value, inp: Value, cls: Value, fcp: Value, ttfb: Value };
+
+const PageSpeed = z.object({ page: z.string(), device: z.enum(devices), ...percentiles });
+export type PageSpeed = z.infer<typeof PageSpeed>;
+
+export const listPageSpeedContract = {
+  ...owner,
+  path: "/api/console/performance",
+  summary: "How fast pages are in visitors' browsers",
+  query: listQuery(
+    {
+      ...range,
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(performanceColumns)), "-loads"),
+      filters: filtersOf(performanceColumns),
+      /** Part of the path. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+    },
+    performanceQuickFilters,
+  ),
+  response: longPageOf(PageSpeed),
+} as const satisfies Contract;
+
+export const exportPageSpeedContract = exportOf(listPageSpeedContract);
+
+const DeviceSpeed = z.object({ device: z.enum(devices), ...percentiles });
+export type DeviceSpeed = z.infer<typeof DeviceSpeed>;
+
+/** Devices without page loads are omitted. */
+export const speedSummaryContract = {
+  ...owner,
+  path: "/api/console/performance/summary",
+  summary: "How fast the website is in visitors' browsers, by device",
+  query: z.object(range),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    timeZone: z.string(),
+    devices: z.array(DeviceSpeed),
+  }),
+} as const satisfies Contract;
+
+const PageImage = z.object({
+  assetUrl: z.string(),
+  /** Null for a picture outside of the media library. */
+  mediaId: z.nullable(z.string()),
+  name: z.string(),
+  /** Size of the stored file; null outside of the library. */
+  bytes: z.nullable(z.int()),
+  loads: Count,
+  /** Page loads in which it was visible without scrolling, and the largest content. */
+  visibleLoads: Count,
+  largestLoads: Count,
+  /** Averages: pixels of the file that was sent, and of the screen. */
+  naturalWidth: Count,
+  displayedWidth: Count,
+  /** Average; null when no browser has measured it. */
+  loadMs: z.nullable(Count),
+});
+export type PageImage = z.infer<typeof PageImage>;
+
+/** Up to 50, those that pages waited for first. */
+export const listPageImagesContract = {
+  ...owner,
+  path: "/api/console/performance/images",
+  summary: "The pictures of a page, and how long it waited for them",
+  query: z.object({
+    ...range,
+    page: z.string().check(z.maxLength(MAX_PAGE_PATH), storable),
+    device: z.enum(devices),
+  }),
+  response: z.object({ images: z.array(PageImage) }),
+} as const satisfies Contract;

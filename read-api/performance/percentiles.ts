@@ -1,0 +1,42 @@
+import { type Scale, valueAt } from "#domain/performance/histogram.ts";
+import { type RatedMetric, ratedMetrics } from "#domain/performance/metrics.ts";
+
+/** The share of page loads that were at least as fast: what search engines judge pages by. */
+const SHARE = 0.75;
+
+const metrics = Object.keys(ratedMetrics) as readonly RatedMetric[];
+
+/** `place` is a bucket and how far into it, as in domain/performance/histogram.ts. */
+const valueSql = (scale: Scale): string => {
+  const first = valueAt(scale, 1);
+  const ratio = valueAt(scale, 2) / first;
+  return `case when place < 1 then ${first} * greatest(0, place)
+               else ${first} * power(${ratio}::float8, place - 1) end`;
+};
+
+const columnOf = (metric: RatedMetric): string =>
+  `max(${valueSql(metric === "cls" ? "shift" : "duration")}) filter (where metric = '${metric}') as ${metric}`;
+
+/**
+ * The 75th percentile of each metric for each group of columns of read.page_metrics. `loads` are the
+ * page loads whose server response was measured.
+ */
+export const percentilesText = (groups: string, where: string): string => `
+  with counted as (
+    select ${groups}, metric, bucket, sum(loads) as loads
+      from read.page_metrics
+     where ${where} and metric = any(array[${metrics.map((metric) => `'${metric}'`).join(", ")}])
+     group by ${groups}, metric, bucket
+  ), ranked as (
+    select *, sum(loads) over (partition by ${groups}, metric order by bucket) as up_to,
+           sum(loads) over (partition by ${groups}, metric) as total
+      from counted
+  ), found as (
+    select distinct on (${groups}, metric) ${groups}, metric, total,
+           bucket + ((${SHARE} * total - (up_to - loads)) / loads)::float8 as place
+      from ranked
+     where up_to >= ${SHARE} * total
+     order by ${groups}, metric, bucket
+  )
+  select ${groups}, max(total)::int as loads, ${metrics.map(columnOf).join(", ")}
+    from found group by ${groups}`;

@@ -1,0 +1,94 @@
+import { performanceColumns } from "#domain/performance/columns.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { findRange } from "../census/range.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { SqlColumns } from "../kit/list-source.ts";
+import {
+  type DeviceSpeed,
+  listPageImagesContract,
+  listPageSpeedContract,
+  type PageImage,
+  speedSummaryContract,
+} from "./contract.ts";
+import { percentilesText } from "./percentiles.ts";
+
+const PROJECTIONS = ["page-performance"];
+
+const inRange = `website_id = $1
+       and quarter >= ($3::date)::timestamp at time zone $2
+       and quarter < ($4::date + 1)::timestamp at time zone $2`;
+
+const summaryText = `${percentilesText("device", inRange)} order by device desc`;
+const pagesText = percentilesText(
+  "page, device",
+  `${inRange} and ($5::text is null or strpos(lower(page), lower($5)) > 0)`,
+);
+
+/** A picture that was replaced since is still named by its entry in the library. */
+const imagesText = `
+  select image.asset_url as "assetUrl", media.media_id as "mediaId",
+         coalesce(media.name, '') as name, media.bytes::float8 as bytes,
+         sum(image.loads)::int as loads, sum(image.visible_loads)::int as "visibleLoads",
+         sum(image.largest_loads)::int as "largestLoads",
+         round(sum(image.natural_width) / sum(image.loads))::int as "naturalWidth",
+         round(sum(image.displayed_width) / sum(image.loads))::int as "displayedWidth",
+         round(sum(image.load_ms) / nullif(sum(image.timed_loads), 0))::int as "loadMs"
+    from read.page_images as image
+    left join lateral (
+         select content.media_id, content.name, content.bytes
+           from read.media_versions as version
+           join read.media_contents as content using (website_id, media_id)
+          where version.website_id = image.website_id and version.file_id = image.file_id
+          order by content.media_id limit 1) as media on true
+   where image.${inRange} and image.page = $5 and image.device = $6
+   group by image.asset_url, media.media_id, media.name, media.bytes
+   order by sum(image.largest_loads) desc, "loadMs" desc nulls last, sum(image.loads) desc,
+            image.asset_url
+   limit 50`;
+
+const sqlColumns = {
+  page: { expression: "page", known: true },
+  device: { expression: "device", known: true },
+  loads: { expression: "loads", known: true },
+  lcp: { expression: "lcp", type: "double precision" },
+  inp: { expression: "inp", type: "double precision" },
+  cls: { expression: "cls", type: "double precision" },
+  fcp: { expression: "fcp", type: "double precision" },
+  ttfb: { expression: "ttfb", type: "double precision" },
+} as const satisfies SqlColumns<typeof performanceColumns>;
+
+/** How fast pages are in visitors' browsers, for members. */
+export const performanceQueries = (dependencies: ListDependencies): readonly Route[] => {
+  const { sql, timeZoneOf, waitFor } = dependencies;
+  return [
+    ...listRoutes(dependencies)(listPageSpeedContract, {
+      name: "performance",
+      projections: PROJECTIONS,
+      source: async ({ query, context: { websiteId } }) => {
+        const timeZone = await timeZoneOf(websiteId);
+        const { from, to } = await findRange(sql, timeZone, query);
+        return {
+          matching: pagesText,
+          values: [websiteId, timeZone, from, to, query.search || null],
+          columns: performanceColumns,
+          sql: sqlColumns,
+          key: { expression: "(device || ' ' || page)", type: "text" },
+        };
+      },
+    }),
+    route(speedSummaryContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await waitFor(PROJECTIONS, readAfter);
+      const timeZone = await timeZoneOf(websiteId);
+      const { from, to } = await findRange(sql, timeZone, query);
+      const found = await sql.query<DeviceSpeed>(summaryText, [websiteId, timeZone, from, to]);
+      return { body: { from, to, timeZone, devices: [...found] } };
+    }),
+    route(listPageImagesContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await waitFor([...PROJECTIONS, "media-contents"], readAfter);
+      const timeZone = await timeZoneOf(websiteId);
+      const { from, to } = await findRange(sql, timeZone, query);
+      const values = [websiteId, timeZone, from, to, query.page, query.device];
+      return { body: { images: [...(await sql.query<PageImage>(imagesText, values))] } };
+    }),
+  ];
+};

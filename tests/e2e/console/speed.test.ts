@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { faultsInEveryLook, settled, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const report = async (pagePath: string, device: string, lcp: number): Promise<void> => {
+  const record = (event: string, data: object) => ({
+    ...{ app: "daybook-storefront", event, pageLoadId: randomUUID(), timestamp: 1 },
+    data: { pagePath, device, ...data },
+  });
+  const image = {
+    ...{ assetUrl: `/images/${"a".repeat(64)}.png`, visibleOnLoad: true, intersectionRatio: 1 },
+    ...{ naturalWidth: 3_000, naturalHeight: 2_000, displayedWidth: 400, displayedHeight: 300 },
+    ...{ loadedBeforeLCP: true, isLargest: true, loadMs: 1_400 },
+  };
+  const metrics = {
+    ...{ largestContentfulPaint: lcp, interactionToNextPaint: lcp / 20, timeToFirstByte: 90 },
+    ...{ cumulativeLayoutShift: 0.01, firstContentfulPaint: lcp / 2 },
+  };
+  const session = { isFirstLanding: true, isFirstSession: true };
+  const response = await fetch(`${shop.server.origin}/api/1/performance/records`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": BROWSER },
+    body: JSON.stringify([
+      record("metrics", { metrics, session }),
+      record("images", { images: [image] }),
+    ]),
+  });
+  expect(response.status).toBe(204);
+};
+
+it("shows how fast pages are and which pictures they wait for [B3.40, B3.41]", async () => {
+  const page = await shop.newPage();
+  await show(page, "/performance");
+  await page.getByText("No page loads measured yet").waitFor();
+  await report("/shop/p/field-notebook", "mobile", 4_600);
+  await report("/shop/p/field-notebook", "desktop", 1_200);
+  await report("/", "mobile", 2_100);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByRole("row").count();
+    })
+    .toBe(4);
+  await page.getByRole("heading", { name: "Phone" }).waitFor();
+  await page.getByRole("heading", { name: "Tablet or computer" }).waitFor();
+  await page.getByLabel("Device").selectOption("Phone");
+  await page.getByRole("row").filter({ hasText: "Tablet" }).waitFor({ state: "detached" });
+  const row = page.getByRole("row").filter({ hasText: "field-notebook" });
+  await row
+    .getByText("4.6 s")
+    .or(row.getByText(/4\.\d s/))
+    .first()
+    .waitFor();
+  await row.getByRole("link").press("Enter");
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText("It is the main content in 100% of page loads.").waitFor();
+  await drawer.getByText("3,000 pixels wide").waitFor();
+  await settled(page);
+  expect(await faultsInEveryLook(page, "the pictures of a page")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  expect(await faultsInEveryLook(page, "/performance")).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openProduct, openShop, phone, type Shop } from "./open-shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+const place = { pagePath: "/shop/p/field-notebook", device: "mobile" };
+const session = { isFirstLanding: true };
+const metrics = {
+  ...{ timeToFirstByte: expect.any(Number), firstContentfulPaint: expect.any(Number) },
+  ...{ largestContentfulPaint: expect.any(Number), loadEventEnd: expect.any(Number) },
+  ...{ dnsLookup: expect.any(Number), encodedBodySize: expect.any(Number) },
+};
+
+it("a page reports how fast it was when it is left, without a visitor [B3.39, B3.40, B4.12, B7.21]", async () => {
+  const page = await shop.newPage({ viewport: phone });
+  const settled = page.waitForResponse("**/api/1/performance/settings");
+  await openProduct(page, "field-notebook");
+  await page.evaluate(() => performance.mark("rum-ready"));
+  await settled;
+  // Playwright does not see what a page sends while it is left.
+  await page.goto("/shop");
+  const recorded = () =>
+    shop.server.database.query<{ readonly type: string; readonly data: object }>(
+      "select type, data from log.events where category = 'performance' order by type",
+    );
+  await expect.poll(recorded).toMatchObject([
+    { type: "PageMarksRecorded", data: { marks: [{ name: "rum-ready" }] } },
+    { type: "PageMetricsRecorded", data: { ...place, metrics, session } },
+  ]);
+  const cookies = await page.context().cookies();
+  const visitor = cookies.find(({ name }) => name === "ss_cvr")?.value ?? "none";
+  expect(JSON.stringify(await recorded())).not.toContain(visitor);
+});
+
+it("nothing is measured on pages that do not count, and where recording is off", async () => {
+  const page = await shop.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/1/performance")) asked.push(request.url());
+  });
+  await page.goto("/search?q=notebook");
+  await page.waitForLoadState("load");
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(asked).toEqual([]);
+});
