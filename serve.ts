@@ -41,7 +41,7 @@ import { LIVE_NEWS_PATH } from "#read-api/history/news-contract.ts";
 import { createFindCurrentMedia } from "#read-api/media/current-media.ts";
 import { serveMediaFiles } from "#read-api/media/serve-media-files.ts";
 import { servePictures } from "#read-api/pictures/serve-pictures.ts";
-import { projectionMetrics } from "#read-api/projections/routes.ts";
+import { kafkaMetrics, projectionMetrics } from "#read-api/projections/routes.ts";
 import { createFindRedirect } from "#read-api/redirects/find-redirect.ts";
 import { createSearch } from "#read-api/search/search.ts";
 import { createAccountReader } from "#read-api/shell/pages/account-reader.ts";
@@ -148,6 +148,7 @@ export const serve = async (
         metrics: createMetrics(
           () => projectionMetrics({ sql: database, head: eventStore.head }),
           infrastructure.intakeLimits.refusedTotals,
+          () => kafkaMetrics({ sql: database, head: eventStore.head }),
         ),
         metricsFor: config.METRICS,
         findHindrance: createReadiness({

@@ -8,6 +8,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "projections/rebuild": () => import("./projections/rebuild.ts"),
   "projections/every": () => import("./projections/every.ts"),
   "projections/lag": () => import("./projections/lag.ts"),
+  "projections/kafka": () => import("./projections/kafka.ts"),
   "census/record-hit": () => import("./census/record-hit.ts"),
   "cart/entries": () => import("./cart/entries.ts"),
   "cart/get-cart": () => import("./cart/get-cart.ts"),

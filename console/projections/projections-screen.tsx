@@ -8,6 +8,7 @@ import { Confirm } from "../kit/editing/confirm.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
+import { KafkaPanel } from "./kafka-panel.tsx";
 import { CardHead, ProjectionCard } from "./projection-card.tsx";
 import { ProjectionTotals } from "./projection-totals.tsx";
 import classes from "./projections-screen.module.css";
@@ -23,12 +24,13 @@ export const ProjectionsScreen = () => {
       intro="Projections turn the event log into the tables that screens read. You can rebuild any of them from the log while the shop keeps running."
     >
       <Loaded query={query}>
-        {({ rows }) =>
+        {({ rows, kafka }) =>
           rows.length === 0 ? (
             <Empty title="No projections" text="No worker has registered a projection yet." />
           ) : (
             <Stack gap="lg">
               <ProjectionTotals rows={rows} />
+              {kafka !== null && <KafkaPanel kafka={kafka} />}
               <ul className={classes.list} aria-label="Projections">
                 <CardHead />
                 {rows.map((row) => (

@@ -13,7 +13,7 @@ import { namesOf } from "./topic-names.ts";
 const MESSAGE_BYTES = 20_000_000;
 
 const levels = {
-  [logLevel.ERROR]: "warn",
+  [logLevel.ERROR]: "info",
   [logLevel.WARN]: "debug",
   [logLevel.INFO]: "debug",
   [logLevel.DEBUG]: "debug",

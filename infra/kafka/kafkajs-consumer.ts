@@ -65,9 +65,10 @@ export const consumeTopic = async ({
       eachBatch: async ({ batch, resolveOffset, isStale, isRunning, heartbeat }) => {
         if (isStale() || !isRunning()) return;
         const messages = batch.messages.map(toReceived);
+        const behind = BigInt(batch.lastOffset()) + 1n;
         const end = BigInt(batch.highWatermark);
-        if (!onBatch({ partition: batch.partition, messages, end })) return;
-        next.set(batch.partition, BigInt(batch.lastOffset()) + 1n);
+        if (!onBatch({ partition: batch.partition, messages, next: behind, end })) return;
+        next.set(batch.partition, behind);
         resolveOffset(batch.lastOffset());
         await heartbeat();
       },

@@ -65,7 +65,7 @@ const createTopic = () => {
     topic,
     seeks,
     deliver: async (partition: number, messages: readonly ReceivedMessage[]) =>
-      (await consuming.promise).onBatch({ partition, messages, end: 1_000n }),
+      (await consuming.promise).onBatch({ partition, messages, next: 1_000n, end: 1_000n }),
     answerSeeks: (answer: (partition: number) => void) => {
       onSeek = answer;
     },

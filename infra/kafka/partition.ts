@@ -90,10 +90,11 @@ export const createPartition = ({ number, after, consumption, log }: Options) =>
   return {
     stop,
     /** False: the batch was not accepted, or only its beginning. */
-    add: ({ messages, end }: ReceivedBatch): boolean => {
+    add: ({ messages, next, end }: ReceivedBatch): boolean => {
       if (problem !== null) return false;
       endOffset = end;
       if (!messages.every(accept)) return false;
+      nextOffset = next;
       readAgain = 0;
       if (!isPaused && queue.size() > ENOUGH) {
         isPaused = true;

@@ -44,6 +44,8 @@ export type ReceivedMessage = {
 export type ReceivedBatch = {
   readonly partition: number;
   readonly messages: readonly ReceivedMessage[];
+  /** The offset behind these messages and the marks of transactions that follow them. */
+  readonly next: bigint;
   /** The offset behind the last record of the partition. */
   readonly end: bigint;
 };

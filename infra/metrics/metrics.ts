@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { createKafkaMetrics, type KafkaFigures } from "./kafka-metrics.ts";
 
 export type ProjectionFigures = {
   readonly name: string;
@@ -26,8 +27,10 @@ export type Metrics = {
 export const createMetrics = (
   projections: () => Promise<readonly ProjectionFigures[]>,
   refusedReports: () => Promise<readonly RefusedReports[]> = async () => [],
+  findKafka: () => Promise<KafkaFigures | null> = async () => null,
 ): Metrics => {
   const registry = new Registry();
+  let kafka: ReturnType<typeof createKafkaMetrics> | undefined;
   collectDefaultMetrics({ register: registry, prefix: "daybook_" });
   const requests = new Histogram({
     name: "daybook_http_request_seconds",
@@ -64,6 +67,11 @@ export const createMetrics = (
       }
       for (const { kind, by, reports } of await refusedReports())
         refused.set({ kind, by }, reports);
+      const figures = await findKafka();
+      if (figures !== null) {
+        kafka ??= createKafkaMetrics(registry);
+        kafka.set(figures);
+      }
       return registry.metrics();
     },
     contentType: registry.contentType,

@@ -59,6 +59,44 @@ export const ProjectionStatus = z.object({
 });
 export type ProjectionStatus = z.infer<typeof ProjectionStatus>;
 
+/**
+ * - `relaying`: follows the log.
+ * - `recovering`: connects, or failed and tries again.
+ * - `refused`: the topic and the log do not belong together; an operator must decide.
+ * - `held`: this is a restored copy that nobody has confirmed.
+ * - `absent`: no process has reported for half a minute.
+ */
+export const RelayState = z.enum(["relaying", "recovering", "refused", "held", "absent"]);
+
+export const KafkaStatus = z.object({
+  /** Null when none has ever run. */
+  relay: z.nullable(
+    z.object({
+      state: RelayState,
+      /** Everything up to here is in the topic. */
+      position: Position,
+      /** Events of the log that are not in the topic yet. */
+      lag: z.int(),
+      /** How often a relay was replaced while it believed to be the only one. */
+      fenced: z.int(),
+      problem: z.nullable(z.string()),
+    }),
+  ),
+  /** Processes whose projections follow the topic. */
+  workers: z.int(),
+  partitions: z.array(
+    z.object({
+      partition: z.int(),
+      position: Position,
+      /** Records that the slowest reader has not read yet. */
+      lag: z.int(),
+      /** Why a reader is stopped. */
+      problem: z.nullable(z.string()),
+    }),
+  ),
+});
+export type KafkaStatus = z.infer<typeof KafkaStatus>;
+
 /** All projections, by name; a screen reads it every second. */
 export const listProjectionsContract = {
   method: "GET",
@@ -67,5 +105,9 @@ export const listProjectionsContract = {
   tag: "projections",
   access: "owner",
   permission: "projections:read",
-  response: z.object({ rows: z.array(ProjectionStatus) }),
+  response: z.object({
+    rows: z.array(ProjectionStatus),
+    /** Null when Kafka is not used. */
+    kafka: z.nullable(KafkaStatus),
+  }),
 } as const satisfies Contract;

@@ -4,12 +4,13 @@ import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Route } from "#infra/http/route.ts";
+import { createMetrics } from "#infra/metrics/metrics.ts";
 import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/worker.ts";
 import { appendSome, thingsProjection } from "#tests/projections/things.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/wait-for.ts";
-import type { ProjectionStatus } from "./contract.ts";
-import { projectionMetrics, projectionQueries } from "./routes.ts";
+import type { KafkaStatus, ProjectionStatus } from "./contract.ts";
+import { kafkaMetrics, projectionMetrics, projectionQueries } from "./routes.ts";
 
 let test: TestDatabase;
 let eventStore: EventStore;
@@ -81,6 +82,48 @@ it("tells position, lag and state", async () => {
   expect(await projectionMetrics(dependencies())).toMatchObject([
     { name: "test-things", position: 300n, lag: 0n, failed: false },
   ]);
+});
+
+it("shows the relay to Kafka and the slowest reader of each partition, if there are any", async () => {
+  await startWith();
+  const read = async () =>
+    (await call(projectionQueries(dependencies()), "/api/console/projections")) as {
+      kafka: KafkaStatus | null;
+    };
+  expect((await read()).kafka).toBeNull();
+  expect(await kafkaMetrics(dependencies())).toBeNull();
+  await test.database.query(
+    `insert into kafka_relay (state, position, fenced) values ('relaying', 290, 2)`,
+  );
+  await test.database.query(
+    `insert into kafka_readers (worker, partition, position, next_offset, end_offset, problem)
+     values (gen_random_uuid(), 0, 290, 12, 14, null), (gen_random_uuid(), 0, 280, 10, 14, null),
+            (gen_random_uuid(), 1, 7, 3, 3, 'The event after position 7 is missing.')`,
+  );
+  await test.database.query(
+    `insert into kafka_readers (worker, partition, position, next_offset, end_offset, seen_at)
+     values (gen_random_uuid(), 1, 1, 1, 900, now() - interval '1 minute')`,
+  );
+  expect((await read()).kafka).toEqual({
+    relay: { state: "relaying", position: "290", lag: 10, fenced: 2, problem: null },
+    workers: 2,
+    partitions: [
+      { partition: 0, position: "280", lag: 4, problem: null },
+      { partition: 1, position: "7", lag: 0, problem: "The event after position 7 is missing." },
+    ],
+  });
+  const metrics = createMetrics(
+    async () => [],
+    async () => [],
+    () => kafkaMetrics(dependencies()),
+  );
+  const text = await metrics.text();
+  expect(text).toContain("daybook_kafka_relay_working 1");
+  expect(text).toContain("daybook_kafka_relay_fenced_total 2");
+  expect(text).toContain('daybook_kafka_partition_lag{partition="0"} 4');
+  expect(text).toContain('daybook_kafka_partition_stopped{partition="1"} 1');
+  await test.database.query("update kafka_relay set seen_at = now() - interval '1 minute'");
+  expect((await read()).kafka?.relay?.state).toBe("absent");
 });
 
 it("takes a request to build again, once", async () => {

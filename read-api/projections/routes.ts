@@ -1,6 +1,7 @@
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { listProjectionsContract } from "./contract.ts";
+import { findKafka } from "./find-kafka.ts";
 import { listProjections } from "./list-projections.ts";
 
 export type ProjectionQueryDependencies = {
@@ -10,10 +11,19 @@ export type ProjectionQueryDependencies = {
 };
 
 export const projectionQueries = ({ sql, head }: ProjectionQueryDependencies): readonly Route[] => [
-  route(listProjectionsContract, async ({ context }) => ({
-    body: { rows: await listProjections(sql, await head(), context.websiteId) },
-  })),
+  route(listProjectionsContract, async ({ context }) => {
+    const position = await head();
+    const [rows, kafka] = await Promise.all([
+      listProjections(sql, position, context.websiteId),
+      findKafka(sql, position),
+    ]);
+    return { body: { rows, kafka } };
+  }),
 ];
+
+/** The figures of the relay and of the readers of the topic; null without Kafka. */
+export const kafkaMetrics = async ({ sql, head }: ProjectionQueryDependencies) =>
+  findKafka(sql, await head());
 
 /** The metrics for Prometheus, whichever process runs the projections. */
 export const projectionMetrics = async ({ sql, head }: ProjectionQueryDependencies) =>

@@ -224,10 +224,24 @@ describe("projections", () => {
               },
             },
           ],
+          kafka: {
+            relay: { state: "recovering", position: "1990", lag: 10, fenced: 1, problem: "Away." },
+            workers: 2,
+            partitions: [
+              { partition: 0, position: "1990", lag: 4, problem: null },
+              { partition: 1, position: "7", lag: 0, problem: "Position 8 is missing." },
+            ],
+          },
         },
       }),
     );
     await show(page, "/projections");
+    const kafka = page.getByRole("region", { name: "Kafka" });
+    await kafka.getByText("10 events to publish").waitFor();
+    await kafka.getByText("Away.").waitFor();
+    await kafka.getByText("Projections of 2 workers read from Kafka.").waitFor();
+    await kafka.getByText("4 records behind").waitFor();
+    await kafka.getByText("Stopped. Position 8 is missing.").waitFor();
     const bar = page.getByRole("progressbar", { name: "Rebuild of carts" });
     await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("42");
     await page.getByText("1,200 events/s, about 61 seconds left").waitFor();

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { openLogTopic } from "#infra/kafka/open.ts";
+import type { LogTopic } from "#infra/kafka/port.ts";
+import { relayLog } from "#infra/kafka/relay.ts";
+import type { KafkaSettings } from "#infra/kafka/settings.ts";
+import { createKafkaSource } from "#infra/kafka/source.ts";
+import { silentLog } from "#infra/log/log.ts";
+import { createDatabase } from "#infra/postgres/pool.ts";
+import { createProjectionWorker } from "#projections/kit/worker.ts";
+import { projections } from "#projections/shell/registry.ts";
+import { KAFKA_VERSIONS, startBroker, whyNoBroker } from "#tests/support/kafka-broker.ts";
+import { startBenchDatabase } from "../shared/postgres.ts";
+import type { BenchResult } from "../shared/result.ts";
+import { cartAppend } from "./cart-log.ts";
+
+const EVENTS = Number(process.env.BENCH_EVENTS ?? 60_000);
+const WRITES = 300;
+const TARGET_PER_SECOND = 20_000;
+const TARGET_MS = 500;
+
+const quantile = (samples: readonly number[], part: number): number => {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+};
+
+const connect = async () => {
+  const version = KAFKA_VERSIONS.current;
+  const given = process.env.KAFKA_BROKERS;
+  const missing = given === undefined ? await whyNoBroker(version) : undefined;
+  if (missing !== undefined) throw new Error(`This bench needs a Kafka: ${missing}.`);
+  const broker = given === undefined ? await startBroker(version) : undefined;
+  const settings: KafkaSettings = {
+    brokers: (given ?? broker?.address ?? "").split(","),
+    tls: false,
+    caFile: undefined,
+    sasl: undefined,
+    prefix: `bench-${randomUUID()}`,
+    partitions: 12,
+    replication: 1,
+  };
+  return { settings, stop: async () => broker?.stop() };
+};
+
+type Store = ReturnType<typeof createPostgresEventStore>;
+
+/** From append to the row of the cart, one write after another. */
+const measureWrites = async (
+  eventStore: Store,
+  reached: ReturnType<typeof createProjectionWorker>["reached"],
+  from: number,
+): Promise<readonly number[]> => {
+  const times: number[] = [];
+  for (let write = 0; write < WRITES; write += 1) {
+    const startedAt = performance.now();
+    const verdict = await eventStore.append(cartAppend(from + write));
+    if (verdict.status !== "appended") throw new Error(verdict.status);
+    await reached(["carts"], verdict.position, 30_000);
+    times.push(performance.now() - startedAt);
+  }
+  return times;
+};
+
+/** Events a second from the log to the topic, and the end of the relay, which follows the log on. */
+const startRelay = async (eventStore: Store, topic: LogTopic, signal: AbortSignal) => {
+  const head = await eventStore.head();
+  const relayed = Promise.withResolvers<void>();
+  const startedAt = performance.now();
+  const ended = relayLog({
+    ...{ topic, eventStore, logId: randomUUID(), partitions: 12, signal },
+    onRelayed: (position) => (position === head ? relayed.resolve() : undefined),
+  });
+  ended.catch(relayed.reject);
+  await relayed.promise;
+  return { ended, head, perSecond: (Number(head) * 1_000) / (performance.now() - startedAt) };
+};
+
+/** The relay's speed, and reads of own writes through Kafka and directly, in one run. */
+export const run = async (): Promise<BenchResult[]> => {
+  const { settings, stop } = await connect();
+  const server = await startBenchDatabase();
+  const database = createDatabase({ connectionString: server.url, max: 12 });
+  const eventStore = createPostgresEventStore({ connectionString: server.url });
+  const ending = new AbortController();
+  const topic = await openLogTopic(settings, silentLog);
+  try {
+    for (let done = 0; done < EVENTS; done += 500)
+      await eventStore.appendAll(Array.from({ length: 500 }, (_, n) => cartAppend(done + n)));
+    const { ended, head, perSecond } = await startRelay(eventStore, topic, ending.signal);
+    const times: Record<"log" | "kafka", readonly number[]> = { log: [], kafka: [] };
+    for (const [index, from] of (["log", "kafka"] as const).entries()) {
+      const options = { eventStore, database, log: silentLog };
+      const source = from === "kafka" ? createKafkaSource({ settings, ...options }) : undefined;
+      const worker = createProjectionWorker({ ...options, projections, source });
+      await worker.start();
+      await worker.reached(["carts"], await eventStore.head(), 120_000);
+      times[from] = await measureWrites(eventStore, worker.reached, EVENTS + 10_000 * (index + 1));
+      await worker.stop();
+    }
+    ending.abort();
+    await ended;
+    const p99 = quantile(times.kafka, 0.99);
+    return [
+      {
+        name: "events relayed to Kafka",
+        value: perSecond,
+        unit: "events/s",
+        target: `> ${TARGET_PER_SECOND}`,
+        reached: perSecond > TARGET_PER_SECOND,
+        details: { events: Number(head) },
+      },
+      {
+        name: "from append to the projected row through Kafka, p99",
+        value: p99,
+        unit: "ms",
+        floor: { name: "the same from the log, p99", value: quantile(times.log, 0.99) },
+        target: `< ${TARGET_MS} ms`,
+        reached: p99 < TARGET_MS,
+        details: {
+          p50: quantile(times.kafka, 0.5),
+          "p50 from the log": quantile(times.log, 0.5),
+          samples: WRITES,
+        },
+      },
+    ];
+  } finally {
+    ending.abort();
+    await topic.close();
+    await eventStore.close();
+    await database.close();
+    await server.stop();
+    await stop();
+  }
+};
