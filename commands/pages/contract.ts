@@ -3,6 +3,7 @@ import { EpochMs } from "#domain/content/item.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 import { MAX_TITLE_LENGTH } from "#domain/pages/limits.ts";
+import { PagePlace } from "#domain/pages/places.ts";
 
 /** Part of a stream's name: plain characters only. */
 export const PageId = z.string().check(z.regex(/^[A-Za-z0-9][\w-]{0,99}$/));
@@ -36,6 +37,33 @@ export const createPageContract = {
     title: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TITLE_LENGTH), storable),
   }),
   response: Saved,
+} as const satisfies Contract;
+
+const Placed = z.object({
+  place: PagePlace,
+  /** Null: the website shows what it shows without a page of blocks. */
+  pageId: z.nullable(z.string()),
+  changed: z.boolean(),
+});
+
+/** 404 `page-unknown`; 409 `page-removed`, `page-placed`. */
+export const placePageContract = {
+  ...writing,
+  method: "PUT",
+  path: "/api/console/page-places/:place",
+  summary: "Show a page as home, as contact, or above or below what other pages show",
+  params: z.object({ place: PagePlace }),
+  body: z.object({ pageId: PageId }),
+  response: Placed,
+} as const satisfies Contract;
+
+export const clearPagePlaceContract = {
+  ...writing,
+  method: "DELETE",
+  path: "/api/console/page-places/:place",
+  summary: "Show what the website shows without a page of blocks",
+  params: z.object({ place: PagePlace }),
+  response: Placed,
 } as const satisfies Contract;
 
 /** 404 `page-unknown`, 409 `slug-taken`, `page-removed`; 400 for the path. */

@@ -1,6 +1,7 @@
 import type { Result } from "#domain/kit/result.ts";
 import { editedParts, isUndone, type PageDraftState } from "#domain/pages/draft-state.ts";
 import { type PageState, scheduledVersion, shownVersion } from "#domain/pages/page-state.ts";
+import type { PagePlace } from "#domain/pages/places.ts";
 import {
   type DraftRejection,
   draftRejectionText,
@@ -15,7 +16,9 @@ import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import {
   addressPageContract,
   cancelPageScheduleContract,
+  clearPagePlaceContract,
   createPageContract,
+  placePageContract,
   publishPageContract,
   removePageContract,
   restorePageContract,
@@ -31,6 +34,7 @@ import {
 import type { DraftOutcome } from "./drafts.ts";
 import type { Changed, PageDependencies } from "./page-streams.ts";
 import { createPages, type Pages } from "./pages.ts";
+import { createPlaces } from "./places.ts";
 import { safeEdits } from "./safe-edits.ts";
 
 const metadataOf = (context: RequestContext): EventMetadata => withoutKey(ownerMetadata(context));
@@ -43,14 +47,14 @@ const missing: ReadonlySet<Rejection["code"]> = new Set([
   "change-unknown",
 ]);
 const conflicts: ReadonlySet<Rejection["code"]> = new Set([
-  ...(["page-exists", "page-removed", "slug-taken", "too-many-pages"] as const),
+  ...(["page-exists", "page-removed", "page-placed", "slug-taken", "too-many-pages"] as const),
   ...(["nothing-scheduled", "block-changed", "draft-closed", "change-overlaid"] as const),
   "id-taken",
 ]);
 
 const pageTexts: ReadonlySet<string> = new Set([
   ...(["page-unknown", "page-exists", "page-removed", "too-many-pages"] as const),
-  ...(["path-malformed", "path-reserved", "slug-taken", "version-unknown"] as const),
+  ...(["page-placed", "path-malformed", "path-reserved", "slug-taken", "version-unknown"] as const),
   ...(["nothing-scheduled", "schedule-past", "zone-unknown"] as const),
 ]);
 
@@ -130,6 +134,24 @@ const draftCalls = (pages: Pages): readonly Route[] => [
   }),
 ];
 
+const placeCalls = (places: ReturnType<typeof createPlaces>): readonly Route[] => {
+  const answer = async (place: PagePlace, asked: ReturnType<typeof places.put>) => {
+    const outcome = await asked;
+    if (!outcome.ok) throw refusalOf(outcome.rejection);
+    const { changed, position, state } = outcome.value;
+    const pageId = state.pages[place] ?? null;
+    return { body: { place, pageId, changed }, ...(position !== undefined && { position }) };
+  };
+  return [
+    route(placePageContract, ({ params: { place }, body, context }) =>
+      answer(place, places.put(place, body.pageId, metadataOf(context))),
+    ),
+    route(clearPagePlaceContract, ({ params: { place }, context }) =>
+      answer(place, places.clear(place, metadataOf(context))),
+    ),
+  ];
+};
+
 /** The owners' calls for pages. */
 export const pageCommands = (dependencies: PageDependencies): readonly Route[] => {
   const pages = createPages(dependencies);
@@ -178,5 +200,6 @@ export const pageCommands = (dependencies: PageDependencies): readonly Route[] =
       answer(pages.restore(params.pageId, body.path, metadataOf(context))),
     ),
     ...draftCalls(pages),
+    ...placeCalls(createPlaces(dependencies)),
   ];
 };

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, NativeSelect } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { placeName } from "#domain/pages/places.ts";
 import { listPagesContract, type PageRow } from "#read-api/pages/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { DataTable } from "../kit/lists/data-table.tsx";
@@ -15,6 +16,7 @@ import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { NewPage } from "./new-page.tsx";
 import classes from "./pages-screen.module.css";
+import { PlacePage } from "./place-page.tsx";
 import { RenamePage } from "./rename-page.tsx";
 import { useChangePage } from "./use-change-page.ts";
 
@@ -43,9 +45,11 @@ const StatusPill = ({ row }: { readonly row: PageRow }) => {
 const Actions = ({
   row,
   onRename,
+  onPlace,
 }: {
   readonly row: PageRow;
   readonly onRename: (row: PageRow) => void;
+  readonly onPlace: (row: PageRow) => void;
 }) => {
   const { duplicate, remove, restore, unpublish } = useChangePage();
   if (row.removed)
@@ -74,6 +78,7 @@ const Actions = ({
         )}
         <Menu.Item onClick={() => duplicate.mutate(row)}>Duplicate</Menu.Item>
         <Menu.Item onClick={() => onRename(row)}>Change the path</Menu.Item>
+        <Menu.Item onClick={() => onPlace(row)}>Use as home page or elsewhere</Menu.Item>
         {row.shownVersion !== null && (
           <Menu.Item onClick={() => unpublish.mutate(row)}>Unpublish</Menu.Item>
         )}
@@ -85,7 +90,10 @@ const Actions = ({
   );
 };
 
-const columnsWith = (onRename: (row: PageRow) => void): readonly Column<PageRow>[] => [
+const columnsWith = (
+  onRename: (row: PageRow) => void,
+  onPlace: (row: PageRow) => void,
+): readonly Column<PageRow>[] => [
   {
     id: "title",
     header: "Title",
@@ -100,7 +108,12 @@ const columnsWith = (onRename: (row: PageRow) => void): readonly Column<PageRow>
         </Link>
       ),
   },
-  { id: "path", header: "Path", sortable: true, cell: ({ url }) => url },
+  {
+    id: "path",
+    header: "Path",
+    sortable: true,
+    cell: ({ url, place }) => (place === null ? url : placeName(place)),
+  },
   { id: "status", header: "Status", card: "corner", cell: (row) => <StatusPill row={row} /> },
   {
     id: "updated",
@@ -115,7 +128,7 @@ const columnsWith = (onRename: (row: PageRow) => void): readonly Column<PageRow>
     align: "right",
     cell: (row) => (
       <Changes>
-        <Actions row={row} onRename={onRename} />
+        <Actions row={row} onRename={onRename} onPlace={onPlace} />
       </Changes>
     ),
   },
@@ -128,7 +141,8 @@ export const PagesScreen = () => {
   const query = useCall(listPagesContract, { query: search });
   const [isNew, setNew] = useState(false);
   const [renamed, setRenamed] = useState<PageRow>();
-  const columns = useMemo(() => columnsWith(setRenamed), []);
+  const [placed, setPlaced] = useState<PageRow>();
+  const columns = useMemo(() => columnsWith(setRenamed, setPlaced), []);
   const newPage = (
     <Changes>
       <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
@@ -179,6 +193,7 @@ export const PagesScreen = () => {
         }}
       />
       {isNew && <NewPage onClose={() => setNew(false)} />}
+      {placed !== undefined && <PlacePage row={placed} onClose={() => setPlaced(undefined)} />}
       {renamed !== undefined && <RenamePage row={renamed} onClose={() => setRenamed(undefined)} />}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { actionTextsOf } from "../kit/action-texts.ts";
-import type { PageDraftEvent, PageEvent } from "./events.ts";
+import type { PageDraftEvent, PageEvent, PagePlaceEvent } from "./events.ts";
 
-export const pageActions = actionTextsOf<PageEvent | PageDraftEvent>("content", {
+export const pageActions = actionTextsOf<PageEvent | PageDraftEvent | PagePlaceEvent>("content", {
   PageCreated: "created a page",
   PageAddressed: { text: "moved a page to /{path}", kind: "moved a page" },
   PagePublished: "published a page",
@@ -11,5 +11,7 @@ export const pageActions = actionTextsOf<PageEvent | PageDraftEvent>("content", 
   PageReverted: "restored an earlier version of a page",
   PageRemoved: "moved a page to the trash",
   PageRestored: "restored a page",
+  PagePlaced: "chose where the website shows a page",
+  PagePlaceCleared: "removed a page from a place of the website",
   DraftDiscarded: "discarded the draft of a page",
 });

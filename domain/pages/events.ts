@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { EpochMs } from "../content/item.ts";
 import { PageDocument } from "./document.ts";
 import { editShapes } from "./edits.ts";
+import { PagePlace } from "./places.ts";
 
 const pageId = z.string();
 const version = z.int().check(z.minimum(1));
@@ -97,6 +98,23 @@ const PageDelisted = z.object({ type: z.literal("PageDelisted"), pageId, deliste
 /** Stream `pageList-<websiteId>.site`: the pages that count towards the limit. */
 export const PageListEvent = z.discriminatedUnion("type", [PageListed, PageDelisted]);
 export type PageListEvent = z.infer<typeof PageListEvent>;
+
+/** Stored for ever: a released member is never edited. */
+const PagePlaced = z.object({
+  type: z.literal("PagePlaced"),
+  place: PagePlace,
+  pageId,
+  placedAt: moment,
+});
+/** The website shows there what it shows without a page of blocks. */
+const PagePlaceCleared = z.object({
+  type: z.literal("PagePlaceCleared"),
+  place: PagePlace,
+  clearedAt: moment,
+});
+/** Stream `pagePlaces-<websiteId>.site`. */
+export const PagePlaceEvent = z.discriminatedUnion("type", [PagePlaced, PagePlaceCleared]);
+export type PagePlaceEvent = z.infer<typeof PagePlaceEvent>;
 
 const draftOf = { pageId: z.string(), draft: z.int().check(z.minimum(1)) };
 const change = { ...draftOf, changeId: z.string(), changedAt: z.iso.datetime() };

@@ -36,8 +36,12 @@ export type PageGrid = {
  * without an area for phones follow each other there in reading order. Nothing but numbers and fixed
  * words is written. Spec: B2.36.
  */
-export const writeGrid = ({ sections }: PageDocument): PageGrid => {
-  const [desktop, mobile, rows] = [createClasses("pa"), createClasses("pm"), createClasses("pr")];
+export const writeGrid = ({ sections }: PageDocument, prefix = ""): PageGrid => {
+  const [desktop, mobile, rows] = [
+    createClasses(`${prefix}pa`),
+    createClasses(`${prefix}pm`),
+    createClasses(`${prefix}pr`),
+  ];
   const classes = new Map<string, string>();
   for (const section of sections) {
     const heightsOf = rowsText(section);

@@ -43,3 +43,11 @@ create table {schema}.page_versions (
   recorded_at timestamptz not null,
   primary key (website_id, page_id, version)
 );
+
+-- Pages that the website shows as home, as contact, or in areas of other pages.
+create table {schema}.page_places (
+  website_id text not null,
+  place      text not null,
+  page_id    text not null,
+  primary key (website_id, place)
+);

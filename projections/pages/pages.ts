@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
-import { PageDraftEvent, PageEvent } from "#domain/pages/events.ts";
+import { PageDraftEvent, PageEvent, PagePlaceEvent } from "#domain/pages/events.ts";
 import { pagePicture, pageText } from "#domain/pages/page-text.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -46,12 +46,19 @@ const versionsTable = defineTable({
   key: ["website_id", "page_id", "version"],
 });
 
+const placesTable = defineTable({
+  name: "page_places",
+  columns: { website_id: "text", place: "text", page_id: "text" },
+  key: ["website_id", "place"],
+});
+
 /** Enough for the summary of a search result. */
 const MAX_SUMMARY = 500;
 
 const createTables = () => ({
   pages: tableChanges(pagesTable),
   versions: tableChanges(versionsTable),
+  places: tableChanges(placesTable),
 });
 type Tables = ReturnType<typeof createTables>;
 
@@ -166,20 +173,36 @@ const applyDraft = ({ pages }: Tables, recorded: Projectable): void => {
   }
 };
 
+const applyPlace = ({ places }: Tables, recorded: Projectable): void => {
+  const event = readEvent(PagePlaceEvent, recorded);
+  const key = { website_id: recorded.metadata.websiteId, place: event.place };
+  switch (event.type) {
+    case "PagePlaced":
+      places.put({ ...key, page_id: event.pageId });
+      return;
+    case "PagePlaceCleared":
+      places.remove(key);
+      return;
+    default:
+      unreachable(event);
+  }
+};
+
 const project = (batch: readonly Projectable[]) => {
   const tables = createTables();
   for (const recorded of batch)
     if (recorded.stream.startsWith("pageDraft-")) applyDraft(tables, recorded);
+    else if (recorded.stream.startsWith("pagePlaces-")) applyPlace(tables, recorded);
     else applyPage(tables, recorded);
-  return [...tables.pages.statements(), ...tables.versions.statements()];
+  return Object.values(tables).flatMap((table) => table.statements());
 };
 
 /** The pages of a website with their versions. */
 export const pages: Projection = {
   name: "pages",
-  version: 2,
-  reads: { categories: ["page", "pageDraft"] },
+  version: 3,
+  reads: { categories: ["page", "pageDraft", "pagePlaces"] },
   tables: readFileSync(new URL("./pages.sql", import.meta.url), "utf8"),
-  views: ["pages", "page_versions"],
+  views: ["pages", "page_versions", "page_places"],
   project,
 };

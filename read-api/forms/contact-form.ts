@@ -8,7 +8,11 @@ export const CONTACT_PATH = "/contact";
 const text = `
   select exists (
     select from read.forms
-     where website_id = $1 and form_id = $2 and definition is not null and not removed) as "isThere"`;
+     where website_id = $1 and form_id = $2 and definition is not null and not removed)
+      or exists (
+    select from read.page_places as place
+      join read.pages as page using (website_id, page_id)
+     where place.website_id = $1 and place.place = 'contact' and not page.removed) as "isThere"`;
 
 /** Whether visitors can open the contact page. From memory, because every page links to it. */
 export const createHasContactForm = (sql: Sql, nowMs: () => number) =>

@@ -4,6 +4,7 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 import { PageDocument } from "#domain/pages/document.ts";
+import { PagePlace } from "#domain/pages/places.ts";
 
 const reading = { tag: "pages", access: "owner", permission: "content:read" } as const;
 const Id = z.string().check(z.maxLength(100), storable);
@@ -22,6 +23,8 @@ const PageRow = z.object({
   /** Label of a page that visitors cannot see; null for one that they can. Spec: B3.97. */
   statusLabel: z.nullable(z.enum(contentStatusLabels)),
   removed: z.boolean(),
+  /** Where the website shows the page other than at its path; null: nowhere. */
+  place: z.nullable(PagePlace),
   /** The draft has changes that visitors do not see. */
   draftChanged: z.boolean(),
   draftChangedAt: z.nullable(z.iso.datetime()),

@@ -23,7 +23,10 @@ type Listing = QueryOf<typeof listPagesContract>;
 const rows = `
   select page.page_id as "pageId", page.path, page.title, page.removed, page.updated_at as "updatedAt",
          page.draft_changed as "draftChanged", page.draft_changed_at as "draftChangedAt",
-         shown.version as "shownVersion", next.publish_on as "scheduledFor"
+         shown.version as "shownVersion", next.publish_on as "scheduledFor",
+         (select place.place from read.page_places as place
+           where place.website_id = page.website_id and place.page_id = page.page_id
+           order by place.place limit 1) as place
     from read.pages as page
     left join lateral (
          select max(version.version) as version

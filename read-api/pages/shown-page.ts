@@ -12,3 +12,8 @@ export const shownVersion = (now: string): string => `
           and version.publish_on <= ${now}
         order by version.version desc
         limit 1) as shown on not page.removed`;
+
+/** A page that is home, contact or an area of other pages is not at its own path. */
+export const hasOwnPath = `not exists (
+       select from read.page_places as place
+        where place.website_id = page.website_id and place.page_id = page.page_id)`;

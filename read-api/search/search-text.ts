@@ -1,5 +1,5 @@
 import { orderBy, pagedText } from "../kit/paged-query.ts";
-import { shownVersion } from "../pages/shown-page.ts";
+import { hasOwnPath, shownVersion } from "../pages/shown-page.ts";
 
 /** Enough for a summary. */
 const MAX_HTML = 2_000;
@@ -67,7 +67,7 @@ const pages = ({ condition, rank }: Match) => `
    ${shownVersion("$6::bigint")}
      and document.id = page.page_id || '/' || shown.version
    where document.website_id = $3 and document.kind = 'page' and ${condition}
-     and $11::text <> 'products' and not shown.no_index
+     and $11::text <> 'products' and not shown.no_index and ${hasOwnPath}
      and (page.path = any ($12::text[])) = false`;
 
 /**

@@ -163,6 +163,7 @@ const categories: readonly Category[] = [
     first: "DraftBegun",
     streams: numbered("page", 3).map((pageId) => ({ id: `${pageId}-1`, ids: { pageId } })),
   },
+  { name: "pagePlaces", events: pages.PagePlaceEvent, streams: [{ id: "site", ids: {} }] },
   { name: "pageList", events: pages.PageListEvent, streams: [{ id: "site", ids: {} }] },
   { name: "stock", events: inventory.StockEvent, streams: streamsBy("variantId", variants) },
   {

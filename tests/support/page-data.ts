@@ -150,6 +150,7 @@ export const samplePageData = (sketch: PageInput, cart = noShoppingCart("demo"))
     installments: sketch.installments ?? null,
     lock: sketch.lock ?? null,
     layout: null,
+    areas: { above: null, below: null },
     restock: sketch.restock ?? null,
     buy: sketch.buy ?? null,
     reviews: sketch.reviews ?? null,

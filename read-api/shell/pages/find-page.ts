@@ -3,6 +3,7 @@ import { isSlug } from "#domain/catalog/slug.ts";
 import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
 import type { InstallmentFacts } from "#domain/installments/offer.ts";
+import type { WholePlace } from "#domain/pages/places.ts";
 import { signedUpText } from "#domain/restock/texts.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -36,7 +37,7 @@ import { findProductReviews } from "./find-product-reviews.ts";
 import { findRestockMail } from "./find-restock-mail.ts";
 import { createFindReviewRequest, type ReviewPageDependencies } from "./find-review-request.ts";
 import { findSearch, type SearchPageDependencies } from "./find-search.ts";
-import { findSitePage } from "./find-site-page.ts";
+import { findPlacedPage, findSitePage } from "./find-site-page.ts";
 import { createFindSubscription } from "./find-subscription.ts";
 import { findUnsubscribe } from "./find-unsubscribe.ts";
 import { productToItem, textOf } from "./item-view.ts";
@@ -217,6 +218,7 @@ const findPages = (
   contentCollection: (slug: string, query: Readonly<Record<string, unknown>>) =>
     findContentCollection(ask, slug, query),
   sitePage: (path: string) => findSitePage(ask, path),
+  placedPage: (place: WholePlace) => findPlacedPage(ask, place),
   contentItem: (slug: string, urlId: string) => findContentItem(ask, slug, urlId),
   cart: (refused?: RefusedForm) => findCart(buying.findGiftCards, refused),
   ...createFindCheckout({ accounts, ...buying }),

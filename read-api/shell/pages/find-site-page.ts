@@ -1,11 +1,19 @@
 import { blocksOf } from "#domain/pages/document.ts";
 import { isPagePath, pageUrl } from "#domain/pages/path.ts";
+import {
+  type AreaSide,
+  areaPages,
+  isArea,
+  placeUrls,
+  type WholePlace,
+} from "#domain/pages/places.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
 import { servingOf } from "./blocks/all.ts";
 import { textOf } from "./item-view.ts";
-import type { PageContent } from "./layout-data.ts";
+import type { PageAreas, PageContent } from "./layout-data.ts";
+import type { PageName } from "./page-data.ts";
 import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
-import { MAX_DESCRIPTION } from "./page-view.ts";
+import { MAX_DESCRIPTION, type PageInput } from "./page-view.ts";
 
 /** What every block needs from the database, found together. */
 const findMembers = async (
@@ -31,26 +39,78 @@ export const findPageContent = async (
   found: await findMembers(ask, facts, document),
 });
 
-/** A page that owners wrote; undefined where none is at the path, or it is not published. */
+const contentOf = async (ask: Questions, facts: PageFacts, path: string, prefix = "") => {
+  const { websiteId } = facts.context;
+  const found = await ask.sitePage({ websiteId, path });
+  if (found === undefined) return undefined;
+  const { pageId, version, document } = found;
+  const key = JSON.stringify([websiteId, pageId, version, prefix]);
+  return { found, content: { ...(await findPageContent(ask, facts, { key, document })), prefix } };
+};
+
+const placesOf = (ask: Questions, { context }: Pick<PageFacts, "context">) =>
+  ask.places(context.websiteId, { anew: context.readAfter !== undefined });
+
+const pageAt = async (
+  ask: Questions,
+  facts: PageFacts,
+  path: string,
+  canonicalPath: string,
+): Promise<PageInput | undefined> => {
+  const shown = await contentOf(ask, facts, path);
+  if (shown === undefined) return undefined;
+  const { document, text, picture } = shown.found;
+  const { title, description, noIndex } = document.details;
+  return {
+    name: "page",
+    title,
+    description: description || textOf(escapeHtml(text), MAX_DESCRIPTION),
+    canonicalPath,
+    imageUrl: picture || null,
+    noIndex,
+    content: shown.content,
+  };
+};
+
+/**
+ * A page that owners wrote; undefined where none is at the path, or it is not published. A page that is
+ * home or contact is there, and one in an area of other pages is nowhere else.
+ */
 export const findSitePage =
   (ask: Questions, path: string): FindPage =>
   async (facts) => {
     if (!isPagePath(path)) return undefined;
-    const { websiteId } = facts.context;
-    const found = await ask.sitePage({ websiteId, path });
-    if (found === undefined) return undefined;
-    const { pageId, version, document, text, picture } = found;
-    const { title, description, noIndex } = document.details;
-    return {
-      name: "page",
-      title,
-      description: description || textOf(escapeHtml(text), MAX_DESCRIPTION),
-      canonicalPath: pageUrl(found.path),
-      imageUrl: picture || null,
-      noIndex,
-      content: await findPageContent(ask, facts, {
-        key: JSON.stringify([websiteId, pageId, version]),
-        document,
-      }),
-    };
+    const [place] = [...(await placesOf(ask, facts))].find(([, at]) => at === path) ?? [];
+    if (place !== undefined && isArea(place)) return undefined;
+    const page = await pageAt(ask, facts, path, pageUrl(path));
+    return page && place !== undefined && !isArea(place)
+      ? { ...page, movedTo: placeUrls[place] }
+      : page;
   };
+
+/** The page that owners chose for a place of the website; undefined without one that is published. */
+export const findPlacedPage =
+  (ask: Questions, place: WholePlace): FindPage =>
+  async (facts) => {
+    const path = (await placesOf(ask, facts)).get(place);
+    return path === undefined ? undefined : pageAt(ask, facts, path, placeUrls[place]);
+  };
+
+/** What owners show above and below a page of the website. */
+export const findAreas = async (
+  ask: Questions,
+  facts: PageFacts,
+  name: PageName,
+): Promise<PageAreas> => {
+  const page = areaPages.find((each) => each === name);
+  if (page === undefined) return {};
+  const places = await placesOf(ask, facts);
+  const find = async (side: AreaSide) => {
+    const path = places.get(`${page}-${side}`);
+    return path === undefined
+      ? undefined
+      : (await contentOf(ask, facts, path, `${side}-`))?.content;
+  };
+  const [above, below] = await Promise.all([find("above"), find("below")]);
+  return { above, below };
+};

@@ -1,5 +1,6 @@
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
+import type { AreaSide } from "#domain/pages/places.ts";
 import type { BlockMembers } from "./blocks/serving.ts";
 
 /** What a page of blocks shows, found before its templates are rendered. */
@@ -11,9 +12,17 @@ export type PageContent = {
   readonly found: ReadonlyMap<string, BlockMembers>;
   /** Sections and blocks have their ids as `data-section` and `data-block`, for the editor. */
   readonly isMarked?: true;
+  /** Of class names, which are apart from those of other documents on the same page. */
+  readonly prefix?: string;
 };
 
-/** The rendered sections of a `page` page. */
+/** The documents of the areas of a page. */
+export type PageAreas = { readonly [Side in AreaSide]?: PageContent | undefined };
+
+/** What owners show above and below what a page shows; null: nothing. */
+export type AreasView = { readonly above: LayoutView | null; readonly below: LayoutView | null };
+
+/** The rendered sections of a `page` page, or of an area. */
 export type LayoutView = {
   /** The grid of the sections in a style element with the nonce: `{layout.styles|markup}`. */
   readonly styles: string;

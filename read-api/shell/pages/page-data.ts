@@ -16,7 +16,7 @@ import type { FormView } from "./form-view.ts";
 import type { FrameView } from "./frame-data.ts";
 import type { GiftCardBalanceView, GiftCardView } from "./gift-card-data.ts";
 import type { ItemView, ProductCollectionView } from "./item-data.ts";
-import type { LayoutView } from "./layout-data.ts";
+import type { AreasView, LayoutView } from "./layout-data.ts";
 import type { ProductReviewsView, ReviewRequestView } from "./reviews-data.ts";
 import type { SearchView } from "./search-data.ts";
 import type { SubscriptionView } from "./subscription-data.ts";
@@ -110,6 +110,11 @@ export type PageData = {
   readonly lock: LockView | null;
   /** Sections of a `page` page, else null: `{layout.html|markup}`. */
   readonly layout: LayoutView | null;
+  /**
+   * What owners show above and below collections, products, content and the page for wrong addresses:
+   * `{.include area-above output}`.
+   */
+  readonly areas: AreasView;
   /** A rejected restock sign-up from this page, else null. Spec: B8.16. */
   readonly restock: {
     readonly message: string;

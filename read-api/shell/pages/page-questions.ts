@@ -12,6 +12,7 @@ import { type ContentListing, getContentItem, listContentItems } from "../../con
 import type { ContentItem, OwnContentCollection } from "../../content/shapes-contract.ts";
 import { shareQuestions } from "../../kit/request-coalescing.ts";
 import { createFindShownPage } from "../../pages/find-page.ts";
+import { createFindPlaces } from "../../pages/find-places.ts";
 import { findReviews } from "../../reviews/find-reviews.ts";
 import type { PageInput } from "./page-view.ts";
 
@@ -77,6 +78,7 @@ export const createQuestions = (sql: Sql, nowMs: () => number) => ({
       findReviews(sql, websiteId, settings, productId, asked),
   ),
   sitePage: createFindShownPage(sql, nowMs),
+  places: createFindPlaces(sql, nowMs),
   contentItems: shareQuestions(
     ({ websiteId, collection, listing }: ContentQuestion & { readonly listing: ContentListing }) =>
       JSON.stringify([websiteId, collection.id, collection.slug, listing]),

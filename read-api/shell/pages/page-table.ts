@@ -73,9 +73,13 @@ const eitherOf =
   async (facts) =>
     (await first(facts)) ?? (await second(facts));
 
+/** Later pages of the shop's list belong to the home page without blocks. */
+const homePage = (find: Finders, page: unknown): FindPage =>
+  page === undefined ? eitherOf(find.placedPage("home"), find.home(page)) : find.home(page);
+
 /** Every page of a website by its path, in the order of matching. */
 export const pageTable = (find: Finders): readonly PageEntry[] => [
-  { path: "/", name: "home", find: ({ query }) => find.home(query.page) },
+  { path: "/", name: "home", find: ({ query }) => homePage(find, query.page) },
   { path: "/shop", name: "collection", find: ({ query }) => find.shop(query.page) },
   {
     path: "/shop/p/:slug",
@@ -125,7 +129,7 @@ export const pageTable = (find: Finders): readonly PageEntry[] => [
   {
     path: "/contact",
     name: "contact",
-    find: ({ query }) => find.contact(query),
+    find: ({ query }) => eitherOf(find.placedPage("contact"), find.contact(query)),
     findRefused: ({ query }, refused) => find.contact(query, refused),
   },
   {

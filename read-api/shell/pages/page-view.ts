@@ -3,7 +3,7 @@ import { permissionTypeValues } from "#domain/page-access/permission.ts";
 import type { AccessKind } from "#domain/page-access/rules.ts";
 import type { CartScreenInput } from "./cart-screen-view.ts";
 import { textOf } from "./item-view.ts";
-import type { PageContent } from "./layout-data.ts";
+import type { PageAreas, PageContent } from "./layout-data.ts";
 import type { ConfirmedOrder, PageData, PageName, PageView, PaginationView } from "./page-data.ts";
 import type { WebsiteView } from "./website-data.ts";
 
@@ -97,6 +97,7 @@ export type PageInput = {
   /** The owner keeps the page out of search engines. */
   readonly noIndex?: boolean;
   /** Sections of a page that owners wrote. */
+  readonly areas?: PageAreas;
   readonly content?: PageContent;
   readonly problem?: PageView["problem"];
   readonly collection?: PageData["collection"];

@@ -20,7 +20,8 @@ import { createFindFrame } from "./find-frame.ts";
 import type { GiftCardPageDependencies } from "./find-gift-card.ts";
 import type { FindInstallmentPage } from "./find-installments.ts";
 import type { ReviewPageDependencies } from "./find-review-request.ts";
-import type { FindPage } from "./page-questions.ts";
+import { findAreas } from "./find-site-page.ts";
+import { createQuestions, type FindPage } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
 import { queryOf } from "./query-of.ts";
 import { createDrawPage, type DrawDependencies } from "./render-page.ts";
@@ -123,7 +124,8 @@ const redirected = (response: Response, { movedTo, redirect }: PageInput): boole
 
 /** Answers pages: loads what every page needs and what this one shows, and renders it. */
 export const createPages = (dependencies: PageDependencies) => {
-  const { waitFor, themes } = dependencies;
+  const { waitFor, themes, sql, nowMs } = dependencies;
+  const ask = createQuestions(sql, nowMs);
   const draw = createDrawPage(dependencies);
   const { find: findFrame, findCart, findContentCollections } = createFindFrame(dependencies);
   const findForms = createFindForms(dependencies);
@@ -149,10 +151,14 @@ export const createPages = (dependencies: PageDependencies) => {
         return page ?? (await findMoved(dependencies, request, websiteId)) ?? notFound;
       });
       if (redirected(response, found)) return;
-      const sketch = sketchWithCurrentMedia(found, media);
+      const areas = await findAreas(ask, { context, ...frame }, found.name);
+      const sketch = sketchWithCurrentMedia({ ...found, areas }, media);
       const forms = await findForms.placed(
         websiteId,
-        [...embeddedForms(themes.recall(websiteId), sketch.name), ...formsIn(sketch.content)],
+        [
+          ...embeddedForms(themes.recall(websiteId), sketch.name),
+          ...[sketch.content, sketch.areas?.above, sketch.areas?.below].flatMap(formsIn),
+        ],
         { pagePath: request.path, pageTitle: sketch.title, query: queryOf(request.query) },
       );
       const shipping = asksForCountry(sketch)

@@ -116,9 +116,14 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
     const { content } = sketch;
     const reportErrors = (errors: readonly Diagnostic[]) =>
       report(context.websiteId, sketch.name, errors);
-    const data = content
-      ? { ...found, layout: renderLayout(theme, content, found, reportErrors) }
-      : found;
+    const laidOut = (shown: PageContent | undefined) =>
+      shown ? renderLayout(theme, shown, found, reportErrors) : null;
+    const { above, below } = sketch.areas ?? {};
+    const data = {
+      ...found,
+      layout: laidOut(content),
+      areas: { above: laidOut(above), below: laidOut(below) },
+    };
     const rendered = renderTheme(theme, sketch.name, data);
     if (rendered) reportErrors(rendered.errors);
     else log.error({ page: sketch.name }, "the theme has no template for a page");
@@ -133,7 +138,7 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
         drawing.isPrivate === true || isAccountPage(sketch.name) || keyedPages.has(sketch.name),
       isKept: !buyersPages.has(sketch.name),
       takesCards: hasCards && cardScreens.has(sketch.name),
-      frames: content ? framesIn(content.document) : [],
+      frames: [content, above, below].flatMap((each) => (each ? framesIn(each.document) : [])),
     });
   };
 };

@@ -5,7 +5,7 @@ import { pageUrl } from "#domain/pages/path.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { shownCollection } from "../../catalog/shown-collection.ts";
-import { shownVersion } from "../../pages/shown-page.ts";
+import { hasOwnPath, shownVersion } from "../../pages/shown-page.ts";
 
 /** The protocol allows 50,000 URLs per file. */
 const MAX_ADDRESSES = 50_000;
@@ -29,7 +29,7 @@ const text = `
   select 'page', page.path, to_timestamp(shown.publish_on / 1000.0), page.listed_at
     from read.pages as page
    ${shownVersion("$2::bigint")}
-   where page.website_id = $1 and not shown.no_index
+   where page.website_id = $1 and not shown.no_index and ${hasOwnPath}
    order by kind, listed_at
    limit ${MAX_ADDRESSES - 1}`;
 

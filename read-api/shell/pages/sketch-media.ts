@@ -1,4 +1,5 @@
 import { type CurrentMedia, editionOf, withCurrentMedia } from "../../media/current-media.ts";
+import type { PageContent } from "./layout-data.ts";
 import type { PageInput } from "./page-view.ts";
 
 /**
@@ -7,8 +8,10 @@ import type { PageInput } from "./page-view.ts";
  */
 export const sketchWithCurrentMedia = (sketch: PageInput, media: CurrentMedia): PageInput => {
   if (media.size === 0) return sketch;
-  const { content, ...shown } = withCurrentMedia(sketch, media);
-  if (content === undefined) return shown;
-  const key = content.key && `${content.key} ${editionOf(media)}`;
-  return { ...shown, content: { ...content, key } };
+  const { content, areas, ...shown } = withCurrentMedia(sketch, media);
+  const edition = editionOf(media);
+  const keyed = (document: PageContent | undefined): PageContent | undefined =>
+    document && { ...document, key: document.key && `${document.key} ${edition}` };
+  const [own, above, below] = [keyed(content), keyed(areas?.above), keyed(areas?.below)];
+  return { ...shown, ...(own && { content: own }), areas: { above, below } };
 };

@@ -120,6 +120,7 @@ export const toPageData = (parts: PageParts): PageData => {
     installments: sketch.installments ?? null,
     lock: sketch.lock ?? null,
     layout: null,
+    areas: { above: null, below: null },
     restock: sketch.restock ?? null,
     buy: sketch.buy ?? null,
     reviews: sketch.reviews ?? null,

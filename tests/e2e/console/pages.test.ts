@@ -334,3 +334,19 @@ it("the screens are accessible in every look", async () => {
   expect(await faultsInEveryLook(page, "/pages/look")).toEqual([]);
   expect(await faultsInEveryLook(page, "/pages")).toEqual([]);
 });
+
+it("a page becomes the home page, and the list says so", async () => {
+  await createPage("come-in", "Come in");
+  await shop.client.post("/api/console/pages/come-in/publish", {});
+  const page = await shop.newPage();
+  await show(page, "/pages");
+  await page.getByRole("button", { name: "More for Come in" }).click();
+  await page.getByRole("menuitem", { name: "Use as home page or elsewhere" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Place" }).click();
+  await page.getByRole("option", { name: "Home page" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("cell", { name: "Home page" }).waitFor();
+  expect(await visit("/")).toContain("Come in");
+});

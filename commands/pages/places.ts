@@ -1,0 +1,38 @@
+import { accept, type Result } from "#domain/kit/result.ts";
+import {
+  PAGE_PLACES_ID,
+  type PagePlaceCommand,
+  type PagePlacesState,
+  pagePlacesDecider,
+} from "#domain/pages/decide-places.ts";
+import { PagePlaceEvent } from "#domain/pages/events.ts";
+import type { PagePlace } from "#domain/pages/places.ts";
+import type { PageRejection } from "#domain/pages/rejections.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import {
+  type Changed,
+  changedOf,
+  createPageStreams,
+  type PageDependencies,
+} from "./page-streams.ts";
+
+type Outcome = Result<Changed<PagePlacesState>, PageRejection>;
+
+/** Where the website shows pages other than at their own paths. */
+export const createPlaces = (dependencies: PageDependencies) => {
+  const { handler, now } = dependencies;
+  const { present } = createPageStreams(dependencies);
+  const places = handler(pagePlacesDecider, PagePlaceEvent);
+  const run = async (command: PagePlaceCommand, metadata: EventMetadata): Promise<Outcome> => {
+    const decided = await places.run(PAGE_PLACES_ID, command, { metadata });
+    return decided.ok ? accept(changedOf(decided.value)) : decided;
+  };
+  return {
+    put: async (place: PagePlace, pageId: string, metadata: EventMetadata): Promise<Outcome> => {
+      const page = await present(metadata.websiteId, pageId);
+      return page.ok ? run({ type: "PlacePage", place, pageId, at: now() }, metadata) : page;
+    },
+    clear: (place: PagePlace, metadata: EventMetadata): Promise<Outcome> =>
+      run({ type: "ClearPagePlace", place, at: now() }, metadata),
+  };
+};

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { BlockContent } from "#domain/pages/blocks.ts";
+import { aProduct } from "#tests/support/catalog.ts";
+import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+let server: TestServer;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+});
+afterAll(() => server.stop());
+
+const PAGES = "/api/console/pages";
+const PLACES = "/api/console/page-places";
+const ok = ({ status, body }: { status: number; body: unknown }): void => {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+};
+const publish = async (id: string, content: BlockContent) => {
+  ok(await owner.put(`${PAGES}/${id}`, { path: id, title: `Title of ${id}` }));
+  const changes = [addSection("top"), addBlock("top", aBlock("words", content))];
+  ok(await owner.post(`${PAGES}/${id}/draft/changes`, { draft: 1, changes }));
+  ok(await owner.post(`${PAGES}/${id}/publish`, {}));
+};
+const place = (where: string, pageId: string) =>
+  owner.put<{ error: { code: string } }>(`${PLACES}/${where}`, { pageId });
+const read = async (path: string) => (await owner.get<string>(path)).body;
+
+it("a page can be the home page, and its own path leads there", async () => {
+  await publish("welcome", aHeading("Come in", 1));
+  expect(await read("/")).not.toContain("Come in");
+  ok(await place("home", "welcome"));
+  const home = await read("/");
+  expect(home).toContain('<h1 class="page-heading">Come in</h1>');
+  expect(home).toContain(`<link rel="canonical" href="${server.origin}/">`);
+  await until(async () => {
+    const moved = await fetch(`${server.origin}/welcome`, { redirect: "manual" });
+    return moved.status === 301 && moved.headers.get("location") === "/";
+  });
+
+  ok(await owner.post(`${PAGES}/welcome/unpublish`, {}));
+  expect(await read("/")).not.toContain("Come in");
+  ok(await owner.post(`${PAGES}/welcome/publish`, {}));
+  ok(await owner.delete(`${PLACES}/home`));
+  expect(await read("/")).not.toContain("Come in");
+  expect(await read("/welcome")).toContain("Come in");
+});
+
+it("a page can be above or below what other pages show, and is nowhere else", async () => {
+  await publish("promise", aHeading("Free returns"));
+  await publish("thanks", aHeading("Thank you"));
+  const { productId: _id, ...mug } = aProduct("mug", { name: "Mug" });
+  ok(await owner.put("/api/console/products/mug", mug));
+  ok(await place("product-above", "promise"));
+  ok(await place("product-below", "thanks"));
+  const product = await read("/shop/p/mug");
+  expect(product.indexOf("Free returns")).toBeGreaterThan(product.indexOf('<main id="main"'));
+  expect(product.indexOf("Free returns")).toBeLessThan(product.indexOf(">Mug</h1>"));
+  expect(product.indexOf("Thank you")).toBeGreaterThan(product.indexOf(">Mug</h1>"));
+  // The grids of both have different classes.
+  expect(product).toMatch(/\.above-pa0\{.*\.below-pa0\{/s);
+  expect(await read("/shop")).not.toContain("Free returns");
+  expect((await owner.get("/promise")).status).toBe(404);
+  ok(await place("not-found-above", "welcome"));
+  expect(await read("/promise")).toContain("Come in");
+});
+
+it("a page has one place, and only pages that exist have any", async () => {
+  expect((await place("home", "promise")).body.error.code).toBe("page-placed");
+  expect((await place("home", "nobody")).status).toBe(404);
+  expect((await place("kitchen", "promise")).status).toBe(400);
+  const { body } = await owner.get<{ rows: readonly { pageId: string; place: string | null }[] }>(
+    PAGES,
+  );
+  expect(Object.fromEntries(body.rows.map((row) => [row.pageId, row.place]))).toEqual({
+    ...{ promise: "product-above", thanks: "product-below", welcome: "not-found-above" },
+  });
+});
+
+it("a contact page makes the contact links, without a form of that name", async () => {
+  expect(await read("/shop")).not.toContain('href="/contact"');
+  await publish("reach-us", aHeading("Ring the bell"));
+  ok(await place("contact", "reach-us"));
+  expect(await read("/contact")).toContain("Ring the bell");
+});
