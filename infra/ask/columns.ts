@@ -175,6 +175,12 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
   page_addresses: {
     open: "website_id below path page last_at",
   },
+  page_images: {
+    open: "website_id page device quarter asset_url file_id natural_width displayed_width loads visible_loads largest_loads timed_loads load_ms",
+  },
+  page_metrics: {
+    open: "website_id page device quarter metric bucket loads",
+  },
   page_versions: {
     open: "website_id page_id version kind to_version title no_index description summary picture publish_on time_zone cancelled document recorded_at",
   },
