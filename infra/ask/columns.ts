@@ -181,6 +181,9 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
   page_metrics: {
     open: "website_id page device quarter metric bucket loads",
   },
+  page_places: {
+    open: "website_id place page_id",
+  },
   page_versions: {
     open: "website_id page_id version kind to_version title no_index description summary picture publish_on time_zone cancelled document recorded_at",
   },
