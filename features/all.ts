@@ -21,6 +21,7 @@ import { history } from "./history.ts";
 import { imports } from "./import.ts";
 import { inventory } from "./inventory.ts";
 import type { Feature } from "./kit/feature.ts";
+import { looks } from "./looks.ts";
 import { mail } from "./mail.ts";
 import { mailingLists } from "./mailing-lists.ts";
 import { media } from "./media.ts";
@@ -94,6 +95,7 @@ export const features: readonly Listed[] = [
   projections,
   themes,
   siteFrame,
+  looks,
   pageAccess,
   redirects,
   owners,

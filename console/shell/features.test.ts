@@ -38,6 +38,8 @@ describe("the features of the console", () => {
     ["refund", "Refund an order"],
     ["revenue", "Overview"],
     ["navigation", "Header & footer"],
+    ["logo", "Change the logo"],
+    ["favicon", "Looks"],
     ["domain", "New website with its own domain"],
     ["language", "Interface language"],
     ["email", "Set up email"],

@@ -14,6 +14,7 @@ import { giftCards } from "../gift-cards/feature.ts";
 import { history } from "../history/feature.ts";
 import { imports } from "../import/feature.ts";
 import { inventory } from "../inventory/feature.ts";
+import { looks } from "../looks/feature.ts";
 import { mail } from "../mail/feature.ts";
 import { mailingLists } from "../mailing-lists/feature.ts";
 import { media } from "../media/feature.ts";
@@ -67,6 +68,7 @@ export const features = [
   pages,
   content,
   media,
+  looks,
   siteFrame,
   themes,
   pageAccess,

@@ -62,7 +62,7 @@ const FrameEditor = ({
       actions={
         <DesignActions
           design={frame}
-          what="Header and footer"
+          what="Header and footer are"
           onVersions={() => setShowsVersions(true)}
         />
       }

@@ -10,6 +10,7 @@ import { stockActions } from "../inventory/action-texts.ts";
 import type { ActionText, ActionTexts } from "../kit/action-texts.ts";
 import { bulkActions } from "../kit/bulk/action-texts.ts";
 import type { ConsoleArea } from "../kit/permission.ts";
+import { lookActions } from "../looks/action-texts.ts";
 import { mailActions } from "../mail/action-texts.ts";
 import { mailingListActions } from "../mailing-lists/action-texts.ts";
 import { mediaActions } from "../media/action-texts.ts";
@@ -58,6 +59,7 @@ const declared: readonly ActionTexts[] = [
   pageActions,
   themeActions,
   siteFrameActions,
+  lookActions,
   mediaActions,
   pageAccessActions,
   redirectActions,

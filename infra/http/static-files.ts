@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import compression from "compression";
-import express, { type Express } from "express";
+import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Crumb } from "./crumb.ts";
@@ -32,6 +32,12 @@ const consolePolicy = helmet({
   strictTransportSecurity: false,
 });
 
+/** Open fonts of npm, of which nothing but the fonts themselves is served. */
+const fontFolder = join(projectFolder, "node_modules/@fontsource-variable");
+const FONT = /^\/[\da-z-]+\/files\/[\da-z-]+\.woff2$/;
+const refuseOtherFiles: RequestHandler = ({ path }, _response, next) =>
+  FONT.test(path) ? next() : refuseUnknownFile();
+
 const consoleFolder = join(projectFolder, "dist/console");
 
 /**
@@ -41,6 +47,13 @@ const consoleFolder = join(projectFolder, "dist/console");
 export const allowFonts = (response: ServerResponse, file: string): void => {
   if (file.endsWith(".woff2")) response.setHeader("access-control-allow-origin", "*");
 };
+
+/** Fonts keep their names when they change, which rarely happens. */
+const fontOptions = {
+  maxAge: A_MONTH_SECONDS * 1000,
+  index: false,
+  setHeaders: allowFonts,
+} as const;
 
 /**
  * The built files of both apps, whose names contain a hash. They are answered for any Host and without
@@ -57,6 +70,7 @@ export const mountBuiltFiles = (app: Express): void => {
       setHeaders: allowFonts,
     }),
   );
+  app.use("/assets/fonts", refuseOtherFiles, express.static(fontFolder, fontOptions));
   // The script of the editor's canvas keeps its name, and the browser asks for it again each time.
   app.use("/assets", express.static(join(consoleFolder, "canvas"), { index: false }));
 };

@@ -2,6 +2,7 @@ import { ProductEvent } from "#domain/catalog/events.ts";
 import { ContentItemEvent } from "#domain/content/events.ts";
 import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
+import { LookEvent } from "#domain/looks/events.ts";
 import { PageEvent } from "#domain/pages/events.ts";
 import type { Projectable } from "../kit/projection.ts";
 
@@ -74,6 +75,24 @@ const ofPage = (recorded: Projectable): PicturesOfPage | undefined => {
   }
 };
 
+/** A website has one look; only what visitors see counts. */
+const ofLook = (recorded: Projectable): PicturesOfPage | undefined => {
+  const event = readEvent(LookEvent, recorded);
+  const look = { kind: "look", id: "site", title: "Logo and favicon" };
+  switch (event.type) {
+    case "LookPublished":
+    case "LookReverted":
+      return { ...look, fileIds: picturesIn(event.document) };
+    case "LookWithdrawn":
+      return { ...look, fileIds: [] };
+    case "LookDrafted":
+    case "LookDraftDiscarded":
+      return undefined;
+    default:
+      return unreachable(event);
+  }
+};
+
 type ReadPictures = (recorded: Projectable) => PicturesOfPage | undefined;
 
 /**
@@ -84,4 +103,5 @@ export const pictureUses: ReadonlyMap<string, ReadPictures> = new Map([
   ["product", ofProduct],
   ["contentItem", ofContentItem],
   ["page", ofPage],
+  ["look", ofLook],
 ]);

@@ -52,7 +52,7 @@ export const listMediaContract = {
 export const exportMediaContract = exportOf(listMediaContract);
 
 export const MediaUse = z.object({
-  /** `product`, `content-item` or `page`. */
+  /** `product`, `content-item`, `page` or `look`. */
   kind: z.string(),
   id: z.string(),
   title: z.string(),

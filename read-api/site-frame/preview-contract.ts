@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 import { storable } from "#domain/kit/storable-text.ts";
+import { WrittenLook } from "#domain/looks/written-look.ts";
 import { WrittenSiteFrame } from "#domain/site-frame/written-frame.ts";
 
 /**
@@ -18,6 +19,7 @@ export const previewDesignContract = {
     path: z.string().check(z.startsWith("/"), z.maxLength(500), storable),
     /** Absent: as visitors see them; null: the built-in ones. */
     frame: z.optional(z.nullable(WrittenSiteFrame)),
+    look: z.optional(z.nullable(WrittenLook)),
   }),
   response: z.object({ html: z.string() }),
 } as const satisfies Contract;

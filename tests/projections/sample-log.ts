@@ -12,6 +12,7 @@ import * as forms from "#domain/forms/events.ts";
 import * as giftCards from "#domain/gift-cards/events.ts";
 import * as inventory from "#domain/inventory/events.ts";
 import * as bulk from "#domain/kit/bulk/events.ts";
+import * as looks from "#domain/looks/events.ts";
 import * as mail from "#domain/mail/events.ts";
 import * as mailingLists from "#domain/mailing-lists/events.ts";
 import * as media from "#domain/media/events.ts";
@@ -87,6 +88,11 @@ const categories: readonly Category[] = [
     name: "setup",
     events: setup.SetupEvent,
     streams: [{ id: "shop", ids: {} }],
+  },
+  {
+    name: "look",
+    events: looks.LookEvent,
+    streams: [{ id: "site", ids: {} }],
   },
   {
     name: "siteFrame",

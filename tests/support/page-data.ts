@@ -108,6 +108,7 @@ export const samplePageData = (sketch: PageInput, cart = noShoppingCart("demo"))
     websiteSettings: toSettingsView(defaultSiteSettings, { sendsEmail: true, countries: ["US"] }),
     page: toPageView(sketch, website, { path: "/", correlationId: "c-1" }),
     frame: null,
+    look: null,
     navigation: [{ title: "Mugs", fullUrl: "/shop/mugs", active: false }],
     contentNavigation: [{ title: "Journal", fullUrl: "/blog", active: false }],
     collection: sketch.collection ?? null,

@@ -46,7 +46,7 @@ export const DesignActions = <Document extends object>({
   onVersions,
 }: {
   readonly design: Design<Document>;
-  /** At the beginning of a sentence: `Header and footer`. */
+  /** At the beginning of a sentence: `Header and footer are`. */
   readonly what: string;
   readonly onVersions: () => void;
 }) => {

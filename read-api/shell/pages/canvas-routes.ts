@@ -30,6 +30,7 @@ const projections = [
   "themes",
   "forms",
   "site-frame",
+  "looks",
 ] as const;
 
 const newNonce = (): string => randomBytes(16).toString("base64url");

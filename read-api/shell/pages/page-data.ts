@@ -17,6 +17,7 @@ import type { FrameView } from "./frame-data.ts";
 import type { GiftCardBalanceView, GiftCardView } from "./gift-card-data.ts";
 import type { ItemView, ProductCollectionView } from "./item-data.ts";
 import type { AreasView, LayoutView } from "./layout-data.ts";
+import type { LookView } from "./look-view.ts";
 import type { ProductReviewsView, ReviewRequestView } from "./reviews-data.ts";
 import type { SearchView } from "./search-data.ts";
 import type { SubscriptionView } from "./subscription-data.ts";
@@ -36,6 +37,8 @@ export type PageData = {
   readonly page: PageView;
   /** Header and footer as the owner has set them up; null: the built-in ones. */
   readonly frame: FrameView | null;
+  /** Logo, colours and fonts that the owner has chosen; null: the built-in ones. */
+  readonly look: LookView | null;
   /** Every collection, for navigation; `active` on the displayed one. */
   readonly navigation: readonly NavigationView[];
   /** Blogs, calendars and galleries in the navigation. */

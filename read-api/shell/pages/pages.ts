@@ -73,6 +73,7 @@ const pageProjections = [
   "website-settings",
   "themes",
   "site-frame",
+  "looks",
   "content",
   "media-contents",
   "pages",

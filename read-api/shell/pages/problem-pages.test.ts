@@ -26,7 +26,7 @@ const theme: Theme = {
   },
 };
 
-const noDesign = { frame: null };
+const noDesign = { frame: null, look: null };
 
 let server: Server | undefined;
 afterEach(() => {

@@ -1,10 +1,10 @@
+import type { Look } from "#domain/looks/document.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { createLooks } from "../../looks/find-look.ts";
 import { createSiteFrames, type ShownFrame } from "../../site-frame/find-site-frame.ts";
 
-/** What owners have chosen for all pages of a website; null: the built-in design. */
-export type SiteDesign = { readonly frame: ShownFrame | null };
-
-const builtIn: SiteDesign = { frame: null };
+/** What owners have set up for all pages of a website; null: the built-in design. */
+export type SiteDesign = { readonly frame: ShownFrame | null; readonly look: Look | null };
 
 export type SiteDesigns = {
   /** `anew`: the caller may just have published. */
@@ -19,16 +19,18 @@ export type SiteDesigns = {
  */
 export const createSiteDesigns = (sql: Sql, nowMs: () => number): SiteDesigns => {
   const frames = createSiteFrames(sql, nowMs);
+  const looks = createLooks(sql, nowMs);
   const recall = (websiteId: string): SiteDesign => ({
-    ...builtIn,
     frame: frames.recall(websiteId) ?? null,
+    look: looks.recall(websiteId) ?? null,
   });
   return {
     find: async (websiteId, options) => {
-      const [frame] = await Promise.all([
+      const [frame, look] = await Promise.all([
         frames.find(websiteId, options).catch(() => recall(websiteId).frame),
+        looks.find(websiteId, options).catch(() => recall(websiteId).look),
       ]);
-      return { frame };
+      return { frame, look };
     },
     recall,
   };

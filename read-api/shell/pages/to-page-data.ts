@@ -18,6 +18,7 @@ import type { OwnContentCollection } from "../../content/shapes-contract.ts";
 import { toCartScreenView, withKnownPlace } from "./cart-screen-view.ts";
 import { toCartView } from "./cart-view.ts";
 import { toFrameView } from "./frame-view.ts";
+import { toLookView } from "./look-view.ts";
 import type { AssetsView, ConfirmedOrder, ConfirmedOrderView, PageData } from "./page-data.ts";
 import { type PageInput, toPageView } from "./page-view.ts";
 import type { SiteDesign } from "./site-design.ts";
@@ -92,6 +93,7 @@ export const toPageData = (parts: PageParts): PageData => {
     websiteSettings: toSettingsView(settings, { sendsEmail, countries }),
     page: toPageView(sketch, website, { path, correlationId: context.correlationId }),
     frame: parts.design.frame && toFrameView(parts.design.frame, { path, opens: parts.opens }),
+    look: parts.design.look && toLookView(parts.design.look, website.siteTitle),
     navigation: toNavigation(collections, path),
     contentNavigation: toContentNavigation(parts.contentCollections, path),
     collection: sketch.collection ?? null,

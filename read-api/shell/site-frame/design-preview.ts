@@ -24,7 +24,7 @@ export const designPreviewQueries = (dependencies: DesignPreviewDependencies): r
   const withLayout = createPreviewLayout(dependencies);
   const renderTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
   return [
-    route(previewDesignContract, async ({ body: { path, frame }, context }) => {
+    route(previewDesignContract, async ({ body: { path, frame, look }, context }) => {
       const { websiteId, origin, readAfter } = context;
       await waitFor(projections, readAfter);
       const published = await siteDesigns.find(websiteId, { anew: true });
@@ -33,6 +33,7 @@ export const designPreviewQueries = (dependencies: DesignPreviewDependencies): r
         ...(frame !== undefined && {
           frame: frame && (await withTargets(sql, websiteId, frame, nowMs())),
         }),
+        ...(look !== undefined && { look }),
       };
       const theme = await themes.find(websiteId, { anew: true });
       const data = withLayout(theme, await dataOf(context, path, theme, design));

@@ -36,7 +36,7 @@ it("a menu is made, seen in the preview, published and restored, by keyboard alo
   expect((await home()).includes("Our pen")).toBe(before.includes("Our pen"));
 
   await page.getByRole("button", { name: "Publish" }).press("Enter");
-  await page.getByText("Header and footer published.").waitFor();
+  await page.getByText("Header and footer are published.").waitFor();
   await expect.poll(home).toMatch(/<a href="\/shop\/p\/[\w-]+">Our pen<\/a>/);
 
   await page.getByRole("button", { name: "Remove Our pen" }).press("Enter");

@@ -18,6 +18,7 @@ const withoutList: readonly string[] = [
   "/forms/$formId",
   "/header-footer",
   "/invitation",
+  "/looks",
   "/new-password",
   "/orders/$orderId",
   "/pages/$pageId",

@@ -1,0 +1,127 @@
+import { Alert, Button, ColorInput, SegmentedControl, Switch } from "@mantine/core";
+import { isColor } from "#domain/looks/colors.ts";
+import type { Look, Palette } from "#domain/looks/document.ts";
+import { contrastProblems, palettesOf } from "#domain/looks/tokens.ts";
+import classes from "./looks.module.css";
+import { type LookFields, Part } from "./part.tsx";
+
+const names: Readonly<Record<keyof Palette, string>> = {
+  paper: "Background",
+  ink: "Text",
+  accent: "Buttons and marks",
+};
+
+const withColors = (look: Look, part: Partial<Look["colors"]>): Look => ({
+  ...look,
+  colors: { ...look.colors, ...part },
+});
+const withPalette = (look: Look, theme: "light" | "dark", palette: Palette | null): Look =>
+  withColors(look, { palettes: { ...look.colors.palettes, [theme]: palette } as never });
+
+const PaletteFields = ({
+  theme,
+  palette,
+  fields: { look, onChange },
+}: {
+  readonly theme: "light" | "dark";
+  readonly palette: Palette;
+  readonly fields: LookFields;
+}) => (
+  <div className={classes.colors}>
+    {(Object.keys(names) as (keyof Palette)[]).map((name) => (
+      <ColorInput
+        key={name}
+        label={theme === "light" ? names[name] : `${names[name]}, dark`}
+        format="hex"
+        withEyeDropper={false}
+        value={palette[name]}
+        onChange={(color) =>
+          isColor(color.toLowerCase()) &&
+          onChange(
+            withPalette(look, theme, { ...palette, [name]: color.toLowerCase() }),
+            `${theme}-${name}`,
+          )
+        }
+      />
+    ))}
+  </div>
+);
+
+const ContrastNotes = ({ fields: { look, onChange } }: { readonly fields: LookFields }) =>
+  contrastProblems(look).map(({ theme, color, ratio, least, instead }) => (
+    <Alert
+      key={`${theme} ${color}`}
+      color="yellow"
+      title={`${names[color]} ${theme === "dark" ? "of the dark colours " : ""}is hard to see`}
+    >
+      The contrast with the background is {ratio.toFixed(1)}; at least {least} is needed.
+      <Button
+        mt="xs"
+        size="compact-sm"
+        variant="default"
+        onClick={() =>
+          onChange(withPalette(look, theme, { ...palettesOf(look)[theme], [color]: instead }))
+        }
+      >
+        Use {instead} instead
+      </Button>
+    </Alert>
+  ));
+
+const grounds = [
+  { value: "paper", label: "Background" },
+  { value: "quiet", label: "Quiet" },
+  { value: "accent", label: "Accent" },
+];
+
+/** Colours of the whole website: three that an owner chooses, from which all others follow. */
+export const ColorFields = (fields: LookFields) => {
+  const { look, onChange } = fields;
+  const { activeThemeId, palettes, themes } = look.colors;
+  return (
+    <div id="colors" className={classes.parts}>
+      <Part title="Colours" path="colors.palettes" fields={fields}>
+        <PaletteFields theme="light" palette={palettes.light} fields={fields} />
+        <Switch
+          label="Separate colours for dark mode"
+          description="Otherwise they are derived in the same hues."
+          checked={palettes.dark !== null}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(withPalette(look, "dark", checked ? palettesOf(look).dark : null))
+          }
+        />
+        {palettes.dark !== null && (
+          <PaletteFields theme="dark" palette={palettes.dark} fields={fields} />
+        )}
+        <ContrastNotes fields={fields} />
+      </Part>
+      <Part title="Light or dark" path="colors.activeThemeId" fields={fields}>
+        <SegmentedControl
+          aria-label="Light or dark"
+          value={activeThemeId}
+          onChange={(value) =>
+            onChange(withColors(look, { activeThemeId: value as typeof activeThemeId }))
+          }
+          data={[
+            { value: "automatic", label: "Visitor’s setting" },
+            { value: "light", label: "Light" },
+            { value: "dark", label: "Dark" },
+          ]}
+        />
+      </Part>
+      <Part title="Header and footer" path="colors.themes" fields={fields}>
+        {(["header", "footer"] as const).map((part) => (
+          <SegmentedControl
+            key={part}
+            aria-label={part === "header" ? "Colour of the header" : "Colour of the footer"}
+            value={themes[part]}
+            onChange={(value) =>
+              onChange(withColors(look, { themes: { ...themes, [part]: value } as typeof themes }))
+            }
+            data={grounds}
+          />
+        ))}
+      </Part>
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import { Radio, SegmentedControl, Stack } from "@mantine/core";
+import type { Look } from "#domain/looks/document.ts";
+import { type FontPairId, fontPairIds, fontPairText } from "#domain/looks/font-pairs.ts";
+import classes from "./looks.module.css";
+import { type LookFields, Part } from "./part.tsx";
+
+const usages = { headings: "Headings", navigation: "Menu", buttons: "Buttons" } as const;
+
+const withFonts = (look: Look, part: Partial<Look["fonts"]>): Look => ({
+  ...look,
+  fonts: { ...look.fonts, ...part },
+});
+
+/** Pairs of typefaces from this server, and where each of the two is used. */
+export const FontFields = (fields: LookFields) => {
+  const { look, onChange } = fields;
+  const { activeThemeId, usageCategories } = look.fonts;
+  return (
+    <div id="fonts" className={classes.parts}>
+      <Part title="Fonts" path="fonts.activeThemeId" fields={fields}>
+        <Radio.Group
+          aria-label="Fonts"
+          value={activeThemeId}
+          onChange={(value) => onChange(withFonts(look, { activeThemeId: value as FontPairId }))}
+        >
+          <Stack gap="xs">
+            {fontPairIds.map((id) => (
+              <Radio key={id} value={id} label={fontPairText(id)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Part>
+      {activeThemeId !== "system" && (
+        <Part title="Where they are used" path="fonts.usageCategories" fields={fields}>
+          {(Object.keys(usages) as (keyof typeof usages)[]).map((usage) => (
+            <div key={usage} className={classes.usage}>
+              <span>{usages[usage]}</span>
+              <SegmentedControl
+                size="xs"
+                aria-label={`Font of ${usages[usage].toLowerCase()}`}
+                value={usageCategories[usage]}
+                onChange={(value) =>
+                  onChange(
+                    withFonts(look, {
+                      usageCategories: { ...usageCategories, [usage]: value } as never,
+                    }),
+                  )
+                }
+                data={[
+                  { value: "heading", label: "Heading font" },
+                  { value: "text", label: "Text font" },
+                ]}
+              />
+            </div>
+          ))}
+        </Part>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { lookContracts } from "#commands/looks/contract.ts";
+import type { Look } from "#domain/looks/document.ts";
+import { builtInLook } from "#domain/looks/presets.ts";
+import { lookVersionContracts } from "#read-api/looks/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import design from "../kit/design/design.module.css";
+import { DesignActions } from "../kit/design/design-actions.tsx";
+import { DesignConflict } from "../kit/design/design-conflict.tsx";
+import { DesignVersions } from "../kit/design/design-versions.tsx";
+import { type StoredDesign, useDesign } from "../kit/design/use-design.ts";
+import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
+import { DesignPreview } from "../site-frame/design-preview.tsx";
+import { BrandFields } from "./brand-fields.tsx";
+import { ColorFields } from "./color-fields.tsx";
+import { FontFields } from "./font-fields.tsx";
+import type { LookFields } from "./part.tsx";
+import { PresetsBar } from "./presets-bar.tsx";
+import { ShapeFields } from "./shape-fields.tsx";
+
+const TITLE = "Looks";
+const INTRO = "Logo, colours, fonts and shapes of every page.";
+
+const LookEditor = ({ loaded }: { readonly loaded: StoredDesign<Look> }) => {
+  const look = useDesign(lookContracts, loaded, builtInLook);
+  const [showsVersions, setShowsVersions] = useState(false);
+  const fields: LookFields = {
+    look: look.document,
+    shown: look.published?.document ?? builtInLook,
+    onChange: look.change,
+  };
+  const actions = (
+    <DesignActions design={look} what="The look is" onVersions={() => setShowsVersions(true)} />
+  );
+  return (
+    <Page title={TITLE} intro={INTRO} actions={actions}>
+      <DesignConflict design={look} />
+      <div className={design.split}>
+        <div className={design.fields}>
+          <Section title="Ready looks">
+            <PresetsBar {...fields} />
+          </Section>
+          <Section title="Brand">
+            <BrandFields {...fields} />
+          </Section>
+          <Section title="Colours">
+            <ColorFields {...fields} />
+          </Section>
+          <Section title="Fonts">
+            <FontFields {...fields} />
+          </Section>
+          <Section title="Shapes">
+            <ShapeFields {...fields} />
+          </Section>
+        </div>
+        <DesignPreview design={{ look: look.document }} />
+      </div>
+      {showsVersions && (
+        <DesignVersions
+          design={look}
+          contract={lookVersionContracts.versions}
+          title="History of the look"
+          onClose={() => setShowsVersions(false)}
+        />
+      )}
+      <LeaveGuard isUnsaved={look.isUnsaved} save={look.save}>
+        Your latest changes are not saved.
+      </LeaveGuard>
+    </Page>
+  );
+};
+
+/** Logo, colours, fonts and shapes, without code. */
+export const LooksScreen = () => {
+  const query = useCall(lookContracts.get, {});
+  if (query.data !== undefined) return <LookEditor loaded={query.data} />;
+  return (
+    <Page title={TITLE} intro={INTRO}>
+      <Loaded query={query}>{() => null}</Loaded>
+    </Page>
+  );
+};

@@ -1,0 +1,46 @@
+import { unreachable } from "../kit/decider.ts";
+import type { DesignFact } from "../kit/design-document.ts";
+import type { Look } from "./document.ts";
+import type { LookEvent } from "./events.ts";
+
+export const toLookEvent = (fact: DesignFact<Look>, at: string): LookEvent => {
+  switch (fact.what) {
+    case "drafted":
+      return { type: "LookDrafted", document: fact.document, draftedAt: at };
+    case "discarded":
+      return { type: "LookDraftDiscarded", discardedAt: at };
+    case "published": {
+      const { version, document, keepsDraft } = fact;
+      return { type: "LookPublished", version, document, keepsDraft, publishedAt: at };
+    }
+    case "reverted": {
+      const { version, toVersion, document } = fact;
+      return { type: "LookReverted", version, toVersion, document, revertedAt: at };
+    }
+    case "withdrawn":
+      return { type: "LookWithdrawn", withdrawnAt: at };
+    default:
+      return unreachable(fact);
+  }
+};
+
+export const lookFact = (event: LookEvent): DesignFact<Look> => {
+  switch (event.type) {
+    case "LookDrafted":
+      return { what: "drafted", document: event.document };
+    case "LookDraftDiscarded":
+      return { what: "discarded" };
+    case "LookPublished": {
+      const { version, document, keepsDraft } = event;
+      return { what: "published", version, document, keepsDraft };
+    }
+    case "LookReverted": {
+      const { version, toVersion, document } = event;
+      return { what: "reverted", version, toVersion, document };
+    }
+    case "LookWithdrawn":
+      return { what: "withdrawn" };
+    default:
+      return unreachable(event);
+  }
+};
