@@ -65,7 +65,7 @@ beforeAll(async () => {
     mimeType: "image/png",
     buffer: aPng(60, 40, [40, 90, 140]),
   };
-  await page.getByLabel("Choose pictures").first().setInputFiles(picture);
+  await page.getByLabel("Choose files").first().setInputFiles(picture);
   await page.locator("[data-table-frame] tbody tr").filter({ hasText: "window.png" }).waitFor();
   const known: Readonly<Record<string, string>> = {
     $listId: ids[":listId"],
