@@ -1,4 +1,4 @@
-import { AnalysisEvent } from "#domain/analysis/events.ts";
+import type { AnalysisEvent } from "#domain/analysis/events.ts";
 import { mayReadPersonalColumns, personalColumnsText } from "#domain/analysis/personal-columns.ts";
 import { permissionsOf, WebsiteRole } from "#domain/owners/roles.ts";
 import { type EventStore, streamName } from "#infra/event-store/port.ts";
@@ -39,10 +39,12 @@ export const recordPersonalRead = async (
   ownerId: string,
   tables: readonly string[],
 ): Promise<void> => {
-  const { type, ...data } = AnalysisEvent.parse({
-    ...{ type: "PersonalColumnsRead", tables, through: "command-line" },
+  const { type, ...data }: AnalysisEvent = {
+    type: "PersonalColumnsRead",
+    tables: [...tables],
+    through: "command-line",
     readAt: new Date().toISOString(),
-  });
+  };
   const id = newId();
   await eventStore.append({
     stream: streamName("analysis", websiteId, ownerId),

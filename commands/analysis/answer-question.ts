@@ -1,4 +1,4 @@
-import { AnalysisEvent } from "#domain/analysis/events.ts";
+import type { AnalysisEvent } from "#domain/analysis/events.ts";
 import { mayReadPersonalColumns, personalColumnsText } from "#domain/analysis/personal-columns.ts";
 import type { BodyOf } from "#domain/kit/contract.ts";
 import {
@@ -79,9 +79,12 @@ const recordPersonal = async (
   if (owner === undefined || !mayReadPersonalColumns(owner.permissions))
     throw new Refusal(403, "personal-columns", personalColumnsText, { beside: { at: null } });
   const tables = await tablesIn(ask, websiteId, sql);
-  const { type, ...data } = AnalysisEvent.parse({
-    ...{ type: "PersonalColumnsRead", tables, through: "console", readAt: now() },
-  });
+  const { type, ...data }: AnalysisEvent = {
+    type: "PersonalColumnsRead",
+    tables: [...tables],
+    through: "console",
+    readAt: now(),
+  };
   await eventStore.append({
     stream: streamName("analysis", websiteId, owner.ownerId),
     events: [{ id: newId(), type, version: 1, data }],
