@@ -161,7 +161,11 @@ export const serve = async (
       });
     },
     mountCalls: (calls) => {
-      mountSystemCalls(calls, { crumb: dependencies.crumb, contracts, version });
+      mountSystemCalls(calls, {
+        ...{ crumb: dependencies.crumb, contracts, version },
+        describeEvents: async () =>
+          (await import("#domain/event-types/describe.ts")).describeEvents(),
+      });
       const feed = {
         eventStore,
         findOwner: dependencies.findOwner,

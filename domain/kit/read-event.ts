@@ -10,6 +10,18 @@ type Recorded = { readonly type: string; readonly data: object };
 export const readEvent = <Event>(schema: z.ZodMiniType<Event>, { type, data }: Recorded): Event =>
   schema.parse({ ...data, type });
 
+/** Why `readEvent` would refuse a recorded event, one line each; empty when it reads it. */
+export const whyUnreadable = (
+  schema: z.ZodMiniType,
+  { type, data }: Recorded,
+): readonly string[] => {
+  const result = schema.safeParse({ ...data, type });
+  if (result.success) return [];
+  return result.error.issues.map(
+    ({ path, message }) => `${path.map(String).join(".") || "its data"}: ${message}`,
+  );
+};
+
 /** Whether `readEvent` failed because the schema refuses what was recorded. */
 export const isUnreadable = (error: unknown): boolean => error instanceof z.core.$ZodError;
 

@@ -37,7 +37,8 @@ export const apiPage = (contracts: readonly Contract[]): string => {
   <h1>Daybook's API</h1>
   <p>Shapes of requests and answers are in <a href="/api/openapi.json">/api/openapi.json</a>. Calls
   that change something carry the <code>crumb</code> cookie's value in the header
-  <code>X-CSRF-Token</code>; get one from <code>GET /api/crumb</code>.</p>
+  <code>X-CSRF-Token</code>; get one from <code>GET /api/crumb</code>.
+  What calls record is described in <a href="/api/events">Daybook's events</a>.</p>
   ${tags
     .map((tag) =>
       section(

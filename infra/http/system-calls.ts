@@ -1,10 +1,11 @@
-import type { Express } from "express";
+import type { Express, Response } from "express";
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 import type { Metrics } from "#infra/metrics/metrics.ts";
 import { apiPage } from "./api-page.ts";
 import { isProxied } from "./client.ts";
 import type { Crumb } from "./crumb.ts";
+import { type DescribedEvent, eventTypesPage } from "./event-types-page.ts";
 import { openApi } from "./openapi.ts";
 import { isLoopback } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
@@ -22,16 +23,19 @@ type Dependencies = {
   readonly crumb: Crumb;
   readonly contracts: readonly Contract[];
   readonly version: string;
+  /** Loads what it describes when it is first asked for. */
+  readonly describeEvents: () => Promise<readonly DescribedEvent[]>;
 };
 
-/** The calls for the crumb and the description of all calls. */
+/** The calls for the crumb and the descriptions of all calls and events. */
 export const mountSystemCalls = (
   app: Express,
-  { crumb, contracts, version }: Dependencies,
+  { crumb, contracts, version, describeEvents }: Dependencies,
 ): void => {
   // Made when first asked for: writing some 500 schemas takes 80 ms of a start.
   let description: ReturnType<typeof openApi> | undefined;
   let page: string | undefined;
+  let events: Promise<readonly DescribedEvent[]> | undefined;
   app.get("/api/crumb", (request, response) => {
     response.json({ crumb: crumb.issue(request, response) });
   });
@@ -41,11 +45,23 @@ export const mountSystemCalls = (
   });
   app.get("/api", (_request, response) => {
     page ??= apiPage([crumbContract, ...contracts]);
-    response
-      .set("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
-      .type("html")
-      .send(page);
+    sendPage(response, page);
   });
+  app.get("/api/events.json", async (_request, response) => {
+    events ??= describeEvents();
+    response.json({ events: await events });
+  });
+  app.get("/api/events", async (_request, response) => {
+    events ??= describeEvents();
+    sendPage(response, eventTypesPage(await events));
+  });
+};
+
+const sendPage = (response: Response, page: string): void => {
+  response
+    .set("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+    .type("html")
+    .send(page);
 };
 
 type HealthDependencies = {

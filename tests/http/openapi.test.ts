@@ -1,6 +1,8 @@
 import { globSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeEvents } from "#domain/event-types/describe.ts";
 import type { Contract } from "#domain/kit/contract.ts";
+import { escapeHtml } from "#domain/kit/escape-html.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import { createClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -37,6 +39,31 @@ afterAll(() => server.stop());
 
 const operationOf = ({ method, path }: Contract): Operation | undefined =>
   description.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+
+describe("the glossary of events", () => {
+  it("has a schema and a sentence for each type and version", async () => {
+    const visitor = await createClient(server.origin);
+    const { body } = await visitor.get<{ events: readonly object[] }>("/api/events.json");
+    expect(body.events).toEqual(JSON.parse(JSON.stringify(describeEvents())));
+    expect(body.events).toContainEqual(
+      expect.objectContaining({
+        type: "OrderConfirmed",
+        version: 1,
+        meaning: "Every hold became a sale, and the customer can be notified.",
+        schema: expect.objectContaining({ required: expect.arrayContaining(["orderId"]) }),
+      }),
+    );
+  });
+  it("is a page for people, which the page of the calls links to", async () => {
+    const calls = await (await fetch(`${server.origin}/api`)).text();
+    expect(calls).toContain('href="/api/events"');
+    const page = await (await fetch(`${server.origin}/api/events`)).text();
+    for (const { type, meaning } of describeEvents()) {
+      expect(page).toContain(`id="${type}"`);
+      expect(page).toContain(escapeHtml(meaning));
+    }
+  });
+});
 
 describe("the description of the API", () => {
   it("has every call that a contract names", () => {

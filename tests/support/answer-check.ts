@@ -32,12 +32,14 @@ export type AnswerCheck = {
 };
 
 /**
- * Below /api, but not calls: the description itself, its page for people, and the live feeds,
+ * Below /api, but not calls: the descriptions of calls and events, their pages for people, and the live feeds,
  * whose answers never end.
  */
 const undescribed = new Set([
   "/api",
   "/api/openapi.json",
+  "/api/events",
+  "/api/events.json",
   "/api/console/live-events",
   "/api/console/live-news",
 ]);
