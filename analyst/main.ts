@@ -4,6 +4,8 @@ import { createAsk } from "#infra/ask/postgres.ts";
 import { limitServerProcess } from "#infra/ask/server-process.ts";
 import { type Config, readConfig } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
+import { findBrokenReferences } from "#infra/event-store/check-references.ts";
+import { findCorrelated, findCorrelationOf } from "#infra/event-store/find-correlated.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { createLimitPasses } from "#infra/http/limit-pass.ts";
 import { createLog } from "#infra/log/log.ts";
@@ -14,6 +16,7 @@ import { createDatabase } from "#infra/postgres/pool.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import { createProjectionWorker } from "#projections/kit/worker.ts";
 import { projections } from "#projections/shell/registry.ts";
+import { checkCommand } from "./check/command.ts";
 import { driveCommand } from "./drive/command.ts";
 import { eventsCommand } from "./events/command.ts";
 import { type Explain, explainCommand } from "./explain/command.ts";
@@ -24,7 +27,9 @@ import { replayCommand, rulesCommand } from "./past/replay.ts";
 import { projectionsCommand } from "./projections/list.ts";
 import { rebuildCommand } from "./projections/rebuild.ts";
 import { queryCommand } from "./query/command.ts";
+import { schemasCommand } from "./schemas/command.ts";
 import { lintTemplatesCommand } from "./templates/lint-templates.ts";
+import { traceCommand } from "./trace/command.ts";
 
 const isOnThisMachine = (config: Config): boolean =>
   config.DATABASE_URL === undefined && config.ASK_DATABASE_URL === undefined;
@@ -105,6 +110,9 @@ const program = new Command("analyst")
   .addCommand(queryCommand(withTools, projections))
   .addCommand(exportCommand(withTools))
   .addCommand(explainCommand(withTools, loadExplain))
+  .addCommand(schemasCommand())
+  .addCommand(checkCommand(withTools, findBrokenReferences))
+  .addCommand(traceCommand(withTools, { findCorrelated, findCorrelationOf }))
   .addCommand(driveCommand(withTools, createOwnerSessions, findLimitPass))
   .addCommand(lintTemplatesCommand());
 

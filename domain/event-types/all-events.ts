@@ -20,6 +20,7 @@ import * as orders from "../orders/events.ts";
 import * as owners from "../owners/events.ts";
 import * as pageAccess from "../page-access/events.ts";
 import * as pages from "../pages/events.ts";
+import * as performance from "../performance/events.ts";
 import * as privacy from "../privacy/events.ts";
 import * as redirects from "../redirects/events.ts";
 import * as restock from "../restock/events.ts";
@@ -73,6 +74,7 @@ const contexts: Readonly<Record<string, object>> = {
   owners,
   "page-access": pageAccess,
   pages,
+  performance,
   privacy,
   redirects,
   restock,

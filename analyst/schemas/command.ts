@@ -1,0 +1,35 @@
+import { Command } from "commander";
+import { describeEvents } from "#domain/event-types/describe.ts";
+import { UsageError } from "../kit/tools.ts";
+
+type Flags = { readonly json: boolean };
+
+const find = (type: string | undefined) => {
+  const all = describeEvents();
+  if (type === undefined) return all;
+  const found = all.filter((event) => event.type.toLowerCase() === type.toLowerCase());
+  if (found.length > 0) return found;
+  const near = all.filter((event) => event.type.toLowerCase().includes(type.toLowerCase()));
+  throw new UsageError(
+    `Unknown event type: ${type}.${near.length === 0 ? "" : ` Similar types: ${near.map((event) => event.type).join(", ")}.`}`,
+  );
+};
+
+/** `schemas [type]`: what each type of event means; with a type or `--json`, the schemas as well. */
+export const schemasCommand = (): Command =>
+  new Command("schemas")
+    .description("list the types of events with their meaning, or show the JSON Schema of one")
+    .argument("[type]", "such as OrderPlaced")
+    .option("--json", "the same as /api/events.json", false)
+    .action((type: string | undefined, { json }: Flags) => {
+      const events = find(type);
+      if (json || type !== undefined) {
+        process.stdout.write(
+          `${JSON.stringify(type === undefined ? { events } : events, null, 2)}\n`,
+        );
+        return;
+      }
+      const width = Math.max(...events.map((event) => event.type.length));
+      for (const event of events)
+        process.stdout.write(`${event.type.padEnd(width)}  v${event.version}  ${event.meaning}\n`);
+    });
