@@ -13,6 +13,7 @@ import * as forms from "../forms/events.ts";
 import * as giftCards from "../gift-cards/events.ts";
 import * as inventory from "../inventory/events.ts";
 import * as bulk from "../kit/bulk/events.ts";
+import * as looks from "../looks/events.ts";
 import * as mail from "../mail/events.ts";
 import * as mailingLists from "../mailing-lists/events.ts";
 import * as media from "../media/events.ts";
@@ -67,6 +68,7 @@ const contexts: Readonly<Record<string, object>> = {
   "gift-cards": giftCards,
   inventory,
   "bulk operations": bulk,
+  looks,
   mail,
   "mailing-lists": mailingLists,
   media,

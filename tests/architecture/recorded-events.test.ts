@@ -6,9 +6,7 @@ import { projectFolder } from "#infra/apps/build.ts";
 const SOURCES = "{analyst,commands,jobs,projections,read-api,wiring,features}/**/*.ts";
 
 const EXCEPTIONS = [
-  // These make an event, and record it.
-  "analyst/query/personal-access.ts",
-  "commands/analysis/answer-question.ts",
+  // It makes an event from a report, and records it.
   "commands/collector/routes.ts",
   // An owner sees the whole history, also an event that its schema refuses.
   "read-api/history/event-texts.ts",
