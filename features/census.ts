@@ -1,6 +1,6 @@
 import type { CensusDependencies } from "#commands/census/record-hit.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
-import { feature, type Without } from "./kit/feature.ts";
+import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
 
 type CensusNeeds = Without<CensusDependencies, "settingsOf"> & {
   readonly siteSettings: Pick<SiteSettingsReader, "find">;
@@ -13,7 +13,7 @@ const censusOf = (needs: CensusNeeds): CensusDependencies => ({
 
 export const census = feature({
   name: "census",
-  lists: { census: "census" },
+  lists: { census: "census", visits: "census" },
   visitorStreams: ["census", "formVisit", "quickView"],
   commands: async () => {
     const { recordQuickView } = await import("#commands/census/record-quick-view.ts");
@@ -27,10 +27,18 @@ export const census = feature({
       return [recordHit(dependencies), ...recordFormVisits(dependencies)];
     };
   },
-  queries: async () => (await import("#read-api/census/routes.ts")).censusQueries,
+  queries: async () => {
+    const { censusQueries } = await import("#read-api/census/routes.ts");
+    const { visitQueries } = await import("#read-api/census/visits.ts");
+    return (needs: NeedsOf<typeof censusQueries>) => [
+      ...censusQueries(needs),
+      ...visitQueries(needs),
+    ];
+  },
   projections: async () => [
     (await import("#projections/census/census-views.ts")).censusViews,
     (await import("#projections/census/form-conversion.ts")).formConversion,
+    (await import("#projections/census/visits.ts")).visits,
   ],
   intakeContracts: async () => {
     const contracts = await import("#commands/census/contract.ts");

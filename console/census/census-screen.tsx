@@ -1,8 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { censusDimensions } from "#domain/census/census-columns.ts";
+import { visitDimensions } from "#domain/census/visit-columns.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import { censusByContract, censusByDayContract } from "#read-api/census/contract.ts";
+import { censusByDayContract, visitsByContract } from "#read-api/census/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
@@ -13,11 +14,13 @@ import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { CensusTable } from "./census-table.tsx";
 import { RefusedReports } from "./refused-reports.tsx";
+import { VisitFiguresSection } from "./visit-figures.tsx";
 import { VisitsByDay } from "./visits-by-day.tsx";
+import { VisitsTable } from "./visits-table.tsx";
 
-export const screenSearch = listSearch(censusByContract, {
+export const screenSearch = listSearch(visitsByContract, {
   ...censusByDayContract.query.shape,
-  by: z.enum(censusDimensions),
+  by: z.enum([...censusDimensions, ...visitDimensions]),
 });
 
 const route = getRouteApi("/census");
@@ -30,6 +33,7 @@ export const CensusScreen = () => {
     ...(search.from !== undefined && { from: search.from }),
     ...(search.to !== undefined && { to: search.to }),
   };
+  const by = search.by ?? "page";
   const query = useCall(censusByDayContract, { query: range });
   return (
     <Page
@@ -38,8 +42,13 @@ export const CensusScreen = () => {
       actions={<RangeChoice from={search.from} to={search.to} onChange={(next) => change(next)} />}
     >
       <Loaded query={query}>{(report) => <Report report={report} />}</Loaded>
+      <VisitFiguresSection range={range} />
       <RefusedReports range={range} />
-      <CensusTable search={search} onChange={change} />
+      {by === "page" || by === "referrer" ? (
+        <CensusTable dimension={by} search={search} onChange={change} />
+      ) : (
+        <VisitsTable dimension={by} search={search} onChange={change} />
+      )}
     </Page>
   );
 };

@@ -1,5 +1,5 @@
-import { SegmentedControl } from "@mantine/core";
 import { type CensusDimension, censusColumns } from "#domain/census/census-columns.ts";
+import type { VisitDimension } from "#domain/census/visit-columns.ts";
 import {
   type CensusRow,
   censusByContract,
@@ -12,6 +12,7 @@ import { anew, type ListSearch, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { SearchField } from "../kit/lists/search-field.tsx";
 import type { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { GroupChoice } from "./group-choice.tsx";
 
 const cells: Readonly<Record<CensusDimension, CellRenderers<CensusRow>>> = {
   page: {
@@ -28,18 +29,23 @@ const cells: Readonly<Record<CensusDimension, CellRenderers<CensusRow>>> = {
 };
 const places = ["name"];
 
-/** Views and visitors by page or by referrer, in the selected range. */
-export const CensusTable = ({
-  search,
-  onChange,
-}: {
+/** Page views are counted by page and referrer, visits by everything else. */
+export type CensusGroup = CensusDimension | VisitDimension;
+
+export type CensusTableProps = {
   readonly search: ListSearch & {
-    readonly by?: CensusDimension | undefined;
+    readonly by?: CensusGroup | undefined;
     readonly name?: string | undefined;
   };
   readonly onChange: ReturnType<typeof useSearchChange>;
-}) => {
-  const dimension = search.by ?? "page";
+};
+
+/** Views and visitors by page or by referrer, in the selected range. */
+export const CensusTable = ({
+  dimension,
+  search,
+  onChange,
+}: CensusTableProps & { readonly dimension: CensusDimension }) => {
   const params = { dimension };
   const asked = without(search, "by");
   const query = useCall(censusByContract, {
@@ -61,23 +67,7 @@ export const CensusTable = ({
       fileOf={listFileAddress(exportCensusContract, asked, params)}
       toolbar={
         <>
-          <SegmentedControl
-            aria-label="Group by"
-            value={dimension}
-            onChange={(by) =>
-              onChange({
-                by: by === "page" ? undefined : by,
-                name: undefined,
-                filters: undefined,
-                sort: undefined,
-                ...anew,
-              })
-            }
-            data={[
-              { value: "page", label: "Pages" },
-              { value: "referrer", label: "Referrers" },
-            ]}
-          />
+          <GroupChoice by={dimension} onChange={onChange} />
           <SearchField
             key={dimension}
             label={dimension === "page" ? "Search pages" : "Search referrers"}

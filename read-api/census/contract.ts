@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { censusColumns, censusDimensions } from "#domain/census/census-columns.ts";
+import { visitColumns, visitDimensions } from "#domain/census/visit-columns.ts";
 import { conversionColumns, failureColumns } from "#domain/forms/conversion-columns.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { intakeKinds } from "#domain/kit/intake-kinds.ts";
@@ -77,6 +78,69 @@ export const censusByContract = {
 } as const satisfies Contract;
 
 export const exportCensusContract = exportOf(censusByContract);
+
+export const VisitFigures = z.object({
+  visits: Count,
+  visitors: Count,
+  /** Page views of these visits; views by visitors without cookies belong to no visit. */
+  views: Count,
+  /** Visits of one page. */
+  bounces: Count,
+  /** All visits together, each from its first to its last page. */
+  seconds: Count,
+});
+export type VisitFigures = z.infer<typeof VisitFigures>;
+
+/** Visits that started in the range, and in the same number of days before it. */
+export const visitFiguresContract = {
+  method: "GET",
+  path: "/api/console/census/visits",
+  summary: "Visits, single-page visits and time, compared with the days before",
+  tag: "census",
+  access: "owner",
+  permission: "census:read",
+  query: z.object(range),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    timeZone: z.string(),
+    /** The website's current local day is in the range, so that its figures still grow. */
+    isInProgress: z.boolean(),
+    now: VisitFigures,
+    before: VisitFigures,
+  }),
+} as const satisfies Contract;
+
+export const VisitsRow = z.object({
+  name: z.string(),
+  visits: Count,
+  visitors: Count,
+  views: Count,
+  bounces: Count,
+});
+export type VisitsRow = z.infer<typeof VisitsRow>;
+
+/** Visits that started in the range, by what they have in common. Empty name: unknown or none. */
+export const visitsByContract = {
+  method: "GET",
+  path: "/api/console/census/visits/by/:dimension",
+  summary: "Visits by source, campaign, first or last page, device, browser or operating system",
+  tag: "census",
+  access: "owner",
+  permission: "census:read",
+  params: z.object({ dimension: z.enum(visitDimensions) }),
+  query: listQuery({
+    ...range,
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(visitColumns)), "-visits"),
+    filters: filtersOf(visitColumns),
+    /** Part of the name. */
+    name: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  response: longPageOf(VisitsRow),
+} as const satisfies Contract;
+
+export const exportVisitsContract = exportOf(visitsByContract);
 
 const steps = {
   /** Times the form was shown. */

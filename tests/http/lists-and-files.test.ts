@@ -4,6 +4,7 @@ import { actionColumns } from "#domain/audit-log/action-columns.ts";
 import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
 import { censusColumns } from "#domain/census/census-columns.ts";
+import { visitColumnsOf } from "#domain/census/visit-columns.ts";
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
 import { couponColumns } from "#domain/coupons/coupon-columns.ts";
 import { customerColumns } from "#domain/customers/customer-columns.ts";
@@ -76,6 +77,8 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["themes/templates", templateColumns],
   ["census/by/page", censusColumns.page],
   ["census/by/referrer", censusColumns.referrer],
+  ["census/visits/by/source", visitColumnsOf("source")],
+  ["census/visits/by/device", visitColumnsOf("device")],
   ["shop-activity/products", productActivityColumns],
   ["form-conversion", conversionColumns],
   ["form-conversion/:formId/fields", failureColumns],

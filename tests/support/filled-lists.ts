@@ -114,6 +114,13 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
     insert into read.census_views (website_id, quarter, page, referrer, visitor, views)
     values ('demo', ${at}, '/=shop', '', 'v-1', 3), ('demo', ${at}, '/', 'a.example', '', 1)`);
   await database.query(`
+    insert into read.visits (website_id, visitor, started_at, ended_at, first_position,
+                             last_position, views, entry, exit, referrer, campaign, browser,
+                             system, device)
+    values ('demo', 'v-1', ${at}, ${at}, 1, 1, 1, '/', '/', '', '', 'Firefox', 'Linux', 'Desktop'),
+           ('demo', 'v-2', ${at}, ${at}, 2, 3, 2, '/', '/shop', 'a.example', '', 'Chrome',
+            'Android', 'Phone')`);
+  await database.query(`
     insert into read.shop_activity (website_id, quarter, event, item_id, visitor, times)
     values ('demo', ${at}, 'visitor:VisitPDP', 'cup', 'v-1', 3),
            ('demo', ${at}, 'visitor:AddToCart', 'cup', 'v-1', 1),

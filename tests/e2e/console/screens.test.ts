@@ -56,6 +56,7 @@ beforeAll(async () => {
     ["/restock/demand", "Set arrival"],
     ["/census", "Views per visitor"],
     ["/census?by=referrer", "paper.example"],
+    ["/census?by=device", "Desktop"],
     ["/submissions", "Does the linen journal open flat?"],
     [`/submissions?open=${submission.submissionId}`, "Mary Somerville"],
     ["/mail", "Email outbox"],
@@ -153,12 +154,18 @@ describe("what has happened today", () => {
     expect(
       new Set((await cells("Views by page")).map(([name, views]) => `${name} ${views}`)),
     ).toEqual(new Set(["/ 6", "/shop 6", "/cart 6", "/contact 6"]));
-    await page.getByText("Referrers", { exact: true }).click();
+    await page.getByRole("combobox", { name: "Group by" }).click();
+    await page.getByRole("option", { name: "Referrers" }).click();
     await page.waitForURL(/by=referrer/);
     await settled(page);
     expect((await cells("Views by referrer")).map(([name, views]) => `${name} ${views}`)).toEqual(
       expect.arrayContaining(["search.example 8", "paper.example 8"]),
     );
+    await page.getByRole("combobox", { name: "Group by" }).click();
+    await page.getByRole("option", { name: "First pages" }).click();
+    await page.waitForURL(/by=entry/);
+    await settled(page);
+    expect((await cells("Visits by first page")).length).toBeGreaterThan(0);
     await page.context().close();
   });
 });
