@@ -123,6 +123,12 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
     personal: "note shows_words email name from_name message",
     closed: "code_hash",
   },
+  looks: {
+    open: "website_id version document",
+  },
+  looks_versions: {
+    open: "website_id version to_version document published_by published_at",
+  },
   mailing_list_members: {
     open: "website_id list_id person_id source joined_at left_at",
     personal: "email name",
@@ -303,6 +309,9 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
   },
   variant_stock: {
     open: "website_id variant_id product_id unlimited on_hand held sold moved_at available",
+  },
+  visits: {
+    open: "website_id visitor started_at ended_at first_position last_position views entry exit referrer campaign browser system device",
   },
   website_hosts: {
     open: "host website_id",
