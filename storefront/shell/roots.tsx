@@ -91,64 +91,13 @@ const form: RootContent = async (element) => {
   return siteFormOf(element);
 };
 
-/** Only for the gift card page. */
-const giftCard: RootContent = async (element) => {
-  const { giftCardOf } = await import("../gift-cards/gift-card-of.tsx");
-  return giftCardOf(element);
-};
+type RareRoot = keyof typeof import("./rare-roots.tsx");
 
-/** Only for the search page. */
-const search: RootContent = async (element) => {
-  const { SearchBox } = await import("../search/search-box.tsx");
-  const typed = element.querySelector<HTMLInputElement>("input[name=q]")?.value ?? "";
-  return <SearchBox typed={typed} />;
-};
-
-/** Spec: A2.5. */
-const subscription: RootContent = async (element) => {
-  const { subscriptionOf } = await import("../subscriptions/subscription-of.tsx");
-  return subscriptionOf(element);
-};
-
-const galleryOf = (element: HTMLElement) =>
-  element.parentElement?.querySelector<HTMLElement>(".gallery-block");
-
-/** Only for galleries that move: slideshows and sliders. */
-const galleryControls: RootContent = async (element) => {
-  const { GalleryControls } = await import("../galleries/gallery-controls.tsx");
-  const gallery = galleryOf(element);
-  if (!gallery) return undefined;
-  const { autoplay, autoplayDuration, controls } = gallery.dataset;
-  return (
-    <GalleryControls
-      gallery={gallery}
-      hasButtons={controls === "true"}
-      everyMs={autoplay === "true" ? Number(autoplayDuration) * 1_000 : 0}
-    />
-  );
-};
-
-/** Only for galleries with a lightbox. */
-const lightbox: RootContent = async (element) => {
-  const { Lightbox, picturesOf } = await import("../galleries/lightbox.tsx");
-  const gallery = galleryOf(element);
-  return gallery ? <Lightbox gallery={gallery} pictures={picturesOf(gallery)} /> : undefined;
-};
-
-/** Only for galleries with thumbnails: the links of the server work, too. */
-const galleryStrip: RootContent = async (element) => {
-  const { followStrip } = await import("../galleries/follow-strip.ts");
-  const gallery = galleryOf(element);
-  if (gallery) followStrip(gallery, element);
-  return undefined;
-};
-
-/** Only for pages with a video of a provider. */
-const video: RootContent = async (element) => {
-  const { EmbeddedVideo, videoQuestionOf } = await import("../pages/embedded-video.tsx");
-  const question = videoQuestionOf(element);
-  return question && <EmbeddedVideo question={question} />;
-};
+/** Few pages have these roots: every page would load even the lines that load their code. */
+const rare =
+  (name: RareRoot): RootContent =>
+  async (element) =>
+    (await import("./rare-roots.tsx"))[name](element);
 
 export const roots: Readonly<Record<string, RootContent>> = {
   "cart-pill": cartPill,
@@ -157,11 +106,11 @@ export const roots: Readonly<Record<string, RootContent>> = {
   gallery: () => <ProductGallery product={needed<Product>("product")} />,
   restock: unlessDone(restock),
   form: unlessDone(form),
-  "gift-card": giftCard,
-  search,
-  "gallery-controls": galleryControls,
-  lightbox,
-  "gallery-strip": galleryStrip,
-  subscription,
-  video,
+  "gift-card": rare("giftCard"),
+  search: rare("search"),
+  "gallery-controls": rare("galleryControls"),
+  lightbox: rare("lightbox"),
+  "gallery-strip": rare("galleryStrip"),
+  subscription: rare("subscription"),
+  video: rare("video"),
 };

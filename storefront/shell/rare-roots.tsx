@@ -1,0 +1,60 @@
+import type { RootContent } from "../kit/mount-roots.tsx";
+
+/** Only for the gift card page. */
+export const giftCard: RootContent = async (element) => {
+  const { giftCardOf } = await import("../gift-cards/gift-card-of.tsx");
+  return giftCardOf(element);
+};
+
+/** Only for the search page. */
+export const search: RootContent = async (element) => {
+  const { SearchBox } = await import("../search/search-box.tsx");
+  const typed = element.querySelector<HTMLInputElement>("input[name=q]")?.value ?? "";
+  return <SearchBox typed={typed} />;
+};
+
+/** Spec: A2.5. */
+export const subscription: RootContent = async (element) => {
+  const { subscriptionOf } = await import("../subscriptions/subscription-of.tsx");
+  return subscriptionOf(element);
+};
+
+const galleryOf = (element: HTMLElement) =>
+  element.parentElement?.querySelector<HTMLElement>(".gallery-block");
+
+/** Only for galleries that move: slideshows and sliders. */
+export const galleryControls: RootContent = async (element) => {
+  const { GalleryControls } = await import("../galleries/gallery-controls.tsx");
+  const gallery = galleryOf(element);
+  if (!gallery) return undefined;
+  const { autoplay, autoplayDuration, controls } = gallery.dataset;
+  return (
+    <GalleryControls
+      gallery={gallery}
+      hasButtons={controls === "true"}
+      everyMs={autoplay === "true" ? Number(autoplayDuration) * 1_000 : 0}
+    />
+  );
+};
+
+/** Only for galleries with a lightbox. */
+export const lightbox: RootContent = async (element) => {
+  const { Lightbox, picturesOf } = await import("../galleries/lightbox.tsx");
+  const gallery = galleryOf(element);
+  return gallery ? <Lightbox gallery={gallery} pictures={picturesOf(gallery)} /> : undefined;
+};
+
+/** Only for galleries with thumbnails: the links of the server work, too. */
+export const galleryStrip: RootContent = async (element) => {
+  const { followStrip } = await import("../galleries/follow-strip.ts");
+  const gallery = galleryOf(element);
+  if (gallery) followStrip(gallery, element);
+  return undefined;
+};
+
+/** Only for pages with a video of a provider. */
+export const video: RootContent = async (element) => {
+  const { EmbeddedVideo, videoQuestionOf } = await import("../pages/embedded-video.tsx");
+  const question = videoQuestionOf(element);
+  return question && <EmbeddedVideo question={question} />;
+};
