@@ -13,8 +13,8 @@ export type LookView = {
   } | null;
   /** Null: the built-in one. */
   readonly faviconUrl: string | null;
-  /** Safe CSS for a style element with the nonce: `{look.css|markup}`. */
-  readonly css: string;
+  /** A style element with the nonce, safe HTML: `{look.styles|markup}`. */
+  readonly styles: string;
   /** Fonts for `<link rel="preload">`. */
   readonly fonts: readonly string[];
   /** Colours of the browser’s own parts, in both colour schemes. */
@@ -53,10 +53,11 @@ const cssOf = (look: Look): string => {
   return css;
 };
 
-export const toLookView = (look: Look, siteTitle: string): LookView => ({
+/** A nonce is base64url, and the CSS has checked values alone. */
+export const toLookView = (look: Look, siteTitle: string, nonce: string): LookView => ({
   logo: logoOf(look, siteTitle),
   faviconUrl: look.favicon?.assetUrl ?? null,
-  css: cssOf(look),
+  styles: `<style nonce="${nonce}">${cssOf(look)}</style>`,
   fonts: preloadedFonts(look),
   themeColors: themeColorsOf(look),
 });

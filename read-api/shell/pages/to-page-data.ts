@@ -93,7 +93,7 @@ export const toPageData = (parts: PageParts): PageData => {
     websiteSettings: toSettingsView(settings, { sendsEmail, countries }),
     page: toPageView(sketch, website, { path, correlationId: context.correlationId }),
     frame: parts.design.frame && toFrameView(parts.design.frame, { path, opens: parts.opens }),
-    look: parts.design.look && toLookView(parts.design.look, website.siteTitle),
+    look: parts.design.look && toLookView(parts.design.look, website.siteTitle, nonce),
     navigation: toNavigation(collections, path),
     contentNavigation: toContentNavigation(parts.contentCollections, path),
     collection: sketch.collection ?? null,
