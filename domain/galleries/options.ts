@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-
 /** Spec: B9.32. */
 export const aspectRatios = [
   "square",
@@ -55,16 +53,6 @@ const kinds: Readonly<Record<string, boolean | Choice | Range>> = {
 export type GalleryOptionKind = boolean | Choice | Range;
 /** Every option, in the order of the specification, with what it can be. */
 export const galleryOptionKinds = kinds;
-
-/** Options that were chosen; the others have their defaults. Invalid ones are read as the default. */
-export const GalleryChoices = z.partialRecord(
-  z.enum(Object.keys(kinds)),
-  z.union([
-    z.boolean(),
-    z.string().check(z.maxLength(50)),
-    z.number().check(z.minimum(0), z.maximum(1_000)),
-  ]),
-);
 
 export type GalleryOptions = Readonly<Record<string, boolean | string | number>>;
 

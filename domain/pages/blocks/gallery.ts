@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { GalleryChoices } from "../../galleries/options.ts";
+import { GalleryChoices } from "../../galleries/choices.ts";
 import { defineBlock, pictureRemarks } from "./definition.ts";
 import { href, line, PageImage } from "./values.ts";
 
