@@ -258,7 +258,7 @@ it("has a text for every refusal", () => {
   expect(text({ code: "source-too-long", length: 100_001 })).toBe(
     "A template can have up to 100,000 characters; this one has 100,001.",
   );
-  expect(text({ code: "too-many-templates" })).toContain("up to 100 custom templates");
+  expect(text({ code: "too-many-templates" })).toContain("up to 300 custom templates");
   expect(text({ code: "template-changed", name, edition: 3 })).toBe(
     "Someone else has changed home.html since you opened it. Nothing is lost: compare both versions, then save again.",
   );

@@ -2,8 +2,8 @@
 export const themeLimits = {
   /** Maximum characters of one source. */
   sourceLength: 100_000,
-  /** Maximum number of a website's own templates, including drafts. */
-  templates: 100,
+  /** Maximum number of a website’s own templates, including drafts. The demo shop has more than 120. */
+  templates: 300,
   /** Maximum characters of a name, including `.html`. */
   nameLength: 64,
 } as const;

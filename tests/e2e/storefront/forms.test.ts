@@ -380,7 +380,9 @@ describe("what the census is told of a form", () => {
     expect(told.map(([what]) => what)).toEqual(["form-render", "form-start", "form-fail"]);
     const givenUpAfter = await page.evaluate<number[]>(() => Reflect.get(window, "givenUpAfter"));
     expect(givenUpAfter.length).toBeGreaterThanOrEqual(told.length);
-    expect(new Set(givenUpAfter)).toEqual(new Set([2_500]));
+    // The speed of the page is reported with a longer timeout (B9.4).
+    const ofCensus = givenUpAfter.filter((milliseconds) => milliseconds !== 30_000);
+    expect(new Set(ofCensus)).toEqual(new Set([2_500]));
     const cookie = (await page.context().cookies()).find(({ name }) => name === "ss_cvr");
     expect(told[0]?.[1]).toEqual({
       // By which a report counts once, however often it is sent.
