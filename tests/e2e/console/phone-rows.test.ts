@@ -14,6 +14,7 @@ const withoutList: readonly string[] = [
   "/",
   "/account",
   "/arrive",
+  "/content/$itemId",
   "/customers/$siteUserId",
   "/forms/$formId",
   "/header-footer",
@@ -29,6 +30,7 @@ const withoutList: readonly string[] = [
   "/products/import/$importId",
   "/products/new",
   "/projections",
+  "/questions",
   "/settings",
   "/setup",
   "/templates/$name",
@@ -57,6 +59,12 @@ beforeAll(async () => {
     { what: "the submission" },
   );
   await owner.put("/api/console/pages/about", { path: "about", title: "About our bindery" });
+  await server.database.query(
+    `insert into read.page_metrics (website_id, quarter, page, device, metric, bucket, loads)
+     select 'demo', date_trunc('hour', now()) - interval '1 day', '/shop/p/field-notebook', 'mobile',
+            metric, 80, 3
+       from unnest(array['lcp', 'inp', 'cls', 'ttfb']) as metric`,
+  );
   opened = await consoleOf(server, owner);
   page = await opened.newPage({ width: 390 });
   await page.goto("/config/media");
