@@ -151,7 +151,9 @@ describe("the cart", () => {
     for (const path of ["/shop/p/pocket-ledgers", "/", "/contact", "/checkout"]) {
       await page.goto(path);
       await until(async () => (await told()).includes("loaded"), { what: path });
-      expect(await told(), path).toEqual(["loading", "loaded"]);
+      // The checkout recalculates for the place that it begins with, some time after that.
+      const ofLoading = (await told()).filter((name) => /^load/.test(name));
+      expect(ofLoading, path).toEqual(["loading", "loaded"]);
     }
     await page.context().close();
   });
