@@ -18,12 +18,14 @@ type Connection = {
 type Instance = { readonly connect: () => Promise<Connection>; readonly closeSync: () => void };
 type DuckDb = { readonly DuckDBInstance: { readonly create: (path: string) => Promise<Instance> } };
 
-/** Not a dependency: 60 MB of native code that only this engine needs. */
+/** Not part of the production install: 70 MB of native code that only this engine needs. */
 const PACKAGE = "@duckdb/node-api";
 
-const load = async (): Promise<DuckDb> => {
+const importPackage = (): Promise<unknown> => import(PACKAGE);
+
+const load = async (imported: () => Promise<unknown>): Promise<DuckDb> => {
   try {
-    return (await import(PACKAGE)) as DuckDb;
+    return (await imported()) as DuckDb;
   } catch (error) {
     const { code } = error as { code?: string };
     if (code !== "ERR_MODULE_NOT_FOUND") throw error;
@@ -64,18 +66,19 @@ const answerOf = (reader: Reader, limit: number): Answer => {
 
 /**
  * Answers a question with DuckDB over the files of an export, as the table `events`. The engine can
- * read nothing else of this machine.
+ * read nothing else of this machine. A `UsageError` says what to install where DuckDB is missing.
  */
 export const askDuckDb = async (
   folder: string,
   text: string,
   limits: Pick<AskLimits, "rows" | "seconds">,
+  imported = importPackage,
 ): Promise<Answer> => {
   if (!existsSync(join(folder, "manifest.json")))
     throw new UsageError(
       `${folder} is not an export. Make one with: npm run analyst -- export ${folder}`,
     );
-  const { DuckDBInstance } = await load();
+  const { DuckDBInstance } = await load(imported);
   const instance = await DuckDBInstance.create(":memory:");
   const connection = await instance.connect();
   const timer = setTimeout(() => connection.interrupt(), limits.seconds * 1_000);

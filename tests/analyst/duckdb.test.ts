@@ -1,21 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askDuckDb } from "#analyst/query/duckdb.ts";
 import { type AskedShop, openAskedShop } from "#tests/ask/asked-shop.ts";
 import { startAnalyst } from "./run-analyst.ts";
-
-const PACKAGE = "@duckdb/node-api";
-
-const isInstalled = (): boolean => {
-  try {
-    createRequire(import.meta.url).resolve(PACKAGE);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 let shop: AskedShop;
 let folder: string;
@@ -39,20 +28,14 @@ const ask = (text: string) =>
     text,
   ).ended;
 
-if (!isInstalled()) {
-  process.stderr.write(
-    `DuckDB's answers are not tested: install it with npm install --no-save ${PACKAGE}\n`,
+it("says how to install DuckDB where it is missing", async () => {
+  const missing = () => import("#tests/no-such-package.ts" as string);
+  await expect(askDuckDb(folder, "select 1", { rows: 1, seconds: 1 }, missing)).rejects.toThrow(
+    "DuckDB is not installed. Install it next to Daybook with: npm install --no-save @duckdb/node-api",
   );
-  it("without DuckDB, the command says how to install it", async () => {
-    const { code, err } = await ask("select 1");
-    expect([code, err]).toEqual([
-      1,
-      `DuckDB is not installed. Install it next to Daybook with: npm install --no-save ${PACKAGE}\n`,
-    ]);
-  });
-}
+});
 
-describe.runIf(isInstalled())("DuckDB over an export", () => {
+describe("DuckDB over an export", () => {
   it("answers from all of its files", async () => {
     const { code, out } = await ask(
       "select count(*) as n, count(distinct day) > 0 as days, min(recorded_at) < now() as past from events",
