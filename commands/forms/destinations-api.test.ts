@@ -76,6 +76,11 @@ it("an editor sends no submissions anywhere: by creating, saving, restoring or r
 it("an editor releases no others' recipients among many forms either", async () => {
   await create(owner, definition("plain", "Plain"));
   await create(owner, definition("sends", "Sends", SHOP));
+  // The editor's list need not show at once what the owner wrote.
+  await until(async () => {
+    const { body } = await editor.get<{ rows: readonly { formId: string }[] }>(FORMS);
+    return body.rows.some(({ formId }) => formId === "sends");
+  });
   const begun = await editor.post<{ workId: string }>("/api/console/bulk", {
     list: "forms",
     action: "release",
