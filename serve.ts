@@ -7,6 +7,7 @@ import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { createFormKeys } from "#commands/forms/form-keys.ts";
 import { createBalanceLinks } from "#commands/gift-cards/balance-links.ts";
 import { createReviewLinks } from "#commands/reviews/request-links.ts";
+import { createRecordSearch } from "#commands/search/record-search.ts";
 import { intakeCalls, intakeContracts, plainForms, writeApi } from "#commands/shell/server.ts";
 import { builtInInstallmentPages } from "#domain/installments/page.ts";
 import { projectFolder } from "#infra/apps/build.ts";
@@ -106,6 +107,7 @@ const mountSite = (
     assets,
     accounts: createAccountReader(routes),
     search: createSearch(sql),
+    recordSearch: createRecordSearch(infrastructure),
     findRedirect: createFindRedirect({ ...infrastructure, sql }),
     findOrderFiles,
     fileLinks,

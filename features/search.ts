@@ -1,7 +1,19 @@
-import { feature } from "./kit/feature.ts";
+import { feature, type NeedsOf } from "./kit/feature.ts";
 
 export const search = feature({
   name: "search",
-  queries: async () => (await import("#read-api/search/routes.ts")).searchQueries,
-  projections: async () => [(await import("#projections/search/search.ts")).search],
+  lists: { searches: "census" },
+  visitorStreams: ["search"],
+  queries: async () => {
+    const { searchQueries } = await import("#read-api/search/routes.ts");
+    const { searchReportQueries } = await import("#read-api/search/searches.ts");
+    return (needs: NeedsOf<typeof searchQueries> & NeedsOf<typeof searchReportQueries>) => [
+      ...searchQueries(needs),
+      ...searchReportQueries(needs),
+    ];
+  },
+  projections: async () => [
+    (await import("#projections/search/search.ts")).search,
+    (await import("#projections/search/searches.ts")).searches,
+  ],
 });

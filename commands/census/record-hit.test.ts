@@ -63,6 +63,20 @@ describe("POST /api/census/RecordHit", () => {
     );
     expect(recorded).toEqual([{ n: 1 }]);
   });
+  it("keeps nothing of what was searched for with the view after it [B6.4]", async () => {
+    const own = server.origin;
+    for (const referrer of [`${own}/search?q=ink`, `${own}/Search/?q=ink#a`, `${own}/shop?q=1`])
+      await hit("/from", { referrer, event: 10 });
+    const recorded = await server.database.query<{ referrer: string }>(
+      `select data -> 'data' ->> 'referrer' as referrer from log.events
+        where type = 'HitRecorded' and data -> 'data' ->> 'url' = '/from' order by position`,
+    );
+    expect(recorded.map(({ referrer }) => referrer)).toEqual([
+      `${own}/search`,
+      `${own}/Search/`,
+      `${own}/shop?q=1`,
+    ]);
+  });
   it("takes the browser from the header, whatever the report says [B3.36]", async () => {
     const report = (agent: string, headers: Readonly<Record<string, string>>) =>
       visitor.request("/api/census/RecordHit", {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { HitData, HitRecorded } from "#domain/census/events.ts";
-import { isCountedPage } from "#domain/census/page-and-referrer.ts";
+import { isCountedPage, referrerOf } from "#domain/census/page-and-referrer.ts";
 import { redactUrl } from "#domain/census/redact-url.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
@@ -26,6 +26,12 @@ const Hit = z.object({
   id: z.optional(ReportId),
 });
 
+/** What was searched for is recorded without a visitor, so the page after a search must not tell it. */
+const withoutSearch = (referrer: string, host: string): string =>
+  isCountedPage(referrer) || referrerOf(referrer, host) !== ""
+    ? referrer
+    : referrer.replace(/\?.*$/s, "");
+
 type ReadHit = {
   readonly id: string | undefined;
   /** The visitor cookie's value, as the browser sent it. */
@@ -49,7 +55,7 @@ const readHit = ({ body, host, userAgent }: IntakeRequest): ReadHit => {
       url: redactUrl(data.url),
       userAgent: keptUserAgent(userAgent === "" ? (data.userAgent ?? "") : userAgent),
       ...(queryString !== undefined && { queryString: redactUrl(queryString) }),
-      ...(referrer !== undefined && { referrer: redactUrl(referrer) }),
+      ...(referrer !== undefined && { referrer: redactUrl(withoutSearch(referrer, host)) }),
     },
     host: host.slice(0, 260),
   };

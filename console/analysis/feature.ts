@@ -12,7 +12,7 @@ const questionsRoute = createRoute({
 export const analysis = feature({
   navigation: [
     {
-      group: "Analytics",
+      group: "Measuring",
       to: "/questions",
       label: "Ask the log",
       icon: IconMessageQuestion,

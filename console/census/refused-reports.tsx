@@ -14,6 +14,7 @@ const titles: Readonly<Record<IntakeKind, string>> = {
   "shop-events": "Shop events",
   "script-errors": "Script errors",
   performance: "Speed reports",
+  searches: "Searches",
 };
 
 type Range = { readonly from?: string; readonly to?: string };

@@ -16,6 +16,7 @@ export const navigationGroups = [
   "Design",
   "Website",
   "Analytics",
+  "Measuring",
   "Administration",
   "System",
 ] as const;

@@ -12,7 +12,7 @@ const performanceRoute = createRoute({
 export const performance = feature({
   navigation: [
     {
-      group: "Analytics",
+      group: "Measuring",
       to: "/performance",
       label: "Speed",
       icon: IconGauge,

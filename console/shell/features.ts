@@ -29,6 +29,7 @@ import { projections } from "../projections/feature.ts";
 import { redirects } from "../redirects/feature.ts";
 import { restock } from "../restock/feature.ts";
 import { reviews } from "../reviews/feature.ts";
+import { search } from "../search/feature.ts";
 import { shipping } from "../shipping/feature.ts";
 import { siteFrame } from "../site-frame/feature.ts";
 import { siteSettings } from "../site-settings/feature.ts";
@@ -63,8 +64,9 @@ export const features = [
   privacy,
   census,
   collector,
-  analysis,
+  search,
   performance,
+  analysis,
   pages,
   content,
   media,

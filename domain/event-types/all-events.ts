@@ -27,6 +27,7 @@ import * as redirects from "../redirects/events.ts";
 import * as restock from "../restock/events.ts";
 import * as reviews from "../reviews/events.ts";
 import * as savedViews from "../saved-views/events.ts";
+import * as search from "../search/events.ts";
 import * as setup from "../setup/events.ts";
 import * as shipping from "../shipping/events.ts";
 import * as siteFrame from "../site-frame/events.ts";
@@ -82,6 +83,7 @@ const contexts: Readonly<Record<string, object>> = {
   restock,
   reviews,
   "saved-views": savedViews,
+  search,
   setup,
   shipping,
   "site-frame": siteFrame,

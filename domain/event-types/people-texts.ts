@@ -44,6 +44,7 @@ export const peopleTexts: Readonly<Record<string, string>> = {
   PageMetricsRecorded: "A browser reported how fast a page was for a visitor.",
   PageImagesRecorded: "A browser reported which pictures of a page it waited for.",
   PageMarksRecorded: "A browser reported when the parts of a page were ready.",
+  SearchAnswered: "The search page showed the results of a visitor's search.",
   ScriptErrorRecorded: "A script of a page failed in a visitor's browser.",
   ScriptErrorDealtWith: "A member marked a script error as resolved.",
   ScriptErrorReopened: "A script error is unresolved again.",

@@ -8,5 +8,6 @@ export const intakeKinds = [
   "shop-events",
   "script-errors",
   "performance",
+  "searches",
 ] as const;
 export type IntakeKind = (typeof intakeKinds)[number];

@@ -245,6 +245,13 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
     open: "website_id error_key source line col page_path times first_at last_at dealt_until",
     personal: "stack user_agent message",
   },
+  search_totals: {
+    open: "website_id quarter outcome searches",
+  },
+  searches: {
+    open: "website_id person_id quarter searches last_at last_outcome last_results",
+    personal: "words",
+  },
   search_documents: {
     open: "website_id kind id title keywords body",
     closed: "words",

@@ -24,16 +24,16 @@ const send = async (event: SiteEventName, about: object): Promise<void> => {
   if (!response.ok) throw new Error(`Error tracking event: HTTP Status ${response.status}`);
 };
 
+/** What listeners get. The searched words stay in the page: the server keeps none of a browser's. */
+type EventDetail = Omit<SiteEventData, "pagePath"> & { readonly searchTerm?: string };
+
 /**
  * Notifies listeners on the document, as `pixel:Purchase`, and the server. Nothing is reported
  * without the visitor's consent, and where visitor metrics are off. The server gets no reports of
  * pages that do not count; a failure is only logged. Spec: A1.4, A7.15, B6.4–B6.6, B7.17, B7.28,
  * B8.18, B8.19.
  */
-export const recordSiteEvent = (
-  event: SiteEventName,
-  about: Omit<SiteEventData, "pagePath">,
-): void => {
+export const recordSiteEvent = (event: SiteEventName, about: EventDetail): void => {
   const isOff = pageJson<SiteSettings>("settings")?.censusDisabled !== false;
   if (isOff || !mayMeasure()) return;
   if (event.startsWith("pixel:")) document.dispatchEvent(new CustomEvent(event, { detail: about }));

@@ -15,8 +15,7 @@ export const recordVisit = (): void => {
     recordSiteEvent("pixel:ViewProduct", { itemId });
   }
   if (path === "/cart") recordSiteEvent("visitor:ViewCart", {});
-  if (path === SEARCH_PATH && new URLSearchParams(location.search).get("q"))
-    recordSiteEvent("pixel:Search", {});
+  if (path === SEARCH_PATH) import("./record-search.ts").then((module) => module.recordSearch());
 };
 
 /** Spec: A7.15. */

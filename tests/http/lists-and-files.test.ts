@@ -37,6 +37,7 @@ import { groupColumns } from "#domain/restock/group-columns.ts";
 import { sendColumns } from "#domain/restock/send-columns.ts";
 import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
 import { reviewColumns } from "#domain/reviews/review-columns.ts";
+import { searchColumns } from "#domain/search/search-columns.ts";
 import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
 import { periodColumns } from "#domain/subscriptions/period-columns.ts";
 import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.ts";
@@ -80,6 +81,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["census/visits/by/source", visitColumnsOf("source")],
   ["census/visits/by/device", visitColumnsOf("device")],
   ["shop-activity/products", productActivityColumns],
+  ["searches", searchColumns],
   ["form-conversion", conversionColumns],
   ["form-conversion/:formId/fields", failureColumns],
 ];

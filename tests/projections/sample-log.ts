@@ -26,6 +26,7 @@ import * as redirects from "#domain/redirects/events.ts";
 import * as restock from "#domain/restock/events.ts";
 import * as reviews from "#domain/reviews/events.ts";
 import * as savedViews from "#domain/saved-views/events.ts";
+import * as search from "#domain/search/events.ts";
 import * as setup from "#domain/setup/events.ts";
 import * as shipping from "#domain/shipping/events.ts";
 import * as siteFrame from "#domain/site-frame/events.ts";
@@ -271,6 +272,11 @@ const categories: readonly Category[] = [
     streams: numbered("turn", 2).map((id) => ({ id, ids: {} })),
   },
   {
+    name: "search",
+    events: search.SearchEvent,
+    streams: numbered("turn", 2).map((id) => ({ id, ids: {} })),
+  },
+  {
     name: "scriptErrors",
     events: errorReports.ScriptErrorEvent,
     streams: numbered("turn", 2).map((id) => ({ id, ids: {} })),
@@ -462,6 +468,8 @@ const contentOf = (stream: Stream, random: Random) => {
   switch (stream.category.name) {
     case "formSubmission":
       return { values: { "field-0": pick(random, ["yes", "no"]) } };
+    case "search":
+      return { words: pick(random, ["ink", "linen journal"]) };
     case "savedViews":
       return { name: "A view", address: `search=${pick(random, ["a", "b"])}` };
     default:

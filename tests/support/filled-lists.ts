@@ -126,6 +126,11 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
            ('demo', ${at}, 'visitor:AddToCart', 'cup', 'v-1', 1),
            ('demo', ${at}, 'visitor:AddToCart', 'bowl', '', 1)`);
   await database.query(`
+    insert into read.searches (website_id, person_id, words, quarter, searches, last_at,
+                               last_outcome, last_results)
+    values ('demo', gen_random_uuid(), '=ink', ${at}, 3, ${at}, 'found', 2),
+           ('demo', gen_random_uuid(), 'xylophone', ${at}, 1, ${at}, 'nothing', 0)`);
+  await database.query(`
     insert into read.form_conversion (website_id, quarter, form_id, step, field_id, visitor, times)
     values ('demo', ${at}, 'contact', 'rendered', '', 'v-1', 3),
            ('demo', ${at}, 'contact', 'rendered', '', 'v-2', 1),

@@ -1,8 +1,10 @@
 import { SEARCH_PATH } from "#domain/census/page-and-referrer.ts";
 import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
+import type { SearchOutcome } from "#domain/search/events.ts";
 import { MAX_QUERY_LENGTH } from "#domain/search/terms.ts";
 import { foundText, searchTexts } from "#domain/search/texts.ts";
-import { SearchKind } from "../../search/contract.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { type SearchAnswer, SearchKind } from "../../search/contract.ts";
 import { searchProjections } from "../../search/routes.ts";
 import type { Search } from "../../search/search.ts";
 import type { FindPage } from "./page-questions.ts";
@@ -16,7 +18,19 @@ export type SearchPageDependencies = {
   readonly search?: Search;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly nowMs: () => number;
+  /** Absent: searches are not recorded, as in previews. */
+  readonly recordSearch?: RecordSearch;
 };
+
+/** Notes what a visitor has searched for, and what the page answered. It must not delay the page. */
+export type RecordSearch = (
+  context: RequestContext,
+  search: {
+    readonly query: string;
+    readonly outcome: SearchOutcome;
+    readonly results: number;
+  },
+) => void;
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -45,10 +59,16 @@ const blank = (query: string): SearchView => ({
   hits: [],
 });
 
+const outcomeOf = ({ total, isSimilar }: SearchAnswer): SearchOutcome => {
+  if (total === 0) return "nothing";
+  return isSimilar ? "similar" : "found";
+};
+
 /** The results of a search, in pages. An unknown kind means everything. */
 export const findSearch =
-  ({ search, waitFor, nowMs }: SearchPageDependencies, asked: Query): FindPage =>
-  async ({ context: { websiteId, readAfter, cookies }, gate, contentCollections }) => {
+  ({ search, waitFor, nowMs, recordSearch }: SearchPageDependencies, asked: Query): FindPage =>
+  async ({ context, gate, contentCollections }) => {
+    const { websiteId, readAfter, cookies } = context;
     const query = textOf(asked.q);
     const page = pageNumber(asked.page);
     if (page === undefined) return undefined;
@@ -62,6 +82,9 @@ export const findSearch =
       ...{ gate, contentCollections, nowMs: nowMs(), ownHolds: ownHoldsOf(cookies) },
     });
     if (page > 1 && answer.rows.length === 0) return undefined;
+    // Its further pages, and those of one kind, belong to the same search.
+    if (page === 1 && kind === "all")
+      recordSearch?.(context, { query, outcome: outcomeOf(answer), results: answer.total });
     const path = pathOf(query, kind);
     return {
       name: "search",

@@ -20,6 +20,7 @@ import { createFindFrame } from "./find-frame.ts";
 import type { GiftCardPageDependencies } from "./find-gift-card.ts";
 import type { FindInstallmentPage } from "./find-installments.ts";
 import type { ReviewPageDependencies } from "./find-review-request.ts";
+import type { RecordSearch } from "./find-search.ts";
 import { findAreas } from "./find-site-page.ts";
 import { createQuestions, type FindPage } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
@@ -55,6 +56,7 @@ export type PageDependencies = DrawDependencies &
     readonly filesUrlOf?: FilesUrlOf;
     /** The search of the search page. */
     readonly search?: Search;
+    readonly recordSearch?: RecordSearch;
     /** The content of the page about installments. */
     readonly findInstallmentPage?: FindInstallmentPage;
     /** Resolves when these projections have reached the position, or after a bounded wait. */

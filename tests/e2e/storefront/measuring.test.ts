@@ -148,7 +148,7 @@ describe("what visitors do in the shop [A7.15]", () => {
 });
 
 it.each(["/search?q=notebook", "/Search?q=notebook", "/search/?q=notebook"])(
-  "the pixel of a search is heard in the page at %s, and the server hears nothing [A7.15, B2.3, B6.4]",
+  "the pixel of a search is heard with its words in the page at %s, and the browser reports nothing [A7.15, B2.3, B6.4, B7.28]",
   async (address) => {
     const page = await shop.newPage();
     const sent: string[] = [];
@@ -159,12 +159,14 @@ it.each(["/search?q=notebook", "/Search?q=notebook", "/search/?q=notebook"])(
     await page.addInitScript(() => {
       const heard: string[] = [];
       Object.assign(window, { heard });
-      document.addEventListener("pixel:Search", ({ type }) => heard.push(type));
+      document.addEventListener("pixel:Search", (event) => {
+        heard.push((event as CustomEvent<{ searchTerm: string }>).detail.searchTerm);
+      });
     });
     await page.goto(address);
     await until(async () => {
       const heard = await page.evaluate(() => (window as { heard?: string[] }).heard);
-      return heard?.length === 1;
+      return heard?.join() === "notebook";
     });
     // Leaving the page is the last occasion to send anything.
     await page.goto("about:blank");

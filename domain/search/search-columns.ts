@@ -1,0 +1,39 @@
+import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
+import type { SearchOutcome } from "./events.ts";
+
+export const outcomeNames = {
+  found: "Results",
+  similar: "Only similar words",
+  nothing: "No results",
+} as const satisfies Readonly<Record<SearchOutcome, string>>;
+
+type Row = {
+  readonly words: string;
+  readonly searches: number;
+  readonly outcome: SearchOutcome;
+  readonly results: number;
+  readonly lastAt: string;
+};
+
+const defaultColumn = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of searches. */
+export const searchColumns = {
+  words: { label: "Search", kind: "text", value: (row) => row.words, ...defaultColumn },
+  searches: { label: "Times", kind: "count", value: (row) => row.searches, ...defaultColumn },
+  outcome: {
+    label: "Last outcome",
+    kind: "choice",
+    choices: outcomeNames,
+    value: (row) => row.outcome,
+    ...defaultColumn,
+  },
+  results: { label: "Last results", kind: "count", value: (row) => row.results, ...defaultColumn },
+  lastAt: { label: "Last searched", kind: "moment", value: (row) => row.lastAt, ...defaultColumn },
+} as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const searchQuickFilters = {
+  outcome: quickChoice(searchColumns, "outcome", "Every outcome"),
+} as const satisfies QuickFilters;
