@@ -85,13 +85,16 @@ const findLimitPass = async (): Promise<(() => string) | undefined> => {
 
 /** Loads what explains numbers with the first one. */
 const loadExplain = async ({ database }: Tools): Promise<Explain> => {
-  const [{ createExplain }, { eventTexts, explainedNumbers }] = await Promise.all([
-    import("#read-api/history/explain.ts"),
-    import("#read-api/shell/explained.ts"),
-  ]);
+  const [{ createExplain }, { eventTexts, explainedNumbers }, { findSiteSettings }] =
+    await Promise.all([
+      import("#read-api/history/explain.ts"),
+      import("#read-api/shell/explained.ts"),
+      import("#read-api/site-settings/find-site-settings.ts"),
+    ]);
   const signing = createSigning(await readSecret(readConfig(process.env)));
   const orderIdOf = createOrderIdOf(signing);
-  return createExplain({ sql: database, explainedNumbers, eventTexts, orderIdOf });
+  const websiteFacts = (websiteId: string) => findSiteSettings(database, websiteId);
+  return createExplain({ sql: database, explainedNumbers, eventTexts, orderIdOf, websiteFacts });
 };
 
 const program = new Command("analyst")

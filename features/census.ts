@@ -35,6 +35,13 @@ export const census = feature({
       ...visitQueries(needs),
     ];
   },
+  explainedNumbers: async () => {
+    const { conversionNumbers } = await import("#read-api/history/numbers-of-days.ts");
+    return conversionNumbers(
+      async () => (await import("#projections/census/census-rules.ts")).isCountedLive,
+    );
+  },
+  eventTexts: async () => (await import("#read-api/census/event-texts.ts")).hitTexts,
   projections: async () => [
     (await import("#projections/census/census-views.ts")).censusViews,
     (await import("#projections/census/form-conversion.ts")).formConversion,

@@ -26,5 +26,7 @@ export const coupons = feature({
       },
     ];
   },
+  explainedNumbers: async () =>
+    (await import("#read-api/history/numbers-of-coupons.ts")).couponNumbers,
   eventTexts: async () => (await import("#read-api/coupons/event-texts.ts")).couponTexts,
 });

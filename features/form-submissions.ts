@@ -10,6 +10,8 @@ export const formSubmissions = feature({
   projections: async () => [
     (await import("#projections/form-submissions/form-submissions.ts")).formSubmissions,
   ],
+  eventTexts: async () =>
+    (await import("#read-api/form-submissions/event-texts.ts")).submissionEventTexts,
   bulkActions: async () => {
     const { submissionBulkActions } = await import("#commands/form-submissions/bulk.ts");
     return (needs: NeedsOf<typeof submissionBulkActions>) => [submissionBulkActions(needs)];

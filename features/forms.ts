@@ -46,5 +46,7 @@ export const forms = feature({
     return (needs: TaskNeeds) =>
       createFormTasks({ ...needs, webhookDeliveries: createWebhookDeliveries(needs) });
   },
+  explainedNumbers: async () =>
+    (await import("#read-api/history/numbers-of-submissions.ts")).submissionNumbers,
   plainForms: async () => (await import("#commands/forms/form-fallback.ts")).siteForms,
 });

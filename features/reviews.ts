@@ -26,5 +26,8 @@ export const reviews = feature({
   },
   relayRules: async () => (await import("#jobs/reviews/review-jobs.ts")).reviewRules,
   tasks: async () => (await import("#jobs/reviews/review-jobs.ts")).createReviewTasks,
+  explainedNumbers: async () =>
+    (await import("#read-api/history/numbers-of-reviews.ts")).ratingNumbers,
+  eventTexts: async () => (await import("#read-api/reviews/event-texts.ts")).reviewEventTexts,
   plainForms: async () => given((await import("#commands/reviews/form-fallback.ts")).reviewForms),
 });

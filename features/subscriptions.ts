@@ -35,6 +35,10 @@ export const subscriptions = feature({
     (await import("#jobs/subscriptions/subscription-jobs.ts")).subscriptionRules,
   tasks: async () =>
     (await import("#jobs/subscriptions/subscription-jobs.ts")).createSubscriptionTasks,
+  explainedNumbers: async () =>
+    (await import("#read-api/history/numbers-of-subscriptions.ts")).subscriptionNumbers,
+  eventTexts: async () =>
+    (await import("#read-api/subscriptions/event-texts.ts")).subscriptionEventTexts,
   plainForms: async () =>
     given((await import("#commands/subscriptions/form-fallback.ts")).subscriptionForms),
 });

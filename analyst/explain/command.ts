@@ -35,13 +35,16 @@ const valueText = (value: ExplainedValue, { kind, currency }: Explained): string
   if (value === null) return "–";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (value === "unlimited") return value;
+  if (kind === "share") return `${value / 10_000} %`;
+  if (kind === "stars") return `${value / 10} stars`;
   return kind === "money" && currency !== null ? formatMoney(value, currency) : String(value);
 };
 
 const explainedText = (explained: Explained, isPast: boolean): string => {
-  const { number, now, chosen, changes, rows, unreadable, older } = explained;
+  const { number, meaning, now, chosen, changes, rows, unreadable, older } = explained;
   const lines = [
     `${number}: ${valueText(now, explained)} now${isPast ? `, ${valueText(chosen, explained)} then` : ""}`,
+    meaning,
     `${changes} ${changes === 1 ? "change" : "changes"}, newest first:`,
     ...rows.map(({ position, at, what, detail, actor, before, after }) => {
       const value = `${valueText(before, explained)} → ${valueText(after, explained)}`;
@@ -61,7 +64,10 @@ export const explainCommand = (
   new Command("explain")
     .description("show the events behind a number, and its value at any past moment")
     .argument("<number>", `one of: ${ExplainedNumber.options.join(", ")}`)
-    .argument("<id>", "id of the variant, product, cart, order, gift card or send")
+    .argument(
+      "<id>",
+      "id of the variant, product, cart, order, gift card, send, coupon, subscription or form, or a day such as 2026-03-01",
+    )
     .option("--at <moment>", "a time or a position; default: now", momentOrPosition)
     .option("--website <id>", "the website; not needed when there is only one")
     .addOption(

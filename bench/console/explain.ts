@@ -135,6 +135,7 @@ export const run = async (): Promise<BenchResult[]> => {
     const explain = createExplain({
       sql: database,
       orderIdOf: (_, cartId) => cartId,
+      websiteFacts: async () => ({ timeZone: "UTC", currency: "USD" }),
       explainedNumbers,
       eventTexts,
     });

@@ -4,7 +4,8 @@ import { filtersOf } from "#domain/kit/list-filters.ts";
 import { DayOrMoment } from "#domain/kit/moment.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 import { fulfilmentStates } from "#domain/orders/fulfilment-state.ts";
-import { orderColumns, orderStatusNames } from "#domain/orders/order-columns.ts";
+import { orderColumns } from "#domain/orders/order-columns.ts";
+import { orderStatusNames } from "#domain/orders/status-names.ts";
 
 const tag = "checkout";
 const path = "/api/console/order-sendings";

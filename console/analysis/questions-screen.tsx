@@ -1,12 +1,12 @@
 import { Alert, Button, Checkbox, Group, Progress, Stack, TextInput } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { instantOf } from "#domain/kit/zoned-day.ts";
 import { listTablesContract } from "#read-api/analysis/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { ViewsBar } from "../kit/saved-views/views-bar.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
-import { instantOf } from "../kit/time/zoned-day.ts";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { examples } from "./examples.ts";

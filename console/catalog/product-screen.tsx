@@ -20,6 +20,7 @@ import { listStockContract } from "#read-api/inventory/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
+import { counted } from "../kit/figures/figures.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
@@ -66,6 +67,27 @@ const ProductMarks = ({
         </Explain>
       )}
     </span>
+  );
+};
+
+/** The average of its stars and how many there are, with the explanation of both. */
+const ProductRating = ({
+  product: { definition, rating },
+}: {
+  readonly product: ProductDetails;
+}) => {
+  const { productId, name } = definition;
+  if (rating.count === 0) return "No reviews yet";
+  return (
+    <>
+      <Explain number="rating-average" id={productId} of={name}>
+        {rating.average.toFixed(1)} of 5 stars
+      </Explain>{" "}
+      from{" "}
+      <Explain number="rating-count" id={productId} of={name}>
+        {counted(rating.count, "review")}
+      </Explain>
+    </>
   );
 };
 
@@ -167,6 +189,7 @@ const Details = ({ product }: { readonly product: ProductDetails }) => {
               Vendor: definition.vendor || "None",
               Address: <span className="db-mono">{productUrl(definition.slug)}</span>,
               Tags: definition.tags.join(", ") || "None",
+              Rating: <ProductRating product={product} />,
               "Extra fields": definition.additionalFieldsFormId ? (
                 <Link to="/forms/$formId" params={{ formId: definition.additionalFieldsFormId }}>
                   {definition.additionalFieldsFormId}

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { instantOf, localTimeOf } from "../kit/time/zoned-day.ts";
+import { instantOf, localTimeOf } from "#domain/kit/zoned-day.ts";
 
 /** A moment by the clocks of a time zone. A time that is not complete stays in the field. */
 export const LocalTimeField = ({

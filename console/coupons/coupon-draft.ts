@@ -3,8 +3,8 @@ import type { CouponDefinition } from "#domain/coupons/events.ts";
 import { decimalValue } from "#domain/kit/format-money.ts";
 import { PERCENT_PLACES } from "#domain/kit/percent-text.ts";
 import { readDecimal, readMoney, writeDecimal } from "#domain/kit/read-decimal.ts";
+import { addDays, dayOf, startOfDay } from "#domain/kit/zoned-day.ts";
 import type { FormRules } from "../kit/editing/form-problems.ts";
-import { addDays, dayOf, startOfDay } from "../kit/time/zoned-day.ts";
 
 /** A coupon in the form. */
 export type CouponDraft = {

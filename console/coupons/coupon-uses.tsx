@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { formatMoney } from "#domain/kit/format-money.ts";
+import { Explain } from "#console/history/explain.tsx";
 import { type CouponRow, listCouponUsesContract } from "#read-api/coupons/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, Money } from "../kit/figures/figures.tsx";
@@ -20,9 +20,19 @@ export const CouponUses = ({ of }: { readonly of: CouponRow }) => {
   return (
     <div>
       <Text size="sm" c="dimmed">
-        {redeemed === 0
-          ? "Not used for any order yet"
-          : `Used for ${counted(redeemed, "order")}, ${formatMoney(discountedCents, currency)} in total discounts`}
+        {redeemed === 0 ? "Not used for any order yet" : "Used for "}
+        <Explain number="coupon-uses" id={couponId} of={of.code}>
+          {redeemed > 0 && counted(redeemed, "order")}
+        </Explain>
+        {redeemed > 0 && (
+          <>
+            ,{" "}
+            <Explain number="coupon-discounts" id={couponId} of={of.code}>
+              <Money cents={discountedCents} currency={currency} />
+            </Explain>{" "}
+            in total discounts
+          </>
+        )}
         {reserved > 0 && `; ${counted(reserved, "checkout")} in progress`}.
       </Text>
       {rows.length > 0 && (

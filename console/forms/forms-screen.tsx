@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { Explain } from "#console/history/explain.tsx";
 import { formColumns, formQuickFilters } from "#domain/forms/form-columns.ts";
 import { exportFormsContract, type FormRow, listFormsContract } from "#read-api/forms/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
@@ -35,14 +36,17 @@ const cells: CellRenderers<FormRow, typeof formColumns> = {
   },
   standing: { cell: (row) => <FormStatusPill of={row.standing} version={row.version} /> },
   submissions: {
-    cell: (row) =>
-      row.submissionCount === 0 ? (
-        <Count of={0} />
-      ) : (
-        <Link to="/submissions" search={{ formId: row.formId }}>
-          <Count of={row.submissionCount} />
-        </Link>
-      ),
+    cell: (row) => (
+      <Explain number="form-submissions" id={row.formId} of={row.name || "Untitled form"}>
+        {row.submissionCount === 0 ? (
+          <Count of={0} />
+        ) : (
+          <Link to="/submissions" search={{ formId: row.formId }}>
+            <Count of={row.submissionCount} />
+          </Link>
+        )}
+      </Explain>
+    ),
   },
   changedAt: { wideOnly: true },
 };

@@ -9,7 +9,7 @@ import { useWebsite } from "../kit/session/session.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Empty } from "../kit/ui/states.tsx";
-import classes from "./explain.module.css";
+import classes from "./explain-panel.module.css";
 import { ExplainedEvents } from "./explained-events.tsx";
 import { valueText } from "./explained-texts.ts";
 import { RewindControls } from "./rewind-controls.tsx";
@@ -29,6 +29,7 @@ export const ExplainPanel = ({
     <Loaded query={rewind.query}>
       {(explained) => (
         <>
+          <p className={classes.meaning}>{explained.meaning}</p>
           <Unreadable events={explained.unreadable} />
           {explained.events === 0 ? (
             <Empty title="No events yet" text="The first event will appear here." />

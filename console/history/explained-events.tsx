@@ -6,7 +6,7 @@ import { Who } from "../kit/session/actor-name.tsx";
 import { Reads } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Empty } from "../kit/ui/states.tsx";
-import classes from "./explain.module.css";
+import classes from "./explain-panel.module.css";
 import { differenceText, type Shown, valueText } from "./explained-texts.ts";
 import type { Explained, Rewind } from "./use-rewind.ts";
 
@@ -40,7 +40,7 @@ const Row = ({
             event {formatCount(Number(row.position))}
           </Link>
         </Reads>
-        {row.orderId !== null && !row.stream.startsWith("order-") && (
+        {row.orderId !== null && !shown.number.startsWith("order-") && (
           <>
             {" · "}
             <Link to="/orders/$orderId" params={{ orderId: row.orderId }}>

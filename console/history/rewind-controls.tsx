@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { offsetMs } from "#domain/kit/zone-offset.ts";
+import { instantOf } from "#domain/kit/zoned-day.ts";
 import { useWebsite } from "../kit/session/session.tsx";
-import { instantOf } from "../kit/time/zoned-day.ts";
 import type { Chosen } from "./use-rewind.ts";
 
 /** Local time in the website's time zone, in the format of `datetime-local`. */

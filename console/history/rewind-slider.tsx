@@ -1,7 +1,7 @@
 import { useElementSize } from "@mantine/hooks";
 import { type KeyboardEvent, type PointerEvent, useMemo } from "react";
 import type { ExplainedPoint, ExplainedValue } from "#read-api/history/explain-contract.ts";
-import classes from "./explain.module.css";
+import classes from "./explain-panel.module.css";
 
 const HEIGHT = 132;
 const TOP = 12;

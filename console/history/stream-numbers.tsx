@@ -4,7 +4,7 @@ import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import classes from "./events-screen.module.css";
 import { Explain } from "./explain.tsx";
-import { numberNames } from "./explained-texts.ts";
+import { numberNames } from "./number-names.ts";
 
 type Numbers = {
   readonly of: string;
@@ -40,6 +40,16 @@ const explained: Readonly<Record<string, Numbers>> = {
     of: "this product",
     permission: "products:read",
     numbers: ["product-sold-out", "product-on-sale"],
+  },
+  coupon: {
+    of: "this coupon",
+    permission: "coupons:read",
+    numbers: ["coupon-uses", "coupon-discounts"],
+  },
+  subscription: {
+    of: "this subscription",
+    permission: "subscriptions:read",
+    numbers: ["subscription-periods", "subscription-amount"],
   },
   giftCard: {
     of: "this gift card",

@@ -1,5 +1,5 @@
 import type { OrderStatus as Status } from "#domain/orders/order.ts";
-import { orderStatusNames } from "#domain/orders/order-columns.ts";
+import { orderStatusNames } from "#domain/orders/status-names.ts";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
 
 const tones: Readonly<Record<Status, Tone>> = {

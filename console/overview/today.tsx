@@ -1,27 +1,30 @@
 import { Skeleton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { ExplainNamed } from "#console/history/explain-named.tsx";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { formatMoment } from "#domain/kit/format-moment.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { filtersText } from "#domain/kit/list-filters.ts";
 import type { ConsoleArea } from "#domain/kit/permission.ts";
+import { dayOf, startOfDay } from "#domain/kit/zoned-day.ts";
+import { conversionPpm } from "#domain/orders/conversion.ts";
+import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
 import type { OverviewFigures, overviewContract } from "#read-api/overview/contract.ts";
-import { formatCount } from "../kit/figures/figures.tsx";
+import { formatCount, formatShare } from "../kit/figures/figures.tsx";
 import { type Figure, Figures } from "../kit/figures/figures-row.tsx";
 import { Reads, useMay } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
-import { dayOf, startOfDay } from "../kit/time/zoned-day.ts";
 import { Compared } from "./compared.tsx";
 import classes from "./overview-screen.module.css";
 import { RUNNING_LOW as LOW_STOCK, type RunningLow, useRunningLow } from "./use-running-low.ts";
 
 type Overview = ResponseOf<typeof overviewContract>;
 
-const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
-
-/** Nothing without visitors, or with more orders than visitors. */
-const conversion = ({ orders, visitors }: OverviewFigures): string =>
-  visitors === 0 || orders > visitors ? "–" : percent.format(orders / visitors);
+const conversion = ({ orders, visitors }: OverviewFigures): string => {
+  const ppm = conversionPpm(orders, visitors);
+  return ppm === null ? "–" : formatShare(ppm);
+};
 
 /** As high as a figure and its note, so that nothing below moves when they come. */
 const waitingFor = <Skeleton component="span" display="block" height="1.25em" width={70} />;
@@ -71,6 +74,16 @@ const waitingOf = ({ waiting }: Overview, weekday: string): Figure => ({
   ),
 });
 
+/** Wraps a figure of today with its explanation. */
+const explainedOn = (day: string, timeZone: string) => {
+  const date = formatMoment(new Date().toISOString(), timeZone, "date");
+  return (name: string, number: ExplainedNumber, figure: ReactNode): ReactNode => (
+    <ExplainNamed name={name} number={number} id={day} of={date}>
+      {figure}
+    </ExplainNamed>
+  );
+};
+
 const figuresOf = (
   overview: Overview,
   { timeZone, currency }: { readonly timeZone: string; readonly currency: string },
@@ -78,40 +91,43 @@ const figuresOf = (
   const { today, lastWeek } = overview;
   const day = dayOf(new Date(), timeZone);
   const weekday = weekdayOf(overview, timeZone);
+  const explained = explainedOn(day, timeZone);
+  const ordersOfDay = placedSince(day, timeZone);
   const beside = (name: keyof OverviewFigures, text: string): ReactNode => (
     <Compared now={today[name]} then={lastWeek[name]} text={`${text} last ${weekday}`} />
   );
   return [
     {
       label: "Orders today",
-      value: (
+      value: explained(
+        "Orders",
+        "overview-orders",
         <Leads
           area="orders"
           figure={formatCount(today.orders)}
           link={(figure) => (
-            <Link to="/orders" search={{ filters: placedSince(day, timeZone) }}>
+            <Link to="/orders" search={{ filters: ordersOfDay }}>
               {figure}
             </Link>
           )}
-        />
+        />,
       ),
       note: beside("orders", formatCount(lastWeek.orders)),
     },
     {
       label: "Revenue today",
-      value: (
+      value: explained(
+        "Revenue",
+        "overview-revenue",
         <Leads
           area="orders"
           figure={formatMoney(today.revenueCents, currency)}
           link={(figure) => (
-            <Link
-              to="/orders"
-              search={{ filters: placedSince(day, timeZone), sort: "-grandTotal" }}
-            >
+            <Link to="/orders" search={{ filters: ordersOfDay, sort: "-grandTotal" }}>
               {figure}
             </Link>
           )}
-        />
+        />,
       ),
       note: beside("revenueCents", formatMoney(lastWeek.revenueCents, currency)),
     },
@@ -132,12 +148,14 @@ const figuresOf = (
     },
     {
       label: "Conversion today",
-      value: (
+      value: explained(
+        "Conversion",
+        "overview-conversion",
         <Leads
           area="census"
           figure={conversion(today)}
           link={(figure) => <Link to="/shop-activity">{figure}</Link>}
-        />
+        />,
       ),
       note: `${conversion(lastWeek)} last ${weekday}`,
     },

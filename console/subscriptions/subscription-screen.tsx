@@ -8,6 +8,7 @@ import {
 } from "#commands/subscriptions/contract.ts";
 import { ProductLink } from "#console/catalog/product-link.tsx";
 import { EventLogLink } from "#console/history/event-log-link.tsx";
+import { Explain } from "#console/history/explain.tsx";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { planText } from "#domain/subscriptions/wording.ts";
 import {
@@ -20,7 +21,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
-import { Money } from "../kit/figures/figures.tsx";
+import { Count, Money } from "../kit/figures/figures.tsx";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
@@ -105,7 +106,24 @@ const Details = ({ subscription }: { readonly subscription: Subscription }) => (
           Product: <ProductLink productId={subscription.itemId} title={subscription.title} />,
           SKU: subscription.sku,
           Plan: planText(subscription.plan),
-          Amount: <Money cents={subscription.amountCents} currency={subscription.currency} />,
+          Amount: (
+            <Explain
+              number="subscription-amount"
+              id={subscription.subscriptionId}
+              of={subscription.title}
+            >
+              <Money cents={subscription.amountCents} currency={subscription.currency} />
+            </Explain>
+          ),
+          "Ordered periods": (
+            <Explain
+              number="subscription-periods"
+              id={subscription.subscriptionId}
+              of={subscription.title}
+            >
+              <Count of={subscription.paidPeriods} />
+            </Explain>
+          ),
           "Next payment": <Moment at={subscription.nextAt} />,
           "Current period ends": <Moment at={subscription.paidUntil} />,
           ...(subscription.unpaidFrom !== null && {

@@ -4,16 +4,7 @@ import { type FulfilmentState, fulfilmentNames } from "./fulfilment-state.ts";
 import type { OrderStatus } from "./order.ts";
 import type { PaymentMethod } from "./order-parts.ts";
 import { type PaymentState, paymentStateNames } from "./payment-state.ts";
-
-export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
-  placed: "Pending",
-  failed: "Failed",
-  "awaiting-payment": "Awaiting payment",
-  cancelled: "Cancelled",
-  paid: "Paid",
-  "partially-refunded": "Partly refunded",
-  refunded: "Refunded",
-};
+import { orderStatusNames } from "./status-names.ts";
 
 const paymentNames: Readonly<Record<PaymentMethod, string>> = {
   manual: "Manual",

@@ -4,6 +4,7 @@ import { productBulk } from "#domain/catalog/product-bulk.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
 import { markOf, statusOf } from "#domain/catalog/status.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { type StarCounts, summaryOf } from "#domain/reviews/views.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
@@ -110,7 +111,11 @@ const oneText = `
                      from read.product_variants as variant
                      left join read.variant_stock as stock using (website_id, variant_id)
                     where variant.website_id = product.website_id
-                      and variant.product_id = product.product_id), '[]') as stock
+                      and variant.product_id = product.product_id), '[]') as stock,
+         coalesce((select json_agg(json_build_array(stars1, stars2, stars3, stars4, stars5))
+                     from read.product_ratings as rated
+                    where rated.website_id = product.website_id
+                      and rated.product_id = product.product_id), '[]') as stars
     from read.products as product
    where product.website_id = $1 and product.product_id = $2`;
 
@@ -119,10 +124,14 @@ export const getConsoleProduct = async (
   websiteId: string,
   productId: string,
 ): Promise<ResponseOf<typeof getConsoleProductContract> | undefined> => {
-  type Row = { readonly definition: ProductDefinition; readonly stock: StockFigures[] };
+  type Row = {
+    readonly definition: ProductDefinition;
+    readonly stock: StockFigures[];
+    readonly stars: readonly StarCounts[];
+  };
   const [row] = await sql.query<Row>(oneText, [websiteId, productId]);
   if (row === undefined) return undefined;
-  const { definition, stock } = row;
+  const { definition, stock, stars } = row;
   const byVariant = new Map(stock.map((each) => [each.variantId, each]));
   const variants = definition.variants.map(({ variantId, onSale }) => {
     const found = byVariant.get(variantId);
@@ -131,5 +140,6 @@ export const getConsoleProduct = async (
       stock: { unlimited: found?.unlimited ?? false, qtyInStock: found?.available ?? 0 },
     };
   });
-  return { definition, stock, status: statusOf({ productType: definition.productType, variants }) };
+  const status = statusOf({ productType: definition.productType, variants });
+  return { definition, stock, status, rating: summaryOf(stars) };
 };

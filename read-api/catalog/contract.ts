@@ -9,6 +9,7 @@ import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery, selectionOf } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
+import { ReviewSummary } from "#domain/reviews/views.ts";
 import { Collection, Product, ProductCard, ProductMark } from "./product-contract.ts";
 
 const Search = z.string().check(z.trim(), z.maxLength(200));
@@ -192,6 +193,8 @@ export const getConsoleProductContract = {
   response: z.object({
     definition: ProductDefinition,
     status: z.object({ onSale: z.boolean(), soldOut: z.boolean(), mark: ProductMark }),
+    /** Published reviews, whether visitors are shown reviews or not. */
+    rating: ReviewSummary,
     stock: z.array(
       z.object({
         variantId: z.string(),

@@ -85,10 +85,11 @@ const shippingOption = (costCents: number) => ({
 
 const amounts = ["discount", "shipping", "tax", "total"] as const;
 const ask = (number: ExplainedNumber, at?: string) =>
-  createExplain({ sql: test.database, orderIdOf: () => "o1", explainedNumbers, eventTexts })(
-    "demo",
-    explainContract.query.parse({ number, id: "c1", ...(at !== undefined && { at }) }),
-  );
+  createExplain({
+    ...{ sql: test.database, explainedNumbers, eventTexts },
+    orderIdOf: () => "o1",
+    websiteFacts: async () => ({ timeZone: "UTC", currency: "USD" }),
+  })("demo", explainContract.query.parse({ number, id: "c1", ...(at !== undefined && { at }) }));
 const cartNow = async (at?: string) => {
   const found = await Promise.all(amounts.map((name) => ask(`cart-${name}`, at)));
   return found.map(({ chosen }) => chosen);

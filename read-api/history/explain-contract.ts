@@ -7,7 +7,8 @@ import { Position } from "./contract.ts";
 /**
  * The numbers that can be explained, and the meaning of `id`: a variant (`stock-…`), a product
  * (`product-…`), a cart, an order, a gift card, `sendStreamId` of product and variant
- * (`restock-…`), or that, a dot and the id of one send (`restock-send-…`).
+ * (`restock-…`), or that, a dot and the id of one send (`restock-send-…`); a day of the website's
+ * clock as YYYY-MM-DD (`overview-…`), a coupon, a product (`rating-…`), a subscription, or a form.
  */
 export const ExplainedNumber = z.enum([
   "stock-available",
@@ -41,15 +42,29 @@ export const ExplainedNumber = z.enum([
   "restock-send-failed",
   "restock-send-in-doubt",
   "restock-send-skipped",
+  "overview-orders",
+  "overview-revenue",
+  "overview-conversion",
+  "coupon-uses",
+  "coupon-discounts",
+  "rating-count",
+  "rating-average",
+  "subscription-periods",
+  "subscription-amount",
+  "form-submissions",
 ]);
 export type ExplainedNumber = z.infer<typeof ExplainedNumber>;
 
 /**
- * A count, an amount in cents, or for a mark whether it is shown. `unlimited` without stock
- * tracking; null before there was anything to count, such as before an order was placed.
+ * A count, an amount in cents, a share in millionths, tenths of stars, or for a mark whether it is
+ * shown. `unlimited` without stock tracking; null before there was anything to count, such as before
+ * an order was placed.
  */
 export const ExplainedValue = z.nullable(z.union([z.int(), z.boolean(), z.literal("unlimited")]));
 export type ExplainedValue = z.infer<typeof ExplainedValue>;
+
+export const ExplainedKind = z.enum(["count", "money", "mark", "share", "stars"]);
+export type ExplainedKind = z.infer<typeof ExplainedKind>;
 
 /** A change: the value from this event on. */
 export const ExplainedPoint = z.object({
@@ -107,7 +122,9 @@ export const explainContract = {
   }),
   response: z.object({
     number: ExplainedNumber,
-    kind: z.enum(["count", "money", "mark"]),
+    /** What it counts, as text. */
+    meaning: z.string(),
+    kind: ExplainedKind,
     /** Currency of an amount, ISO 4217; null when unknown. */
     currency: z.nullable(z.string()),
     now: ExplainedValue,

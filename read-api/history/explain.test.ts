@@ -24,6 +24,8 @@ const SEED = Number(process.env.DAYBOOK_SEED ?? 20_260_301);
 const TURNS = 260;
 const followed = [variantStock, productStatus, carts, orders, giftCards, restock];
 
+const websiteFacts = async () => ({ timeZone: "UTC", currency: "USD" });
+
 let test: TestDatabase;
 let eventStore: EventStore;
 let explain: Explain;
@@ -107,7 +109,9 @@ const followLog = (): Promise<void> =>
 beforeAll(async () => {
   test = await createTestDatabase();
   eventStore = createPostgresEventStore({ connectionString: test.url });
-  explain = createExplain({ sql: test.database, orderIdOf, explainedNumbers, eventTexts });
+  explain = createExplain({
+    ...{ sql: test.database, orderIdOf, websiteFacts, explainedNumbers, eventTexts },
+  });
   await copyLog();
   await followLog();
 });
@@ -134,9 +138,11 @@ const atPosition = <Value>(
 
 describe(`every number of a shop that lived ${TURNS} turns from seed ${SEED}`, () => {
   it("is at every position of the log what the tables said there", async () => {
-    // The tables do not keep what a cart costs beyond its lines: see explain-carts.test.ts.
+    // See explain-carts.test.ts for what the tables do not keep, and explain-days-and-counts.test.ts.
+    const elsewhere =
+      /^(cart-(discount|shipping|tax|total)|(overview|coupon|rating|subscription|form)-.*)$/;
     const kept = explainContract.query.shape.number.options.filter(
-      (number) => !/^cart-(discount|shipping|tax|total)$/.test(number),
+      (number) => !elsewhere.test(number),
     );
     expect(new Set([...tables.keys()].map((key) => key.split(" ")[0]))).toEqual(new Set(kept));
     const head = await eventStore.head();
@@ -239,6 +245,11 @@ it("is for anyone who may read the area that it belongs to", () => {
       "order orders:read",
       "gift gift-cards:read",
       "restock restock:read",
+      "overview overview:read",
+      "coupon coupons:read",
+      "rating products:read",
+      "subscription subscriptions:read",
+      "form forms:read",
     ]),
   );
 });
@@ -284,7 +295,7 @@ it("keeps a bounded number of points of a long history, the latest ones whole", 
   const forgetful = createExplain({
     ...{ explainedNumbers, eventTexts },
     sql: test.database,
-    orderIdOf,
+    ...{ orderIdOf, websiteFacts },
     limits: { kept: 200, mostBytes: 1 },
   });
   for (const more of [{}, { at: position }, { at: position, pageSize: 3 }, { before: position }]) {

@@ -10,6 +10,7 @@ import type {
   ExplainedValue,
   explainContract,
 } from "./explain-contract.ts";
+import { meanings } from "./explained-meanings.ts";
 import type { ExplainedId, Explanation } from "./explained-number.ts";
 import type { Fold } from "./fold-streams.ts";
 import { createFolds, type FoldLimits } from "./folds.ts";
@@ -85,6 +86,7 @@ export type ExplainDependencies = {
   readonly eventTexts: AllEventTexts;
   readonly sql: Pick<Database, "transaction" | "query">;
   readonly orderIdOf: ExplainedId["orderIdOf"];
+  readonly websiteFacts: (websiteId: string) => Promise<Pick<ExplainedId, "timeZone" | "currency">>;
   /** Limits of the cache between requests. */
   readonly limits?: FoldLimits;
 };
@@ -97,16 +99,20 @@ const previousTo = (position: string): string => `${BigInt(position) - 1n}`;
  * cached for the following requests, which go back in time.
  */
 export const createExplain = (dependencies: ExplainDependencies) => {
-  const { sql, orderIdOf, limits, explainedNumbers, eventTexts } = dependencies;
+  const { sql, orderIdOf, websiteFacts, limits, explainedNumbers, eventTexts } = dependencies;
   const wordsOf = createWordsOf(eventTexts);
   const folds = createFolds(sql, limits);
   return async (websiteId: string, asked: Asked): Promise<Explained> => {
     const { number, id, at, before, pageSize } = asked;
+    const { timeZone, currency } = await websiteFacts(websiteId);
+    const explanation = explanationOf(explainedNumbers, number);
+    await explanation.load?.();
     const question = {
-      explanation: explanationOf(explainedNumbers, number),
-      asked: { websiteId, id, orderIdOf },
+      explanation,
+      asked: { websiteId, id, orderIdOf, timeZone, currency },
     };
-    const fold = await folds.find(JSON.stringify([websiteId, number, id]), question);
+    const key = JSON.stringify([websiteId, number, id, timeZone, currency]);
+    const fold = await folds.find(key, question);
     const { now, ...taken } = fold.taken();
     const upTo = async (limit: string | undefined): Promise<Past> => {
       const count = fold.timeline.upTo(limit);
@@ -121,7 +127,8 @@ export const createExplain = (dependencies: ExplainDependencies) => {
     const shown = endOf(page) < endOf(moment) ? page : moment;
     const { entries, older } = pageOf(shown, pageSize);
     const rows = await readRows(sql, wordsOf, websiteId, { entries, older });
-    return { number, kind: question.explanation.kind, ...taken, now, chosen, rows, older };
+    const { kind } = explanation;
+    return { number, meaning: meanings[number], kind, ...taken, now, chosen, rows, older };
   };
 };
 export type Explain = ReturnType<typeof createExplain>;

@@ -1,5 +1,5 @@
 import type { Permission } from "#domain/kit/permission.ts";
-import type { ExplainedValue } from "./explain-contract.ts";
+import type { ExplainedKind, ExplainedValue } from "./explain-contract.ts";
 import type { ReadEvent, Streams } from "./read-streams.ts";
 
 /** The requested number, and what the write side knows about its id. */
@@ -8,15 +8,21 @@ export type ExplainedId = {
   readonly id: string;
   /** The order that a cart becomes. */
   readonly orderIdOf: (websiteId: string, cartId: string) => string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Of the website, ISO 4217. */
+  readonly currency: string;
 };
 
 /**
  * How a number is computed: its streams, how their events are folded, and the value in the state.
  */
 export type Explanation<State> = {
-  readonly kind: "count" | "money" | "mark";
+  readonly kind: ExplainedKind;
   /** A member who can see the number can see how it came about. */
   readonly permission: Permission;
+  /** Loads what `evolve` needs, before the first event. */
+  readonly load?: () => Promise<void>;
   readonly streamsOf: (asked: ExplainedId) => Streams;
   /** Further streams that follow from events; found before anything is folded. */
   readonly bringsIn?: (event: ReadEvent, asked: ExplainedId) => readonly string[];

@@ -55,6 +55,7 @@ const call = async (path: string, { query = {}, params = {} } = {}) => {
     timeZoneOf: async () => "UTC",
     nowMs: () => 0,
     orderIdOf: (_, id) => id,
+    websiteFacts: async () => ({ timeZone: "UTC", currency: "USD" }),
     explainedNumbers,
     eventTexts,
   }).find(({ contract }) => contract.path === path);

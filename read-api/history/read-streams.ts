@@ -18,6 +18,10 @@ export type Streams = {
   readonly beginning?: string;
   /** With `beginning`: also `<this><rest>` for the rest of each of those names. */
   readonly besideEach?: string;
+  /** Only events whose data has this text as a member. */
+  readonly where?: { readonly member: string; readonly value: string };
+  /** Instead of names: all streams of these categories, from a time on. */
+  readonly recent?: { readonly categories: readonly string[]; readonly since: string };
 };
 
 /** Positions, decimal digits: after `after`, up to and including `upTo`. */
@@ -50,6 +54,7 @@ const byStreamsText = `
     from log.events as e
    where e.website = $1 and e.stream_id in (select id from chosen union select id from beside)
      and e.position > $6::bigint and e.position <= $7::bigint
+     and ($8 = '' or e.data ->> $8 = $9)
    order by e.position`;
 
 const byPositionText = `
@@ -61,6 +66,20 @@ const byPositionText = `
           or ($5 <> '' and starts_with(e.stream, $5) and exists (
                 select from log.streams as other
                  where other.name = $3 || substr(e.stream, length($5) + 1))))
+     and ($8 = '' or e.data ->> $8 = $9)
+   order by e.position`;
+
+/**
+ * An hour is spare: an event is recorded after the time that it contains, unless the clocks of two
+ * machines differ.
+ */
+const recentText = `
+  declare explained no scroll cursor for
+  select ${columns}
+    from log.events as e
+   where e.website = $1 and e.category = any($2::text[])
+     and e.position >= log.position_at($3::timestamptz - interval '1 hour')
+     and e.position > $4::bigint and e.position <= $5::bigint
    order by e.position`;
 
 const isShort = ({ after, upTo }: Stretch): boolean =>
@@ -74,6 +93,19 @@ export type StreamReading = {
   readonly take: (page: readonly ReadEvent[]) => boolean;
 };
 
+/** The statement and its values after the website. */
+const askedOf = (streams: Streams, stretch: Stretch): readonly [string, ...unknown[]] => {
+  const { after, upTo } = stretch;
+  const { names = [], beginning = "", besideEach = "", where, recent } = streams;
+  if (recent !== undefined) return [recentText, recent.categories, recent.since, after, upTo];
+  const end = beginning.replace(/\.$/, "/");
+  return [
+    isShort(stretch) ? byPositionText : byStreamsText,
+    ...[names, beginning, end, besideEach, after, upTo],
+    ...[where?.member ?? "", where?.value ?? ""],
+  ];
+};
+
 /** One website's events of these streams in the order of the log, in pages. */
 export const readStreams = (
   database: Pick<Database, "transaction">,
@@ -81,18 +113,8 @@ export const readStreams = (
   { streams, stretch, pageEvents = PAGE_EVENTS, take }: StreamReading,
 ): Promise<void> =>
   database.transaction(async (sql) => {
-    const { names = [], beginning = "", besideEach = "" } = streams;
-    const end = beginning.replace(/\.$/, "/");
-    const { after, upTo } = stretch;
-    await sql.query(isShort(stretch) ? byPositionText : byStreamsText, [
-      websiteId,
-      names,
-      beginning,
-      end,
-      besideEach,
-      after,
-      upTo,
-    ]);
+    const [text, ...values] = askedOf(streams, stretch);
+    await sql.query(text, [websiteId, ...values]);
     for (;;) {
       const page = await sql.query<ReadEvent>(`fetch ${pageEvents} from explained`);
       if (take(page) || page.length < pageEvents) return;

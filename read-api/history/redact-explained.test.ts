@@ -31,3 +31,14 @@ it("whatever belongs to no area that is known is for who may read orders", () =>
   expect(shown("REPORTING", odd)).toEqual({ detail: "", orderId: null });
   expect(shown("BILLING", odd)).toEqual({ detail: "for a friend", orderId: "order-1" });
 });
+
+it("the stream of an event is told to who may read its area or the event log", () => {
+  const placed = { ...sold, stream: "order-demo.1", type: "OrderConfirmed", detail: "" };
+  const streamFor = (...roles: readonly WebsiteRole[]) =>
+    redactFor(permissionsOf(roles))(placed).stream;
+  expect([streamFor("REPORTING"), streamFor("STORE_MANAGER"), streamFor("ADMIN")]).toEqual([
+    "order",
+    "order-demo.1",
+    "order-demo.1",
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { Permission } from "#domain/kit/permission.ts";
+import { categoryOf } from "#infra/event-store/port.ts";
 import type { ExplainedEvent } from "./explain-contract.ts";
 
 /** The area of a stream's events. */
@@ -8,18 +9,24 @@ const areas: Readonly<Record<string, Permission>> = {
   giftCard: "gift-cards:read",
   restockSignUp: "restock:read",
   restockSend: "restock:read",
+  coupon: "coupons:read",
+  review: "reviews:read",
+  subscription: "subscriptions:read",
+  formSubmission: "submissions:read",
+  census: "census:read",
 };
 
 /**
  * The details of an event, beyond the requested number, require permission to read its own area:
- * reasons and references, and orders, whose ids open their confirmations.
+ * reasons and references, which stream it is, and orders, whose ids open their confirmations.
  */
 export const redactFor =
   (may: ReadonlySet<Permission>) =>
   (row: ExplainedEvent): ExplainedEvent => {
-    const area = areas[row.stream.slice(0, row.stream.indexOf("-"))] ?? "orders:read";
+    const area = areas[categoryOf(row.stream)] ?? "orders:read";
     return {
       ...row,
+      stream: may.has(area) || may.has("event-log:read") ? row.stream : categoryOf(row.stream),
       detail: may.has(area) ? row.detail : "",
       orderId: may.has("orders:read") ? row.orderId : null,
     };

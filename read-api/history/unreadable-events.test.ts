@@ -8,13 +8,17 @@ import { orderIdOf } from "#tests/support/signing.ts";
 import { createExplain, type Explain } from "./explain.ts";
 import { explainContract, MAX_NAMED } from "./explain-contract.ts";
 
+const websiteFacts = async () => ({ timeZone: "UTC", currency: "USD" });
+
 let test: TestDatabase;
 let eventStore: EventStore;
 let explain: Explain;
 beforeAll(async () => {
   test = await createTestDatabase();
   eventStore = createPostgresEventStore({ connectionString: test.url });
-  explain = createExplain({ sql: test.database, orderIdOf, explainedNumbers, eventTexts });
+  explain = createExplain({
+    ...{ sql: test.database, orderIdOf, websiteFacts, explainedNumbers, eventTexts },
+  });
 });
 afterAll(async () => {
   await eventStore.close();

@@ -134,10 +134,13 @@ const foreignRooms: Readonly<Record<string, string>> = {
   "features/cart.ts -> read-api/catalog/find-options.ts": ASKED,
   "features/cart.ts -> read-api/history/numbers-of-carts.ts": HISTORY,
   "features/catalog.ts -> read-api/history/numbers-of-stock.ts": HISTORY,
+  "features/census.ts -> read-api/history/numbers-of-days.ts": HISTORY,
   "features/census.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
   "features/collector.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
   "features/performance.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
   "features/coupons.ts -> commands/checkout/dependencies.ts": CHECKOUT,
+  "features/coupons.ts -> read-api/history/numbers-of-coupons.ts": HISTORY,
+  "features/forms.ts -> read-api/history/numbers-of-submissions.ts": HISTORY,
   "features/forms.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
   "features/gift-cards.ts -> commands/checkout/dependencies.ts": CHECKOUT,
   "features/gift-cards.ts -> read-api/history/numbers-of-orders.ts": HISTORY,
@@ -145,8 +148,11 @@ const foreignRooms: Readonly<Record<string, string>> = {
   "features/inventory.ts -> read-api/history/numbers-of-stock.ts": HISTORY,
   "features/orders.ts -> commands/checkout/dependencies.ts": CHECKOUT,
   "features/orders.ts -> read-api/history/numbers-of-orders.ts": HISTORY,
+  "features/overview.ts -> read-api/history/numbers-of-days.ts": HISTORY,
   "features/restock.ts -> read-api/history/numbers-of-restock.ts": HISTORY,
   "features/restock.ts -> read-api/history/numbers-of-sends.ts": HISTORY,
+  "features/reviews.ts -> read-api/history/numbers-of-reviews.ts": HISTORY,
+  "features/subscriptions.ts -> read-api/history/numbers-of-subscriptions.ts": HISTORY,
 };
 
 describe("a declaration names the rooms of its own feature", () => {

@@ -1,8 +1,8 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
+import { dayOf } from "#domain/kit/zoned-day.ts";
 import { useWebsite } from "../session/session.tsx";
-import { dayOf } from "../time/zoned-day.ts";
 import { CHART_HEIGHT, type Series } from "./chart.ts";
 import { formatCount } from "./figures.tsx";
 import classes from "./time-series.module.css";

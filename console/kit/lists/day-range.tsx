@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
+import { addDays, dayOf, startOfDay } from "#domain/kit/zoned-day.ts";
 import { useWebsite } from "../session/session.tsx";
-import { addDays, dayOf, startOfDay } from "../time/zoned-day.ts";
 
 /** ISO 8601, or a plain day from a typed URL. */
 type Moments = { readonly from?: string | undefined; readonly to?: string | undefined };

@@ -7,8 +7,8 @@ import {
   operators,
   takesValue,
 } from "#domain/kit/list-filters.ts";
+import { addDays, startOfDay } from "#domain/kit/zoned-day.ts";
 import { useWebsite } from "../session/session.tsx";
-import { addDays, startOfDay } from "../time/zoned-day.ts";
 
 export type FilterDraft = {
   readonly column: string;

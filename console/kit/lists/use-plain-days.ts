@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { type Condition, filtersText } from "#domain/kit/list-filters.ts";
 import type { QuickFilters } from "#domain/kit/quick-filters.ts";
+import { addDays, startOfDay } from "#domain/kit/zoned-day.ts";
 import { useWebsite } from "../session/session.tsx";
-import { addDays, startOfDay } from "../time/zoned-day.ts";
 import type { useSearchChange } from "./use-search-change.ts";
 
 type Search = {

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
+import { addDays, dayOf } from "#domain/kit/zoned-day.ts";
 import { useWebsite } from "../session/session.tsx";
 import classes from "./range-choice.module.css";
-import { addDays, dayOf } from "./zoned-day.ts";
 
 const DEFAULT_DAYS = 30;
 const presets = [1, 7, 30, 90, 365];

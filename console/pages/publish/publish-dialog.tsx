@@ -11,12 +11,12 @@ import {
 } from "@mantine/core";
 import { useState } from "react";
 import { publishPageContract } from "#commands/pages/contract.ts";
+import { instantOf } from "#domain/kit/zoned-day.ts";
 import { checkPage } from "#domain/pages/check-page.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { useCommand } from "../../kit/calls/use-command.ts";
 import { FormError } from "../../kit/editing/form-error.tsx";
 import { useWebsite } from "../../kit/session/session.tsx";
-import { instantOf } from "../../kit/time/zoned-day.ts";
 import { PAGE_READS } from "../page-reads.ts";
 
 type When = "now" | "later";

@@ -116,3 +116,23 @@ it("what comes in while the line is cut stands there when it is back, without a 
 
 const expectRows = (panel: Locator, count: number) =>
   until(async () => (await panel.locator("ol > li").count()) === count, { what: "the events" });
+
+it("the overview's revenue says what it counts, and which orders it came from", async () => {
+  const { complaints } = opened;
+  const page = await opened.newPage();
+  await show(page, "/");
+  await page.getByRole("button", { name: /^Explain: revenue of / }).click();
+  const panel = page.getByRole("dialog", { name: /^Revenue / });
+  await panel.getByText("Received money of the orders that were placed on this day").waitFor();
+  const slider = panel.getByRole("slider");
+  const now = await slider.getAttribute("aria-valuetext");
+  await slider.press("Home");
+  await expect.poll(() => slider.getAttribute("aria-valuetext")).toMatch(/^\$0\.00, /);
+  await slider.press("End");
+  await expect.poll(() => slider.getAttribute("aria-valuetext")).toBe(now);
+  expect(await faultsInEveryLook(page, "revenue", [wide, narrow])).toEqual([]);
+  await page.setViewportSize(wide);
+  await panel.getByRole("link", { name: "order", exact: true }).first().click();
+  await page.waitForURL("**/orders/*");
+  expect(complaints).toEqual([]);
+}, 120_000);

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dayOf, startOfDay } from "#console/kit/time/zoned-day.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { parseFilters } from "#domain/kit/list-filters.ts";
+import { dayOf, startOfDay } from "#domain/kit/zoned-day.ts";
 import { orderColumns } from "#domain/orders/order-columns.ts";
 import { recordPayment } from "#tests/support/manual-payment.ts";
 import { until } from "#tests/support/wait-for.ts";

@@ -1,32 +1,4 @@
-const parts = (timeZone: string) =>
-  new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-
-/** Milliseconds that a zone's clocks are ahead of UTC at a given time. */
-const offsetMs = (at: number, timeZone: string): number => {
-  const shown = Object.fromEntries(
-    parts(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>;
-  const asUtc = Date.UTC(
-    shown.year,
-    shown.month - 1,
-    shown.day,
-    shown.hour,
-    shown.minute,
-    shown.second,
-  );
-  return asUtc - Math.floor(at / 1000) * 1000;
-};
+import { offsetMs } from "./zone-offset.ts";
 
 /** The calendar day of a time in a time zone: YYYY-MM-DD. */
 export const dayOf = (at: Date, timeZone: string): string =>

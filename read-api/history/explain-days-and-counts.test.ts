@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EventStore, Json } from "#infra/event-store/port.ts";
+import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { censusViews } from "#projections/census/census-views.ts";
+import { coupons } from "#projections/coupons/coupons.ts";
+import { forms } from "#projections/forms/forms.ts";
+import { openPersonal, readsOf } from "#projections/kit/personal.ts";
+import { createTables, run, schemaOf, showViews } from "#projections/kit/schema.ts";
+import { orders } from "#projections/orders/orders.ts";
+import { reviews } from "#projections/reviews/reviews.ts";
+import { subscriptions } from "#projections/subscriptions/subscriptions.ts";
+import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
+import { uuid } from "#tests/projections/sample-values.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { orderEventData } from "#tests/support/order-events.ts";
+import { orderIdOf } from "#tests/support/signing.ts";
+import { createExplain, type Explain } from "./explain.ts";
+import { type ExplainedNumber, type ExplainedValue, explainContract } from "./explain-contract.ts";
+
+/** In New York, clocks went forward on this day: it has 23 hours. */
+const DAY = "2026-03-08";
+const timeZone = "America/New_York";
+const followed = [orders, censusViews, coupons, reviews, subscriptions, forms];
+const person = { personId: uuid(1), sealed: "" };
+const at = "2026-03-08T15:00:00.000Z";
+const later = "2026-03-08T16:00:00.000Z";
+
+let test: TestDatabase;
+let eventStore: EventStore;
+let explain: Explain;
+
+type Data = { readonly [key: string]: Json };
+type Happening = readonly [stream: string, type: string, data: Data];
+
+const order = (index: number, type: string, said: Data = {}): Happening => {
+  const orderId = uuid(100 + index);
+  return [
+    `order-demo.${orderId}`,
+    type,
+    orderEventData(type, { orderId, ...(type === "OrderPlaced" && { person }), ...said }),
+  ];
+};
+const placed = (index: number, grandTotalCents: number, more: Data = {}) =>
+  order(index, "OrderPlaced", {
+    placedAt: at,
+    grandTotalCents,
+    cartId: uuid(200 + index),
+    ...more,
+  });
+
+const awaited = (index: number) =>
+  order(index, "OrderPaymentAwaited", {
+    ...{ amountCents: 0, remindAt: later, cancelAt: later, awaitedAt: at },
+  });
+
+const hit = (visitorId: string | null, more: Data = {}, url = "/"): Happening => [
+  `census-demo.visitors-${visitorId?.length ?? 0}`,
+  "HitRecorded",
+  { event: 1, visitorId, host: "shop.example", happenedAt: at, data: { url }, ...more },
+];
+
+const definition = {
+  ...{ couponId: "TEN", code: "TEN", name: "", discount: { kind: "free-shipping" } },
+  ...{ currency: "USD", minimumSubtotalCents: 0, startsAt: null, expiresAt: null },
+  ...{ usageLimit: null, enabled: true },
+};
+const coupon = (type: string, data: Data): Happening => ["coupon-demo.TEN", type, data];
+const used = (index: number, amountCents: number, redeemedAt = at) =>
+  coupon("CouponRedeemed", {
+    ...{ reservationId: `r${index}`, orderId: uuid(100 + index), amountCents, redeemedAt },
+  });
+const returned = (index: number) =>
+  coupon("CouponUseReturned", {
+    ...{ reservationId: `r${index}`, orderId: uuid(100 + index), returnedAt: at },
+  });
+
+const review = (index: number, type: string, said: Data, productId = "mug"): Happening => {
+  const reviewId = uuid(300 + index);
+  return [`review-demo.${reviewId}`, type, { reviewId, productId, ...said }];
+};
+const written = { orderId: null, person, wordsHash: "" };
+
+const subscription = (type: string, said: Data): Happening => {
+  const subscriptionId = uuid(400);
+  return [`subscription-demo.${subscriptionId}`, type, { subscriptionId, ...said }];
+};
+const line = {
+  ...{ lineId: "1", itemId: "tea", variantId: "tea", sku: "TEA", attributes: {}, productType: 1 },
+  ...{ title: "Tea", imageUrl: null, quantity: 1, unitPriceCents: 900, totalCents: 900 },
+};
+const paidUntil = "2026-04-08T15:00:00.000Z";
+
+const submitted = (index: number, formId: string): Happening => {
+  const submissionId = uuid(500 + index);
+  const page = { pageTitle: "", pageId: "", contentSource: null, pagePath: "/contact" };
+  return [
+    `formSubmission-demo.${submissionId}`,
+    "FormSubmitted",
+    {
+      ...{ submissionId, formId, formName: formId, fields: [], person, answersDigest: "" },
+      ...{ spamReasons: [], ...page, pagePermissionTypeValue: null, submittedAt: at },
+    },
+  ];
+};
+
+const happenings: readonly Happening[] = [
+  hit("ann"),
+  hit("ann", {}, "/shop"),
+  hit(null),
+  hit("bob", { data: { url: "/", userAgent: "Googlebot/2.1" } }),
+  hit("cleo", { event: 10 }),
+  placed(1, 5_000),
+  order(1, "OrderConfirmed"),
+  order(1, "OrderPaid", { amountCents: 5_000 }),
+  // The day before, and the day after.
+  placed(2, 700, { placedAt: "2026-03-08T04:59:59.000Z" }),
+  order(2, "OrderConfirmed"),
+  placed(3, 800, { placedAt: "2026-03-09T04:00:00.000Z" }),
+  order(3, "OrderConfirmed"),
+  hit("dora", { happenedAt: "2026-03-09T04:00:00.000Z" }),
+  hit("elias", { happenedAt: "2026-03-09T03:59:59.000Z" }),
+  // In another currency it is an order, and no revenue.
+  placed(4, 900, { currency: "EUR" }),
+  order(4, "OrderConfirmed"),
+  order(1, "OrderRefunded", { amountCents: 1_500 }),
+  order(1, "OrderRefundRefused", { amountCents: 1_500 }),
+  // A failed attempt is placed again at another amount.
+  placed(5, 300),
+  order(5, "OrderFailed", { reason: "payment-abandoned", failedAt: at }),
+  placed(5, 400),
+  order(5, "OrderConfirmed"),
+  awaited(5),
+  order(5, "OrderPaymentRecorded", { amountCents: 400, recordedAt: at }),
+  placed(6, 600),
+  order(6, "OrderConfirmed"),
+  awaited(6),
+  order(6, "OrderCancelled", { unpaid: "overdue" }),
+  hit("frida"),
+  coupon("CouponCreated", { coupon: definition, createdAt: at }),
+  used(1, 250),
+  used(2, 100),
+  returned(1),
+  coupon("CouponCreated", { coupon: definition, createdAt: later }),
+  used(3, 70, later),
+  review(1, "ReviewWritten", { ...written, rating: 5, writtenAt: at }),
+  review(1, "ReviewApproved", { source: "native", rating: 5, approvedAt: at }),
+  review(2, "ReviewImported", {
+    ...{ rating: 2, isVerified: true, person, importId: uuid(9), writtenAt: at, importedAt: at },
+  }),
+  review(3, "ReviewWritten", { ...written, rating: 1, writtenAt: at }, "pot"),
+  review(3, "ReviewApproved", { source: "native", rating: 1, approvedAt: at }, "pot"),
+  review(1, "ReviewRewritten", { ...written, rating: 4, shownRating: 5, rewrittenAt: at }),
+  review(1, "ReviewApproved", { source: "native", rating: 4, approvedAt: at }),
+  review(2, "ReviewRejected", { source: "imported", rating: 2, wasShown: true, rejectedAt: at }),
+  subscription("SubscriptionRequested", {
+    ...{ cartId: uuid(8), itemId: "tea", sku: "TEA", productUrl: "/tea", requestedAt: at },
+    plan: { billingPeriod: { value: 1, unit: "MONTH" }, numBillingCycles: 0 },
+  }),
+  subscription("SubscriptionStarted", {
+    ...{ orderId: uuid(101), line, currency: "USD", amountCents: 900, method: "manual" },
+    ...{ timeZone, person, paidUntil, startedAt: at },
+  }),
+  subscription("SubscriptionRenewed", {
+    ...{ period: 2, orderId: uuid(102), amountCents: 950, dueAt: paidUntil },
+    ...{ paidUntil: "2026-05-08T15:00:00.000Z", renewedAt: paidUntil },
+  }),
+  submitted(1, "contact"),
+  submitted(2, "other"),
+  submitted(3, "contact"),
+];
+
+/** As the screens have the numbers. */
+const tablesText = `
+  with day as (
+    select '${DAY}'::timestamp at time zone '${timeZone}' as start,
+           ('${DAY}'::timestamp + interval '1 day') at time zone '${timeZone}' as until
+  ), sold as (
+    select o.* from read.orders as o, day
+     where o.placed_at >= start and o.placed_at < until
+       and o.progress = 'definite' and o.status <> 'cancelled'
+  ), visited as (
+    select count(distinct nullif(visitor, ''))::int as visitors from read.census_views, day
+     where quarter >= start and quarter < until
+  ), ordered as (
+    select count(*)::int as orders,
+           coalesce(sum(grand_total_cents - refunded_cents)
+             filter (where status <> 'awaiting-payment' and currency = 'USD'), 0)::int as revenue from sold
+  )
+  select 'overview-orders' as number, '${DAY}' as id, to_jsonb(orders) as value from ordered
+  union all select 'overview-revenue', '${DAY}', to_jsonb(revenue) from ordered
+  union all
+  select 'overview-conversion', '${DAY}',
+         to_jsonb(case when visitors > 0 and orders <= visitors
+                       then round(orders * 1000000.0 / visitors)::int end)
+    from ordered, visited
+  union all select 'coupon-uses', coupon_id, to_jsonb(greatest(redeemed, 0)) from read.coupons
+  union all
+  select 'coupon-discounts', c.coupon_id,
+         (select to_jsonb(coalesce(sum(u.amount_cents), 0)::int) from read.coupon_uses as u
+           where u.coupon_id = c.coupon_id and u.redeemed_at >= c.created_at)
+    from read.coupons as c
+  union all
+  select 'rating-count', product_id, to_jsonb(sum(count)::int) from read.product_ratings group by 2
+  union all
+  select 'rating-average', product_id,
+         to_jsonb(round(sum(sum) * 10.0 / nullif(sum(count), 0))::int)
+    from read.product_ratings group by 2
+  union all
+  select 'subscription-periods', subscription_id::text,
+         case when started_at is not null then to_jsonb(paid_periods) end from read.subscriptions
+  union all
+  select 'subscription-amount', subscription_id::text, to_jsonb(amount_cents) from read.subscriptions
+  union all select 'form-submissions', form_id, to_jsonb(submission_count) from read.forms`;
+
+type Row = {
+  readonly number: ExplainedNumber;
+  readonly id: string;
+  readonly value: ExplainedValue;
+};
+type Said = Row & { readonly position: bigint };
+/** What the tables said after each event. */
+const said: Said[] = [];
+
+const follow = (): Promise<void> =>
+  test.database.transaction(async (sql: Sql) => {
+    for (const projection of followed) {
+      await createTables(sql, projection, schemaOf(projection, "test"));
+      await showViews(sql, projection, schemaOf(projection, "test"));
+    }
+    const { events } = await eventStore.readAll({ after: 0n, limit: 10_000 });
+    for (const event of events) {
+      const batch = await openPersonal([event], undefined);
+      for (const projection of followed) {
+        const { categories = [], types = [] } = readsOf(projection);
+        const category = event.stream.slice(0, event.stream.indexOf("-"));
+        if (categories.includes(category) || types.includes(event.type))
+          await run(sql, schemaOf(projection, "test"), projection.project(batch));
+      }
+      const rows = await sql.query<Row>(tablesText);
+      said.push(...rows.map((row) => ({ ...row, position: event.position })));
+    }
+  });
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const now = () => at;
+  eventStore = createPostgresEventStore({ connectionString: test.url, now });
+  explain = createExplain({
+    ...{ sql: test.database, orderIdOf, explainedNumbers, eventTexts },
+    websiteFacts: async () => ({ timeZone, currency: "USD" }),
+  });
+  for (const [stream, type, data] of happenings)
+    await eventStore.append({
+      stream,
+      expectedRevision: "any",
+      metadata: { websiteId: "demo", actor: "visitor", correlationId: "c" },
+      events: [{ id: newId(), type, version: 1, data }],
+    });
+  await follow();
+});
+afterAll(async () => {
+  await eventStore.close();
+  await test.drop();
+});
+
+const ask = async (
+  number: ExplainedNumber,
+  id: string,
+  more: { at?: string; websiteId?: string } = {},
+) => {
+  const { websiteId = "demo", ...query } = more;
+  const asked = explainContract.query.parse({ number, id, ...query });
+  return explainContract.response.parse(await explain(websiteId, asked));
+};
+
+describe("the numbers of a day, a coupon, a product's ratings, a subscription and a form", () => {
+  it.each([
+    ["overview-orders", DAY, 3],
+    ["overview-revenue", DAY, 5_400],
+    ["overview-conversion", DAY, 1_000_000],
+    ["coupon-uses", "TEN", 1],
+    ["coupon-discounts", "TEN", 70],
+    ["rating-count", "mug", 1],
+    ["rating-average", "mug", 40],
+    ["subscription-periods", uuid(400), 2],
+    ["subscription-amount", uuid(400), 950],
+    ["form-submissions", "contact", 2],
+  ] as const)(
+    "%s of %s is at every position what the tables said there",
+    async (number, id, now) => {
+      const rows = said.filter((row) => row.number === number && row.id === id);
+      expect(new Set(rows.map(({ value }) => value)).size).toBeGreaterThan(1);
+      for (const { position, value } of rows) {
+        const { chosen } = await ask(number, id, { at: `${position}` });
+        expect([number, position, chosen]).toEqual([number, position, value]);
+      }
+      const explained = await ask(number, id);
+      expect(explained.now).toEqual(now);
+      expect(explained.unreadable).toEqual({ count: 0, named: [] });
+      expect(explained.meaning).toMatch(/\.$/);
+      expect(explained.rows.length).toBeGreaterThan(0);
+    },
+  );
+
+  it("are those of one website, and empty for a day that is none", async () => {
+    for (const number of new Set(said.map((row) => row.number)))
+      expect((await ask(number, DAY, { websiteId: "other" })).rows).toEqual([]);
+    for (const id of ["2026-02-30", "yesterday", "2026-3-8"])
+      expect(await ask("overview-orders", id)).toMatchObject({ now: 0, events: 0 });
+  });
+});

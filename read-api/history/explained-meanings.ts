@@ -1,0 +1,53 @@
+import type { ExplainedNumber } from "./explain-contract.ts";
+
+/** What each number counts, in words. */
+export const meanings: Readonly<Record<ExplainedNumber, string>> = {
+  "stock-available": "Units on hand minus units held for checkouts: what can still be sold.",
+  "stock-on-hand": "Units that were received and adjusted, minus units sold, plus units returned.",
+  "stock-held": "Units reserved for checkouts in progress, until they are sold or released.",
+  "stock-sold": "Units sold minus units returned to stock.",
+  "product-sold-out": "Shown when no variant of the product has an available unit.",
+  "product-on-sale": "Shown while a variant of the product has a sale price.",
+  "cart-subtotal": "Prices of all items times their quantities, before discounts.",
+  "cart-quantity": "Units of all items together.",
+  "cart-discount": "What the cart’s coupons take off its items.",
+  "cart-shipping": "Price of the selected shipping option, after free shipping.",
+  "cart-tax": "Taxes for the place that the cart is shipped to.",
+  "cart-total": "Subtotal minus discounts, plus shipping and taxes.",
+  "order-subtotal": "Prices of all items times their quantities when the order was placed.",
+  "order-discount": "What coupons took off when the order was placed.",
+  "order-shipping": "Price of shipping when the order was placed.",
+  "order-tax": "Taxes when the order was placed.",
+  "order-total":
+    "What the customer agreed to pay: subtotal minus discounts, plus shipping and taxes.",
+  "order-due": "The total minus what gift cards paid.",
+  "order-refunded": "Refunds of the order, without those that the payment provider declined.",
+  "gift-card-balance": "The issued amount and later adjustments, minus what orders were paid with.",
+  "gift-card-held": "Money reserved for checkouts in progress, until it is spent or released.",
+  "restock-waiting": "People who signed up and have not been emailed yet.",
+  "restock-sent": "Restock emails that were sent for this variant, over all sends.",
+  "restock-failed": "People whose latest restock email could not be delivered.",
+  "restock-in-doubt": "People whose latest restock email may or may not have arrived.",
+  "restock-unconfirmed": "People who were asked to confirm their sign-up and have not done so.",
+  "restock-send-waiting": "Recipients of this send who have not been emailed yet.",
+  "restock-send-sent": "Emails of this send that were sent.",
+  "restock-send-failed": "Emails of this send that could not be delivered.",
+  "restock-send-in-doubt": "Emails of this send that may or may not have arrived.",
+  "restock-send-skipped": "Recipients of this send who got no email, such as people who had left.",
+  "overview-orders":
+    "Confirmed orders that were placed on this day. Orders cancelled before their money arrived do not count.",
+  "overview-revenue":
+    "Received money of the orders that were placed on this day, minus their refunds so far. Orders in other currencies do not count.",
+  "overview-conversion":
+    "Confirmed orders of this day divided by its visitors: browsers that accept cookies, without bots. Empty without visitors, or with more orders than visitors.",
+  "coupon-uses":
+    "Confirmed orders that used the coupon since it was created. Returned uses do not count.",
+  "coupon-discounts": "What the coupon took off these orders in total.",
+  "rating-count": "Published reviews of this product, written here or imported.",
+  "rating-average": "Average of the stars of all published reviews of this product.",
+  "subscription-periods":
+    "Periods with an order, including the first one. With manual payment, a period counts from its order on.",
+  "subscription-amount": "Amount of the last period’s order, including shipping and taxes.",
+  "form-submissions":
+    "Everything that visitors submitted with this form, including suspected spam and deleted submissions.",
+};

@@ -1,0 +1,156 @@
+import * as z from "zod/mini";
+import { HitRecorded, hitEvents } from "#domain/census/events.ts";
+import { isCountedPage } from "#domain/census/page-and-referrer.ts";
+import { readEvent, readEventsByType } from "#domain/kit/read-event.ts";
+import { addDays, startOfDay } from "#domain/kit/zoned-day.ts";
+import { conversionPpm } from "#domain/orders/conversion.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
+import { evolve as evolveOrder, noOrder, type OrderState } from "#domain/orders/evolve.ts";
+import { refundedCents } from "#domain/orders/refund.ts";
+import { categoryOf } from "#infra/event-store/port.ts";
+import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
+import type { ReadEvent } from "./read-streams.ts";
+
+/** From its first moment to the first one of the next day, ISO 8601. */
+type Day = { readonly start: string; readonly end: string };
+
+/** A day of the website's clock; undefined for an id that is none. */
+const dayOf = ({ id, timeZone }: ExplainedId): Day | undefined =>
+  z.iso.date().safeParse(id).success
+    ? { start: startOfDay(id, timeZone), end: startOfDay(addDays(id, 1), timeZone) }
+    : undefined;
+
+const isOn = (day: Day | undefined, at: string): boolean =>
+  day !== undefined &&
+  Date.parse(at) >= Date.parse(day.start) &&
+  Date.parse(at) < Date.parse(day.end);
+
+/** What one order adds to the day. */
+type Share = { readonly orders: number; readonly revenueCents: number };
+const nothing: Share = { orders: 0, revenueCents: 0 };
+
+type Sales = Share & {
+  readonly day: Day | undefined;
+  readonly currency: string;
+  /**
+   * By stream, only orders that were placed on the day. One Map is changed in place, because a day
+   * can have many.
+   */
+  readonly byStream: Map<string, OrderState>;
+};
+
+const ORDER_BYTES = 3_000;
+
+/** Orders cancelled before their money arrived do not count; revenue is received money. */
+const shareOf = (order: OrderState, { day, currency }: Sales): Share => {
+  const { placed, progress, money } = order;
+  if (placed === undefined || !isOn(day, placed.placedAt)) return nothing;
+  if (progress !== "definite" || money === "never-came") return nothing;
+  const isReceived = money !== "awaited" && placed.currency === currency;
+  return {
+    orders: 1,
+    revenueCents: isReceived ? placed.grandTotalCents - refundedCents(order) : 0,
+  };
+};
+
+/** An order is followed from the attempt on that was placed on the day. */
+const evolveSales = (sales: Sales, recorded: ReadEvent): Sales => {
+  const { stream } = recorded;
+  const known = sales.byStream.get(stream);
+  if (known === undefined && recorded.type !== "OrderPlaced") return sales;
+  const before = known ?? noOrder;
+  const after = evolveOrder(before, readEvent(OrderEvent, recorded));
+  if (known === undefined && !isOn(sales.day, after.placed?.placedAt ?? "")) return sales;
+  sales.byStream.set(stream, after);
+  const [less, more] = [shareOf(before, sales), shareOf(after, sales)];
+  return {
+    ...sales,
+    orders: sales.orders - less.orders + more.orders,
+    revenueCents: sales.revenueCents - less.revenueCents + more.revenueCents,
+  };
+};
+
+const noSales = (asked: ExplainedId): Sales => ({
+  ...nothing,
+  day: dayOf(asked),
+  currency: asked.currency,
+  byStream: new Map(),
+});
+
+const recent = (asked: ExplainedId, ...categories: readonly string[]) => {
+  const day = dayOf(asked);
+  return day === undefined ? {} : { recent: { categories, since: day.start } };
+};
+
+const ofSales = (number: Pick<Explanation<Sales>, "kind" | "measure">): Explanation<Sales> => ({
+  ...number,
+  permission: "overview:read",
+  streamsOf: (asked) => recent(asked, "order"),
+  begin: noSales,
+  evolve: evolveSales,
+  currencyOf: ({ currency }) => currency,
+  tells: changesOnly,
+  weigh: ({ byStream }) => byStream.size * ORDER_BYTES,
+});
+
+/** The numbers of one day of the website's clock; `id` is the day. */
+export const dayNumbers = {
+  "overview-orders": ofSales({
+    kind: "count",
+    measure: ({ orders }) => orders,
+  }),
+  "overview-revenue": ofSales({
+    kind: "money",
+    measure: ({ revenueCents }) => revenueCents,
+  }),
+} as const;
+
+type Converted = {
+  readonly sales: Sales;
+  /** Changed in place, because a day can have many visitors. */
+  readonly visitors: Set<string>;
+};
+
+const VISITOR_BYTES = 100;
+
+/** Whether a page view of this browser counts, as in the read model. */
+type IsCounted = (userAgent: string | undefined) => boolean;
+
+const HIT = "HitRecorded";
+const hitOf = readEventsByType(HitRecorded);
+
+const noteVisitor = ({ sales, visitors }: Converted, recorded: ReadEvent, isCounted: IsCounted) => {
+  if (recorded.type !== HIT) return;
+  const { event, visitorId, data, happenedAt } = hitOf(recorded);
+  if (visitorId === null || visitorId === "" || event !== hitEvents.PAGE_VIEW) return;
+  if (!isOn(sales.day, happenedAt ?? recorded.at) || !isCountedPage(data.url)) return;
+  if (isCounted(data.userAgent)) visitors.add(visitorId);
+};
+
+/**
+ * Orders per visitor of one day. The rule by which page views of bots do not count is that of the
+ * read model, whose code this process only loads for the first explanation.
+ */
+export const conversionNumbers = (loadRule: () => Promise<IsCounted>) => {
+  let isCounted: IsCounted = () => true;
+  const conversion: Explanation<Converted> = {
+    kind: "share",
+    permission: "overview:read",
+    load: async () => {
+      isCounted = await loadRule();
+    },
+    streamsOf: (asked) => recent(asked, "order", "census"),
+    begin: (asked) => ({ sales: noSales(asked), visitors: new Set() }),
+    evolve: (state, recorded) => {
+      if (categoryOf(recorded.stream) === "order")
+        return { ...state, sales: evolveSales(state.sales, recorded) };
+      noteVisitor(state, recorded, isCounted);
+      return state;
+    },
+    measure: ({ sales, visitors }) => conversionPpm(sales.orders, visitors.size),
+    tells: changesOnly,
+    weigh: ({ sales, visitors }) =>
+      sales.byStream.size * ORDER_BYTES + visitors.size * VISITOR_BYTES,
+  };
+  return { "overview-conversion": conversion } as const;
+};
