@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Express } from "express";
+import { choiceOfCall } from "#commands/census/tracked-visitor.ts";
 import { offeredPayments } from "#commands/checkout/answer-order.ts";
 import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { createFormKeys } from "#commands/forms/form-keys.ts";
@@ -9,6 +10,7 @@ import { createBalanceLinks } from "#commands/gift-cards/balance-links.ts";
 import { createReviewLinks } from "#commands/reviews/request-links.ts";
 import { createRecordSearch } from "#commands/search/record-search.ts";
 import { intakeCalls, intakeContracts, plainForms, writeApi } from "#commands/shell/server.ts";
+import { mayTrack } from "#domain/census/cookie-policy.ts";
 import { builtInInstallmentPages } from "#domain/installments/page.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Config } from "#infra/config/config.ts";
@@ -56,12 +58,15 @@ import { createFindOwner } from "#wiring/find-owner.ts";
 type ServeOptions = { readonly secret: string; readonly version: string };
 
 const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpDependencies => {
-  const { config, database, freeSpace, siteUserSessions, log, nowMs } = infrastructure;
+  const { config, database, freeSpace, siteSettings, siteUserSessions, log, nowMs } =
+    infrastructure;
   const secureCookies = isBehindProxy(config.TRUST_PROXIES);
   return {
     findWebsite: createFindWebsite(database, nowMs),
     findOwner: createFindOwner(infrastructure),
     findSiteUser: siteUserSessions.find,
+    mayTrack: async (websiteId, visitor) =>
+      mayTrack(await siteSettings.find(websiteId), choiceOfCall(visitor)),
     crumb: createCrumb({ secret, secure: secureCookies }),
     limits: {
       commands: createRateLimit({

@@ -1,4 +1,5 @@
 import { feature, type NeedsOf } from "./kit/feature.ts";
+import { EVERY_DAY } from "./kit/often.ts";
 
 export const search = feature({
   name: "search",
@@ -10,6 +11,17 @@ export const search = feature({
     return (needs: NeedsOf<typeof searchQueries> & NeedsOf<typeof searchReportQueries>) => [
       ...searchQueries(needs),
       ...searchReportQueries(needs),
+    ];
+  },
+  periodicTasks: async () => {
+    const { createEraseOldSearches } = await import("#jobs/search/erase-old-searches.ts");
+    return (needs: NeedsOf<typeof createEraseOldSearches>) => [
+      {
+        name: "erase-old-searches",
+        everyMs: EVERY_DAY,
+        isKept: true,
+        run: createEraseOldSearches(needs),
+      },
     ];
   },
   projections: async () => [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -44,8 +45,44 @@ const report = async ({ answer, gpc = false }: Choice): Promise<readonly (string
   return recorded.map(({ id }) => id);
 };
 
+/** The visitor in the events of a cart that this browser fills and orders. */
+const buy = async ({ answer, gpc = false }: Choice): Promise<readonly (string | null)[]> => {
+  const before = await server.infrastructure.eventStore.head();
+  const cookies: [string, string][] = [["ss_cvr", FORGED]];
+  if (answer !== undefined) cookies.push(["cookies_allowed", answer]);
+  const visitor = await createClient(server.origin, new Map(cookies));
+  const headers = { ...(gpc && { "sec-gpc": "1" }) };
+  const entry = { itemId: "leaflet", sku: "LEAFLET", quantity: 1 };
+  const added = await visitor.post("/api/commerce/shopping-cart/entries", entry, headers);
+  const bought = await visitor.post("/api/commerce/checkout", { contact, address }, headers);
+  expect([added.status, bought.status]).toEqual([200, 200]);
+  const recorded = await server.database.query<{ id: string | null }>(
+    `select distinct metadata ->> 'visitorId' as id from log.events
+      where position > $1 and (stream like 'cart-%' or stream like 'order-%')
+        and metadata ->> 'actor' = 'visitor'`,
+    [before],
+  );
+  return recorded.map(({ id }) => id);
+};
+const contact = { email: "ann@example.com", name: "Ann" };
+const address = {
+  ...{ line1: "1 Main St", city: "Springfield", region: "IL" },
+  ...{ country: "us", postalCode: "62701" },
+};
+
 const known = [FORGED, FORGED, FORGED];
 const unknown = [null, null, null];
+
+it("names the visitor in events of carts and orders with consent only [B6.5]", async () => {
+  const keeper = createShopkeeper(server.infrastructure);
+  const variants = [{ ...aVariant("leaflet"), priceCents: 0 }];
+  await keeper.define(aProduct("leaflet", { productType: 2, variants }));
+  const { eventStore, waitFor } = server.infrastructure;
+  await waitFor(["products"], await eventStore.head());
+  expect(await buy({})).toEqual([FORGED]);
+  expect(await buy({ gpc: true })).toEqual([null]);
+  expect(await buy({ gpc: true, answer: "allowed" })).toEqual([FORGED]);
+});
 
 describe("an id that a browser sends", () => {
   it("is kept where nobody is asked, but not against Global Privacy Control [B6.5]", async () => {

@@ -1,6 +1,7 @@
 import { siteUserAddress } from "#domain/customers/ids.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { streamName } from "#infra/event-store/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createEraseViews } from "../saved-views/erase-views.ts";
 import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";
@@ -21,8 +22,13 @@ export const accountMailId = (mailId: string): string => `account-${mailId}`;
 
 type ForgetDependencies = Omit<Dependencies, "credentials">;
 
-const createForgetOne =
-  ({ eventStore, personalData, newId, now }: ForgetDependencies) =>
+export type ForgetOneDependencies = Pick<Dependencies, "eventStore" | "newId" | "now"> & {
+  readonly personalData: Pick<PersonalData, "destroyKey">;
+};
+
+/** Destroys one key and records that. */
+export const createForgetOne =
+  ({ eventStore, personalData, newId, now }: ForgetOneDependencies) =>
   async (personId: string, metadata: EventMetadata): Promise<bigint | undefined> => {
     const { websiteId } = metadata;
     await personalData.destroyKey(websiteId, personId);

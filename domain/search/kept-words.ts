@@ -49,6 +49,9 @@ export const keptWords = (query: string, outcome: SearchOutcome): string => {
   return (outcome === "found" ? words : withoutNumbers(words)).join(" ");
 };
 
+/** How long the words of searches are kept: a year can be compared with the one before it. */
+export const SEARCH_WORDS_MONTHS = 13;
+
 /** The name under which the key of a website's searches of one month (UTC) is found. */
 export const searchMonth = (moment: string): string =>
   `searches ${moment.slice(0, "2026-11".length)}`;

@@ -58,6 +58,7 @@ export const createApp = (
       dependencies.ports,
       createClientOf({ trust, isLimitPass: dependencies.isLimitPass }),
       dependencies.secureCookies,
+      dependencies.mayTrack,
     ),
   );
   const calls = mountCallsOn(app);

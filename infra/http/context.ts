@@ -25,7 +25,10 @@ export type SignedInOwner = {
 export type RequestContext = {
   /** Found by the Host header. */
   readonly websiteId: string;
-  /** From the `ss_cvr` cookie; undefined for a visitor without it. */
+  /**
+   * From the `ss_cvr` cookie; undefined for a visitor without it, and for one who has not allowed it,
+   * whatever the browser sends.
+   */
   readonly visitorId: string | undefined;
   /** The signed-in member of this website's console, if any. */
   readonly owner: SignedInOwner | undefined;

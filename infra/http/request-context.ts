@@ -44,6 +44,26 @@ const isOurPort = (request: Request, ports: readonly number[]): boolean => {
 export const contextOf = (response: Response): RequestContext =>
   response.locals.context as RequestContext;
 
+/** Whether the website may recognize a visitor with these cookies and this setting of the browser. */
+export type MayTrack = (
+  websiteId: string,
+  visitor: Pick<RequestContext, "cookies" | "globalPrivacyControl">,
+) => Promise<boolean>;
+
+/**
+ * The id of the visitor cookie, where the visitor allows it. When their consent cannot be found out,
+ * there is none.
+ */
+const findVisitor = async (
+  mayTrack: MayTrack,
+  { websiteId, ...visitor }: Pick<RequestContext, "websiteId" | "cookies" | "globalPrivacyControl">,
+): Promise<string | undefined> => {
+  const visitorId = shortText(visitor.cookies[VISITOR_COOKIE]);
+  if (visitorId === undefined) return undefined;
+  const isAllowed = await mayTrack(websiteId, visitor).catch(() => false);
+  return isAllowed ? visitorId : undefined;
+};
+
 /**
  * Finds the website and reads what every handler needs; rejects unknown hosts. `ports`: ports of
  * websites in addition to our own, because proxies in front have theirs.
@@ -54,6 +74,7 @@ export const withContext =
     ports: readonly number[] = [],
     clientOf: ClientOf = createClientOf({ trust: () => false }),
     secureCookies = false,
+    mayTrack: MayTrack = async () => true,
   ): RequestHandler =>
   async (request, response, next) => {
     const host = request.host ?? "";
@@ -66,9 +87,10 @@ export const withContext =
     const cookies = receivedCookies(sent, secureCookies);
     if (secureCookies && isAnsweredToOne(request)) renameCookies(response, sent);
     request.cookies = cookies;
+    const globalPrivacyControl = request.get("sec-gpc") === "1";
     response.locals.context = {
       websiteId,
-      visitorId: shortText(cookies[VISITOR_COOKIE]),
+      visitorId: await findVisitor(mayTrack, { websiteId, cookies, globalPrivacyControl }),
       owner: undefined,
       siteUser: undefined,
       correlationId: correlationIdOf(request),
@@ -77,7 +99,7 @@ export const withContext =
       stripeSignature: request.get("stripe-signature"),
       ...clientOf(request),
       userAgent: request.get("user-agent") ?? "",
-      globalPrivacyControl: request.get("sec-gpc") === "1",
+      globalPrivacyControl,
       language: languageOf(request.get("accept-language")),
       readAfter: laterOf(
         positionOf(request.get(POSITION_HEADER)),
