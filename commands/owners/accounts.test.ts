@@ -94,7 +94,7 @@ describe("signing in and out", () => {
     const token = client.cookies.get("daybook_owner") as string;
     await client.delete("/api/console/session");
     expect(await session(client)).toMatchObject({ owner: null });
-    const stolen = await fetch(`${server.origin}/api/console/census/days`, {
+    const stolen = await fetch(`${server.origin}/api/console/traffic`, {
       headers: { cookie: `daybook_owner=${token}` },
     });
     expect(stolen.status).toBe(401);

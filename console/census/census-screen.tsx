@@ -1,79 +1,97 @@
+import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { censusDimensions } from "#domain/census/census-columns.ts";
-import { visitDimensions } from "#domain/census/visit-columns.ts";
-import type { ResponseOf } from "#domain/kit/contract.ts";
-import { censusByDayContract, visitsByContract } from "#read-api/census/contract.ts";
+import {
+  segmentColumns,
+  type TrafficDimension,
+  trafficDimensions,
+} from "#domain/census/traffic-dimensions.ts";
+import { type Condition, filtersText, parseFilters } from "#domain/kit/list-filters.ts";
+import { trafficByContract, trafficContract } from "#read-api/census/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { formatCount } from "../kit/figures/figures.tsx";
-import { Figures } from "../kit/figures/figures-row.tsx";
+import { AddFilter, FilterChips } from "../kit/lists/list-filters.tsx";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
-import { Page, Section } from "../kit/ui/page.tsx";
-import { CensusTable } from "./census-table.tsx";
+import { Page } from "../kit/ui/page.tsx";
+import { Explanation } from "./explanation.tsx";
+import { HeatGrid } from "./heat-grid.tsx";
+import { Panels } from "./panels.tsx";
 import { RefusedReports } from "./refused-reports.tsx";
-import { VisitFiguresSection } from "./visit-figures.tsx";
-import { VisitsByDay } from "./visits-by-day.tsx";
-import { VisitsTable } from "./visits-table.tsx";
+import { TrafficByDay } from "./traffic-by-day.tsx";
+import { TrafficFigures } from "./traffic-figures.tsx";
+import { TrafficTable } from "./traffic-table.tsx";
+import { Yesterday } from "./yesterday.tsx";
 
-export const screenSearch = listSearch(visitsByContract, {
-  ...censusByDayContract.query.shape,
-  by: z.enum([...censusDimensions, ...visitDimensions]),
+export const screenSearch = listSearch(trafficByContract, {
+  ...trafficContract.query.shape,
+  by: z.enum(trafficDimensions),
 });
 
 const route = getRouteApi("/census");
-type ByDay = ResponseOf<typeof censusByDayContract>;
+/** Figures of a day in progress grow. */
+const REFRESH_MS = 60_000;
 
 export const CensusScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const range = {
-    ...(search.from !== undefined && { from: search.from }),
-    ...(search.to !== undefined && { to: search.to }),
+  const { from, to, segment } = search;
+  const compare = search.compare ?? "period";
+  const asked = {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(segment !== undefined && { segment }),
   };
-  const by = search.by ?? "page";
-  const query = useCall(censusByDayContract, { query: range });
+  const query = useCall(trafficContract, { query: { ...asked, compare } }, { every: REFRESH_MS });
+  const conditions = parseFilters(segmentColumns, segment) ?? [];
+  const select = (next: readonly Condition[]) =>
+    change({ segment: filtersText(next) || undefined, page: undefined });
+  /** Visits with this value, and no others. */
+  const selectValue = (dimension: TrafficDimension, value: string) =>
+    select([
+      ...conditions.filter(({ column }) => column !== dimension),
+      value === ""
+        ? { column: dimension, operator: "empty", values: [] }
+        : { column: dimension, operator: "is", values: [value] },
+    ]);
   return (
     <Page
       title="Visits"
       intro="Visits to your website, measured on your own server. Days are in the website’s time zone."
-      actions={<RangeChoice from={search.from} to={search.to} onChange={(next) => change(next)} />}
+      actions={
+        <>
+          <AddFilter columns={segmentColumns} conditions={conditions} onChange={select} />
+          <NativeSelect
+            aria-label="Compare with"
+            value={compare}
+            onChange={({ currentTarget: { value } }) =>
+              change({ compare: value === "period" ? undefined : value })
+            }
+            data={[
+              { value: "period", label: "Days before" },
+              { value: "year", label: "Year before" },
+            ]}
+          />
+          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+        </>
+      }
     >
-      <Loaded query={query}>{(report) => <Report report={report} />}</Loaded>
-      <VisitFiguresSection range={range} />
-      <RefusedReports range={range} />
-      {by === "page" || by === "referrer" ? (
-        <CensusTable dimension={by} search={search} onChange={change} />
-      ) : (
-        <VisitsTable dimension={by} search={search} onChange={change} />
-      )}
+      <FilterChips columns={segmentColumns} conditions={conditions} onChange={select} />
+      <Loaded query={query}>
+        {(report) => (
+          <>
+            <Yesterday report={report} />
+            <TrafficFigures report={report} />
+            <TrafficByDay report={report} />
+            <Panels report={report} onSelect={selectValue} />
+            <HeatGrid hours={report.hours} />
+            <Explanation report={report} />
+          </>
+        )}
+      </Loaded>
+      <RefusedReports range={{ ...(from && { from }), ...(to && { to }) }} />
+      <TrafficTable dimension={search.by ?? "page"} search={search} onChange={change} />
     </Page>
   );
 };
-
-const perDay = (total: number, days: number): string =>
-  formatCount(days === 0 ? 0 : Math.round(total / days));
-
-const Report = ({ report }: { readonly report: ByDay }) => (
-  <>
-    <Figures
-      of={[
-        { label: "Views", value: formatCount(report.total.views) },
-        { label: "Unique visitors", value: formatCount(report.total.visitors) },
-        { label: "Views per day", value: perDay(report.total.views, report.days.length) },
-        {
-          label: "Views per visitor",
-          value:
-            report.total.visitors === 0
-              ? "–"
-              : (report.total.views / report.total.visitors).toFixed(1),
-        },
-      ]}
-    />
-    <Section title="By day">
-      <VisitsByDay days={report.days} />
-    </Section>
-  </>
-);

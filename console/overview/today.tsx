@@ -11,11 +11,11 @@ import { dayOf, startOfDay } from "#domain/kit/zoned-day.ts";
 import { conversionPpm } from "#domain/orders/conversion.ts";
 import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
 import type { OverviewFigures, overviewContract } from "#read-api/overview/contract.ts";
+import { Compared } from "../kit/figures/compared.tsx";
 import { formatCount, formatShare } from "../kit/figures/figures.tsx";
 import { type Figure, Figures } from "../kit/figures/figures-row.tsx";
 import { Reads, useMay } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
-import { Compared } from "./compared.tsx";
 import classes from "./overview-screen.module.css";
 import { RUNNING_LOW as LOW_STOCK, type RunningLow, useRunningLow } from "./use-running-low.ts";
 

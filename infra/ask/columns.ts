@@ -314,11 +314,17 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
   themes: {
     open: "website_id changes",
   },
+  traffic_days: {
+    open: "website_id dimension value day gap visitors visits views visit_views bounces milliseconds entries exits",
+  },
+  traffic_zones: {
+    open: "website_id time_zone",
+  },
   variant_stock: {
     open: "website_id variant_id product_id unlimited on_hand held sold moved_at available",
   },
   visits: {
-    open: "website_id visitor started_at ended_at first_position last_position views entry exit referrer campaign browser system device",
+    open: "website_id visitor started_at ended_at first_position last_position views entry exit referrer campaign utm_source utm_medium utm_term utm_content browser system device language pages viewed_at",
   },
   website_hosts: {
     open: "host website_id",

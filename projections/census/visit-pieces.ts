@@ -11,39 +11,63 @@ import { VISIT_GAP_MS } from "#domain/census/visit-gap.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
 import type { Projectable } from "../kit/projection.ts";
 
-/** What the pages of one batch tell about a visit; earlier and later batches can add to it. */
-export type VisitPiece = BrowserFacts & {
-  readonly websiteId: string;
-  readonly visitor: string;
-  readonly startedMs: number;
-  readonly endedMs: number;
-  /** Positions decide between pages of the same millisecond. */
-  readonly firstPosition: bigint;
-  readonly lastPosition: bigint;
-  readonly views: number;
-  readonly entry: string;
-  readonly exit: string;
-  readonly referrer: string;
+type CampaignFacts = {
   readonly campaign: string;
+  readonly utmSource: string;
+  readonly utmMedium: string;
+  readonly utmTerm: string;
+  readonly utmContent: string;
 };
+
+/** What the pages of one batch tell about a visit; earlier and later batches can add to it. */
+export type VisitPiece = BrowserFacts &
+  CampaignFacts & {
+    readonly websiteId: string;
+    /** Empty: a single view by a visitor without an id. */
+    readonly visitor: string;
+    readonly startedMs: number;
+    readonly endedMs: number;
+    /** Positions decide between pages of the same millisecond. */
+    readonly firstPosition: bigint;
+    readonly lastPosition: bigint;
+    readonly views: readonly { readonly page: string; readonly atMs: number }[];
+    readonly entry: string;
+    readonly exit: string;
+    readonly referrer: string;
+    readonly language: string;
+  };
 
 const hitOf = readEventsByType(HitRecorded);
 
-const campaignOf = (queryString: string | undefined): string => {
-  if (queryString === undefined || !queryString.includes("utm_campaign")) return "";
-  const campaign = new URLSearchParams(queryString).get("utm_campaign") ?? "";
-  return campaign.replaceAll("\u0000", "").slice(0, MAX_REFERRER_LENGTH).toWellFormed();
+const storable = (text: string): string =>
+  text.replaceAll("\u0000", "").slice(0, MAX_REFERRER_LENGTH).toWellFormed();
+
+const noCampaign: CampaignFacts = {
+  ...{ campaign: "", utmSource: "", utmMedium: "", utmTerm: "", utmContent: "" },
 };
 
-/** One page view; undefined for bots, uncounted pages, and visitors without an id. */
+const campaignOf = (queryString: string | undefined): CampaignFacts => {
+  if (queryString === undefined || !queryString.includes("utm_")) return noCampaign;
+  const query = new URLSearchParams(queryString);
+  const member = (name: string) => storable(query.get(`utm_${name}`) ?? "");
+  return {
+    campaign: member("campaign"),
+    utmSource: member("source"),
+    utmMedium: member("medium"),
+    utmTerm: member("term"),
+    utmContent: member("content"),
+  };
+};
+
+/** One page view; undefined for bots and uncounted pages. */
 const viewOf = (recorded: Projectable): VisitPiece | undefined => {
   const hit = hitOf(recorded);
-  const { url, userAgent, queryString, referrer } = hit.data;
-  const visitor = hit.visitorId;
-  if (hit.event !== hitEvents.PAGE_VIEW || visitor === null) return undefined;
+  const { url, userAgent, queryString, referrer, website_locale: locale } = hit.data;
+  if (hit.event !== hitEvents.PAGE_VIEW) return undefined;
   if (!isCountedPage(url) || isbot(userAgent)) return undefined;
   const atMs = Date.parse(hit.happenedAt ?? recorded.recordedAt);
   const page = pageOf(url);
+  const visitor = hit.visitorId ?? "";
   return {
     websiteId: recorded.metadata.websiteId,
     visitor,
@@ -51,11 +75,12 @@ const viewOf = (recorded: Projectable): VisitPiece | undefined => {
     endedMs: atMs,
     firstPosition: recorded.position,
     lastPosition: recorded.position,
-    views: 1,
-    entry: page,
-    exit: page,
+    views: [{ page, atMs }],
+    entry: visitor === "" ? "" : page,
+    exit: visitor === "" ? "" : page,
     referrer: referrerOf(referrer, hit.host),
-    campaign: campaignOf(queryString),
+    language: storable(locale ?? ""),
+    ...campaignOf(queryString),
     ...browserFactsOf(userAgent ?? ""),
   };
 };
@@ -65,12 +90,13 @@ const joined = (piece: VisitPiece, next: VisitPiece): VisitPiece => ({
   ...piece,
   endedMs: next.endedMs,
   lastPosition: next.lastPosition,
-  views: piece.views + next.views,
+  views: [...piece.views, ...next.views],
   exit: next.exit,
 });
 
 /** The views of one visitor, in any order, as pieces of visits. */
 const joinViews = (views: VisitPiece[]): readonly VisitPiece[] => {
+  if (views[0]?.visitor === "") return views;
   views.sort((a, b) => a.startedMs - b.startedMs || (a.firstPosition < b.firstPosition ? -1 : 1));
   const pieces: VisitPiece[] = [];
   for (const view of views) {
@@ -86,6 +112,7 @@ const joinViews = (views: VisitPiece[]): readonly VisitPiece[] => {
 export const visitPiecesOf = (batch: readonly Projectable[]): readonly VisitPiece[] => {
   const byVisitor = new Map<string, VisitPiece[]>();
   for (const recorded of batch) {
+    if (recorded.type !== "HitRecorded") continue;
     const view = viewOf(recorded);
     if (view === undefined) continue;
     const visitor = `${view.websiteId} ${view.visitor}`;

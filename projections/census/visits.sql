@@ -1,24 +1,63 @@
--- One row per visit of a visitor with an id: page views without a gap of more than half
--- an hour between them. Visitors without cookies have no visits; their views count elsewhere.
+-- One row per visit of a visitor with an id: page views without a gap of more than half an hour
+-- between them. A view without a visitor id is a row of its own, with an empty visitor.
 create table {schema}.visits (
-  website_id     text        not null,
-  visitor        text        not null,
-  started_at     timestamptz not null,
-  ended_at       timestamptz not null,
+  website_id     text          not null,
+  visitor        text          not null,
+  started_at     timestamptz   not null,
+  ended_at       timestamptz   not null,
   -- Positions of the first and the last view: they decide between views of the same millisecond.
-  first_position bigint      not null,
-  last_position  bigint      not null,
-  views          bigint      not null,
-  entry          text        not null,
-  exit           text        not null,
+  first_position bigint        not null,
+  last_position  bigint        not null,
+  views          bigint        not null,
+  -- Empty for a view without a visitor.
+  entry          text          not null,
+  exit           text          not null,
   -- Empty: direct or unknown.
-  referrer       text        not null,
+  referrer       text          not null,
   -- Empty: none.
-  campaign       text        not null,
-  browser        text        not null,
-  system         text        not null,
-  device         text        not null,
-  primary key (website_id, visitor, started_at)
+  campaign       text          not null,
+  utm_source     text          not null,
+  utm_medium     text          not null,
+  utm_term       text          not null,
+  utm_content    text          not null,
+  browser        text          not null,
+  system         text          not null,
+  device         text          not null,
+  -- Of the first page, as the page names it. Empty: not recorded.
+  language       text          not null,
+  -- Every view in order of time, and its time.
+  pages          text[]        not null,
+  viewed_at      timestamptz[] not null,
+  primary key (website_id, visitor, started_at, first_position)
 );
 
 create index visits_by_start on {schema}.visits (website_id, started_at);
+create index visits_by_end on {schema}.visits (website_id, ended_at);
+
+-- Visits by local day and by what they have in common. It follows from the visits and the time zone
+-- alone. `total` has an empty value, and `hour` is the hour of the start.
+create table {schema}.traffic_days (
+  website_id   text     not null,
+  dimension    text     not null,
+  value        text     not null,
+  day          date     not null,
+  -- How many days before its visitors were last counted here, up to 366; 0: not in these days.
+  -- The visitors of a range are those of its days whose gap reaches beyond its first day.
+  gap          smallint not null,
+  visitors     bigint   not null,
+  visits       bigint   not null,
+  views        bigint   not null,
+  bounces      bigint   not null,
+  milliseconds bigint   not null,
+  -- Views that belong to a visit: all but those of visitors without an id.
+  visit_views  bigint   not null,
+  entries      bigint   not null,
+  exits        bigint   not null,
+  primary key (website_id, dimension, day, value, gap)
+) with (fillfactor = 80);
+
+-- The time zone of the days; a website without a row has the default one.
+create table {schema}.traffic_zones (
+  website_id text not null primary key,
+  time_zone  text not null
+);

@@ -1,35 +1,96 @@
 import { readFileSync } from "node:fs";
 import { VISIT_GAP_MINUTES } from "#domain/census/visit-gap.ts";
-import type { Projection, Statement } from "../kit/projection.ts";
+import { readEventsByType } from "#domain/kit/read-event.ts";
+import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
+import { columnOf, columnParameter, fromParameter } from "../kit/column-values.ts";
+import type { Projectable, Projection, Statement } from "../kit/projection.ts";
+import type { Columns } from "../kit/table-definition.ts";
+import { MAX_GAP_DAYS, mergeDeltas, trafficDeltas } from "./traffic-fold.ts";
 import { type VisitPiece, visitPiecesOf } from "./visit-pieces.ts";
+
+const columns = {
+  website_id: "text",
+  visitor: "text",
+  started_at: "timestamptz",
+  ended_at: "timestamptz",
+  first_position: "bigint",
+  last_position: "bigint",
+  views: "bigint",
+  entry: "text",
+  exit: "text",
+  referrer: "text",
+  campaign: "text",
+  utm_source: "text",
+  utm_medium: "text",
+  utm_term: "text",
+  utm_content: "text",
+  browser: "text",
+  system: "text",
+  device: "text",
+  language: "text",
+  pages: "text[]",
+  viewed_at: "text[]",
+} as const satisfies Columns;
+type Column = keyof typeof columns;
+const names = Object.keys(columns) as readonly Column[];
+
+const typeOf = (name: Column): string => (name === "viewed_at" ? "timestamptz[]" : columns[name]);
+const parameters = names.map((name, index) => columnParameter(index + 1, columns[name])).join(", ");
+const read = names
+  .map((name) => `${fromParameter(name, columns[name])}::${typeOf(name)} as ${name}`)
+  .join(", ");
+const list = (prefix = ""): string => names.map((name) => `${prefix}${name}`).join(", ");
 
 const first = (column: string): string =>
   `(array_agg(${column} order by started_at, first_position))[1]`;
 const last = (column: string): string =>
   `(array_agg(${column} order by ended_at desc, last_position desc))[1]`;
 
-const columns = `website_id, visitor, started_at, ended_at, first_position, last_position, views,
-  entry, exit, referrer, campaign, browser, system, device`;
+const joined: Readonly<Partial<Record<Column, string>>> = {
+  website_id: "website_id",
+  visitor: "visitor",
+  started_at: "min(started_at)",
+  ended_at: "max(ended_at)",
+  last_position: last("last_position"),
+  views: "count(*)",
+  exit: last("exit"),
+  pages: "array_agg(page order by at, page)",
+  viewed_at: "array_agg(at order by at, page)",
+};
+
 const gap = `interval '${VISIT_GAP_MINUTES} minutes'`;
+/** With a day on each side for the time zone. */
+const reach = `interval '${MAX_GAP_DAYS + 2} days'`;
 
 /**
  * Takes out the visits that a new piece touches, joins them with all pieces, and puts the result
  * back. A late page can join two visits; the result does not depend on the order of the pages,
- * because visits that stay are further than the gap from every new piece.
+ * because visits that stay are further than the gap from every new piece. The days are counted again
+ * for the visitors of these pieces: what they were before is subtracted, what they are now is added.
  */
 const mergeText = `
-  with fresh as (
-    select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::bigint[],
-                         $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[],
-                         $12::text[], $13::text[], $14::text[]) as t(${columns})
-  ), touched as (
-    delete from {schema}.visits v using fresh f
-     where v.website_id = f.website_id and v.visitor = f.visitor
-       and v.started_at <= f.ended_at + ${gap} and v.ended_at >= f.started_at - ${gap}
-    returning v.website_id, v.visitor, v.started_at, v.ended_at, v.first_position, v.last_position,
-              v.views, v.entry, v.exit, v.referrer, v.campaign, v.browser, v.system, v.device
+  with fresh as materialized (
+    select ${read} from unnest(${parameters}) as t(${list()})
+  ), met as materialized (
+    select website_id, visitor, min(started_at) as since, max(ended_at) as until,
+           array_agg(started_at) as starts, array_agg(ended_at) as ends
+      from fresh where visitor <> '' group by website_id, visitor
+  ), known as materialized (
+    select v.*, exists (select from unnest(m.starts, m.ends) as p(starts, ends)
+                         where v.started_at <= p.ends + ${gap} and v.ended_at >= p.starts - ${gap})
+                as touched
+      from met m cross join lateral (
+        select ${list()} from {schema}.visits
+         where website_id = m.website_id and visitor = m.visitor
+           and started_at between m.since - ${reach} and m.until + ${reach}) as v
+  ), removed as (
+    delete from {schema}.visits v using known k
+     where k.touched and v.website_id = k.website_id and v.visitor = k.visitor
+       and v.started_at = k.started_at and v.first_position = k.first_position
+    returning ${list("v.")}
   ), pieces as (
-    select ${columns} from fresh union all select ${columns} from touched
+    select ${list()} from fresh where visitor <> ''
+    union all select ${list()} from removed
   ), reached as (
     select *, max(ended_at) over (partition by website_id, visitor order by started_at, first_position
                                    rows between unbounded preceding and 1 preceding) as until
@@ -38,46 +99,105 @@ const mergeText = `
     select *, count(*) filter (where until is null or started_at > until + ${gap})
                 over (partition by website_id, visitor order by started_at, first_position) as visit
       from reached
-  )
-  insert into {schema}.visits (${columns})
-  select website_id, visitor, min(started_at), max(ended_at), ${first("first_position")},
-         ${last("last_position")}, sum(views), ${first("entry")}, ${last("exit")},
-         ${first("referrer")}, ${first("campaign")}, ${first("browser")}, ${first("system")},
-         ${first("device")}
-    from numbered group by website_id, visitor, visit`;
+  ), merged as materialized (
+    select ${names.map((name) => `${joined[name] ?? first(name)} as ${name}`).join(", ")}
+      from numbered cross join lateral unnest(pages, viewed_at) as u(page, at)
+     group by website_id, visitor, visit
+    union all select ${list()} from fresh where visitor = ''
+  ), added as (
+    insert into {schema}.visits (${list()}) select ${list()} from merged
+  ), signed as (
+    select 1 as sign, ${list()} from merged
+    union all select 1, ${list()} from known where not touched
+    union all select -1, ${list()} from known
+  ), ${trafficDeltas}
+  ${mergeDeltas}`;
 
 const momentOf = (ms: number): string => new Date(ms).toISOString();
 
-const valuesInOrder: readonly ((piece: VisitPiece) => string | number)[] = [
-  ({ websiteId }) => websiteId,
-  ({ visitor }) => visitor,
-  ({ startedMs }) => momentOf(startedMs),
-  ({ endedMs }) => momentOf(endedMs),
-  ({ firstPosition }) => String(firstPosition),
-  ({ lastPosition }) => String(lastPosition),
-  ({ views }) => views,
-  ({ entry }) => entry,
-  ({ exit }) => exit,
-  ({ referrer }) => referrer,
-  ({ campaign }) => campaign,
-  ({ browser }) => browser,
-  ({ system }) => system,
-  ({ device }) => device,
-];
+const rowOf = (piece: VisitPiece): Readonly<Record<Column, unknown>> => ({
+  website_id: piece.websiteId,
+  visitor: piece.visitor,
+  started_at: momentOf(piece.startedMs),
+  ended_at: momentOf(piece.endedMs),
+  first_position: piece.firstPosition,
+  last_position: piece.lastPosition,
+  views: piece.views.length,
+  entry: piece.entry,
+  exit: piece.exit,
+  referrer: piece.referrer,
+  campaign: piece.campaign,
+  utm_source: piece.utmSource,
+  utm_medium: piece.utmMedium,
+  utm_term: piece.utmTerm,
+  utm_content: piece.utmContent,
+  browser: piece.browser,
+  system: piece.system,
+  device: piece.device,
+  language: piece.language,
+  pages: piece.views.map(({ page }) => page),
+  viewed_at: piece.views.map(({ atMs }) => momentOf(atMs)),
+});
 
-/** One array for each column of the statement. */
-const valuesOf = (pieces: readonly VisitPiece[]): readonly unknown[] =>
-  valuesInOrder.map((columnOf) => pieces.map(columnOf));
+const mergePieces = (pieces: readonly VisitPiece[]): readonly Statement[] => {
+  if (pieces.length === 0) return [];
+  const rows = pieces.map(rowOf);
+  return [{ text: mergeText, values: names.map((name) => columnOf(columns[name], rows, name)) }];
+};
 
-/** Visits, with where they came from, where they began and ended, and the browser. Without bots. */
+/** Postgres has no days in a time zone that it does not know: the default one stays. */
+const setZones = `
+  merge into {schema}.traffic_zones t
+  using (select * from unnest($1::text[], $2::text[]) as z(website_id, time_zone)
+          where exists (select from pg_timezone_names n where n.name = z.time_zone)) z
+     on t.website_id = z.website_id
+   when matched then update set time_zone = z.time_zone
+   when not matched then insert values (z.website_id, z.time_zone)`;
+
+const clearDays = "delete from {schema}.traffic_days where website_id = any($1::text[])";
+
+const countDays = `
+  with signed as (
+    select 1 as sign, v.* from {schema}.visits v where website_id = any($1::text[])
+  ), ${trafficDeltas}
+  ${mergeDeltas}`;
+
+const settingOf = readEventsByType(SiteSettingsEvent);
+
+/** The last time zone of each website whose zone changes in the batch. */
+const zonesOf = (batch: readonly Projectable[]): ReadonlyMap<string, string> => {
+  const zones = new Map<string, string>();
+  for (const recorded of batch) {
+    if (recorded.type !== "SiteSettingsChanged") continue;
+    const { timeZone } = settingOf(recorded).changes;
+    if (timeZone !== undefined) zones.set(recorded.metadata.websiteId, timeZone);
+  }
+  return zones;
+};
+
+/** Another time zone has other days: all visits of the website are counted again. */
+const recount = (zones: ReadonlyMap<string, string>): readonly Statement[] => {
+  if (zones.size === 0) return [];
+  const websites = [...zones.keys()];
+  return [
+    { text: setZones, values: [websites, [...zones.values()]] },
+    { text: clearDays, values: [websites] },
+    { text: countDays, values: [websites] },
+  ];
+};
+
+/**
+ * Visits, with where they came from, their pages and the browser, and what they add up to by local
+ * day. Without bots.
+ */
 export const visits: Projection = {
   name: "visits",
-  version: 1,
-  reads: { types: ["HitRecorded"] },
+  version: 2,
+  reads: { types: ["HitRecorded", "SiteSettingsChanged"] },
   tables: readFileSync(new URL("./visits.sql", import.meta.url), "utf8"),
-  views: ["visits"],
-  project: (batch): readonly Statement[] => {
-    const pieces = visitPiecesOf(batch);
-    return pieces.length === 0 ? [] : [{ text: mergeText, values: valuesOf(pieces) }];
-  },
+  views: ["visits", "traffic_days", "traffic_zones"],
+  project: (batch): readonly Statement[] => [
+    ...mergePieces(visitPiecesOf(batch)),
+    ...recount(zonesOf(batch)),
+  ],
 };

@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
-import { censusColumns, censusDimensions } from "#domain/census/census-columns.ts";
-import { visitColumns, visitDimensions } from "#domain/census/visit-columns.ts";
+import {
+  segmentColumns,
+  trafficColumns,
+  trafficComparisons,
+  trafficDimensions,
+} from "#domain/census/traffic-dimensions.ts";
 import { conversionColumns, failureColumns } from "#domain/forms/conversion-columns.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { intakeKinds } from "#domain/kit/intake-kinds.ts";
@@ -13,27 +17,6 @@ import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 
 const Count = z.int();
 const range = { from: z.optional(Day), to: z.optional(Day) };
-
-/**
- * Views and unique visitors of each day of the range, including days without any, in the website's
- * time zone. Default: the last 30 days; up to 400 days.
- */
-export const censusByDayContract = {
-  method: "GET",
-  path: "/api/console/census/days",
-  summary: "Page views and unique visitors by day",
-  tag: "census",
-  access: "owner",
-  permission: "census:read",
-  query: z.object(range),
-  response: z.object({
-    from: z.string(),
-    to: z.string(),
-    timeZone: z.string(),
-    days: z.array(z.object({ day: z.string(), views: Count, visitors: Count })),
-    total: z.object({ views: Count, visitors: Count }),
-  }),
-} as const satisfies Contract;
 
 /**
  * Rejected browser reports by day (UTC) and kind; days without any are omitted. `client`: one
@@ -54,93 +37,130 @@ export const refusedReportsContract = {
   }),
 } as const satisfies Contract;
 
-export const CensusRow = z.object({ name: z.string(), views: Count, visitors: Count });
-export type CensusRow = z.infer<typeof CensusRow>;
-
-/** Views and unique visitors by page or by referrer (host; empty for direct visits). */
-export const censusByContract = {
-  method: "GET",
-  path: "/api/console/census/by/:dimension",
-  summary: "Page views and unique visitors by page or referrer",
-  tag: "census",
-  access: "owner",
-  permission: "census:read",
-  params: z.object({ dimension: z.enum(censusDimensions) }),
-  query: listQuery({
-    ...range,
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(censusColumns.page)), "-views"),
-    filters: filtersOf(censusColumns.page),
-    /** Part of the name. */
-    name: z.optional(z.string().check(z.maxLength(200))),
-  }),
-  response: longPageOf(CensusRow),
-} as const satisfies Contract;
-
-export const exportCensusContract = exportOf(censusByContract);
-
-export const VisitFigures = z.object({
-  visits: Count,
+export const TrafficRow = z.object({
+  name: z.string(),
   visitors: Count,
-  /** Page views of these visits; views by visitors without cookies belong to no visit. */
+  visits: Count,
   views: Count,
+  bounces: Count,
+});
+export type TrafficRow = z.infer<typeof TrafficRow>;
+
+export const TrafficFigures = z.object({
+  /** Distinct visitors with an id in the range. */
+  visitors: Count,
+  visits: Count,
+  /** Page views, also by visitors without an id, who have no visits. */
+  views: Count,
+  /** Views by visitors with an id. */
+  visitViews: Count,
   /** Visits of one page. */
   bounces: Count,
   /** All visits together, each from its first to its last page. */
   seconds: Count,
 });
-export type VisitFigures = z.infer<typeof VisitFigures>;
+export type TrafficFigures = z.infer<typeof TrafficFigures>;
 
-/** Visits that started in the range, and in the same number of days before it. */
-export const visitFiguresContract = {
+/** Confirmed orders by the day on which they were placed, and received money minus refunds. */
+const Sales = z.object({ orders: Count, revenueCents: Count });
+
+/** The last whole day, next to the same weekday a week before. */
+const Yesterday = z.object({
+  day: z.string(),
+  dayBefore: z.string(),
+  visitors: Count,
+  visitorsBefore: Count,
+  sales: z.nullable(Sales),
+  salesBefore: z.nullable(Sales),
+  /** What changed most, largest first; empty when nothing explains a larger part of the change. */
+  reasons: z.array(
+    z.object({
+      dimension: z.enum(["source", "campaign", "entry"]),
+      name: z.string(),
+      visitors: Count,
+      visitorsBefore: Count,
+    }),
+  ),
+});
+
+const segment = filtersOf(segmentColumns);
+
+/**
+ * Everything of the screen in one answer. Visits and their pages count on the local day on which the
+ * visit started. Sales are null for members who cannot read orders, and with filters: an order is
+ * not attributed to a visit. `before` is the same number of days before the range, or the same days
+ * a year before.
+ */
+export const trafficContract = {
   method: "GET",
-  path: "/api/console/census/visits",
-  summary: "Visits, single-page visits and time, compared with the days before",
+  path: "/api/console/traffic",
+  summary: "Visits and sales of a range, compared and by what visits have in common",
   tag: "census",
   access: "owner",
   permission: "census:read",
-  query: z.object(range),
+  query: z.object({ ...range, compare: z._default(z.enum(trafficComparisons), "period"), segment }),
   response: z.object({
     from: z.string(),
     to: z.string(),
     timeZone: z.string(),
+    currency: z.string(),
     /** The website's current local day is in the range, so that its figures still grow. */
     isInProgress: z.boolean(),
-    now: VisitFigures,
-    before: VisitFigures,
+    now: z.extend(TrafficFigures, { sales: z.nullable(Sales) }),
+    before: z.extend(TrafficFigures, {
+      from: z.string(),
+      to: z.string(),
+      sales: z.nullable(Sales),
+    }),
+    /** Visitors with an id who opened a page in the last five minutes. */
+    live: Count,
+    /** Null with filters, and while neither of its days has visits. */
+    yesterday: z.nullable(Yesterday),
+    /** Ascending, without gaps. */
+    days: z.array(
+      z.object({
+        day: z.string(),
+        visitors: Count,
+        visits: Count,
+        views: Count,
+        visitorsBefore: z.nullable(Count),
+        sales: z.nullable(Sales),
+      }),
+    ),
+    panels: z.array(z.object({ dimension: z.enum(trafficDimensions), rows: z.array(TrafficRow) })),
+    /** Visits by ISO weekday (1 is Monday) and local hour of their start; those without are omitted. */
+    hours: z.array(z.object({ weekday: Count, hour: Count, visits: Count })),
+    explain: z.object({
+      /** `days`: from totals of days. `visits`: counted from single visits. */
+      tier: z.enum(["days", "visits"]),
+      /** Everything in the log up to here is counted. */
+      position: z.string(),
+    }),
   }),
 } as const satisfies Contract;
 
-export const VisitsRow = z.object({
-  name: z.string(),
-  visits: Count,
-  visitors: Count,
-  views: Count,
-  bounces: Count,
-});
-export type VisitsRow = z.infer<typeof VisitsRow>;
-
-/** Visits that started in the range, by what they have in common. Empty name: unknown or none. */
-export const visitsByContract = {
+/** Visits by what they have in common. Empty name: unknown or none. */
+export const trafficByContract = {
   method: "GET",
-  path: "/api/console/census/visits/by/:dimension",
-  summary: "Visits by source, campaign, first or last page, device, browser or operating system",
+  path: "/api/console/traffic/by/:dimension",
+  summary: "Visits by page, source, campaign, device, browser, system or language",
   tag: "census",
   access: "owner",
   permission: "census:read",
-  params: z.object({ dimension: z.enum(visitDimensions) }),
+  params: z.object({ dimension: z.enum(trafficDimensions) }),
   query: listQuery({
     ...range,
     ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(visitColumns)), "-visits"),
-    filters: filtersOf(visitColumns),
+    sort: z._default(sortBy(sortableIds(trafficColumns)), "-visitors"),
+    filters: filtersOf(trafficColumns),
+    segment,
     /** Part of the name. */
     name: z.optional(z.string().check(z.maxLength(200))),
   }),
-  response: longPageOf(VisitsRow),
+  response: longPageOf(TrafficRow),
 } as const satisfies Contract;
 
-export const exportVisitsContract = exportOf(visitsByContract);
+export const exportTrafficContract = exportOf(trafficByContract);
 
 const steps = {
   /** Times the form was shown. */

@@ -7,7 +7,7 @@ const Figures = z.object({
   orders: z.int(),
   /** Their sum minus refunds, in the website's currency. */
   revenueCents: z.int(),
-  /** Distinct visitors with cookies, counted by quarters of an hour. */
+  /** Distinct visitors with cookies, by the start of their visits. */
   visitors: z.int(),
 });
 export type OverviewFigures = z.infer<typeof Figures>;

@@ -16,8 +16,10 @@ beforeAll(async () => {
     number int, status text default 'paid', progress text default 'definite', placed_at timestamptz,
     name text, currency text default 'USD', grand_total_cents bigint, refunded_cents bigint default 0)`);
   await database.query(
-    `create table read.census_views (website_id text, quarter timestamptz, visitor text)`,
+    `create table read.visits (website_id text, started_at timestamptz, visitor text)`,
   );
+  await database.query(`create table read.traffic_days
+    (website_id text, dimension text, day date, gap int, visitors bigint)`);
   await database.query(`create table read.restock_groups
     (website_id text, product_id text, variant_id text, waiting int)`);
   await database.query(`create table read.restock_sign_ups (website_id text, product_id text,
@@ -41,7 +43,11 @@ beforeAll(async () => {
            ('demo', '2026-03-02T14:29:00Z', 30, 0, 'USD', 'definite'),
            ('demo', '2026-03-02T14:31:00Z', 4, 0, 'USD', 'definite'),
            ('other', '2026-03-09T13:00:00Z', 8000, 0, 'USD', 'definite')`);
-  await database.query(`insert into read.census_views values
+  await database.query(`insert into read.traffic_days values
+    ('demo', 'total', '2026-03-09', 0, 1), ('demo', 'source', '2026-03-09', 0, 1),
+    ('demo', 'total', '2026-03-02', 0, 1), ('demo', 'total', '2026-03-02', 3, 1),
+    ('other', 'total', '2026-03-09', 0, 1)`);
+  await database.query(`insert into read.visits values
     ('demo', '2026-03-09T12:00:00Z', 'ann'), ('demo', '2026-03-09T12:15:00Z', 'ann'),
     ('demo', '2026-03-09T12:15:00Z', ''), ('demo', '2026-03-02T14:15:00Z', 'bob'),
     ('demo', '2026-03-02T15:00:00Z', 'cid'), ('other', '2026-03-09T12:00:00Z', 'eve')`);

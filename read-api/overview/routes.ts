@@ -43,8 +43,9 @@ const figuresText = `
             from read.orders as sold
            where sold.website_id = $1 and ${isReceived} and sold.currency = $4
              and sold.placed_at >= start and sold.placed_at < until) as "revenueCents",
-         (select count(distinct nullif(visit.visitor, ''))::int from read.census_views as visit
-           where visit.website_id = $1 and visit.quarter >= start and visit.quarter < until) as visitors
+         (select count(distinct visit.visitor)::int from read.visits as visit
+           where visit.website_id = $1 and visit.visitor <> ''
+             and visit.started_at >= start and visit.started_at < until) as visitors
     from spans`;
 
 const daysText = `
@@ -60,9 +61,8 @@ const daysText = `
        and placed_at >= (today - ${DAYS - 1})::timestamp at time zone $2
      group by 1
   ), visits as (
-    select (quarter at time zone $2)::date as day, count(distinct nullif(visitor, ''))::int as visitors
-      from read.census_views, span
-     where website_id = $1 and quarter >= (today - ${DAYS - 1})::timestamp at time zone $2
+    select day, sum(visitors)::int as visitors from read.traffic_days, span
+     where website_id = $1 and dimension = 'total' and day between today - ${DAYS - 1} and today
      group by 1
   )
   select days.day::text as day, coalesce(orders, 0) as orders, coalesce(revenue, 0) as "revenueCents",

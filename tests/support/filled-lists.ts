@@ -111,15 +111,12 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
   const { database } = server;
   const at = "date_trunc('hour', now()) - interval '1 day'";
   await database.query(`
-    insert into read.census_views (website_id, quarter, page, referrer, visitor, views)
-    values ('demo', ${at}, '/=shop', '', 'v-1', 3), ('demo', ${at}, '/', 'a.example', '', 1)`);
-  await database.query(`
-    insert into read.visits (website_id, visitor, started_at, ended_at, first_position,
-                             last_position, views, entry, exit, referrer, campaign, browser,
-                             system, device)
-    values ('demo', 'v-1', ${at}, ${at}, 1, 1, 1, '/', '/', '', '', 'Firefox', 'Linux', 'Desktop'),
-           ('demo', 'v-2', ${at}, ${at}, 2, 3, 2, '/', '/shop', 'a.example', '', 'Chrome',
-            'Android', 'Phone')`);
+    insert into read.traffic_days (website_id, dimension, value, day, gap, visitors, visits, views,
+                                   visit_views, bounces, milliseconds, entries, exits)
+    select 'demo', dimension, value, (${at})::date, 0, visitors, visits, views, views, 0, 0, 0, 0
+      from (values ('page', '/=shop', 1, 1, 3), ('page', '/', 1, 1, 1), ('source', '', 1, 1, 1),
+                   ('source', 'a.example', 1, 1, 2))
+           as counted(dimension, value, visitors, visits, views)`);
   await database.query(`
     insert into read.shop_activity (website_id, quarter, event, item_id, visitor, times)
     values ('demo', ${at}, 'visitor:VisitPDP', 'cup', 'v-1', 3),

@@ -88,31 +88,33 @@ export const TimeSeries = ({
           <div ref={host} className={classes.plot} aria-hidden="true" />
         )}
       </div>
-      <table className={classes.spoken} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            {series.map((each) => (
-              <th key={each.label} scope="col">
-                {each.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day, index) => (
-            <tr key={day}>
-              <th scope="row">
-                {day}
-                {isLastInProgress && index === days.length - 1 && " (so far)"}
-              </th>
+      <div className={classes.spoken}>
+        <table aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
               {series.map((each) => (
-                <td key={each.label}>{format(each.values[index] ?? 0)}</td>
+                <th key={each.label} scope="col">
+                  {each.label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map((day, index) => (
+              <tr key={day}>
+                <th scope="row">
+                  {day}
+                  {isLastInProgress && index === days.length - 1 && " (so far)"}
+                </th>
+                {series.map((each) => (
+                  <td key={each.label}>{format(each.values[index] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 };

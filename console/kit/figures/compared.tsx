@@ -1,4 +1,4 @@
-import classes from "./overview-screen.module.css";
+import classes from "./compared.module.css";
 
 const tones = {
   more: { up: "good", down: "bad", same: "plain" },

@@ -1,0 +1,185 @@
+import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
+import { createDatabase } from "#infra/postgres/pool.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import { visits } from "#projections/census/visits.ts";
+import type { Projectable, Projection } from "#projections/kit/projection.ts";
+import { createTables, inSchema, schemaOf, showViews } from "#projections/kit/schema.ts";
+import { orders } from "#projections/orders/orders.ts";
+import { trafficContract } from "#read-api/census/contract.ts";
+import { trafficQueries } from "#read-api/census/traffic.ts";
+import { planTraffic, type TrafficGroup } from "#read-api/census/traffic-plan.ts";
+import { segmentOf } from "#read-api/census/traffic-segment.ts";
+import { startBenchDatabase } from "../shared/postgres.ts";
+import type { BenchResult } from "../shared/result.ts";
+import { fillOldTable, oldStatements } from "./old-screen.ts";
+import { syntheticHits } from "./synthetic-hits.ts";
+
+const HITS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
+const DAYS = 30;
+const ZONE = "America/New_York";
+const BATCH = 1_000;
+const CALLS = 40;
+const SLOW_CALLS = 5;
+/** New York's midnight after the last day. */
+const END_MS = Date.parse("2026-10-31T04:00:00.000Z");
+const range = { from: "2026-10-01", to: "2026-10-30" };
+
+const createAll = async (database: Database, projections: readonly Projection[]) => {
+  for (const projection of projections)
+    await database.transaction(async (sql) => {
+      const schema = schemaOf(projection, "bench");
+      await createTables(sql, projection, schema);
+      await showViews(sql, projection, schema);
+    });
+};
+
+/** The statements of the worker, in its batches and on its kind of connection. */
+const fold = async (database: Database): Promise<number> => {
+  const lane = database.lane();
+  const schema = schemaOf(visits, "bench");
+  const startedAt = performance.now();
+  let batch: Projectable[] = [];
+  const write = async (): Promise<void> => {
+    const statements = visits.project(batch);
+    batch = [];
+    await lane.transactionOf(
+      statements.map(({ text, values }) => ({ text: inSchema(text, schema), values })),
+    );
+  };
+  let done = 0;
+  for (const hit of syntheticHits({ hits: HITS, days: DAYS, endMs: END_MS })) {
+    if (batch.push(hit) < BATCH) continue;
+    await write();
+    done += BATCH;
+    if (done % 100_000 === 0)
+      console.log(`${done} hits in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+  }
+  if (batch.length > 0) await write();
+  return (HITS * 1_000) / (performance.now() - startedAt);
+};
+
+type Times = { readonly first: number; readonly p50: number; readonly p99: number };
+
+const timed = async (calls: number, work: () => Promise<unknown>): Promise<Times> => {
+  const times: number[] = [];
+  for (let call = 0; call < calls; call += 1) {
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  const [first = 0] = times;
+  const later = times.slice(1).sort((a, b) => a - b);
+  const at = (share: number) =>
+    later[Math.min(later.length - 1, Math.floor(share * later.length))] ?? first;
+  return { first, p50: at(0.5), p99: at(0.99) };
+};
+
+const result = (name: string, { first, p50, p99 }: Times, most: number): BenchResult => ({
+  name,
+  value: p50,
+  unit: "ms, p50",
+  target: most === Number.POSITIVE_INFINITY ? "for comparison" : `p99 ≤ ${most} ms`,
+  reached: p99 <= most,
+  details: { first, p99 },
+});
+
+const panelOf = (database: Database, group: TrafficGroup, segment: string | undefined) => {
+  const question = {
+    ...{ websiteId: "demo", timeZone: ZONE, ...range, conditions: segmentOf(segment) },
+  };
+  const { common, rowsOf, values } = planTraffic(question, ZONE);
+  const text = `${common} select * from (${rowsOf(group)}) r order by visitors desc limit 8`;
+  return () => database.query(text, values);
+};
+
+const dashboardOf = (database: Database, segment: string | undefined) => {
+  const [route] = trafficQueries({
+    sql: database,
+    stream: database.stream,
+    waitFor: async () => undefined,
+    timeZoneOf: async () => ZONE,
+    websiteFacts: async () => ({ timeZone: ZONE, currency: "USD" }),
+    nowMs: () => END_MS,
+  });
+  const owner = { permissions: new Set(["orders:read"]) };
+  return async () => {
+    const answer = await route?.handle({
+      params: undefined,
+      query: { ...range, compare: "period", segment },
+      body: undefined,
+      context: { websiteId: "demo", owner } as never,
+    });
+    return trafficContract.response.parse(answer?.body);
+  };
+};
+
+const segments = {
+  "without filters": [undefined, 30],
+  "one source, 4 % of the visits": ["source:is:source-3.example", 150],
+  "one page": ["page:is:/page-7", 150],
+  "three filters": ["device:is:Phone;source:is:source-3.example;page:is:/page-7", 150],
+} as const;
+
+const measure = async (database: Database): Promise<readonly BenchResult[]> => {
+  const results: BenchResult[] = [];
+  for (const [name, [segment, most]] of Object.entries(segments)) {
+    for (const group of ["total", "day", ...trafficDimensions] as const)
+      if (segment === undefined || group === "page" || group === "source")
+        results.push(
+          result(`${group}, ${name}`, await timed(CALLS, panelOf(database, group, segment)), most),
+        );
+    const whole = await timed(CALLS, dashboardOf(database, segment));
+    results.push(result(`whole dashboard, ${name}`, whole, segment === undefined ? 60 : 150));
+  }
+  await fillOldTable(database);
+  for (const [name, text] of Object.entries(oldStatements)) {
+    const times = await timed(SLOW_CALLS, () =>
+      database.query(text, ["demo", ZONE, range.from, range.to]),
+    );
+    results.push(result(`old screen, ${name}`, times, Number.POSITIVE_INFINITY));
+  }
+  return results;
+};
+
+const bytesText = `
+  select sum(pg_total_relation_size(c.oid))::bigint as bytes
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname = $1 and c.relname = $2 and c.relkind = 'r'`;
+
+const size = async (database: Database, table: string, most: number): Promise<BenchResult> => {
+  const [row] = await database.query<{ bytes: number }>(bytesText, [
+    schemaOf(visits, "bench"),
+    table,
+  ]);
+  const value = (row?.bytes ?? 0) / 1_000_000;
+  const target = most === Number.POSITIVE_INFINITY ? "for comparison" : `≤ ${most} MB`;
+  return { name: `size of ${table}`, value, unit: "MB", target, reached: value <= most };
+};
+
+const MIN_FOLD = 60_000;
+
+/** Reports over a month of hits that went through the projection's own fold. */
+export const run = async (): Promise<BenchResult[]> => {
+  const server = await startBenchDatabase();
+  const database = createDatabase({ connectionString: server.url });
+  try {
+    await createAll(database, [visits, orders]);
+    const rate = await fold(database);
+    await database.query("vacuum analyze");
+    return [
+      {
+        name: `fold of ${HITS.toLocaleString("en-US")} hits`,
+        value: rate,
+        unit: "hits/s",
+        target: `≥ ${MIN_FOLD}`,
+        reached: rate >= MIN_FOLD,
+      },
+      await size(database, "visits", Number.POSITIVE_INFINITY),
+      await size(database, "traffic_days", 100),
+      ...(await measure(database)),
+    ];
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+};

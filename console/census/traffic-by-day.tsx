@@ -1,0 +1,79 @@
+import { SegmentedControl } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { formatMoney } from "#domain/kit/format-money.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { TimeSeries } from "../kit/figures/time-series.tsx";
+import { Section } from "../kit/ui/page.tsx";
+import type { TrafficReport } from "./traffic-figures.tsx";
+
+type Day = TrafficReport["days"][number];
+const CENTS = 100;
+
+const counted = "Visits to your website are counted here.";
+const sold = "Confirmed orders are counted here.";
+
+const choices = {
+  visitors: { label: "Visitors", hint: counted, value: (day: Day) => day.visitors },
+  visits: { label: "Visits", hint: counted, value: (day: Day) => day.visits },
+  views: { label: "Views", hint: counted, value: (day: Day) => day.views },
+  orders: { label: "Orders", hint: sold, value: (day: Day) => day.sales?.orders ?? 0 },
+  revenue: {
+    label: "Revenue",
+    hint: sold,
+    value: (day: Day) => (day.sales?.revenueCents ?? 0) / CENTS,
+  },
+} as const;
+type Choice = keyof typeof choices;
+
+/** One figure by day; visitors also as they were in the range before. */
+export const TrafficByDay = ({ report }: { readonly report: TrafficReport }) => {
+  const { days, now, currency } = report;
+  const [asked, setAsked] = useState<Choice>("visitors");
+  const isSale = asked === "orders" || asked === "revenue";
+  const shown = isSale && now.sales === null ? "visitors" : asked;
+  const names = useMemo(() => days.map(({ day }) => day), [days]);
+  const series = useMemo(() => {
+    const { label, value } = choices[shown];
+    const current = {
+      label,
+      values: days.map(value),
+      color: "--db-accent" as const,
+      filled: true,
+    };
+    if (shown !== "visitors") return [current];
+    const values = days.map(({ visitorsBefore }) => visitorsBefore ?? 0);
+    return [current, { label: "Visitors before", values, color: "--db-line-strong" as const }];
+  }, [days, shown]);
+  const format = useMemo(
+    () =>
+      shown === "revenue"
+        ? (value: number) => formatMoney(Math.round(value * CENTS), currency)
+        : formatCount,
+    [shown, currency],
+  );
+  const offered = (Object.keys(choices) as Choice[]).filter(
+    (choice) => now.sales !== null || (choice !== "orders" && choice !== "revenue"),
+  );
+  return (
+    <Section
+      title="By day"
+      aside={
+        <SegmentedControl
+          size="xs"
+          aria-label="Figure"
+          data={offered.map((value) => ({ value, label: choices[value].label }))}
+          value={shown}
+          onChange={(value) => setAsked(value as Choice)}
+        />
+      }
+    >
+      <TimeSeries
+        label={`${choices[shown].label} by day`}
+        days={names}
+        series={series}
+        format={format}
+        empty={`No ${choices[shown].label.toLowerCase()} in this range. ${choices[shown].hint}`}
+      />
+    </Section>
+  );
+};

@@ -1,0 +1,118 @@
+import { Text } from "@mantine/core";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
+import type { trafficContract } from "#read-api/census/contract.ts";
+import { Compared } from "../kit/figures/compared.tsx";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { type Figure, Figures } from "../kit/figures/figures-row.tsx";
+
+export type TrafficReport = ResponseOf<typeof trafficContract>;
+type Counted = TrafficReport["now"] | TrafficReport["before"];
+
+const NONE = "–";
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+const wholePercent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
+
+/** "2m 05s" */
+const formatSeconds = (total: number): string => {
+  const seconds = Math.round(total);
+  if (seconds < 60) return `${seconds}s`;
+  return `${Math.floor(seconds / 60)}m ${String(seconds % 60).padStart(2, "0")}s`;
+};
+
+const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+type Definition = {
+  readonly label: string;
+  /** Null: unknown. */
+  readonly value: (from: Counted, report: TrafficReport) => number | null;
+  readonly format: (value: number, report: TrafficReport) => string;
+  readonly better?: "more" | "fewer" | "neither";
+  /** A share is compared as it is: a share of a share is hard to read. */
+  readonly isShare?: boolean;
+};
+
+const visitDefinitions: readonly Definition[] = [
+  { label: "Visitors", value: ({ visitors }) => visitors, format: formatCount },
+  { label: "Visits", value: ({ visits }) => visits, format: formatCount },
+  { label: "Views", value: ({ views }) => views, format: formatCount },
+  {
+    label: "Bounce rate",
+    value: ({ bounces, visits }) => shareOf(bounces, visits),
+    format: (value) => wholePercent.format(value),
+    better: "fewer",
+    isShare: true,
+  },
+  {
+    label: "Time per visit",
+    value: ({ seconds, visits }) => shareOf(seconds, visits),
+    format: formatSeconds,
+  },
+];
+
+const saleDefinitions: readonly Definition[] = [
+  { label: "Orders", value: ({ sales }) => sales?.orders ?? null, format: formatCount },
+  {
+    label: "Revenue",
+    value: ({ sales }) => sales?.revenueCents ?? null,
+    format: (cents, { currency }) => formatMoney(cents, currency),
+  },
+  {
+    label: "Conversion",
+    value: ({ sales, visitors }) =>
+      sales === null || sales.orders > visitors ? null : shareOf(sales.orders, visitors),
+    format: (value) => percent.format(value),
+    isShare: true,
+  },
+];
+
+/** "12 % from 1,204", or the earlier value alone where a share of it says nothing. */
+const comparisonText = (now: number, then: number, shown: string): string =>
+  then === 0 ? `${shown} before` : `${wholePercent.format(Math.abs(now / then - 1))} from ${shown}`;
+
+const figureOf = (
+  { label, value, format, better = "more", isShare = false }: Definition,
+  report: TrafficReport,
+): Figure => {
+  const now = value(report.now, report);
+  const then = value(report.before, report);
+  return {
+    label,
+    value: now === null ? NONE : format(now, report),
+    note:
+      now === null || then === null ? (
+        "Nothing to compare"
+      ) : (
+        <Compared
+          now={now}
+          then={then}
+          better={better}
+          text={
+            isShare
+              ? `${format(then, report)} before`
+              : comparisonText(now, then, format(then, report))
+          }
+        />
+      ),
+  };
+};
+
+/** The figures of the range, each next to the range before it. */
+export const TrafficFigures = ({ report }: { readonly report: TrafficReport }) => {
+  const definitions = [...visitDefinitions, ...(report.now.sales === null ? [] : saleDefinitions)];
+  return (
+    <div>
+      <Figures
+        of={[
+          ...definitions.map((definition) => figureOf(definition, report)),
+          { label: "Visitors now", value: formatCount(report.live), note: "in the last 5 minutes" },
+        ]}
+      />
+      {report.isInProgress && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Today is not over: these figures still grow.
+        </Text>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,108 @@
+import { Select } from "@mantine/core";
+import {
+  type TrafficDimension,
+  trafficColumnsOf,
+  trafficDimensions,
+  trafficDimensionTexts,
+} from "#domain/census/traffic-dimensions.ts";
+import {
+  exportTrafficContract,
+  type TrafficRow,
+  trafficByContract,
+} from "#read-api/census/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { anew, type ListSearch, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { SearchField } from "../kit/lists/search-field.tsx";
+import type { useSearchChange } from "../kit/lists/use-search-change.ts";
+
+const cells: CellRenderers<TrafficRow> = { name: { card: "title" } };
+const places = ["name", "segment"];
+const groups = trafficDimensions.map((value) => ({
+  value,
+  label: trafficDimensionTexts[value].many,
+}));
+
+type Change = ReturnType<typeof useSearchChange>;
+
+/** What the table counts by. Filters, sorting and the searched name belong to one table. */
+const GroupChoice = ({
+  by,
+  onChange,
+}: {
+  readonly by: TrafficDimension;
+  readonly onChange: Change;
+}) => (
+  <Select
+    aria-label="Group by"
+    value={by}
+    allowDeselect={false}
+    onChange={(chosen) =>
+      onChange({
+        by: chosen === "page" ? undefined : chosen,
+        name: undefined,
+        filters: undefined,
+        sort: undefined,
+        ...anew,
+      })
+    }
+    data={groups}
+  />
+);
+
+/** All values of a dimension in the selected range. */
+export const TrafficTable = ({
+  dimension,
+  search,
+  onChange,
+}: {
+  readonly dimension: TrafficDimension;
+  readonly search: ListSearch & {
+    readonly by?: TrafficDimension | undefined;
+    readonly compare?: unknown;
+    readonly name?: string | undefined;
+  };
+  readonly onChange: Change;
+}) => {
+  const params = { dimension };
+  const asked = without(search, "by", "compare");
+  const query = useCall(trafficByContract, {
+    params,
+    query: without(asked, "columns", "view") as never,
+  });
+  const { one, many } = trafficDimensionTexts[dimension];
+  return (
+    <div id="all">
+      <ListTable
+        label={`Visits by ${one.toLowerCase()}`}
+        list="visits"
+        columns={trafficColumnsOf(dimension)}
+        cells={cells}
+        query={query}
+        rowId={(row) => row.name}
+        search={search}
+        onSearch={onChange}
+        defaultSort="-visitors"
+        places={places}
+        fileOf={listFileAddress(exportTrafficContract, asked, params)}
+        toolbar={
+          <>
+            <GroupChoice by={dimension} onChange={onChange} />
+            <SearchField
+              key={dimension}
+              label={`Search ${many.toLowerCase()}`}
+              value={search.name}
+              onChange={(value) => onChange({ name: value, ...anew }, { replace: true })}
+            />
+          </>
+        }
+        empty={{
+          title: "No visits in this range",
+          text: "A view is counted each time a visitor opens a page. Visits by your own team are never counted.",
+        }}
+      />
+    </div>
+  );
+};

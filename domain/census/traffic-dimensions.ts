@@ -1,0 +1,96 @@
+import type { ListColumns } from "../kit/list-columns.ts";
+
+/** What visits and their pages are counted by. Sources are hosts, pages are paths. */
+export const trafficDimensions = [
+  "page",
+  "entry",
+  "exit",
+  "source",
+  "campaign",
+  "utmSource",
+  "utmMedium",
+  "utmTerm",
+  "utmContent",
+  "device",
+  "browser",
+  "system",
+  "language",
+] as const;
+export type TrafficDimension = (typeof trafficDimensions)[number];
+
+type Texts = {
+  readonly one: string;
+  readonly many: string;
+  /** Name of the visits that have no value. */
+  readonly none: string;
+};
+
+export const trafficDimensionTexts = {
+  page: { one: "Page", many: "Pages", none: "" },
+  entry: { one: "First page", many: "First pages", none: "Visitors without cookies" },
+  exit: { one: "Last page", many: "Last pages", none: "Visitors without cookies" },
+  source: { one: "Source", many: "Sources", none: "Direct or unknown" },
+  campaign: { one: "Campaign", many: "Campaigns", none: "No campaign" },
+  utmSource: { one: "Campaign source", many: "Campaign sources", none: "No campaign source" },
+  utmMedium: { one: "Campaign medium", many: "Campaign media", none: "No campaign medium" },
+  utmTerm: { one: "Campaign term", many: "Campaign terms", none: "No campaign term" },
+  utmContent: { one: "Campaign content", many: "Campaign contents", none: "No campaign content" },
+  device: { one: "Device", many: "Devices", none: "Unknown" },
+  browser: { one: "Browser", many: "Browsers", none: "Unknown" },
+  system: { one: "Operating system", many: "Operating systems", none: "Unknown" },
+  language: { one: "Page language", many: "Page languages", none: "Not recorded" },
+} as const satisfies Record<TrafficDimension, Texts>;
+
+/** Name of a value on screens. */
+export const trafficValueName = (dimension: TrafficDimension, value: string): string =>
+  value || trafficDimensionTexts[dimension].none;
+
+type Row = {
+  readonly name: string;
+  readonly visitors: number;
+  readonly visits: number;
+  readonly views: number;
+  readonly bounces: number;
+};
+
+const defaultColumn = { sortable: true, filterable: true } as const;
+const count = (label: string, value: (row: Row) => number) =>
+  ({ label, kind: "count", value, ...defaultColumn }) as const;
+
+/** The columns of the console's lists of visits. */
+export const trafficColumnsOf = (dimension: TrafficDimension) =>
+  ({
+    name: {
+      label: trafficDimensionTexts[dimension].one,
+      kind: "text",
+      value: (row) => row.name,
+      shown: (row) => trafficValueName(dimension, row.name),
+      ...defaultColumn,
+    },
+    visitors: count("Unique visitors", ({ visitors }) => visitors),
+    visits: count("Visits", ({ visits }) => visits),
+    views: count("Views", ({ views }) => views),
+    bounces: count("Single-page visits", ({ bounces }) => bounces),
+  }) as const satisfies ListColumns<Row>;
+
+export const trafficColumns = trafficColumnsOf("page");
+
+/**
+ * Which visits a report counts. A condition on a page selects the visits that saw it, with all their
+ * pages.
+ */
+export const segmentColumns: ListColumns<object> = Object.fromEntries(
+  trafficDimensions.map((dimension) => [
+    dimension,
+    {
+      label: trafficDimensionTexts[dimension].one,
+      kind: "text",
+      value: () => null,
+      filterable: true,
+    },
+  ]),
+);
+
+/** What the figures of a range are compared with. */
+export const trafficComparisons = ["period", "year"] as const;
+export type TrafficComparison = (typeof trafficComparisons)[number];

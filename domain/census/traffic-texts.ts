@@ -1,0 +1,23 @@
+/** What the figures of visits mean, in the words of the screen. */
+export const trafficTexts = {
+  definitions: {
+    Visitors:
+      "Browsers with a visitor cookie that opened a page in the range. One that comes on several days counts once, so that days do not add up to the range.",
+    Visits:
+      "Page views of one visitor without a gap of more than 30 minutes. A visit and all its pages count on the day on which it started.",
+    Views: "Pages opened, also by visitors without cookies, who have no visits.",
+    "Bounce rate": "The share of visits with a single page view.",
+    "Time per visit":
+      "From the first page to the last one. How long the last page was read is not known.",
+    Orders: "Orders that were confirmed and not cancelled, on the day they were placed.",
+    Revenue: "Money received for these orders minus refunds, in the website’s currency.",
+    Conversion:
+      "Orders divided by visitors. Visitors without cookies can order, too, but are not counted here.",
+    "Visitors now": "Visitors with a cookie who opened a page in the last five minutes.",
+    Filters: "A filter on a page selects the visits that saw it, with all their pages.",
+  },
+  tiers: {
+    days: "The figures are sums of daily totals.",
+    visits: "The figures were counted from single visits.",
+  },
+} as const;

@@ -1,0 +1,46 @@
+import type { Sql } from "#infra/postgres/port.ts";
+
+export type Sales = { readonly orders: number; readonly revenueCents: number };
+
+/** Orders cancelled before their money arrived do not count. */
+const isOrder = "sold.progress = 'definite' and sold.status <> 'cancelled'";
+
+/** Revenue is received money minus refunds; both count on the local day of the order. */
+const salesText = `
+  select (sold.placed_at at time zone $2)::date::text as day, count(*)::int as orders,
+         coalesce(sum(sold.grand_total_cents - sold.refunded_cents)
+           filter (where sold.status <> 'awaiting-payment' and sold.currency = $5), 0)::bigint
+           as "revenueCents"
+    from read.orders as sold
+   where sold.website_id = $1 and ${isOrder}
+     and sold.placed_at >= ($3::date)::timestamp at time zone $2
+     and sold.placed_at < ($4::date + 1)::timestamp at time zone $2
+   group by 1`;
+
+type Asked = {
+  readonly websiteId: string;
+  readonly timeZone: string;
+  readonly from: string;
+  readonly to: string;
+  readonly currency: string;
+};
+
+/** Sales of each day that has any. */
+export const findSales = async (
+  sql: Sql,
+  { websiteId, timeZone, from, to, currency }: Asked,
+): Promise<ReadonlyMap<string, Sales>> => {
+  const rows = await sql.query<Sales & { day: string }>(salesText, [
+    ...[websiteId, timeZone, from, to, currency],
+  ]);
+  return new Map(rows.map(({ day, ...sales }) => [day, sales]));
+};
+
+export const totalSales = (days: ReadonlyMap<string, Sales>): Sales => {
+  let [orders, revenueCents] = [0, 0];
+  for (const day of days.values()) {
+    orders += day.orders;
+    revenueCents += day.revenueCents;
+  }
+  return { orders, revenueCents };
+};

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TrafficDimension, trafficDimensions } from "#domain/census/traffic-dimensions.ts";
+import type { Condition } from "#domain/kit/list-filters.ts";
+import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import { visits } from "#projections/census/visits.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import {
+  appendHappening,
+  naiveRows,
+  naiveVisits,
+  randomLog,
+  type View,
+  zoneAfter,
+} from "#tests/support/naive-traffic.ts";
+import { projectAll } from "#tests/support/project.ts";
+import { planTraffic, type TrafficGroup, type TrafficQuestion } from "./traffic-plan.ts";
+
+const LOGS = 60;
+const groups: readonly TrafficGroup[] = ["total", "day", "weekHour", ...trafficDimensions];
+const logs = Array.from({ length: LOGS }, (_, seed) => randomLog(seed + 1_000));
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const eventStore = createMemoryEventStore();
+  for (const [seed, log] of logs.entries())
+    for (const happening of log) await appendHappening(eventStore, `w${seed}`, happening);
+  await projectAll(test.database, eventStore, [visits]);
+}, 120_000);
+afterAll(() => test.drop());
+
+const ask = async (question: TrafficQuestion, zoneOfDays: string) => {
+  const { tier, common, rowsOf, values } = planTraffic(question, zoneOfDays);
+  const texts = groups.map(
+    (group) => `select '${group}' as "group", r.* from (${rowsOf(group)}) r`,
+  );
+  const rows = await test.database.query<object>(`${common} ${texts.join(" union all ")}`, values);
+  return { tier, rows: rows.map((row) => JSON.stringify(row)).sort() };
+};
+
+/** Ranges around the days of a log, and one of more than a year. */
+const rangesOf = (days: readonly string[]) => {
+  const [first = "2026-01-01", last = "2026-01-01"] = [days[0], days.at(-1)];
+  const middle = days[Math.floor(days.length / 2)] ?? first;
+  return [
+    { from: first, to: first },
+    { from: first, to: middle },
+    { from: middle, to: last },
+    { from: middle, to: middle },
+  ];
+};
+
+describe("every report", () => {
+  it("is the same from days, from single visits, and from the log", async () => {
+    let answeredByDays = 0;
+    for (const [seed, log] of logs.entries()) {
+      const timeZone = zoneAfter(log);
+      const days = naiveRows(log, "day", undefined)
+        .map(({ name }) => name)
+        .sort();
+      for (const range of rangesOf(days)) {
+        const question = { websiteId: `w${seed}`, timeZone, ...range, conditions: [] };
+        const naive = groups
+          .flatMap((group) => naiveRows(log, group, range).map((row) => ({ group, ...row })))
+          .map((row) => JSON.stringify(row))
+          .sort();
+        const what = `log ${seed}, ${range.from} to ${range.to}`;
+        const fromVisits = await ask(question, "none");
+        expect(fromVisits.tier).toBe("visits");
+        expect(fromVisits.rows, what).toEqual(naive);
+        const planned = await ask(question, timeZone);
+        expect(planned.rows, what).toEqual(naive);
+        if (planned.tier === "days") answeredByDays += 1;
+      }
+    }
+    expect(answeredByDays).toBeGreaterThan(LOGS * 2);
+  }, 120_000);
+
+  const conditions: readonly (readonly [
+    Condition,
+    (views: readonly View[], visitor: string) => boolean,
+  ])[] = [
+    [
+      { column: "source", operator: "is", values: ["a.example"] },
+      ([first]) => first?.referrer === "a.example",
+    ],
+    [{ column: "source", operator: "empty", values: [] }, ([first]) => first?.referrer === ""],
+    [{ column: "campaign", operator: "filled", values: [] }, ([first]) => first?.campaign !== ""],
+    [
+      { column: "page", operator: "is", values: ["/page-1"] },
+      (views) => views.some(({ page }) => page === "/page-1"),
+    ],
+    [
+      { column: "page", operator: "contains", values: ["GE-2"] },
+      (views) => views.some(({ page }) => page === "/page-2"),
+    ],
+    [
+      { column: "entry", operator: "starts", values: ["/page-3"] },
+      ([first], visitor) => visitor !== "" && first?.page === "/page-3",
+    ],
+  ];
+  it.each(conditions)(
+    "counts the visits with %o as the log does",
+    async (condition, matches) => {
+      for (const [seed, log] of logs.entries()) {
+        const timeZone = zoneAfter(log);
+        const days = naiveRows(log, "day", undefined)
+          .map(({ name }) => name)
+          .sort();
+        const [from = "2026-01-01", to = "2026-01-01"] = [days[0], days.at(-1)];
+        const matching = naiveVisits(log).filter(({ views, visitor }) => matches(views, visitor));
+        const naive = groups
+          .flatMap((group) =>
+            naiveRows(log, group, { from, to }, matching).map((row) => ({ group, ...row })),
+          )
+          .map((row) => JSON.stringify(row))
+          .sort();
+        const question = { websiteId: `w${seed}`, timeZone, from, to, conditions: [condition] };
+        const { tier, rows } = await ask(question, timeZone);
+        expect(tier).toBe("visits");
+        expect(rows, `log ${seed}`).toEqual(naive);
+      }
+    },
+    120_000,
+  );
+});
+
+it("counts single visits for ranges of more than a year", () => {
+  const question = { websiteId: "w", timeZone: "UTC", conditions: [] };
+  const tierOf = (from: string, to: string) => planTraffic({ ...question, from, to }, "UTC").tier;
+  expect(tierOf("2024-01-01", "2024-12-31")).toBe("days");
+  expect(tierOf("2024-01-01", "2025-01-01")).toBe("visits");
+});
+
+it("names every dimension of a condition", async () => {
+  for (const column of trafficDimensions satisfies readonly TrafficDimension[])
+    for (const operator of ["is", "contains", "starts", "empty", "filled"] as const) {
+      const values = operator === "empty" || operator === "filled" ? [] : ["x"];
+      const question = {
+        ...{ websiteId: "w0", timeZone: "UTC", from: "2026-01-01", to: "2026-01-02" },
+        conditions: [{ column, operator, values }],
+      };
+      await ask(question, "UTC");
+    }
+});

@@ -1,0 +1,153 @@
+import type { TrafficDimension } from "#domain/census/traffic-dimensions.ts";
+import type { Condition } from "#domain/kit/list-filters.ts";
+import { parameters } from "../kit/list-source.ts";
+import { segmentText, visitColumns } from "./traffic-segment.ts";
+
+/** What a report counts. Days are in the time zone. */
+export type TrafficQuestion = {
+  readonly websiteId: string;
+  readonly timeZone: string;
+  readonly from: string;
+  readonly to: string;
+  readonly conditions: readonly Condition[];
+};
+
+/**
+ * By what the visits are grouped; `total` has one row. `weekHour` has `weekday:hour` and counts no
+ * visitors: they are only known for one hour of all days.
+ */
+export type TrafficGroup = TrafficDimension | "total" | "day" | "weekHour";
+
+/**
+ * Answers a question from one of the tables. All plans answer rows with the same columns: `name`,
+ * `visitors`, `visits`, `views`, `"visitViews"`, `bounces` and `milliseconds`.
+ */
+export type TrafficPlan = {
+  readonly tier: "days" | "visits";
+  readonly values: readonly unknown[];
+  /** Common table expressions that every text begins with; empty when there are none. */
+  readonly common: string;
+  /** The rows of a group, without an order. */
+  readonly rowsOf: (group: TrafficGroup) => string;
+};
+
+/** Longer gaps between two days of a visitor are not kept with the days. */
+const MAX_EXACT_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+const sums = `sum(visits)::bigint as visits, sum(views)::bigint as views,
+  sum(visit_views)::bigint as "visitViews", sum(bounces)::bigint as bounces,
+  sum(milliseconds)::bigint as milliseconds`;
+
+/**
+ * Each day says how many of its visitors were last counted how many days before. Those who were
+ * counted in the range before are left out, so that the sum over the range has each visitor once.
+ */
+const planDays = ({ websiteId, from, to }: TrafficQuestion): TrafficPlan => {
+  const rows = (dimension: string, name: string, counted: string): string => `
+    select ${name} as name, coalesce(sum(visitors) filter (where ${counted}), 0)::bigint as visitors,
+           ${sums}
+      from read.traffic_days
+     where website_id = $1 and dimension = '${dimension}' and day between $2::date and $3::date
+     group by 1`;
+  const once = "gap = 0 or day - gap < $2::date";
+  return {
+    tier: "days",
+    values: [websiteId, from, to],
+    common: "",
+    rowsOf: (group) => {
+      if (group === "day") return rows("total", "day::text", "true");
+      if (group === "weekHour")
+        return rows("hour", "extract(isodow from day)::int || ':' || value::int", "false");
+      return rows(group, "value", once);
+    },
+  };
+};
+
+/** Visits one by one, with any conditions. */
+const planVisits = (question: TrafficQuestion): TrafficPlan => {
+  const { websiteId, timeZone, from, to, conditions } = question;
+  const asked = parameters([websiteId, timeZone, from, to]);
+  const where = segmentText(conditions, asked);
+  const rows = (
+    name: string,
+    {
+      from = "matched v",
+      visitors = "count(distinct visitor)::bigint",
+      views = "views",
+      milliseconds = "milliseconds",
+    } = {},
+  ) => `
+    select ${name} as name, ${visitors} as visitors,
+           count(visitor)::bigint as visits, sum(${views})::bigint as views,
+           coalesce(sum(${views}) filter (where visitor is not null), 0)::bigint as "visitViews",
+           count(*) filter (where v.views = 1 and visitor is not null)::bigint as bounces,
+           sum(${milliseconds})::bigint as milliseconds
+      from ${from} group by 1`;
+  return {
+    tier: "visits",
+    values: asked.values,
+    common: `
+      with matched as materialized (
+        select nullif(v.visitor, '') as visitor, v.started_at at time zone $2 as local, v.views,
+               (extract(epoch from v.ended_at - v.started_at) * 1000)::bigint as milliseconds,
+               v.entry, v.exit, v.referrer, v.campaign, v.utm_source, v.utm_medium, v.utm_term,
+               v.utm_content, v.device, v.browser, v.system, v.language, v.pages, v.viewed_at
+          from read.visits v
+         where v.website_id = $1
+           and v.started_at >= ($3::date)::timestamp at time zone $2
+           and v.started_at < ($4::date + 1)::timestamp at time zone $2
+           and ${where}
+      )`,
+    rowsOf: (group) => {
+      switch (group) {
+        case "total":
+          return rows("''");
+        case "day":
+          return rows("v.local::date::text");
+        case "weekHour":
+          return rows(
+            "extract(isodow from v.local)::int || ':' || extract(hour from v.local)::int",
+            { visitors: "0::bigint" },
+          );
+        case "page":
+          return rows("p.page", {
+            from: pagesOfVisits,
+            views: "p.views",
+            milliseconds: "p.milliseconds",
+          });
+        case "entry":
+        case "exit":
+          return rows(`v.${group}`, {
+            from: "(select * from matched where visitor is not null) v",
+          });
+        default:
+          return rows(`v.${visitColumns[group]}`);
+      }
+    },
+  };
+};
+
+/** The time of a page ends with the next one. */
+const pagesOfVisits = `matched v cross join lateral (
+  select page, count(*) as views,
+         coalesce(sum((extract(epoch from until - at) * 1000)::bigint), 0)::bigint as milliseconds
+    from (select page, at, lead(at) over (order by place) as until
+            from unnest(v.pages, v.viewed_at) with ordinality as u(page, at, place)) as viewed
+   group by page) as p`;
+
+const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/**
+ * Selects the smallest table that can answer: days without conditions, single visits otherwise.
+ * `zoneOfDays` is the time zone in which days are counted at present; another one is not applied yet
+ * right after it was changed.
+ */
+export const planTraffic = (question: TrafficQuestion, zoneOfDays: string): TrafficPlan => {
+  const { conditions, from, to, timeZone } = question;
+  const isPlain = conditions.length === 0 && timeZone === zoneOfDays;
+  return isPlain && daysBetween(from, to) <= MAX_EXACT_DAYS
+    ? planDays(question)
+    : planVisits(question);
+};

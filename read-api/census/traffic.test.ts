@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
+import type { trafficByContract, trafficContract } from "./contract.ts";
+
+let server: TestServer;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  for (const hit of hits) await append(hit);
+  await until(async () => {
+    const [row] = await server.database.query<{ views: number }>(
+      "select coalesce(sum(views), 0)::int as views from read.visits",
+    );
+    return row?.views === hits.length;
+  });
+});
+afterAll(() => server.stop());
+
+const LINUX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const PHONE =
+  "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+
+type Hit = {
+  readonly visitorId: string | null;
+  readonly happenedAt: string;
+  readonly url: string;
+  readonly userAgent?: string;
+  readonly referrer?: string;
+};
+
+/** Around the day of 23 hours and the day of 25 hours in New York. */
+const hits: readonly Hit[] = [
+  // 9 March, 23:50, until 10 March, 00:10: not cut at midnight.
+  { visitorId: "ann", happenedAt: "2024-03-10T04:50:00.000Z", url: "/" },
+  { visitorId: "ann", happenedAt: "2024-03-10T05:10:00.000Z", url: "/shop" },
+  // 10 March: clocks skip 02:00 to 03:00; the day ends at 04:00 UTC.
+  {
+    visitorId: "ann",
+    happenedAt: "2024-03-10T06:59:00.000Z",
+    url: "/shop",
+    referrer: "https://a.example/",
+  },
+  { visitorId: "ben", happenedAt: "2024-03-11T03:59:59.000Z", url: "/blog", userAgent: PHONE },
+  { visitorId: null, happenedAt: "2024-03-10T12:00:00.000Z", url: "/" },
+  { visitorId: "ben", happenedAt: "2024-03-11T04:30:01.000Z", url: "/blog", userAgent: PHONE },
+  // 3 November: clocks repeat 01:00 to 02:00; the day ends at 05:00 UTC.
+  { visitorId: "cy", happenedAt: "2024-11-03T04:00:00.000Z", url: "/" },
+  { visitorId: "cy", happenedAt: "2024-11-04T04:59:00.000Z", url: "/" },
+  { visitorId: "cy", happenedAt: "2024-11-04T05:40:00.000Z", url: "/" },
+];
+
+const append = ({ visitorId, happenedAt, ...data }: Hit) =>
+  server.infrastructure.eventStore.append({
+    stream: `census-demo.${visitorId === null ? "anonymous-1" : "visitors-1"}`,
+    expectedRevision: "any",
+    events: [
+      {
+        id: newId(),
+        type: "HitRecorded",
+        version: 1,
+        data: {
+          ...{ event: 1, visitorId, host: "shop.example", happenedAt },
+          data: { userAgent: LINUX, ...data },
+        },
+      },
+    ],
+    metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
+  });
+
+type Report = ResponseOf<typeof trafficContract>;
+const report = async (query: string) =>
+  (await owner.get<Report>(`/api/console/traffic?${query}`)).body;
+const figures = async (from: string, to = from) => {
+  const { timeZone, isInProgress, now, before } = await report(`from=${from}&to=${to}`);
+  return { timeZone, isInProgress, now, before };
+};
+const by = async (dimension: string, query = "") =>
+  (
+    await owner.get<ResponseOf<typeof trafficByContract>>(
+      `/api/console/traffic/by/${dimension}?from=2024-03-09&to=2024-03-11${query}`,
+    )
+  ).body.rows;
+const setZone = async (timeZone: string) => {
+  const { status } = await owner.request("/api/console/website-settings", {
+    method: "PATCH",
+    json: { timeZone },
+  });
+  expect(status).toBe(200);
+};
+
+const none = { visits: 0, visitors: 0, views: 0, visitViews: 0, bounces: 0, seconds: 0 };
+
+describe("the figures of visits", () => {
+  it("count a visit on the local day of its start, also on days of 23 and 25 hours", async () => {
+    expect(await figures("2024-03-09")).toMatchObject({
+      timeZone: "America/New_York",
+      isInProgress: false,
+      now: { visits: 1, visitors: 1, views: 2, visitViews: 2, bounces: 0, seconds: 1_200 },
+      before: none,
+    });
+    // A view without a visitor has no visit.
+    expect(await figures("2024-03-10")).toMatchObject({
+      now: { visits: 2, visitors: 2, views: 3, visitViews: 2, bounces: 2, seconds: 0 },
+      before: { from: "2024-03-09", to: "2024-03-09", visits: 1, visitors: 1, seconds: 1_200 },
+    });
+    expect((await figures("2024-03-11")).now).toMatchObject({ visits: 1, visitors: 1 });
+    expect((await figures("2024-11-03")).now).toMatchObject({ visits: 2, visitors: 1 });
+    expect((await figures("2024-11-04")).now).toMatchObject({ visits: 1, visitors: 1 });
+  });
+  it("count a visitor of several days once", async () =>
+    expect(await figures("2024-03-09", "2024-03-11")).toMatchObject({
+      now: { visits: 4, visitors: 2, views: 6, visitViews: 5, bounces: 3, seconds: 1_200 },
+      before: none,
+    }));
+  it("are compared with the days before, or with the year before", async () => {
+    const days = await report("from=2024-03-11&to=2024-03-12");
+    expect(days.before).toMatchObject({ from: "2024-03-09", to: "2024-03-10", visitors: 2 });
+    expect(days.days.map(({ visitorsBefore }) => visitorsBefore)).toEqual([1, 2]);
+    const year = await report("from=2025-03-10&to=2025-03-11&compare=year");
+    expect(year.before).toMatchObject({ from: "2024-03-10", to: "2024-03-11", visitors: 2 });
+  });
+  it("say that a day is not over", async () =>
+    expect(await report("")).toMatchObject({ isInProgress: true, now: none }));
+  it("say which table answered, and up to where it is complete", async () => {
+    const { explain } = await report("from=2024-03-09&to=2024-03-09");
+    expect(explain.tier).toBe("days");
+    expect(Number(explain.position)).toBeGreaterThanOrEqual(hits.length);
+    expect((await report("segment=device:is:Phone")).explain.tier).toBe("visits");
+    expect((await report("from=2024-01-01&to=2025-01-10")).explain.tier).toBe("visits");
+  });
+  it("follow the website’s time zone back into the past", async () => {
+    const isCounted = async (timeZone: string) => {
+      const told = await report("from=2024-03-10&to=2024-03-10");
+      return told.timeZone === timeZone && told.explain.tier === "days";
+    };
+    await setZone("Asia/Kathmandu");
+    // The evening of 9 March in New York is the morning of 10 March in Kathmandu.
+    await until(() => isCounted("Asia/Kathmandu"));
+    expect((await figures("2024-03-09")).now).toEqual({ ...none, sales: noSales });
+    expect((await figures("2024-03-10")).now).toMatchObject({ visits: 2, visitors: 1, views: 4 });
+    expect((await figures("2024-03-11")).now).toMatchObject({ visits: 2, visitors: 1, views: 2 });
+    await setZone("America/New_York");
+    await until(() => isCounted("America/New_York"));
+  });
+  it("are for members who can read visits", async () => {
+    const visitor = await createClient(server.origin);
+    expect((await visitor.get("/api/console/traffic")).status).toBe(401);
+    for (const query of ["from=2024-02-31", "segment=color:is:red", "compare=week"])
+      expect((await owner.get(`/api/console/traffic?${query}`)).status, query).toBe(400);
+  });
+});
+
+const noSales = { orders: 0, revenueCents: 0 };
+
+describe("a filter", () => {
+  it("counts visits alone, and no sales", async () => {
+    const told = await report("from=2024-03-09&to=2024-03-11&segment=device:is:Phone");
+    expect(told.now).toMatchObject({ visits: 2, visitors: 1, views: 2, sales: null });
+    expect(told.yesterday).toBeNull();
+    expect(told.panels.find(({ dimension }) => dimension === "page")?.rows).toEqual([
+      { name: "/blog", visitors: 1, visits: 2, views: 2, bounces: 2 },
+    ]);
+  });
+  it("on a page selects the visits that saw it, with all their pages", async () =>
+    expect(await by("page", "&segment=page:is:%252Fshop&sort=name")).toEqual([
+      { name: "/", visitors: 1, visits: 1, views: 1, bounces: 0 },
+      { name: "/shop", visitors: 1, visits: 2, views: 2, bounces: 1 },
+    ]));
+});
+
+describe("visits by what they have in common", () => {
+  it("are listed by page, first and last page, source, device, browser and system", async () => {
+    expect(await by("page", "&sort=name")).toEqual([
+      { name: "/", visitors: 1, visits: 1, views: 2, bounces: 0 },
+      { name: "/blog", visitors: 1, visits: 2, views: 2, bounces: 2 },
+      { name: "/shop", visitors: 1, visits: 2, views: 2, bounces: 1 },
+    ]);
+    expect((await by("entry", "&sort=name")).map(({ name, visits }) => [name, visits])).toEqual([
+      ["/", 1],
+      ["/blog", 2],
+      ["/shop", 1],
+    ]);
+    expect((await by("exit", "&sort=name")).map(({ name, visits }) => [name, visits])).toEqual([
+      ["/blog", 2],
+      ["/shop", 2],
+    ]);
+    expect(await by("source")).toEqual([
+      { name: "", visitors: 2, visits: 3, views: 5, bounces: 2 },
+      { name: "a.example", visitors: 1, visits: 1, views: 1, bounces: 1 },
+    ]);
+    expect((await by("device", "&name=pho")).map(({ name, visits }) => [name, visits])).toEqual([
+      ["Phone", 2],
+    ]);
+    expect((await by("browser", "&sort=name")).map(({ name }) => name)).toEqual([
+      "Chrome",
+      "Firefox",
+    ]);
+    expect((await by("system", "&sort=name")).map(({ name }) => name)).toEqual([
+      "Android",
+      "Linux",
+    ]);
+  });
+  it("add up to the figures in every dimension", async () => {
+    const { now } = await figures("2024-03-09", "2024-03-11");
+    for (const dimension of trafficDimensions) {
+      const rows = await by(dimension);
+      const sum = (of: "visits" | "views") => rows.reduce((all, row) => all + row[of], 0);
+      // A visit has several pages, and a view without a visit has no first page.
+      if (dimension !== "page") expect(sum("visits"), dimension).toBe(now.visits);
+      const views = dimension === "entry" || dimension === "exit" ? now.visitViews : now.views;
+      expect(sum("views"), dimension).toBe(views);
+    }
+  });
+  it("start at hours of the week", async () => {
+    const { hours } = await report("from=2024-03-09&to=2024-03-11");
+    expect(hours).toEqual([
+      { weekday: 1, hour: 0, visits: 1 },
+      { weekday: 6, hour: 23, visits: 1 },
+      { weekday: 7, hour: 1, visits: 1 },
+      { weekday: 7, hour: 23, visits: 1 },
+    ]);
+  });
+});

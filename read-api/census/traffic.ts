@@ -1,0 +1,68 @@
+import { type TrafficDimension, trafficColumnsOf } from "#domain/census/traffic-dimensions.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource, SqlColumn } from "../kit/list-source.ts";
+import { trafficByContract, trafficContract } from "./contract.ts";
+import { planTraffic, type TrafficPlan } from "./traffic-plan.ts";
+import { findTrafficRange } from "./traffic-range.ts";
+import { reportTraffic } from "./traffic-report.ts";
+import { segmentOf } from "./traffic-segment.ts";
+
+const PROJECTIONS = ["visits"];
+
+type TrafficDependencies = ListDependencies & {
+  readonly websiteFacts: (
+    websiteId: string,
+  ) => Promise<{ readonly timeZone: string; readonly currency: string }>;
+};
+
+const sqlColumns = {
+  name: { expression: "name", known: true },
+  visitors: { expression: "visitors", known: true },
+  visits: { expression: "visits", known: true },
+  views: { expression: "views", known: true },
+  bounces: { expression: "bounces", known: true },
+} as const satisfies Record<string, SqlColumn>;
+
+const listSource = (
+  { common, rowsOf, values }: TrafficPlan,
+  dimension: TrafficDimension,
+  name: string | undefined,
+): ListSource => {
+  const asked = `$${values.length + 1}::text`;
+  return {
+    matching: `
+      ${common} select name, visitors, visits, views, bounces from (${rowsOf(dimension)}) as r
+       where ${asked} is null or strpos(lower(name), lower(${asked})) > 0`,
+    values: [...values, name ?? null],
+    columns: trafficColumnsOf(dimension),
+    sql: sqlColumns,
+    key: { expression: "name", type: "text" },
+  };
+};
+
+/** Visits of the console's report. */
+export const trafficQueries = (dependencies: TrafficDependencies): readonly Route[] => {
+  const { sql, waitFor, websiteFacts } = dependencies;
+  return [
+    route(trafficContract, async ({ query, context: { websiteId, readAfter, owner } }) => {
+      await waitFor(PROJECTIONS, readAfter);
+      const { timeZone, currency } = await websiteFacts(websiteId);
+      const conditions = segmentOf(query.segment);
+      const mayReadOrders = owner?.permissions.has("orders:read") === true;
+      const asked = { websiteId, timeZone, currency, query, conditions, mayReadOrders };
+      return { body: await reportTraffic(sql, asked) };
+    }),
+    ...listRoutes(dependencies)(trafficByContract, {
+      name: "visits",
+      projections: PROJECTIONS,
+      source: async ({ params: { dimension }, query, context: { websiteId } }) => {
+        const { timeZone } = await websiteFacts(websiteId);
+        const { from, to, zone } = await findTrafficRange(sql, websiteId, timeZone, query);
+        const conditions = segmentOf(query.segment);
+        const plan = planTraffic({ websiteId, timeZone, conditions, from, to }, zone);
+        return listSource(plan, dimension, query.name);
+      },
+    }),
+  ];
+};
