@@ -40,8 +40,8 @@ const sums = `sum(visits)::bigint as visits, sum(views)::bigint as views,
   sum(milliseconds)::bigint as milliseconds`;
 
 /**
- * Each day says how many of its visitors were last counted how many days before. Those who were
- * counted in the range before are left out, so that the sum over the range has each visitor once.
+ * Each day says how many of its visitors were last counted how many days before. Visitors who were
+ * counted earlier in the range are skipped, so that the sum over the range has each visitor once.
  */
 const planDays = ({ websiteId, from, to }: TrafficQuestion): TrafficPlan => {
   const rows = (dimension: string, name: string, counted: string): string => `

@@ -143,7 +143,7 @@ describe("what has happened today", () => {
     await page.context().close();
   });
 
-  it("is counted in the census, with a chart, by page and by referrer", async () => {
+  it("is counted in the census, with a chart, by page and by source", async () => {
     const page = await opened.newPage();
     await show(page, "/census");
     await page.locator("main canvas").first().waitFor();
@@ -152,20 +152,37 @@ describe("what has happened today", () => {
       return Promise.all((await rows.all()).map((row) => row.locator("td").allTextContents()));
     };
     expect(
-      new Set((await cells("Views by page")).map(([name, views]) => `${name} ${views}`)),
+      new Set((await cells("Visits by page")).map(([name, , , views]) => `${name} ${views}`)),
     ).toEqual(new Set(["/ 6", "/shop 6", "/cart 6", "/contact 6"]));
     await page.getByRole("combobox", { name: "Group by" }).click();
-    await page.getByRole("option", { name: "Referrers" }).click();
-    await page.waitForURL(/by=referrer/);
+    await page.getByRole("option", { name: "Sources", exact: true }).click();
+    await page.waitForURL(/by=source/);
     await settled(page);
-    expect((await cells("Views by referrer")).map(([name, views]) => `${name} ${views}`)).toEqual(
-      expect.arrayContaining(["search.example 8", "paper.example 8"]),
-    );
+    // Each of seven visitors is counted under the source of the first of their pages.
+    expect(
+      (await cells("Visits by source")).map(([name, visitors]) => `${name} ${visitors}`),
+    ).toEqual(expect.arrayContaining(["search.example 2", "paper.example 2"]));
     await page.getByRole("combobox", { name: "Group by" }).click();
     await page.getByRole("option", { name: "First pages" }).click();
     await page.waitForURL(/by=entry/);
     await settled(page);
     expect((await cells("Visits by first page")).length).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  it("is filtered by a click on any value, and the filter is removed again", async () => {
+    const page = await opened.newPage();
+    const visitors = async () => (await figures(page, "Visitors"))[0];
+    await show(page, "/census");
+    await expect.poll(visitors).toBe("7");
+    await page
+      .getByRole("list", { name: "Sources" })
+      .getByRole("button", { name: "paper" })
+      .click();
+    await expect.poll(visitors).toBe("2");
+    expect(new URL(page.url()).searchParams.get("segment")).toBe("source:is:paper.example");
+    await page.getByRole("button", { name: "Remove filter: Source is “paper.example”" }).click();
+    await expect.poll(visitors).toBe("7");
     await page.context().close();
   });
 });
