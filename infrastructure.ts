@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createCollectionsAt } from "#commands/catalog/collections-at.ts";
 import { createHandler } from "#commands/kit/handle.ts";
 import { FAILURES_FORGOTTEN_AFTER_SECONDS } from "#domain/customers/attempts.ts";
-import { mailModeOf } from "#domain/mail/mail-mode.ts";
 import { createAttempts } from "#infra/attempts/postgres.ts";
 import { createAltcha } from "#infra/captcha/altcha.ts";
 import { createSpentChallenges } from "#infra/captcha/spent.ts";
@@ -21,6 +20,7 @@ import { intakeLimitsOf } from "#wiring/limits.ts";
 import { pageLocksOf } from "#wiring/page-locks.ts";
 import { createReaders, keptFiles, ownerAccounts, signingOf } from "#wiring/parts.ts";
 import { createSampleShop } from "#wiring/sample-shop.ts";
+import { createWebsiteServices } from "#wiring/services.ts";
 import { createHold, shopRules } from "#wiring/shop.ts";
 import { openStores } from "#wiring/stores.ts";
 
@@ -58,6 +58,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     createWorker?.({ eventStore, database: workerDatabase, personalData, log }) ??
     createWorkerElsewhere({ database: workerDatabase, askElsewhere: background?.reached });
   const handler = createHandler({ eventStore, newId, nowMs, random: Math.random, wait });
+  const services = createWebsiteServices({ config, handler, database, secret });
   const keys = signingOf(secret);
   const { signing } = keys;
   const intakeLimits = intakeLimitsOf({ config, database, signing });
@@ -82,7 +83,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),
     intakeLimits,
     redirectHits,
-    mailMode: mailModeOf(config),
+    services,
     ...hold,
     ...kept,
     handler,
@@ -92,7 +93,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
       eventStore,
       personalData,
       now,
-      ...shopRules({ config, handler, database, signing, ...hold, ...readers }),
+      ...shopRules({ config, handler, database, signing, services, ...hold, ...readers }),
     },
     projectionWorker,
     waitFor: waitForOf(projectionWorker),

@@ -118,7 +118,7 @@ const mountSite = (
     fileLinks,
     filesUrlOf: orderFilesUrl(infrastructure),
     findInstallmentPage: createBuiltInPages(builtInInstallmentPages).find,
-    offeredPayments: offeredPayments(checkout.payments),
+    offeredPayments: async (websiteId) => offeredPayments(await checkout.paymentsOf(websiteId)),
     findGiftCards: createFindCartGiftCards({ ...infrastructure, sql }),
     findRequest: createFindRequest({ ...infrastructure, sql }),
     readBalanceLink: ({ websiteId }, token) => balanceLinks.read(websiteId, token),

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { createFindDomains } from "#commands/domains/routes.ts";
 import { createFound } from "#commands/owners/sign-in.ts";
 import { createResumeWebsiteCreations } from "#commands/websites/found-website.ts";
 import { hostWebsite } from "#commands/websites/host-website.ts";
@@ -215,7 +216,9 @@ const startServing = async (
 
 const prepareWebsite = async (infrastructure: Infrastructure): Promise<void> => {
   const { config, sessions, waitFor } = infrastructure;
-  const position = await hostWebsite(infrastructure, FIRST_WEBSITE, config.DAYBOOK_HOSTS, "start");
+  const added = await createFindDomains(infrastructure)(FIRST_WEBSITE);
+  const hosts = [...new Set([...config.DAYBOOK_HOSTS, ...added])];
+  const position = await hostWebsite(infrastructure, FIRST_WEBSITE, hosts, "start");
   await waitFor(["website-hosts"], position);
   await createResumeWebsiteCreations(infrastructure)();
   const found = createFound(infrastructure);

@@ -12,6 +12,7 @@ import { content } from "./content.ts";
 import { coupons } from "./coupons.ts";
 import { customers } from "./customers.ts";
 import { deliveries } from "./deliveries.ts";
+import { domains } from "./domains.ts";
 import { downloads } from "./downloads.ts";
 import { errorReports } from "./error-reports.ts";
 import { formSubmissions } from "./form-submissions.ts";
@@ -40,6 +41,7 @@ import { restores } from "./restores.ts";
 import { reviews } from "./reviews.ts";
 import { savedViews } from "./saved-views.ts";
 import { search } from "./search.ts";
+import { services } from "./services.ts";
 import { setup } from "./setup.ts";
 import { shipping } from "./shipping.ts";
 import { siteFrame } from "./site-frame.ts";
@@ -90,6 +92,8 @@ export const features: readonly Listed[] = [
   mail,
   savedViews,
   siteSettings,
+  services,
+  domains,
   setup,
   restores,
   projections,

@@ -1,4 +1,4 @@
-import type { MailMode } from "#domain/mail/mail-mode.ts";
+import type { ConnectedServices } from "#domain/services/connected.ts";
 import type { Config } from "#infra/config/config.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
@@ -10,12 +10,9 @@ const loadAskedFirst = async () => {
   const { createIsAwaited } = await import("#read-api/mail/mail-rows.ts");
   const { createNextRuns } = await import("#infra/jobs/next-runs.ts");
   const { createMailStops } = await import("#infra/mail/stop-mails.ts");
-  type AskingNeeds = Without<NeedsOf<typeof createFindResendable>, "mailServer"> & {
-    readonly database: Database;
-    readonly mailMode: MailMode;
-  };
+  type AskingNeeds = NeedsOf<typeof createFindResendable> & { readonly database: Database };
   return (needs: AskingNeeds) => ({
-    findResendable: createFindResendable({ ...needs, mailServer: needs.mailMode !== "none" }),
+    findResendable: createFindResendable(needs),
     mailStops: createMailStops(needs.database),
     isAwaited: createIsAwaited(needs.database, createNextRuns(needs.database)),
   });
@@ -42,13 +39,22 @@ export const mail = feature({
     > & {
       readonly database: Database;
       readonly config: Pick<Config, "MAIL_KEPT_DAYS" | "MAIL_FROM">;
+      readonly services: {
+        readonly findOwn: (
+          websiteId: string,
+          service: "email-server",
+        ) => Promise<ConnectedServices["email-server"]>;
+      };
     };
     return (needs: QueryNeeds) =>
       mailQueries({
         ...needs,
         keptDays: needs.config.MAIL_KEPT_DAYS,
         nextRuns: createNextRuns(needs.database),
-        messageIdOf: (mailId) => messageIdOf(needs.config.MAIL_FROM, mailId),
+        messageIdOf: async (websiteId, mailId) => {
+          const own = await needs.services.findOwn(websiteId, "email-server");
+          return messageIdOf(own?.content.fromAddress ?? needs.config.MAIL_FROM, mailId);
+        },
       });
   },
   personData: async () => (await import("#read-api/mail/person-data.ts")).mailPersonData,

@@ -5,13 +5,12 @@ import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
 
 /** Needs of the calls about owners and their websites. */
-export type AccountNeeds = Without<AccountDependencies, "mailServer" | "openHosts" | "wait"> & {
-  readonly config: Pick<Config, "SMTP_URL" | "DAYBOOK_WEBSITE_HOSTS">;
+export type AccountNeeds = Without<AccountDependencies, "openHosts" | "wait"> & {
+  readonly config: Pick<Config, "DAYBOOK_WEBSITE_HOSTS">;
 };
 
 /** Facts about this installation. */
 export const installationOf = ({ config }: Pick<AccountNeeds, "config">) => ({
-  mailServer: config.SMTP_URL !== undefined,
   openHosts: config.DAYBOOK_WEBSITE_HOSTS,
   wait: (milliseconds: number) => pause(milliseconds).then(() => undefined),
 });

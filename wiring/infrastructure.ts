@@ -2,7 +2,6 @@ import type { CollectionsAt } from "#commands/catalog/collections-at.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import type { Handler } from "#commands/kit/handle.ts";
 import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
-import type { MailMode } from "#domain/mail/mail-mode.ts";
 import type { Ask } from "#infra/ask/port.ts";
 import type { Attempts } from "#infra/attempts/port.ts";
 import type { Background } from "#infra/background/background.ts";
@@ -34,6 +33,7 @@ import type { SiteDesigns } from "#read-api/shell/pages/site-design.ts";
 import type { Previewer } from "#read-api/shell/themes/previewer.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import type { Themes } from "#read-api/themes/theme.ts";
+import type { WebsiteServices } from "./services.ts";
 
 /** The facts about a website that most parts need. */
 export type WebsiteFacts = {
@@ -47,7 +47,8 @@ export type WebsiteFacts = {
 /** What every part of a process shares: adapters behind their ports, clock and ids. */
 export type Infrastructure = {
   readonly config: Config;
-  readonly mailMode: MailMode;
+  /** The mail server and the payment provider of each website. */
+  readonly services: WebsiteServices;
   readonly connectionString: string;
   readonly log: Log;
   readonly database: Database;

@@ -19,7 +19,7 @@ import type { Infrastructure } from "./infrastructure.ts";
  * from them. No feature names this type. It declares its own needs, and the compiler compares both.
  */
 export const needsOf = (infrastructure: Infrastructure) => {
-  const { database: sql, eventStore, config, pageGuard, websiteFacts } = infrastructure;
+  const { database: sql, eventStore, config, pageGuard, websiteFacts, services } = infrastructure;
   return {
     ...infrastructure,
     sql,
@@ -27,6 +27,7 @@ export const needsOf = (infrastructure: Infrastructure) => {
     head: eventStore.head,
     timeZoneOf: async (websiteId: string) => (await websiteFacts(websiteId)).timeZone,
     currencyOf: async (websiteId: string) => (await websiteFacts(websiteId)).currency,
+    mailModeOf: async (websiteId: string) => (await services.factsOf(websiteId)).mailMode,
     /** Whether the visitor can see the page at a path. */
     mayOpen: async (context: RequestContext, path: string) =>
       (await pageGuard.gateOf(context)).opens(path),
@@ -52,11 +53,7 @@ export type QueryNeeds = {
   readonly eventTexts: AllEventTexts;
   /** What all features keep about persons. */
   readonly personData: PersonDataParts;
-  /** Whether the installation can send emails. */
-  readonly mailServer: boolean;
-  /** A card payment provider is set up. */
-  readonly takesCards: boolean;
-  readonly offeredPayments: readonly OfferedMethod[];
+  readonly offeredPayments: (websiteId: string) => Promise<readonly OfferedMethod[]>;
 };
 
 /** Shared by tasks. */

@@ -1,16 +1,18 @@
+import type { PaymentsOf } from "#commands/checkout/dependencies.ts";
 import { createGiftCards } from "#commands/gift-cards/gift-cards.ts";
+import type { StripeKeys } from "#domain/services/stripe-keys.ts";
 import { readerOf } from "#domain/site-settings/reader-of.ts";
 import type { Config } from "#infra/config/config.ts";
 import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
 import { createHoldLimits } from "#infra/http/hold-limits.ts";
-import { configuredPayments } from "#infra/payments/configured.ts";
+import { configuredPayments, stripeOf } from "#infra/payments/configured.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { holdPayments, holdWebhooks } from "#infra/restores/held-ports.ts";
-import type { Restores } from "#infra/restores/port.ts";
 import { createRestores } from "#infra/restores/postgres.ts";
 import { createHttpWebhooks } from "#infra/webhooks/http.ts";
 import { now, nowMs } from "./clock.ts";
 import type { Infrastructure } from "./infrastructure.ts";
+import { createPerConnection } from "./per-connection.ts";
 
 /** What a restored copy holds back, and who decides when it ends. */
 export const createHold = (database: Database, { DAYBOOK_WEBHOOKS_TO }: Config) => {
@@ -22,14 +24,29 @@ export const createHold = (database: Database, { DAYBOOK_WEBHOOKS_TO }: Config) 
   };
 };
 
-const paymentsOf = (config: Config, restores: Restores) => {
+/** The payment methods of each website: its owner's Stripe account, unless the installation has one. */
+const createPaymentsOf = ({
+  config,
+  restores,
+  services,
+}: Pick<Infrastructure, "config" | "restores" | "services">): PaymentsOf => {
   const { stripe, ...others } = configuredPayments(config);
-  return { ...others, ...(stripe && { stripe: holdPayments(stripe, restores) }) };
+  if (stripe !== undefined) {
+    const shared = { ...others, stripe: holdPayments(stripe, restores), isForAll: true };
+    return async () => shared;
+  }
+  const own = createPerConnection((keys: StripeKeys) =>
+    holdPayments(stripeOf(keys, config.STRIPE_API_URL), restores),
+  );
+  return async (websiteId) => {
+    const found = await services.findOwn(websiteId, "stripe");
+    return found === undefined ? others : { ...others, stripe: own.of(websiteId, found) };
+  };
 };
 
 type ShopParts = Pick<
   Infrastructure,
-  "config" | "handler" | "database" | "signing" | "siteSettings" | "restores"
+  "config" | "handler" | "database" | "signing" | "siteSettings" | "restores" | "services"
 >;
 
 /** The installation's rules for selling. */
@@ -40,9 +57,10 @@ export const shopRules = ({
   signing,
   siteSettings,
   restores,
+  services,
 }: ShopParts) => ({
   signing,
-  payments: paymentsOf(config, restores),
+  paymentsOf: createPaymentsOf({ config, restores, services }),
   chosenGiftCards: createGiftCards({ handler, sql: database, signing, now }).chosen,
   holdSeconds: config.HOLD_SECONDS,
   holdLimits: createHoldLimits({

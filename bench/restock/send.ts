@@ -9,6 +9,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { openInfrastructure } from "#infrastructure";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { needsOf } from "#wiring/needs.ts";
 import { startBenchDatabase } from "../shared/postgres.ts";
 import type { BenchResult } from "../shared/result.ts";
 import { BENCH_SECRET, endProcess, startFlags, startProcess } from "../shared/server.ts";
@@ -31,7 +32,10 @@ const fillShop = async (url: string): Promise<void> => {
   await signEverybodyUp(infrastructure, SIGN_UPS);
   await shopkeeper.stock("mug", "mug", SIGN_UPS);
   const wish = { ...variant, audience: "everyone", holdMinutes: 0, graceSeconds: 0 } as const;
-  const send = createRequestSend({ ...infrastructure, findVariant });
+  const send = createRequestSend({
+    ...needsOf(infrastructure),
+    findVariant,
+  });
   if (!(await send(wish, origin, metadata)).ok) throw new Error("The send was refused.");
   await infrastructure.close();
 };

@@ -12,12 +12,12 @@ import { cartCookies, cartIdOf, noCartCookies } from "../cart/cart-cookie.ts";
 import { withOpenLines } from "./answered-lines.ts";
 import { attemptCookie, noHoldingCookie, orderKeyCookie } from "./buyer-cookies.ts";
 import type { OfferedPayment, placeOrderContract } from "./contract.ts";
-import type { OfferedPayments } from "./dependencies.ts";
+import type { OfferedPayments, PaymentsOf } from "./dependencies.ts";
 import type { Finished } from "./finish-order.ts";
 
 type Dependencies = {
   readonly signing: Signing;
-  readonly payments: OfferedPayments;
+  readonly paymentsOf: PaymentsOf;
   readonly personalData: Pick<PersonalData, "open">;
 };
 
@@ -38,18 +38,20 @@ const statusOfMoney = ({ money }: OrderState): "paid" | "awaited" | "cancelled" 
   return money === "awaited" ? "awaited" : "paid";
 };
 
-export const progressOf = (
-  { payments }: Pick<Dependencies, "payments">,
+export const progressOf = async (
+  { paymentsOf }: Pick<Dependencies, "paymentsOf">,
+  websiteId: string,
   { state, awaited }: Finished,
-): PaymentProgress => {
+): Promise<PaymentProgress> => {
   if (awaited === undefined) return { status: statusOfMoney(state) };
   const { clientSecret, status, decline } = awaited;
-  if (status !== "awaiting" || clientSecret === null || payments.stripe === undefined)
+  const { stripe } = await paymentsOf(websiteId);
+  if (status !== "awaiting" || clientSecret === null || stripe === undefined)
     return { status: "processing" };
   return {
     status: "awaiting",
     clientSecret,
-    publishableKey: payments.stripe.publishableKey,
+    publishableKey: stripe.publishableKey,
     expiresAt: state.placed?.heldUntil ?? null,
     declined: decline === null ? null : checkoutTexts.paymentDeclined,
   };
@@ -82,7 +84,7 @@ export const answerOrder = async (
     body: {
       order: toOrder(state, await withOpenLines(dependencies.personalData, state.placed)),
       confirmationUrl: `/checkout/order-confirmed?orderId=${orderId}`,
-      payment: progressOf(dependencies, finished),
+      payment: await progressOf(dependencies, context.websiteId, finished),
     },
     position,
     // A visitor who signs in while paying has a different cart afterwards, but still this order.

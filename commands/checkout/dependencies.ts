@@ -25,14 +25,17 @@ export type FindChosenGiftCards = (
   asked: { readonly currency: string; readonly holdId: string },
 ) => Promise<readonly Pick<ChosenGiftCard, "giftCardId" | "availableCents">[]>;
 
-/** The payment methods of this installation. */
+/** The payment methods of a website. */
 export type OfferedPayments = {
   readonly manual: Payments;
   /** Whether manual payment is offered in addition to another method; absent: true. */
   readonly offersManual?: boolean;
   /** Absent while Stripe is not configured. */
   readonly stripe?: CardPayments | undefined;
+  /** The account is for all websites of the installation; else it only decides about its own. */
+  readonly isForAll?: boolean;
 };
+export type PaymentsOf = (websiteId: string) => Promise<OfferedPayments>;
 
 export type CheckoutDependencies = {
   readonly handler: Handler;
@@ -41,7 +44,7 @@ export type CheckoutDependencies = {
     PersonalData,
     "seal" | "sealFor" | "sealComparable" | "open" | "find" | "tie"
   >;
-  readonly payments: OfferedPayments;
+  readonly paymentsOf: PaymentsOf;
   /** The key for ids derived under the installation's secret. */
   readonly signing: Pick<Signing, "sign">;
   readonly now: () => string;

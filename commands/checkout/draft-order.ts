@@ -21,7 +21,7 @@ import { createOrderIdOf } from "../cart/order-id.ts";
 import type { PriceCart } from "../cart/price-cart.ts";
 import { offeredPayments } from "./answer-order.ts";
 import type { CheckCart } from "./check-cart.ts";
-import { type CheckoutDependencies, manualTermsOf } from "./dependencies.ts";
+import { type CheckoutDependencies, manualTermsOf, type OfferedPayments } from "./dependencies.ts";
 
 export type Buy = {
   readonly cartId: string;
@@ -59,7 +59,7 @@ export type DraftOrder = Omit<PlacedOrder, "person" | "placedAt" | "heldUntil" |
 
 type Dependencies = Pick<
   CheckoutDependencies,
-  "payments" | "chosenGiftCards" | "manualTerms" | "signing"
+  "paymentsOf" | "chosenGiftCards" | "manualTerms" | "signing"
 >;
 
 /** Prices depend on the delivery address. */
@@ -112,6 +112,33 @@ const meansIn = ({ keepsMeans, meansOf }: Buy): Partial<PlacedOrder["payment"]> 
   ...(meansOf !== undefined && { meansOf }),
 });
 
+const refusalOf = (
+  { grandTotalCents }: Buy,
+  { shipping, totals }: CartPricing,
+): CheckoutRejection | undefined => {
+  if (shipping.problem === "not-served") return { code: "shipping-not-served" };
+  if (shipping.problem === "location-missing") return { code: "address-missing" };
+  if (grandTotalCents !== undefined && grandTotalCents !== totals.grandTotalCents)
+    return { code: "total-changed" };
+  return undefined;
+};
+
+/** An agreed payment keeps its method. */
+const methodOf = (
+  { method = "manual", isAgreed = false }: Buy,
+  due: number,
+  payments: OfferedPayments,
+  forCart: boolean,
+): Result<PaymentMethod, CheckoutRejection> => {
+  if (due === 0) return accept("none");
+  if (isAgreed && method === "manual") return accept(method);
+  const offers = (offered: readonly { method: string }[]) =>
+    offered.some((each) => each.method === method);
+  if (offers(offeredPayments(payments, forCart))) return accept(method);
+  const isForOthers = offers(offeredPayments(payments));
+  return reject({ code: isForOthers ? "payment-not-for-cart" : "payment-unknown" });
+};
+
 /**
  * The order for this cart, or why there cannot be one. All facts come from streams, because prices
  * and totals are promised here.
@@ -121,34 +148,8 @@ export const createDraftOrder = (
   checkCart: CheckCart,
   priceCart: PriceCart,
 ) => {
-  const { payments, chosenGiftCards = async () => [] } = dependencies;
+  const { paymentsOf, chosenGiftCards = async () => [] } = dependencies;
   const orderIdOf = createOrderIdOf(dependencies.signing);
-  const refusalOf = (
-    { grandTotalCents }: Buy,
-    { shipping, totals }: CartPricing,
-  ): CheckoutRejection | undefined => {
-    if (shipping.problem === "not-served") return { code: "shipping-not-served" };
-    if (shipping.problem === "location-missing") return { code: "address-missing" };
-    if (grandTotalCents !== undefined && grandTotalCents !== totals.grandTotalCents)
-      return { code: "total-changed" };
-    return undefined;
-  };
-
-  /** An agreed payment keeps its method. */
-  const methodOf = (
-    { method = "manual", isAgreed = false }: Buy,
-    due: number,
-    forCart: boolean,
-  ): Result<PaymentMethod, CheckoutRejection> => {
-    if (due === 0) return accept("none");
-    if (isAgreed && method === "manual") return accept(method);
-    const offers = (offered: readonly { method: string }[]) =>
-      offered.some((each) => each.method === method);
-    if (offers(offeredPayments(payments, forCart))) return accept(method);
-    const isForOthers = offers(offeredPayments(payments));
-    return reject({ code: isForOthers ? "payment-not-for-cart" : "payment-unknown" });
-  };
-
   return async (
     buy: Buy,
     cart: CartState,
@@ -159,11 +160,12 @@ export const createDraftOrder = (
     const orderId = orderIdOf(websiteId, cartId);
     const currency = cart.entries[0]?.currency ?? DEFAULT_CURRENCY;
     const choices = choicesFor(cart, buy.address);
-    const [refusal, pricing, cards, terms] = await Promise.all([
+    const [refusal, pricing, cards, terms, payments] = await Promise.all([
       checkCart(buy, cart),
       priceCart({ websiteId, cartId, entries: cart.entries, choices }),
       chosenGiftCards(websiteId, cartId, { currency, holdId: holdIdOf(orderId, attempt) }),
       manualTermsOf(dependencies, websiteId),
+      paymentsOf(websiteId),
     ]);
     const refused = refusal ?? refusalOf(buy, pricing);
     if (refused !== undefined) return reject(refused);
@@ -174,7 +176,7 @@ export const createDraftOrder = (
     if (buy.giftCardsCents !== undefined && buy.giftCardsCents !== paidCents)
       return reject({ code: "gift-card-gone" });
     const forCart = canPayByHand(lines, terms);
-    const chosen = methodOf(buy, money.grandTotalCents - paidCents, forCart);
+    const chosen = methodOf(buy, money.grandTotalCents - paidCents, payments, forCart);
     if (!chosen.ok) return chosen;
     const method = chosen.value;
     return accept({

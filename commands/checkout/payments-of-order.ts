@@ -26,11 +26,15 @@ export const paidAttemptOf = (
   return { placed, attempt: failed.length + 1, payment, metadata };
 };
 
-type Dependencies = Pick<CheckoutDependencies, "payments" | "now">;
+type Dependencies = Pick<CheckoutDependencies, "paymentsOf" | "now">;
 
 /** The payment providers, and how each requests an order's money. */
-const createProviders = ({ payments: { manual, stripe } }: Dependencies) => {
-  const providerOf = ({ payment: { method } }: PlacedOrder): Payments => {
+const createProviders = ({ paymentsOf }: Dependencies) => {
+  const providerOf = async (
+    websiteId: string,
+    { payment: { method } }: PlacedOrder,
+  ): Promise<Payments> => {
+    const { manual, stripe } = await paymentsOf(websiteId);
     if (method !== "stripe") return manual;
     // The provider's keys were removed while an order was in progress: it waits until they are
     // back.
@@ -45,7 +49,8 @@ const createProviders = ({ payments: { manual, stripe } }: Dependencies) => {
     metadata,
   }: PaidAttempt): Promise<Payment | undefined> => {
     try {
-      return await providerOf(placed).begin({
+      const provider = await providerOf(metadata.websiteId, placed);
+      return await provider.begin({
         websiteId: metadata.websiteId,
         orderId: placed.orderId,
         attempt,
@@ -68,9 +73,9 @@ type Providers = ReturnType<typeof createProviders>;
 const createUndoPayment =
   ({ providerOf, begin }: Providers) =>
   async (paid: PaidAttempt): Promise<void> => {
-    const { placed, attempt } = paid;
+    const { placed, attempt, metadata } = paid;
     if (placed.payment.method !== "stripe") return;
-    const provider = providerOf(placed);
+    const provider = await providerOf(metadata.websiteId, placed);
     // A crash may have lost the provider's id: starting again finds the same payment.
     const reference = paid.payment?.reference ?? (await begin(paid))?.reference;
     if (reference === undefined) return;
@@ -118,21 +123,22 @@ export const createPaymentsOfOrder = (
      * rejects this one permanently.
      */
     stand: async (paid: PaidAttempt): Promise<Payment | "refused"> => {
-      const { placed, payment } = paid;
+      const { placed, payment, metadata } = paid;
       if (payment === undefined) {
         const begun = await begin(paid);
         if (begun === undefined) return "refused";
         if (placed.payment.method === "stripe") await recordStart(paid, begun);
         return begun;
       }
-      const found = await providerOf(placed).find(payment.reference);
+      const provider = await providerOf(metadata.websiteId, placed);
+      const found = await provider.find(payment.reference);
       await recordDecline(paid, found);
       return found;
     },
-    collect: ({ placed }: PaidAttempt, { reference }: Payment): Promise<Payment> =>
-      providerOf(placed).collect(reference),
-    cancel: ({ placed }: PaidAttempt, { reference }: Payment): Promise<Payment> =>
-      providerOf(placed).cancel(reference),
+    collect: async ({ placed, metadata }: PaidAttempt, { reference }: Payment): Promise<Payment> =>
+      (await providerOf(metadata.websiteId, placed)).collect(reference),
+    cancel: async ({ placed, metadata }: PaidAttempt, { reference }: Payment): Promise<Payment> =>
+      (await providerOf(metadata.websiteId, placed)).cancel(reference),
     undo: createUndoPayment(providers),
   };
 };

@@ -19,7 +19,7 @@ const MAX_ROUNDS = 6;
 
 type Dependencies = Pick<
   CheckoutDependencies,
-  "personalData" | "signing" | "payments" | "now" | "holdSeconds"
+  "personalData" | "signing" | "paymentsOf" | "now" | "holdSeconds"
 >;
 
 const personOf = ({ contact, address, note = "" }: Buy) => ({
@@ -48,7 +48,7 @@ type Step =
 
 /** The steps from a cart to a placed order. */
 const createAttempt = (
-  { personalData, signing, payments, now, holdSeconds }: Dependencies,
+  { personalData, signing, paymentsOf, now, holdSeconds }: Dependencies,
   { orders }: Streams,
   reservations: Reservations,
   createDraft: CreateDraft,
@@ -85,7 +85,10 @@ const createAttempt = (
     if (!drafted.ok) return refusedUnlessPlaced(buy, drafted.rejection);
     const draft = drafted.value;
     // A placed order would block every other payment method until the provider can be reached.
-    if (draft.payment.method === "stripe") await payments.stripe?.assertNotHeld();
+    if (draft.payment.method === "stripe") {
+      const { stripe } = await paymentsOf(buy.metadata.websiteId);
+      await stripe?.assertNotHeld();
+    }
     const attempt = attemptToPlace(draft, number, buy.metadata);
     const expiresAt = secondsLater(now(), holdSeconds);
     // A customer who continues on the provider's page gets the full time.

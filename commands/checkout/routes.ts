@@ -31,7 +31,7 @@ const startRoute = (
   { start, streams }: Checkout,
   limitHolds: LimitHolds,
 ): Route => {
-  const { payments, personalData, signing, now } = dependencies;
+  const { paymentsOf, personalData, signing, now } = dependencies;
   const openFields = createOpenFields(personalData);
   const presentCart = createPresentCart(streams.carts);
   const orderIdOf = createOrderIdOf(signing);
@@ -57,7 +57,7 @@ const startRoute = (
         shoppingCart: toShoppingCart({ ...cart, entries, id: cartId, websiteId }, pricing),
         expiresAt,
         secondsLeft,
-        payments: offeredPayments(payments, canPayByHand(entries, terms)),
+        payments: offeredPayments(await paymentsOf(websiteId), canPayByHand(entries, terms)),
       },
       cookies: [
         ...changedCart(context, cartId),

@@ -43,7 +43,7 @@ const createPayBack =
     const { orderId, currency } = placed;
     let paid: PaidBack = { ok: true, reference: null };
     if (payback.paymentCents > 0 && payment !== undefined)
-      paid = await payments.providerOf(placed).refund({
+      paid = await (await payments.providerOf(metadata.websiteId, placed)).refund({
         reference: payment.reference,
         refundId: providerIdOf(orderId, refund),
         amountCents: payback.paymentCents,
@@ -131,7 +131,7 @@ const createLook =
     const { state } = await orders.load(metadata.websiteId, orderId);
     const { placed, payment, refunds } = state;
     if (placed === undefined || payment === undefined) return;
-    const provider = payments.providerOf(placed);
+    const provider = await payments.providerOf(metadata.websiteId, placed);
     for (const refund of refunds) {
       if (refund.progress !== "paid" || !refund.payback?.paymentCents) continue;
       const { reference } = payment;

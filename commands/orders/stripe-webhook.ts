@@ -28,10 +28,11 @@ const follow = async (
  * event therefore only identifies the payment to check, and repeating it changes nothing.
  */
 export const stripeWebhookRoute = (
-  { payments: { stripe } }: Pick<CheckoutDependencies, "payments">,
+  { paymentsOf }: Pick<CheckoutDependencies, "paymentsOf">,
   orders: Orders,
 ): Route =>
   route(stripeWebhookContract, async ({ body, context }) => {
+    const { stripe, isForAll = false } = await paymentsOf(context.websiteId);
     if (stripe === undefined)
       throw new Refusal(404, "payment-unknown", checkoutTexts.paymentUnknown);
     const notice = await whileProviderAnswers(() =>
@@ -39,7 +40,8 @@ export const stripeWebhookRoute = (
     );
     if (notice === "invalid")
       throw new Refusal(400, "signature-invalid", checkoutTexts.signatureInvalid);
-    if (notice !== undefined)
+    // A website's own account has no say about the orders of others.
+    if (notice !== undefined && (isForAll || notice.websiteId === context.websiteId))
       await whileProviderAnswers(() => follow(orders, notice, context.correlationId));
     return { body: { received: true as const } };
   });

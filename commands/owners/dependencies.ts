@@ -1,3 +1,4 @@
+import type { MailModeOf } from "#domain/mail/mail-mode.ts";
 import { membersDecider } from "#domain/owners/decide-members.ts";
 import { MEMBERS, MemberEvent, type OwnerEvent } from "#domain/owners/events.ts";
 import type { Roles } from "#domain/owners/member-state.ts";
@@ -30,8 +31,7 @@ export type AccountDependencies = {
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly signing: Signing;
-  /** Whether this installation can send emails. */
-  readonly mailServer: boolean;
+  readonly mailModeOf: MailModeOf;
   /** Hosts where any administrator can create a website, as in domain/kit/open-hosts.ts. */
   readonly openHosts: readonly string[];
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;

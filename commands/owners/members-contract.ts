@@ -79,6 +79,18 @@ export const restoreMemberContract = {
   params: memberParams,
 } as const satisfies Contract;
 
+/** A domain that people can enter in a browser. */
+export const DomainName = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(
+      /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))*$/,
+      "Enter a domain such as shop.example.com, without https:// or a path.",
+    ),
+  );
+
 /**
  * The caller becomes the website's administrator. 403 `host-not-open` unless they set the
  * installation up or its settings open the host to every administrator; 409 `host-taken`.
@@ -90,16 +102,7 @@ export const createWebsiteContract = {
   summary: "Create another website on this installation",
   body: z.object({
     title: z.string().check(z.trim(), z.minLength(1, "Enter a name."), z.maxLength(100)),
-    host: z
-      .string()
-      .check(
-        z.trim(),
-        z.toLowerCase(),
-        z.regex(
-          /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))*$/,
-          "Enter a domain such as shop.example.com, without https:// or a path.",
-        ),
-      ),
+    host: DomainName,
   }),
   response: z.object({ websiteId: z.string(), host: Host }),
 } as const satisfies Contract;

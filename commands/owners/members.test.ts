@@ -193,7 +193,7 @@ describe("an address", () => {
     const { infrastructure } = server;
     const routes = accountCommands({
       ...infrastructure,
-      mailServer: true,
+      mailModeOf: async () => "server",
       wait: async () => undefined,
       openHosts: [],
       isExempt: () => true,

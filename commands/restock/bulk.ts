@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { MailMode } from "#domain/mail/mail-mode.ts";
+import type { MailModeOf } from "#domain/mail/mail-mode.ts";
 import { restockBulk, signUpBulk } from "#domain/restock/bulk.ts";
 import { MAX_HOLD_MINUTES, sendDecider } from "#domain/restock/decide-send.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
@@ -28,7 +28,7 @@ import { createShopOrigin } from "./shop-origin.ts";
 import { createTakeOff, findSignUp, type TakeOffDependencies } from "./take-off.ts";
 
 export type RestockBulkDependencies = TakeOffDependencies & {
-  readonly mailMode: MailMode;
+  readonly mailModeOf: MailModeOf;
   readonly handler: Handler;
   readonly sql: Sql;
   /** The same as for a single send. */

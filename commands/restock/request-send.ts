@@ -1,5 +1,5 @@
 import { accept, type Result, reject } from "#domain/kit/result.ts";
-import type { MailMode } from "#domain/mail/mail-mode.ts";
+import type { MailModeOf } from "#domain/mail/mail-mode.ts";
 import { sendDecider } from "#domain/restock/decide-send.ts";
 import { type Audience, RestockSendEvent } from "#domain/restock/events.ts";
 import type { SendRejection } from "#domain/restock/rejections.ts";
@@ -11,7 +11,7 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Handler } from "../kit/handle.ts";
 
 export type RequestSendDependencies = {
-  readonly mailMode: MailMode;
+  readonly mailModeOf: MailModeOf;
   readonly handler: Handler;
   readonly findVariant: FindRestockVariant;
   readonly newId: () => string;
@@ -51,13 +51,14 @@ type FirstAnswer = { readonly sendId: string; readonly startsAt: string };
  * request while a send runs joins that send. Spec: A7.12.
  */
 export const createRequestSend = (dependencies: RequestSendDependencies): RequestSend => {
-  const { handler, findVariant, newId, now, mailMode } = dependencies;
+  const { handler, findVariant, newId, now, mailModeOf } = dependencies;
   const { run } = handler(sendDecider, RestockSendEvent);
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
 
   return async ({ graceSeconds, arrival, sendId: given, ...wish }, origin, metadata) => {
     // Without a mail server nobody would get an email, so people keep waiting.
-    if (mailMode === "none") return reject({ code: "no-mail-server" });
+    if ((await mailModeOf(metadata.websiteId)) === "none")
+      return reject({ code: "no-mail-server" });
     const { productId, variantId } = wish;
     const sendId = arrival?.sendId ?? given ?? newId();
     const variant = await findVariant(metadata.websiteId, productId, variantId);

@@ -1,4 +1,4 @@
-import type { MailMode } from "#domain/mail/mail-mode.ts";
+import type { MailModeOf } from "#domain/mail/mail-mode.ts";
 import { sendDecider } from "#domain/restock/decide-send.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
@@ -29,7 +29,7 @@ import { createRequestSend } from "./request-send.ts";
 import { createTakeOff, findSignUp, type TakeOffDependencies } from "./take-off.ts";
 
 export type SendRouteDependencies = TakeOffDependencies & {
-  readonly mailMode: MailMode;
+  readonly mailModeOf: MailModeOf;
   readonly findVariant: FindRestockVariant;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   /** Default for sends without their own value. */

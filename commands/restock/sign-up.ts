@@ -1,6 +1,6 @@
 import { emailKey } from "#domain/kit/email.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
-import type { MailMode } from "#domain/mail/mail-mode.ts";
+import type { MailModeOf } from "#domain/mail/mail-mode.ts";
 import { type SignUpCommand, signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import { limitRefusal } from "#domain/restock/limits.ts";
@@ -22,7 +22,7 @@ import type { CountSignUps } from "./count-sign-ups.ts";
 export type SignUpDependencies = {
   readonly handler: Handler;
   /** Absent: emails are sent. */
-  readonly mailMode?: MailMode;
+  readonly mailModeOf?: MailModeOf;
   readonly personalData: Pick<PersonalData, "seal">;
   readonly captcha: Pick<Captcha, "verify">;
   readonly signing: Pick<Signing, "sign">;
@@ -62,7 +62,8 @@ export const createSignUp = (dependencies: SignUpDependencies): SignUp => {
   const { handler, personalData, captcha, signing, findVariant, countSignUps, newId, now } =
     dependencies;
   const { run } = handler(signUpDecider, RestockSignUpEvent);
-  const confirmText = dependencies.mailMode === "none" ? CONFIRM_LATER_TEXT : CONFIRM_TEXT;
+  const confirmTextOf = async (websiteId: string) =>
+    (await dependencies.mailModeOf?.(websiteId)) === "none" ? CONFIRM_LATER_TEXT : CONFIRM_TEXT;
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
 
   /**
@@ -116,7 +117,7 @@ export const createSignUp = (dependencies: SignUpDependencies): SignUp => {
     const { state, position } = outcome.value;
     const message =
       state.open?.status === "unconfirmed"
-        ? confirmText
+        ? await confirmTextOf(metadata.websiteId)
         : signedUpText(website.restockNotificationsSuccessText);
     return accept({ message, position });
   };

@@ -1,3 +1,4 @@
+import type { PaymentProgress } from "#domain/checkout/payment-progress.ts";
 import { isKeyedId } from "#domain/kit/keyed-id.ts";
 import { toOrder } from "#domain/orders/to-order.ts";
 import { createBrowserKeys } from "#infra/http/browser-keys.ts";
@@ -29,7 +30,7 @@ type Response = Answer<{
   subscriptionId: string;
   order: ReturnType<typeof toOrder>;
   confirmationUrl: string;
-  payment: ReturnType<typeof progressOf>;
+  payment: PaymentProgress;
 }>;
 
 const createAnswer = ({
@@ -53,7 +54,7 @@ const createAnswer = ({
     // the subscription.
     const started =
       awaited === undefined ? await start(orderId, visitorMetadata(context)) : undefined;
-    const progress = progressOf(checkout, finished);
+    const progress = await progressOf(checkout, context.websiteId, finished);
     return {
       body: {
         subscriptionId: subscriptionIdOf(context.websiteId, cartToken),

@@ -10,7 +10,7 @@ import { createSubscriptions } from "./dependencies.ts";
 
 export type ForgetSubscriberDependencies = Pick<
   CheckoutDependencies,
-  "handler" | "payments" | "signing" | "now"
+  "handler" | "paymentsOf" | "signing" | "now"
 > & { readonly personalData: Pick<PersonalData, "open"> };
 
 /** Payments, including failed attempts, since which the provider may store a card or account. */
@@ -30,7 +30,7 @@ const keepingPayments = ({ failed, placed, payment }: OrderState): readonly stri
  */
 export const createForgetSubscriber = ({
   handler,
-  payments: { stripe },
+  paymentsOf,
   personalData,
   signing,
   now,
@@ -57,6 +57,7 @@ export const createForgetSubscriber = ({
       await run({ type: "ForgetSubscriber", subscriptionId, at: now() });
     for (const reference of keepingPayments(order)) {
       if (state.meansForgotten.includes(reference)) continue;
+      const { stripe } = await paymentsOf(websiteId);
       // The provider's keys were removed: the job waits until they are back.
       if (stripe === undefined) throw new PaymentUnavailable();
       const outcome = await stripe.forgetMeans(reference);

@@ -1,5 +1,6 @@
-import { Alert, Code } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { IconInbox, IconMailOff } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 
 /** How to set email up, where it is not; and what a demo's capture mailbox is. */
 export const EmailSetup = ({ mode }: { readonly mode: "server" | "capture" | "none" }) => {
@@ -22,9 +23,7 @@ export const EmailSetup = ({ mode }: { readonly mode: "server" | "capture" | "no
       {isDemo
         ? "Emails are kept here for you to read and are not delivered. "
         : "Emails wait here and are not delivered. Emails that have waited for more than seven days are sent later only if you resend them. "}
-      To send email, set <Code>SMTP_URL</Code> (such as{" "}
-      <Code style={{ overflowWrap: "anywhere" }}>smtp://user:password@mail.example:587</Code>) and{" "}
-      <Code>MAIL_FROM</Code> and restart Daybook.
+      <Link to="/settings/email">Set up email</Link>
     </Alert>
   );
 };

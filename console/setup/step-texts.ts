@@ -31,17 +31,20 @@ export const stepTexts = {
   payment: {
     title: "Choose how customers pay",
     text: "Card payments, or instructions for a bank transfer.",
-    links: [{ label: "Set up payment", to: "/settings", hash: "manualPaymentInstructions" }],
+    links: [
+      { label: "Card payments", to: "/settings/payment" },
+      { label: "Payment instructions", to: "/settings", hash: "manualPaymentInstructions" },
+    ],
   },
   email: {
     title: "Set up email",
     text: "Order confirmations and all other emails wait until there is an email server.",
-    links: [{ label: "Set up email", to: "/mail" }],
+    links: [{ label: "Set up email", to: "/settings/email" }],
   },
   address: {
     title: "Connect your domain",
     text: "The address under which visitors find your website.",
-    links: [],
+    links: [{ label: "Add a domain", to: "/settings/domains" }],
   },
   page: {
     title: "Publish a page",

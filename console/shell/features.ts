@@ -7,6 +7,7 @@ import { content } from "../content/feature.ts";
 import { coupons } from "../coupons/feature.ts";
 import { customers } from "../customers/feature.ts";
 import { deliveries } from "../deliveries/feature.ts";
+import { domains } from "../domains/feature.ts";
 import { errorReports } from "../error-reports/feature.ts";
 import { formSubmissions } from "../form-submissions/feature.ts";
 import { forms } from "../forms/feature.ts";
@@ -30,6 +31,7 @@ import { redirects } from "../redirects/feature.ts";
 import { restock } from "../restock/feature.ts";
 import { reviews } from "../reviews/feature.ts";
 import { search } from "../search/feature.ts";
+import { services } from "../services/feature.ts";
 import { shipping } from "../shipping/feature.ts";
 import { siteFrame } from "../site-frame/feature.ts";
 import { siteSettings } from "../site-settings/feature.ts";
@@ -76,6 +78,8 @@ export const features = [
   pageAccess,
   redirects,
   siteSettings,
+  services,
+  domains,
   history,
   projections,
   errorReports,

@@ -1,4 +1,5 @@
 import { Alert, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { installmentCountries } from "#domain/installments/locales.ts";
 import { currencySign } from "#domain/kit/format-money.ts";
 import { useWebsite } from "../kit/session/session.tsx";
@@ -23,8 +24,8 @@ const installmentCountryChoices = installmentCountries.map((value) => ({
 const NoProvider = () =>
   useWebsite().takesCards ? null : (
     <Alert color="yellow" variant="light" title="No payment provider is set up">
-      Product pages do not mention installment payments until this installation takes cards through
-      Stripe. To set it up, set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.
+      Product pages do not mention installment payments until the website takes cards through
+      Stripe. <Link to="/settings/payment">Set up card payments</Link>
     </Alert>
   );
 

@@ -18,6 +18,7 @@ import { RestockSection } from "./restock-section.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { changesOf, draftOf, type SettingsDraft, settingsRules } from "./settings-draft.ts";
 import classes from "./settings-screen.module.css";
+import { SettingsTabs } from "./settings-tabs.tsx";
 import { StoreSection } from "./store-section.tsx";
 import { TopicsNav } from "./topics-nav.tsx";
 import {
@@ -35,6 +36,7 @@ export const SettingsScreen = () => {
       title="Settings"
       intro="Settings for the whole website. Changes go live within two seconds."
     >
+      <SettingsTabs />
       <Loaded query={query}>
         {(settings) => (
           <div className={classes.settings}>

@@ -63,11 +63,11 @@ export const createDemoOrders = (
   const { websiteId } = metadata;
   const clock = { ms: nowMs() };
   const now = () => new Date(clock.ms).toISOString();
-  const { holdLimits: _none, payments, ...rest } = dependencies;
+  const { holdLimits: _none, paymentsOf, ...rest } = dependencies;
   // Nobody is there to pay by card. Holds last until these moments, long past for everybody else, are over.
   const checkout = create({
     ...rest,
-    payments: { manual: payments.manual },
+    paymentsOf: async (id) => ({ manual: (await paymentsOf(id)).manual }),
     now,
     holdSeconds: HOLD_SECONDS,
   });

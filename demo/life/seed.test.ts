@@ -21,7 +21,7 @@ const openDemo = async () => {
   const checkout = {
     ...shop,
     personalData,
-    payments: { manual: createManualPayments() },
+    paymentsOf: async () => ({ manual: createManualPayments() }),
     signing: testSigning,
     holdSeconds: 600,
   };

@@ -3,6 +3,7 @@ import { catalogActions } from "../catalog/action-texts.ts";
 import { contentActions } from "../content/action-texts.ts";
 import { couponActions } from "../coupons/action-texts.ts";
 import { customerActions } from "../customers/action-texts.ts";
+import { domainActions } from "../domains/action-texts.ts";
 import { errorReportActions } from "../error-reports/action-texts.ts";
 import { formActions, submissionActions } from "../forms/action-texts.ts";
 import { giftCardActions } from "../gift-cards/action-texts.ts";
@@ -24,6 +25,7 @@ import { redirectActions } from "../redirects/action-texts.ts";
 import { restockActions } from "../restock/action-texts.ts";
 import { reviewActions } from "../reviews/action-texts.ts";
 import { savedViewActions } from "../saved-views/action-texts.ts";
+import { serviceActions } from "../services/action-texts.ts";
 import { setupActions } from "../setup/action-texts.ts";
 import { shippingActions } from "../shipping/action-texts.ts";
 import { siteFrameActions } from "../site-frame/action-texts.ts";
@@ -65,6 +67,8 @@ const declared: readonly ActionTexts[] = [
   redirectActions,
   siteSettingsActions,
   setupActions,
+  serviceActions,
+  domainActions,
   savedViewActions,
   analysisActions,
   bulkActions,

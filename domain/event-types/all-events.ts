@@ -8,6 +8,7 @@ import * as collector from "../collector/events.ts";
 import * as content from "../content/events.ts";
 import * as coupons from "../coupons/events.ts";
 import * as customers from "../customers/events.ts";
+import * as domains from "../domains/events.ts";
 import * as errorReports from "../error-reports/events.ts";
 import * as forms from "../forms/events.ts";
 import * as giftCards from "../gift-cards/events.ts";
@@ -28,6 +29,7 @@ import * as restock from "../restock/events.ts";
 import * as reviews from "../reviews/events.ts";
 import * as savedViews from "../saved-views/events.ts";
 import * as search from "../search/events.ts";
+import * as services from "../services/events.ts";
 import * as setup from "../setup/events.ts";
 import * as shipping from "../shipping/events.ts";
 import * as siteFrame from "../site-frame/events.ts";
@@ -85,6 +87,8 @@ const contexts: Readonly<Record<string, object>> = {
   "saved-views": savedViews,
   search,
   setup,
+  services,
+  domains,
   shipping,
   "site-frame": siteFrame,
   "site-settings": siteSettings,

@@ -6,6 +6,11 @@ export const websiteTexts: Readonly<Record<string, string>> = {
   HostSettled: "The website answers at a domain and has its administrator.",
   HostReleased: "A domain was released.",
   SiteSettingsChanged: "The settings of a website were changed: their new state.",
+  ServiceConnected:
+    "A mail server or a payment provider was connected; its settings are not in the log.",
+  ServiceDisconnected: "A mail server or a payment provider was disconnected.",
+  DomainAdded: "The website is shown at another domain.",
+  DomainRemoved: "The website is no longer shown at a domain.",
   LookDrafted: "A draft of the look was saved: logo, colours, fonts and shapes.",
   LookDraftDiscarded: "The draft of the look was discarded.",
   LookPublished: "Visitors see this look from now on.",

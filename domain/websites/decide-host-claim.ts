@@ -9,6 +9,8 @@ export type HostClaimState = { readonly claim: Claim | undefined };
 export type HostClaimCommand =
   /** Rejected when the host belongs to another website. */
   | ({ readonly type: "ClaimHost"; readonly founding: WebsiteCreation } & OfHost)
+  /** The same for a domain that an existing website adds. */
+  | ({ readonly type: "ClaimDomain" } & OfHost)
   /** Assigns the host to the website in the installation's settings, even when another website has it. */
   | ({ readonly type: "TakeHost" } & OfHost)
   | ({ readonly type: "SettleHost" } & OfHost)
@@ -30,6 +32,10 @@ const decide = (
       const { founding } = command;
       return accept([{ type: "HostClaimed", host, websiteId, founding, claimedAt: at }]);
     }
+    case "ClaimDomain":
+      if (own) return accept([]);
+      if (claim !== undefined) return reject({ code: "host-taken" });
+      return accept([{ type: "HostClaimed", host, websiteId, founding: null, claimedAt: at }]);
     case "TakeHost":
       if (own) return accept([]);
       return accept([{ type: "HostClaimed", host, websiteId, founding: null, claimedAt: at }]);

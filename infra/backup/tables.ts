@@ -47,6 +47,7 @@ export const backupTables: readonly TableKeep[] = [
   truth("public.owner_recovery_codes"),
   truth("public.owner_passkeys"),
   truth("public.owner_invitations"),
+  truth("public.service_secrets"),
   truth("public.website_foundings"),
   truth("public.site_user_credentials"),
   truth("public.site_user_persons"),

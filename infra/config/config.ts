@@ -74,8 +74,8 @@ const Environment = z.object({
    */
   MAIL_KEPT_DAYS: PositiveInt.default(90),
   /**
-   * Whether webhooks can call this machine and private networks: only for installations whose form
-   * authors may reach those anyway.
+   * Whether webhooks and the mail servers that owners enter can be on this machine and in private
+   * networks: only for installations whose members may reach those anyway.
    */
   DAYBOOK_WEBHOOKS_TO: z.enum(["public", "anywhere"]).default("public"),
   /** pino level. */
@@ -199,14 +199,6 @@ const stripeSettings = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
-/**
- * A demo has a mailbox that its owner can read; a shop must never mistake one for a mail server.
- */
-const withCapture = <Given extends z.output<typeof Environment>>(config: Given): Given => ({
-  ...config,
-  MAIL_CAPTURE: config.MAIL_CAPTURE ?? config.DAYBOOK_DEMO,
-});
-
 /** Rejects an incomplete set of Stripe settings, which customers would otherwise notice first. */
 const withWholeStripe = <Given extends z.output<typeof Environment>>(config: Given): Given => {
   const missing = stripeSettings.filter((name) => config[name] === undefined);
@@ -231,7 +223,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = Environment.safeParse(given);
-  if (result.success) return withRoles(withCapture(withWholeStripe(result.data)));
+  if (result.success) return withRoles(withWholeStripe(result.data));
   const problems = result.error.issues.map(
     (issue) => `  ${issue.path.join(".")}: ${issue.message}`,
   );

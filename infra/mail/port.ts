@@ -6,6 +6,8 @@ export type Mail = {
   /** Stable over retries; becomes the Message-ID, `<id@host>`. */
   readonly id: string;
   readonly websiteId: string;
+  /** Website whose mail server delivers it; default: `websiteId`. */
+  readonly through?: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -64,8 +64,8 @@ const open = ({ auth, ...options }: Settings): Promise<Opened> =>
     });
   });
 
-/** Throws MessageRejected. */
-const put = ({ connection }: Opened, { from, to, content }: Message): Promise<void> =>
+/** The server's answer. Throws MessageRejected. */
+const put = ({ connection }: Opened, { from, to, content }: Message): Promise<string> =>
   new Promise((resolve, reject) => {
     let left = false;
     const body = new Readable({
@@ -76,21 +76,34 @@ const put = ({ connection }: Opened, { from, to, content }: Message): Promise<vo
       },
     });
     const envelope = { from, to: [to], size: content.length };
-    connection.send(envelope, body, (error) =>
-      error ? reject(new MessageRejected(error, left)) : resolve(),
+    connection.send(envelope, body, (error, info) =>
+      error ? reject(new MessageRejected(error, left)) : resolve(info?.response ?? ""),
     );
   });
 
 const reset = ({ connection }: Opened): Promise<boolean> =>
   new Promise((resolve) => connection.reset((error) => resolve(!error)));
 
+/** Finds the address to connect to. */
+export type AddressOf = (host: string) => Promise<string>;
+
 /**
  * Connections to one mail server that are reused, with one message at a time. A message is sent
  * once: only when the connection broke before the server received any of its content is it sent
  * over another one.
  */
-export const createSmtpConnections = (url: string, patience: SMTPConnection.Options) => {
+export const createSmtpConnections = (
+  url: string,
+  patience: SMTPConnection.Options,
+  addressOf?: AddressOf,
+) => {
   const settings = { ...parseConnectionUrl(url), ...patience } as Settings;
+  /** The certificate must be for the name, whatever the address. */
+  const settingsNow = async (): Promise<Settings> => {
+    const { host = "" } = settings;
+    if (addressOf === undefined) return settings;
+    return { ...settings, host: await addressOf(host), servername: host };
+  };
   const idle: Opened[] = [];
 
   const drop = (opened: Opened): void => {
@@ -102,7 +115,7 @@ export const createSmtpConnections = (url: string, patience: SMTPConnection.Opti
       clearTimeout(kept.idle);
       if (!kept.broken) return { opened: kept, isFresh: false };
     }
-    return { opened: await open(settings), isFresh: true };
+    return { opened: await open(await settingsNow()), isFresh: true };
   };
   const returnToPool = (opened: Opened): void => {
     opened.used += 1;
@@ -118,10 +131,11 @@ export const createSmtpConnections = (url: string, patience: SMTPConnection.Opti
     }, IDLE_MS);
   };
 
-  const putOnce = async (letter: Message): Promise<"put" | "again"> => {
+  const putOnce = async (letter: Message): Promise<{ readonly answer: string } | "again"> => {
     const { opened, isFresh } = await take();
+    let answer: string;
     try {
-      await put(opened, letter);
+      answer = await put(opened, letter);
     } catch (error) {
       const { left, cause } = error as MessageRejected;
       const { responseCode } = cause as SmtpError;
@@ -133,13 +147,16 @@ export const createSmtpConnections = (url: string, patience: SMTPConnection.Opti
       throw error;
     }
     returnToPool(opened);
-    return "put";
+    return { answer };
   };
 
   return {
-    /** Throws MessageRejected, or an error from before there was a connection. */
-    put: async (letter: Message): Promise<void> => {
-      while ((await putOnce(letter)) === "again");
+    /** The server's answer. Throws MessageRejected, or an error from before there was a connection. */
+    put: async (letter: Message): Promise<string> => {
+      for (;;) {
+        const outcome = await putOnce(letter);
+        if (outcome !== "again") return outcome.answer;
+      }
     },
     /** Closes idle connections with QUIT. */
     close: (): void => {

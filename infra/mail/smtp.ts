@@ -1,7 +1,7 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import { messageIdOf } from "./message-id.ts";
 import { type Mail, type Mailer, MailNotAccepted, type MailProblem } from "./port.ts";
-import { createSmtpConnections, MessageRejected } from "./smtp-connections.ts";
+import { type AddressOf, createSmtpConnections, MessageRejected } from "./smtp-connections.ts";
 
 type SmtpError = {
   readonly code?: string;
@@ -28,8 +28,11 @@ const reasonOf = ({ code = "ERROR", command, responseCode }: SmtpError): string 
   [responseCode ?? code, ...(command === undefined ? [] : [`at ${command}`])].join(" ");
 
 const notHandedOver = (error: unknown): MailNotAccepted => {
-  if (!(error instanceof MessageRejected))
-    return new MailNotAccepted("unreachable", reasonOf(error as SmtpError));
+  if (!(error instanceof MessageRejected)) {
+    const { response, message } = error as SmtpError & { readonly message?: string };
+    const said = (response ?? message)?.slice(0, MAX_OF_AN_ANSWER);
+    return new MailNotAccepted("unreachable", reasonOf(error as SmtpError), said);
+  }
   const smtp = error.cause as SmtpError;
   const answer = smtp.response?.slice(0, MAX_OF_AN_ANSWER);
   return new MailNotAccepted(problemOf(smtp, error.left), reasonOf(smtp), answer);
@@ -48,23 +51,23 @@ const unsubscribeHeaders = (address: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
+export type SmtpOptions = {
+  /** `smtp://user:password@host:port` */
+  readonly url: string;
+  /** `Name <address>`; its host is the end of the Message-IDs. */
+  readonly from: string;
+  /** Resolves the host before each connection; absent: the system does. */
+  readonly addressOf?: AddressOf | undefined;
+};
+
 /**
  * Own connections instead of nodemailer's pool, which resends an email when a connection closes
  * during delivery, possibly for the second time.
- *
- * `url`: `smtp://user:password@host:port`. `from`: `Name <address>`; its host is the end of the
- * Message-IDs.
  */
-export const createSmtpMailer = ({
-  url,
-  from,
-}: {
-  readonly url: string;
-  readonly from: string;
-}): Mailer => {
-  const connections = createSmtpConnections(url, patience);
+export const createSmtpSender = ({ url, from, addressOf }: SmtpOptions) => {
+  const connections = createSmtpConnections(url, patience, addressOf);
 
-  const messageOf = async (mail: Mail) => {
+  const messageOf = async (mail: Omit<Mail, "kind" | "websiteId">) => {
     const { id, to, subject, text, html, replyTo, unsubscribe } = mail;
     // An object, never a header text: nothing in the address can add a recipient or a header.
     const message = new MailComposer({
@@ -87,15 +90,25 @@ export const createSmtpMailer = ({
   };
 
   return {
-    repeatable: false,
-    send: async (mail) => {
+    /** The server's answer. Throws MailNotAccepted. */
+    send: async (mail: Omit<Mail, "kind" | "websiteId">): Promise<string> => {
       const letter = await messageOf(mail);
       try {
-        await connections.put(letter);
+        return await connections.put(letter);
       } catch (error) {
         throw notHandedOver(error);
       }
     },
     close: connections.close,
+  };
+};
+
+/** Delivers to a mail server. */
+export const createSmtpMailer = (options: SmtpOptions): Mailer => {
+  const sender = createSmtpSender(options);
+  return {
+    repeatable: false,
+    send: async (mail) => void (await sender.send(mail)),
+    close: sender.close,
   };
 };

@@ -1,10 +1,7 @@
-import { createSecretKey, hkdfSync } from "node:crypto";
-import { decrypt, encrypt } from "#infra/personal-data/ciphers.ts";
+import { decrypt, encrypt, keyFor } from "#infra/personal-data/ciphers.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { OwnerFactors } from "./port.ts";
-
-const KEY_BYTES = 32;
 
 const standing = `
   select f.turned_on_at is not null as "on", f.turned_on_at as "turnedOnAt",
@@ -38,9 +35,7 @@ export const createOwnerFactors = (
   database: Database,
   { secret, signing }: { readonly secret: string; readonly signing: Pick<Signing, "sign"> },
 ): OwnerFactors => {
-  const key = createSecretKey(
-    Buffer.from(hkdfSync("sha256", secret, "daybook", "second factors of owners", KEY_BYTES)),
-  );
+  const key = keyFor(secret, "second factors of owners");
   const hashOf = (ownerId: string, code: string): string =>
     signing.sign("recovery code of an owner", JSON.stringify([ownerId, code]));
   const dropCodes = "delete from owner_recovery_codes where owner_id = $1";

@@ -1,6 +1,7 @@
 import type { Config } from "#infra/config/config.ts";
 import { createManualPayments } from "./manual.ts";
 import type { CardPayments, Payments } from "./port.ts";
+import type { StripeOptions } from "./stripe.ts";
 import { whenAsked } from "./when-asked.ts";
 
 /**
@@ -16,12 +17,19 @@ export const configuredPayments = (
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config;
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config;
   const manual = createManualPayments();
+  const offersManual = config.MANUAL_PAYMENTS === "offered";
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined)
-    return { manual };
+    return { manual, offersManual };
   const keys = { secretKey, publishableKey, webhookSecret };
-  const stripe = whenAsked(publishableKey, async () => {
+  return { manual, stripe: stripeOf(keys, apiUrl), offersManual };
+};
+
+/** Cards and wallets with these keys. */
+export const stripeOf = (
+  keys: Pick<StripeOptions, "secretKey" | "publishableKey" | "webhookSecret">,
+  apiUrl: string | undefined,
+): CardPayments =>
+  whenAsked(keys.publishableKey, async () => {
     const { createStripePayments } = await import("./stripe.ts");
     return createStripePayments({ ...keys, ...(apiUrl && { apiUrl }) });
   });
-  return { manual, stripe, offersManual: config.MANUAL_PAYMENTS === "offered" };
-};

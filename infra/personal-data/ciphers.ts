@@ -18,7 +18,7 @@ const TAG_BYTES = 16;
 const SCHEME = 1;
 
 /** A key for one purpose, so that no two uses of one secret share key material. */
-const keyFor = (secret: string | KeyObject, purpose: string): KeyObject =>
+export const keyFor = (secret: string | KeyObject, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync("sha256", secret, "daybook", purpose, KEY_BYTES)));
 
 /**

@@ -75,6 +75,7 @@ export const createSendInvitation = (dependencies: Dependencies): Task => {
       kind: "console",
       secrets: [link],
       websiteId: PLATFORM_WEBSITE,
+      through: websiteId,
       to,
       ...invitationMail({ websiteTitle, roles: invitation.roles, link }),
     });

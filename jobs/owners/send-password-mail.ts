@@ -62,6 +62,7 @@ export const createSendPasswordMail = (dependencies: Dependencies): Task => {
       kind: "console",
       secrets: [link],
       websiteId: PLATFORM_WEBSITE,
+      through: websiteId,
       to: owner.email,
       ...passwordMail({ websiteTitle, link }),
     });

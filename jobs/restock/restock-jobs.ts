@@ -3,7 +3,7 @@ import { createHeldUnits } from "#commands/restock/held-units.ts";
 import { createRestockLinks } from "#commands/restock/links.ts";
 import { createRequestSend } from "#commands/restock/request-send.ts";
 import { createShopOrigin } from "#commands/restock/shop-origin.ts";
-import type { MailMode } from "#domain/mail/mail-mode.ts";
+import type { MailModeOf } from "#domain/mail/mail-mode.ts";
 import { SITE_SETTINGS_ID, siteSettingsDecider } from "#domain/site-settings/decide.ts";
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
@@ -39,7 +39,7 @@ type Dependencies = Omit<SendNoticesDependencies, "findVariant" | "links" | "hel
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
   readonly newId: () => string;
   readonly config: { readonly PORT: number };
-  readonly mailMode: MailMode;
+  readonly mailModeOf: MailModeOf;
 };
 
 export const createRestockTasks = (dependencies: Dependencies): Readonly<Record<string, Task>> => {

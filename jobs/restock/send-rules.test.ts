@@ -84,7 +84,12 @@ const restocked = (soldOut: boolean, unitsLeft = soldOut ? 0 : 5) => {
 };
 /** The send and the job that the relay would make of it. */
 const requestSend = async (wish: Partial<SendOptions> = {}) => {
-  const request = createRequestSend({ ...shop, findVariant, newId, mailMode: "server" });
+  const request = createRequestSend({
+    ...shop,
+    findVariant,
+    newId,
+    mailModeOf: async () => "server",
+  });
   const usual = { audience: "everyone", holdMinutes: 0, graceSeconds: 0 } as const;
   await request({ ...variant, ...usual, ...wish }, "https://shop.example", metadata);
   const { events } = await shop.eventStore.readAll({ after: 0n, limit: 10_000 });

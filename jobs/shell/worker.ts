@@ -1,29 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { mailModeOf } from "#domain/mail/mail-mode.ts";
 import { features } from "#features/all.ts";
 import { loadAll } from "#features/kit/load.ts";
 import { createJobs } from "#infra/jobs/graphile.ts";
 import type { JobQueue, PeriodicTask, Task } from "#infra/jobs/port.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";
-import { createCaptureMailbox, createMissingMailer } from "#infra/mail/outbox.ts";
 import type { Mailer } from "#infra/mail/port.ts";
-import { holdMailer, withholdMailer, withholdWebhooks } from "#infra/restores/held-ports.ts";
+import { createWebsiteDeliveries } from "#infra/mail/website-deliveries.ts";
+import { withholdMailer, withholdWebhooks } from "#infra/restores/held-ports.ts";
 import { WITHHOLD_EMAILS, WITHHOLD_WEBHOOKS } from "#infra/restores/port.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
 import type { Infrastructure } from "#infrastructure";
+import { createMailers } from "#wiring/mailers.ts";
 import { needsOf } from "#wiring/needs.ts";
 import { createRelay } from "../kit/relay.ts";
 
 const PROJECTION_PATIENCE_MS = 30_000;
-
-const mailerOf = async ({ config }: Infrastructure): Promise<Mailer> => {
-  const { SMTP_URL: url, MAIL_FROM: from } = config;
-  if (url === undefined)
-    return mailModeOf(config) === "capture" ? createCaptureMailbox() : createMissingMailer();
-  // The library is only needed with a mail server.
-  const { createSmtpMailer } = await import("#infra/mail/smtp.ts");
-  return createSmtpMailer({ url, from });
-};
 
 /** Jobs mostly wait for mail servers and receivers: one that hangs leaves room for the others. */
 const JOBS_AT_A_TIME = 10;
@@ -42,7 +33,7 @@ const waitForAllOf =
   };
 
 type Outside = {
-  readonly mailer: Mailer;
+  readonly mailerOf: (websiteId: string) => Promise<Mailer>;
   readonly webhooks: Webhooks;
   readonly enqueue: JobQueue["enqueue"];
 };
@@ -50,14 +41,16 @@ type Outside = {
 /** Every task of Daybook, with these outgoing ports. */
 const createTasks = (
   infrastructure: Infrastructure,
-  { mailer, webhooks, enqueue }: Outside,
+  { mailerOf, webhooks, enqueue }: Outside,
 ): Readonly<Record<string, Task>> => {
   const { database, personalData, nowMs } = infrastructure;
   const needs = {
     ...needsOf(infrastructure),
     webhooks,
     enqueue,
-    deliveries: createDeliveries({ database, mailer, personalData, nowMs }),
+    deliveries: createWebsiteDeliveries(mailerOf, (mailer) =>
+      createDeliveries({ database, mailer, personalData, nowMs }),
+    ),
     waitForAll: waitForAllOf(infrastructure),
   };
   return Object.assign({}, ...tasks.map((tasksOf) => tasksOf(needs)));
@@ -77,7 +70,9 @@ const withWithheld = (
     const known = variants.get(flags.join());
     if (known !== undefined) return known;
     const tasks = createTasks(infrastructure, {
-      mailer: flags.includes(WITHHOLD_EMAILS) ? withholdMailer(outside.mailer) : outside.mailer,
+      mailerOf: flags.includes(WITHHOLD_EMAILS)
+        ? async (websiteId) => withholdMailer(await outside.mailerOf(websiteId))
+        : outside.mailerOf,
       webhooks: flags.includes(WITHHOLD_WEBHOOKS) ? withholdWebhooks() : outside.webhooks,
       enqueue: (name, payload, key, terms) =>
         outside.enqueue(name, payload, key, flags.length === 0 ? terms : { ...terms, flags }),
@@ -119,12 +114,12 @@ export const createJobWorker = async (
   periodic: readonly PeriodicTask[] = [],
 ) => {
   const { connectionString, log, database, eventStore, restores, webhooks } = infrastructure;
-  const mailer = holdMailer(await mailerOf(infrastructure), restores);
+  const mailers = await createMailers(infrastructure);
   const enqueue: JobQueue["enqueue"] = (...job) => jobs.enqueue(...job);
   const jobs = await createJobs({
     connectionString,
     concurrency: JOBS_AT_A_TIME,
-    tasks: withWithheld(infrastructure, { mailer, webhooks, enqueue }),
+    tasks: withWithheld(infrastructure, { mailerOf: mailers.mailerOf, webhooks, enqueue }),
     periodic,
     log,
   });
@@ -160,7 +155,7 @@ export const createJobWorker = async (
       await waiting;
       await relay.stop();
       await jobs.stop();
-      mailer.close?.();
+      mailers.close();
     },
   };
 };

@@ -37,7 +37,7 @@ const open = async () => {
   const forget = createForgetSubscriber({
     handler: shop.handler,
     personalData,
-    payments: { manual: payments, stripe: payments },
+    paymentsOf: async () => ({ manual: payments, stripe: payments }),
     signing: testSigning,
     now: () => clock.at,
   });

@@ -73,12 +73,15 @@ const itemOf = ({ requested, started: { line, currency } }: Terms) => ({
  * Paid like the first order. A customer who had nothing to pay then has stored no card either:
  * where the shop only accepts cards, the renewal fails.
  */
-const methodOf = (
-  { payments }: Pick<CheckoutDependencies, "payments">,
+const methodOf = async (
+  { paymentsOf }: Pick<CheckoutDependencies, "paymentsOf">,
+  websiteId: string,
   { method }: StartedSubscription,
-): "manual" | "stripe" => {
+): Promise<"manual" | "stripe"> => {
   if (method !== "none") return method;
-  const takesManual = offeredPayments(payments).some((offered) => offered.method === "manual");
+  const takesManual = offeredPayments(await paymentsOf(websiteId)).some(
+    (offered) => offered.method === "manual",
+  );
   return takesManual ? "manual" : "stripe";
 };
 
@@ -151,7 +154,7 @@ export const createPayRenewal = (dependencies: CheckoutDependencies) => {
       contact: Contact.parse(known),
       address: known.address ? DeliveryAddress.parse(known.address) : undefined,
       note: OrderNote.parse(known.note),
-      method: methodOf(dependencies, terms.started),
+      method: await methodOf(dependencies, metadata.websiteId, terms.started),
       isAgreed: true,
       person,
       meansOf: paymentReference,

@@ -33,8 +33,8 @@ export const subscriptionRules: readonly RelayRule[] = [
 type Dependencies = Parameters<typeof createStartSubscriptions>[0] &
   Omit<Parameters<typeof createEndUnpaidSubscription>[0], "waitForTables"> &
   SendSubscriptionMailDependencies &
-  Omit<ForgetSubscribersDependencies, "payments" | "waitForTables"> & {
-    readonly checkout: Pick<CheckoutDependencies, "payments">;
+  Omit<ForgetSubscribersDependencies, "paymentsOf" | "waitForTables"> & {
+    readonly checkout: Pick<CheckoutDependencies, "paymentsOf">;
     /** Waits until a projection contains everything in the log so far. */
     readonly waitForAll: (projection: string) => () => Promise<void>;
   };
@@ -53,7 +53,7 @@ export const createSubscriptionTasks = (
     }),
     ...createForgetSubscribersTasks({
       ...dependencies,
-      payments: checkout.payments,
+      paymentsOf: checkout.paymentsOf,
       waitForTables: async () => {
         await waitForAll("orders")();
         await waitForAll("subscriptions")();

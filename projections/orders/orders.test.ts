@@ -36,12 +36,12 @@ const openShop = (websiteId: string) => {
   const clock = { at: "2030-01-01T00:00:00.000Z" };
   const now = () => clock.at;
   const handler = handlerOn(eventStore, () => Date.parse(clock.at));
-  const payments = { manual: createManualPayments() };
+  const paymentsOf = async () => ({ manual: createManualPayments() });
   const dependencies = {
     handler,
     eventStore,
     personalData,
-    payments,
+    paymentsOf,
     signing: testSigning,
     now,
     holdSeconds: 600,

@@ -1,4 +1,5 @@
 import type { SealedPerson } from "#domain/kit/person.ts";
+import type { MailModeOf } from "#domain/mail/mail-mode.ts";
 import type { Resendable } from "#domain/mail/resendable.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type KeptMail, mailFields, type Opened } from "./mail-rows.ts";
@@ -33,13 +34,13 @@ export const createFindResendable =
   ({
     sql,
     personalData,
-    mailServer,
+    mailModeOf,
   }: {
     readonly sql: Sql;
     readonly personalData: {
       readonly open: (sealed: readonly SealedPerson[]) => Promise<readonly Opened[]>;
     };
-    readonly mailServer: boolean;
+    readonly mailModeOf: MailModeOf;
   }) =>
   async (websiteId: string, mailId: string): Promise<Resendable | undefined> => {
     const mail = await findMail(sql, websiteId, mailId);
@@ -47,5 +48,5 @@ export const createFindResendable =
     const { personId, sealed } = mail;
     const [content = null] =
       personId === null || sealed === null ? [] : await personalData.open([{ personId, sealed }]);
-    return resendableOf(mail, content, mailServer);
+    return resendableOf(mail, content, (await mailModeOf(websiteId)) !== "none");
   };

@@ -1,4 +1,4 @@
-import type { MailMode } from "#domain/mail/mail-mode.ts";
+import type { MailModeOf } from "#domain/mail/mail-mode.ts";
 import { redactLinks } from "#domain/mail/redact-links.ts";
 import { mailRejectionText } from "#domain/mail/rejections.ts";
 import { resendObstacle } from "#domain/mail/resendable.ts";
@@ -23,9 +23,9 @@ import {
 
 export type MailQueryDependencies = ListDependencies &
   MailRowDependencies & {
-    readonly mailMode: MailMode;
+    readonly mailModeOf: MailModeOf;
     readonly keptDays: number;
-    readonly messageIdOf: (mailId: string) => string;
+    readonly messageIdOf: (websiteId: string, mailId: string) => Promise<string>;
     readonly personalData: MailRowDependencies["personalData"] & {
       readonly find: (websiteId: string, address: string) => Promise<string | undefined>;
     };
@@ -48,7 +48,7 @@ const shownText = (content: Opened, member: "text" | "html", { status }: KeptMai
 };
 
 const oneRoute = (dependencies: MailQueryDependencies): Route => {
-  const { sql, personalData, mailMode, messageIdOf } = dependencies;
+  const { sql, personalData, mailModeOf, messageIdOf } = dependencies;
   const toRow = createToMailRow(dependencies);
   return route(getOutboxMailContract, async ({ params: { mailId }, context: { websiteId } }) => {
     const mail = await findMail(sql, websiteId, mailId);
@@ -61,11 +61,12 @@ const oneRoute = (dependencies: MailQueryDependencies): Route => {
         : personalData.open([{ personId, sealed: sealedAnswer }]),
       sql.query<MailDetails["copies"][number]>(copiesText, [websiteId, mailId]),
     ]);
-    const code = resendObstacle(resendableOf(mail, content, mailMode !== "none"));
+    const isSent = (await mailModeOf(websiteId)) !== "none";
+    const code = resendObstacle(resendableOf(mail, content, isSent));
     return {
       body: {
         ...row,
-        messageId: messageIdOf(mailId),
+        messageId: await messageIdOf(websiteId, mailId),
         changedAt,
         replyTo: textOf(content, "replyTo"),
         text: shownText(content, "text", mail),
@@ -81,7 +82,7 @@ const oneRoute = (dependencies: MailQueryDependencies): Route => {
 
 /** The emails of the console. Their content is sealed: each page is opened in one round trip. */
 export const mailQueries = (dependencies: MailQueryDependencies): readonly Route[] => {
-  const { mailMode, keptDays, personalData } = dependencies;
+  const { mailModeOf, keptDays, personalData } = dependencies;
   const toRow = createToMailRow(dependencies);
   const sourceOf = async (websiteId: string, to: string | undefined) =>
     mailsSource(websiteId, to && ((await personalData.find(websiteId, to)) ?? null));
@@ -91,7 +92,10 @@ export const mailQueries = (dependencies: MailQueryDependencies): readonly Route
       projections: [],
       source: ({ query, context: { websiteId } }) => sourceOf(websiteId, query.to || undefined),
       rowOf: async (mail: KeptMail) => withoutContent(await toRow(mail)),
-      beside: async () => ({ mailMode, keptDays }),
+      beside: async ({ context: { websiteId } }) => ({
+        mailMode: await mailModeOf(websiteId),
+        keptDays,
+      }),
     }),
     oneRoute(dependencies),
   ];

@@ -1,4 +1,5 @@
 import type { QueryOf } from "#domain/kit/contract.ts";
+import type { MailModeOf } from "#domain/mail/mail-mode.ts";
 import { websiteMemberBulk } from "#domain/owners/bulk.ts";
 import { memberColumns } from "#domain/owners/member-columns.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
@@ -17,7 +18,7 @@ import {
 
 type Dependencies = ListDependencies & {
   /** Whether the installation can send emails. */
-  readonly mailServer: boolean;
+  readonly mailModeOf: MailModeOf;
 };
 
 const MEMBERS = ["website-members"];
@@ -125,13 +126,13 @@ export const memberQueries = (dependencies: Dependencies): readonly Route[] => [
     }),
   }),
   route(listInvitationsContract, async ({ context }) => {
-    const { sql, waitFor, mailServer } = dependencies;
+    const { sql, waitFor, mailModeOf } = dependencies;
     await waitFor(MEMBERS, context.readAfter);
     const found = await sql.query<FoundInvitation>(invitationsText, [context.websiteId]);
     const rows = found.map(({ mailStatus, mailError, mailAskedAt, ...invitation }) => ({
       ...invitation,
       mail: mailOf({ mailStatus, mailError, mailAskedAt }),
     }));
-    return { body: { rows, byMailOnly: mailServer } };
+    return { body: { rows, byMailOnly: (await mailModeOf(context.websiteId)) === "server" } };
   }),
 ];

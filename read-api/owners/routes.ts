@@ -1,3 +1,4 @@
+import type { MailModeOf } from "#domain/mail/mail-mode.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { ListDependencies } from "../kit/list-routes.ts";
 import { createIsSettingUp, type SetupReaderDependencies } from "../setup/find-setup.ts";
@@ -10,8 +11,7 @@ type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> &
   ListDependencies &
   SetupReaderDependencies & {
     readonly visitorStreams: readonly string[];
-    /** Whether the installation can send emails. */
-    readonly mailServer: boolean;
+    readonly mailModeOf: MailModeOf;
     readonly needsSetup: (websiteId: string) => Promise<boolean>;
     readonly websiteFacts: (websiteId: string) => Promise<{
       readonly title: string;
@@ -21,12 +21,13 @@ type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> &
   };
 
 export const accountQueries = (dependencies: Dependencies): readonly Route[] => {
-  const { needsSetup, websiteFacts, mailMode, takesCards } = dependencies;
+  const { needsSetup, websiteFacts, services } = dependencies;
   const isSettingUp = createIsSettingUp(dependencies);
   return [
     route(sessionContract, async ({ context: { owner, websiteId } }) => {
       // Anyone can call this, and most settings are only for members.
       const { title, currency, timeZone } = await websiteFacts(websiteId);
+      const { mailMode, takesCards } = await services.factsOf(websiteId);
       return {
         body: {
           owner: owner

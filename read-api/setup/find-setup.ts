@@ -1,5 +1,5 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import type { MailMode } from "#domain/mail/mail-mode.ts";
+import type { ServiceFacts } from "#domain/services/connected.ts";
 import { type ShopStart, type StepFacts, stepStatuses } from "#domain/setup/steps.ts";
 import { defaultSiteSettings, type SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -51,21 +51,20 @@ export type SetupReaderDependencies = {
       options: { readonly anew: boolean },
     ) => Promise<SiteSettings>;
   };
-  readonly mailMode: MailMode;
-  /** A card payment provider is set up. */
-  readonly takesCards: boolean;
+  readonly services: { readonly factsOf: (websiteId: string) => Promise<ServiceFacts> };
 };
 export type Setup = ResponseOf<typeof getSetupContract>;
 
 /** What the log says about the first hour of a website. */
 export const findSetup = async (
-  { sql, siteSettings, mailMode, takesCards }: SetupReaderDependencies,
+  { sql, siteSettings, services }: SetupReaderDependencies,
   websiteId: string,
 ): Promise<Setup> => {
   const [row] = await sql.query<Row>(text, [websiteId]);
   if (row === undefined) throw new Error("The query for the setup has one row.");
   const { start, filled, canStart, skipped, ...found } = row;
   const settings = await siteSettings.find(websiteId, { anew: true });
+  const { mailMode, takesCards } = await services.factsOf(websiteId);
   const { title, comingSoon, manualPaymentInstructions } = settings;
   const done: StepFacts = {
     ...found,

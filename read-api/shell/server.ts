@@ -15,15 +15,13 @@ const queries = await loadAll(featuresAsAsked.map((each) => each.queries));
 export const orderFilesUrl = ({ database, signing, nowMs }: Infrastructure): FilesUrlOf =>
   createFilesUrlOf(createFindOrderFiles(database), createFileLinks(signing, nowMs).issue);
 
-/** The services of this installation: a mail server, a card provider. */
-const providedBy = ({ config, checkout }: Infrastructure) => {
-  const takesCards = checkout.payments.stripe !== undefined;
-  return {
-    mailServer: config.SMTP_URL !== undefined,
-    takesCards,
-    offeredPayments: [{ method: takesCards ? "stripe" : "manual" }],
-  } as const;
-};
+/** The payment methods that previews show. */
+const offeredBy =
+  ({ services }: Infrastructure): QueryNeeds["offeredPayments"] =>
+  async (websiteId) => {
+    const { takesCards } = await services.factsOf(websiteId);
+    return [{ method: takesCards ? "stripe" : "manual" }];
+  };
 
 /**
  * Every query of the HTTP API. Those that visitors wait for come first, because the router matches
@@ -36,7 +34,7 @@ export const readApi = (
   const shared = needsOf(infrastructure);
   const needs = {
     ...shared,
-    ...providedBy(infrastructure),
+    offeredPayments: offeredBy(infrastructure),
     filesUrlOf: orderFilesUrl(infrastructure),
     listAreas,
     visitorStreams,

@@ -210,7 +210,7 @@ describe("how imports are read", () => {
   it("finds static, type-only and dynamic ones", () => {
     expect(imports).toContainEqual({ from: "serve.ts", to: "infra/http/app.ts" });
     expect(imports).toContainEqual({ from: "serve.ts", to: "infra/http/route.ts" });
-    expect(imports).toContainEqual({ from: "jobs/shell/worker.ts", to: "infra/mail/smtp.ts" });
+    expect(imports).toContainEqual({ from: "wiring/mailers.ts", to: "infra/mail/smtp.ts" });
   });
   it("covers the whole project", () => {
     expect(imports.length).toBeGreaterThan(5_000);

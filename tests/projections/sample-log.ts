@@ -7,6 +7,7 @@ import * as collector from "#domain/collector/events.ts";
 import * as content from "#domain/content/events.ts";
 import * as coupons from "#domain/coupons/events.ts";
 import * as siteUsers from "#domain/customers/events.ts";
+import * as domains from "#domain/domains/events.ts";
 import * as errorReports from "#domain/error-reports/events.ts";
 import * as forms from "#domain/forms/events.ts";
 import * as giftCards from "#domain/gift-cards/events.ts";
@@ -27,6 +28,7 @@ import * as restock from "#domain/restock/events.ts";
 import * as reviews from "#domain/reviews/events.ts";
 import * as savedViews from "#domain/saved-views/events.ts";
 import * as search from "#domain/search/events.ts";
+import * as services from "#domain/services/events.ts";
 import * as setup from "#domain/setup/events.ts";
 import * as shipping from "#domain/shipping/events.ts";
 import * as siteFrame from "#domain/site-frame/events.ts";
@@ -83,6 +85,16 @@ const categories: readonly Category[] = [
   {
     name: "siteSettings",
     events: siteSettings.SiteSettingsEvent,
+    streams: [{ id: "site", ids: {} }],
+  },
+  {
+    name: "services",
+    events: services.ServiceEvent,
+    streams: [{ id: "site", ids: {} }],
+  },
+  {
+    name: "domains",
+    events: domains.DomainEvent,
     streams: [{ id: "site", ids: {} }],
   },
   {

@@ -10,6 +10,7 @@ import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { spawnDaybook } from "#tests/support/spawn-daybook.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { needsOf } from "#wiring/needs.ts";
 import { startDaybook } from "../../start.ts";
 
 export type KilledSend = {
@@ -74,7 +75,10 @@ const requestSend = async (
     ),
   );
   await shopkeeper.stock("mug", "mug", 1_000);
-  const send = createRequestSend({ ...infrastructure, findVariant });
+  const send = createRequestSend({
+    ...needsOf(infrastructure),
+    findVariant,
+  });
   const wish = { ...variant, audience: "everyone", holdMinutes: 0, graceSeconds: 0 } as const;
   const requested = await send(wish, origin, { ...metadata, actor: "owner:o" });
   if (!requested.ok) throw new Error(`Not requested: ${JSON.stringify(requested.rejection)}`);

@@ -58,7 +58,12 @@ export const process = (
     handler,
     eventStore,
     personalData,
-    payments: { manual: createManualPayments(), stripe, offersManual },
+    paymentsOf: async () => ({
+      manual: createManualPayments(),
+      stripe,
+      offersManual,
+      isForAll: true,
+    }),
     chosenGiftCards: createGiftCards({
       handler,
       now,

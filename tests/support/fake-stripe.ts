@@ -213,6 +213,9 @@ const createBuyer = ({ intents, away }: Books) => {
   };
 };
 
+/** The installation's key, and one that an owner enters. */
+const ACCEPTED_KEYS: ReadonlySet<string> = new Set(["Bearer sk_test", "Bearer sk_test_own"]);
+
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
 /**
@@ -229,7 +232,8 @@ export const startFakeStripe = async () => {
     const url = new URL(request.url ?? "/", "http://stripe.test");
     calls.push(`${request.method} ${url.pathname}`);
     if (state.isAway) return problem(503, "api_error", "api_error");
-    if (request.headers.authorization !== "Bearer sk_test") return problem(401, "api_key_invalid");
+    if (!ACCEPTED_KEYS.has(request.headers.authorization ?? ""))
+      return problem(401, "api_key_invalid");
     const key = request.headers["idempotency-key"];
     const told = `${url.pathname} ${body}`;
     const before = typeof key === "string" ? replies.get(key) : undefined;

@@ -41,7 +41,12 @@ const openProcess = (eventStore: EventStore, { clock, personalData, ...known }: 
     handler,
     eventStore,
     personalData,
-    payments: { manual: createManualPayments(), stripe, offersManual },
+    paymentsOf: async () => ({
+      manual: createManualPayments(),
+      stripe,
+      offersManual,
+      isForAll: true,
+    }),
     signing: testSigning,
     now,
     holdSeconds: 600,

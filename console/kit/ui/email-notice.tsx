@@ -14,6 +14,6 @@ export const EmailNotice = ({ children }: { readonly children: ReactNode }) =>
       icon={<IconMailOff size={18} aria-hidden="true" />}
       title="Email is not set up"
     >
-      {children} <Link to="/mail">Set up email</Link>
+      {children} <Link to="/settings/email">Set up email</Link>
     </Alert>
   ) : null;

@@ -31,7 +31,7 @@ export type CanvasDataDependencies = {
   readonly siteSettings: SiteSettingsReader;
   readonly siteDesigns: Pick<SiteDesigns, "find">;
   readonly nowMs: () => number;
-  readonly mailMode: MailMode;
+  readonly mailModeOf: (websiteId: string) => Promise<MailMode>;
   readonly assets: (page: PageName) => AssetsView;
 };
 
@@ -56,7 +56,7 @@ const sketchOf = ({ path, document }: Draft, content: PageContent): PageInput =>
  * account. Nothing of the member's own browser is in it.
  */
 export const createCanvasData = (dependencies: CanvasDataDependencies) => {
-  const { sql, siteSettings, siteDesigns, nowMs, mailMode, assets } = dependencies;
+  const { sql, siteSettings, siteDesigns, nowMs, mailModeOf, assets } = dependencies;
   const ask = createQuestions(sql, nowMs);
   // No form of the canvas can be submitted.
   const findForms = createFindForms({ sql, issueFormKey: () => "" });
@@ -72,7 +72,7 @@ export const createCanvasData = (dependencies: CanvasDataDependencies) => {
   ): Promise<CanvasData> => {
     const { websiteId } = member;
     const context: RequestContext = { ...member, cookies: {}, siteUser: undefined };
-    const [settings, collections, contentCollections, hasContactForm, media, design] =
+    const [settings, collections, contentCollections, hasContactForm, media, design, mailMode] =
       await Promise.all([
         siteSettings.find(websiteId, { anew: true }),
         listCollections(sql, websiteId),
@@ -80,6 +80,7 @@ export const createCanvasData = (dependencies: CanvasDataDependencies) => {
         findHasContactForm(websiteId, { anew: true }),
         findCurrentMedia(websiteId, { anew: true }),
         siteDesigns.find(websiteId, { anew: true }),
+        mailModeOf(websiteId),
       ]);
     const known = { settings, collections, contentCollections };
     const facts: PageFacts = { context, ...known, gate: openGate };

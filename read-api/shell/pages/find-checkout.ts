@@ -38,8 +38,11 @@ export type StartedCheckout = {
 export type FindCheckoutDependencies = {
   readonly accounts: AccountReader;
   readonly findGiftCards: FindGiftCards;
-  readonly offeredPayments: readonly OfferedMethod[];
+  readonly offeredPayments: FindOffered;
 };
+
+/** The payment methods of a website. */
+export type FindOffered = (websiteId: string) => Promise<readonly OfferedMethod[]>;
 
 const nothing = byField(() => undefined);
 
@@ -133,7 +136,7 @@ export const flat = (lists: RefusedForm["sent"]): Sent =>
 
 /** The pages of the checkout. Spec: A2.4. */
 export const createFindCheckout = (dependencies: FindCheckoutDependencies) => {
-  const { accounts, findGiftCards, offeredPayments: offered } = dependencies;
+  const { accounts, findGiftCards, offeredPayments } = dependencies;
   const around = async (context: RequestContext, refused?: RefusedForm) => ({
     giftCards: await findGiftCards(context),
     ...(refused && isOfCart(refused) && { problem: cartProblemOf(refused) }),
@@ -143,7 +146,8 @@ export const createFindCheckout = (dependencies: FindCheckoutDependencies) => {
     (sketch: typeof details | typeof review, sent: Sent, parts: Partial<Parts> = {}): FindPage =>
     async ({ context, settings }): Promise<PageInput> => {
       const filled = sentTexts(sent);
-      const checkout = toView({ filled, settings, offered, sent, ...parts });
+      const offered = parts.offered ?? (await offeredPayments(context.websiteId));
+      const checkout = toView({ filled, settings, sent, ...parts, offered });
       return { ...sketch, checkout, cartScreen: await around(context) };
     };
 
@@ -152,6 +156,7 @@ export const createFindCheckout = (dependencies: FindCheckoutDependencies) => {
     async ({ context, settings }): Promise<PageInput> => {
       const sent = flat(refused.sent);
       const parts = isOfCart(refused) ? {} : refusedParts(refused);
+      const offered = await offeredPayments(context.websiteId);
       const checkout = toView({ filled: sentTexts(sent), settings, offered, sent, ...parts });
       const cartScreen = await around(context, refused);
       return { ...sketch, checkout, cartScreen, status: refused.refusal.status };
@@ -161,9 +166,10 @@ export const createFindCheckout = (dependencies: FindCheckoutDependencies) => {
     checkout:
       (): FindPage =>
       async ({ context, settings }) => {
-        const [filled, cartScreen] = await Promise.all([
+        const [filled, cartScreen, offered] = await Promise.all([
           prefillOf(accounts, context),
           around(context),
+          offeredPayments(context.websiteId),
         ]);
         return { ...details, checkout: toView({ filled, settings, offered }), cartScreen };
       },
@@ -174,9 +180,10 @@ export const createFindCheckout = (dependencies: FindCheckoutDependencies) => {
     checkoutReviewAgain:
       (): FindPage =>
       async ({ context, settings }) => {
-        const [filled, cartScreen] = await Promise.all([
+        const [filled, cartScreen, offered] = await Promise.all([
           prefillOf(accounts, context),
           around(context),
+          offeredPayments(context.websiteId),
         ]);
         const checkout = toView({ filled, settings, offered, isReload: true });
         return { ...details, title: review.title, checkout, cartScreen };

@@ -8,7 +8,7 @@ import type { PageDependencies } from "./pages.ts";
 
 /** Finds what every page of a website needs, whatever it shows; most of it is usually in memory. */
 export const createFindFrame = (dependencies: PageDependencies) => {
-  const { sql, siteSettings, siteDesigns, themes, nowMs, pageGuard } = dependencies;
+  const { sql, siteSettings, siteDesigns, themes, nowMs, pageGuard, services } = dependencies;
   const findCart = createFindShoppingCart(dependencies);
   const findCollections = createCollections(sql, nowMs);
   const findContentCollections = createContentCollections(sql, nowMs);
@@ -31,9 +31,10 @@ export const createFindFrame = (dependencies: PageDependencies) => {
           findCart(context),
           findHasContactForm(websiteId, { anew }),
           findCurrentMedia(websiteId, { anew }),
-          // Loads theme and design into memory for rendering.
+          // Loads theme, design and services into memory for rendering.
           themes.find(websiteId, { anew }),
           siteDesigns.find(websiteId, { anew }),
+          services?.find(websiteId, { anew }),
         ]);
       return { gate, settings, collections, contentCollections, cart, hasContactForm, media };
     },

@@ -9,6 +9,7 @@ import { builtInInstallmentPages, type InstallmentPage } from "#domain/installme
 import { installmentPageUrl } from "#domain/installments/page-url.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
+import type { FindOffered } from "./find-checkout.ts";
 import type { FindPage } from "./page-questions.ts";
 
 /** Undefined for a locale without a page; throws when the source is unavailable. */
@@ -47,8 +48,9 @@ export const installmentFacts = (
  * not offer installments, because the page would promise what the shop does not do. Spec: A7.8.
  */
 export const findInstallments =
-  (findPage: FindInstallmentPage, offered: readonly OfferedMethod[], locale: string): FindPage =>
-  async ({ settings }) => {
+  (findPage: FindInstallmentPage, findOffered: FindOffered, locale: string): FindPage =>
+  async ({ settings, context }) => {
+    const offered = await findOffered(context.websiteId);
     if (!settings.installmentsEnabled || !takesParts(offered)) return undefined;
     const page = isInstallmentLocale(locale) ? await findPage(locale) : undefined;
     if (page === undefined || !isInstallmentLocale(locale)) return undefined;

@@ -21,7 +21,11 @@ import { findAccountOrder, findAccountOrders } from "./find-account.ts";
 import { findAccountHome } from "./find-account-home.ts";
 import { findAccountSubscriptions } from "./find-account-subscriptions.ts";
 import { type FindGiftCards, findCart } from "./find-cart.ts";
-import { createFindCheckout, type FindCheckoutDependencies } from "./find-checkout.ts";
+import {
+  createFindCheckout,
+  type FindCheckoutDependencies,
+  type FindOffered,
+} from "./find-checkout.ts";
 import { findContentCollection, findContentItem } from "./find-content.ts";
 import { type FilesPageDependencies, findFiles } from "./find-files.ts";
 import { createFindForms, type FindForms, type FormPageDependencies } from "./find-forms.ts";
@@ -79,11 +83,11 @@ export type FindPageDependencies = FormPageDependencies &
     /** Absent: no URL leads to reviews of an order. */
     readonly readReviewLink?: ReviewPageDependencies["readReviewLink"];
     /** Absent: manual payment. */
-    readonly offeredPayments?: readonly OfferedMethod[];
+    readonly offeredPayments?: FindOffered;
   };
 
 const noGiftCards: FindGiftCards = async () => [];
-const invoice: readonly OfferedMethod[] = [{ method: "manual" }];
+const invoice: FindOffered = async () => [{ method: "manual" }];
 
 /** Spec: A5.14, B8.16. */
 const toRefusedSignUp = ({ sent, refusal }: RefusedForm): NonNullable<PageInput["restock"]> => ({
@@ -113,18 +117,18 @@ const installmentsOf = (
 type AskedOfProduct = {
   readonly query: Query;
   readonly refused: RefusedForm | undefined;
-  readonly offered: readonly OfferedMethod[];
+  readonly findOffered: FindOffered;
 };
 
 const findProduct =
-  (ask: Questions, slug: string, { query, refused, offered }: AskedOfProduct): FindPage =>
+  (ask: Questions, slug: string, { query, refused, findOffered }: AskedOfProduct): FindPage =>
   async (facts) => {
     const { context, settings } = facts;
     const { websiteId } = context;
     const ownHolds = ownHoldsOf(context.cookies);
     const product = isSlug(slug) ? await ask.product({ websiteId, slug, ownHolds }) : undefined;
     if (product === undefined) return undefined;
-    const installmentContext = installmentsOf(product, facts, offered);
+    const installmentContext = installmentsOf(product, facts, await findOffered(websiteId));
     const item = { ...productToItem(product), installmentContext };
     const signUp = refused && isSignUp(refused) ? refused : undefined;
     const review = refused && isReview(refused) ? refused : undefined;
@@ -206,7 +210,7 @@ const findPages = (
   shop: (page: unknown) => findShop(ask, page),
   collection: (slug: string, page: unknown) => findCollection(ask, slug, page),
   product: (slug: string, query: Query, refused?: RefusedForm) =>
-    findProduct(ask, slug, { query, refused, offered: buying.offeredPayments }),
+    findProduct(ask, slug, { query, refused, findOffered: buying.offeredPayments }),
   contact: (query: Query, refused?: RefusedForm) =>
     forms.page({ formId: CONTACT_FORM, path: CONTACT_PATH, name: "contact", query, refused }),
   form: (formId: string, query: Query, refused?: RefusedForm) =>

@@ -1,4 +1,5 @@
 import { cartBill } from "#domain/cart/cart-bill.ts";
+import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
 import { isKeyedId } from "#domain/kit/keyed-id.ts";
 import type { MoneyLocale } from "#domain/kit/reader.ts";
 import { canPayByHand } from "#domain/orders/manual-terms.ts";
@@ -56,7 +57,7 @@ const viewOf = (
   cartToken: string,
   { plan, cart }: FoundRequest,
   isStale: boolean,
-  offered: FindCheckoutDependencies["offeredPayments"],
+  offered: readonly OfferedMethod[],
   moneyLocale: MoneyLocale,
 ): SubscriptionView => {
   const [entry] = cart.entries;
@@ -79,7 +80,7 @@ const viewOf = (
 /** The page that completes a subscription. Spec: A2.5. */
 export const createFindSubscription = ({
   accounts,
-  offeredPayments: all,
+  offeredPayments,
   findRequest,
   browserKeys,
 }: FindSubscriptionDependencies) => {
@@ -98,6 +99,7 @@ export const createFindSubscription = ({
       }
       const { moneyLocale } = readerOf(settings);
       const forDigital = settings.manualPaymentForDigital;
+      const all = await offeredPayments(context.websiteId);
       const isPayable = canPayByHand(found.cart.entries, { forDigital });
       const offered = isPayable ? all : all.filter(({ method }) => method !== "manual");
       const filled = sent ? sentTexts(sent) : await prefillOf(accounts, context);

@@ -14,6 +14,7 @@ import { behindGate, namedTo } from "./access-guard.ts";
 import type { AccountReader } from "./account-reader.ts";
 import { createEmbeddedForms, formsIn } from "./embedded-forms.ts";
 import type { FindGiftCards } from "./find-cart.ts";
+import type { FindOffered } from "./find-checkout.ts";
 import type { FilesPageDependencies } from "./find-files.ts";
 import { createFindForms, type FormPageDependencies } from "./find-forms.ts";
 import { createFindFrame } from "./find-frame.ts";
@@ -57,6 +58,8 @@ export type PageDependencies = DrawDependencies &
     /** The search of the search page. */
     readonly search?: Search;
     readonly recordSearch?: RecordSearch;
+    /** The payment methods of a website; absent: manual payment. */
+    readonly offeredPayments?: FindOffered;
     /** The content of the page about installments. */
     readonly findInstallmentPage?: FindInstallmentPage;
     /** Resolves when these projections have reached the position, or after a bounded wait. */

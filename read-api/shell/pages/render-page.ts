@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
-import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
-import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { blocksOf } from "#domain/pages/document.ts";
+import type { ServiceFacts } from "#domain/services/connected.ts";
 import type { ShippingOption } from "#domain/shipping/events.ts";
 import type { Diagnostic } from "#domain/templates/diagnostics.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -31,10 +30,13 @@ export type DrawDependencies = {
   readonly nowMs: () => number;
   readonly themes: Themes;
   readonly siteDesigns: Pick<SiteDesigns, "recall">;
-  readonly mailMode?: MailMode;
+  /** The services of each website; absent: emails are sent, and payment is manual. */
+  readonly services?: {
+    readonly find: (websiteId: string, options: { readonly anew: boolean }) => Promise<unknown>;
+    /** From memory. */
+    readonly recallFacts: (websiteId: string) => ServiceFacts;
+  };
   readonly assets: (page: PageName) => AssetsView;
-  /** The payment methods of this shop; absent: manual payment. */
-  readonly offeredPayments?: readonly OfferedMethod[];
 };
 
 /** Screens that the browser moves through without a page load, up to the card form. */
@@ -91,12 +93,12 @@ const framesIn = (document: PageContent["document"]): readonly string[] =>
 export const createDrawPage = (dependencies: DrawDependencies) => {
   const { siteSettings, siteDesigns, crumb, log, nowMs, themes, assets } = dependencies;
   const renderTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
-  const hasCards = dependencies.offeredPayments?.some(({ method }) => method === "stripe") === true;
   const renderLayout = createRenderLayout({ builtIn: themes.builtIn, log, nowMs });
   const report = createReportTemplateErrors(log);
 
   return (request: Request, response: Response, drawing: Drawing): void => {
     const { context, sketch } = drawing;
+    const facts = dependencies.services?.recallFacts(context.websiteId);
     const nonce = randomBytes(16).toString("base64url");
     // The URL that a form is posted to cannot be opened again.
     const path = request.method === "GET" || request.method === "HEAD" ? request.path : "/";
@@ -105,7 +107,7 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
       settings: siteSettings.recall(context.websiteId),
       design: siteDesigns.recall(context.websiteId),
       opens: drawing.opens ?? (() => false),
-      sendsEmail: dependencies.mailMode !== "none",
+      sendsEmail: facts?.mailMode !== "none",
       path,
       assets: assets(sketch.name),
       // A request that failed before its cookies were read keeps its crumb.
@@ -137,7 +139,7 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
       isPrivate:
         drawing.isPrivate === true || isAccountPage(sketch.name) || keyedPages.has(sketch.name),
       isKept: !buyersPages.has(sketch.name),
-      takesCards: hasCards && cardScreens.has(sketch.name),
+      takesCards: facts?.takesCards === true && cardScreens.has(sketch.name),
       frames: [content, above, below].flatMap((each) => (each ? framesIn(each.document) : [])),
     });
   };

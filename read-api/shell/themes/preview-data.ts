@@ -1,6 +1,5 @@
 import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
 import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
-import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
 import { openGate } from "#domain/page-access/gate.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -10,7 +9,7 @@ import { listContentCollections } from "../../content/list-collections.ts";
 import type { SiteSettingsReader } from "../../site-settings/find-site-settings.ts";
 import type { Theme } from "../../themes/theme.ts";
 import { createEmbeddedForms, formsIn } from "../pages/embedded-forms.ts";
-import type { StartedCheckout } from "../pages/find-checkout.ts";
+import type { FindOffered, StartedCheckout } from "../pages/find-checkout.ts";
 import { createFindForms } from "../pages/find-forms.ts";
 import { createFindPages } from "../pages/find-page.ts";
 import type { PageContent } from "../pages/layout-data.ts";
@@ -45,7 +44,7 @@ export type PreviewDataDependencies = {
   readonly nowMs: () => number;
   readonly assets: (page: PageName) => AssetsView;
   /** The website's; absent: manual payment. */
-  readonly offeredPayments?: readonly OfferedMethod[];
+  readonly offeredPayments?: FindOffered;
 };
 
 const notFound: PageInput = { name: "not-found", title: "Page not found", status: 404 };

@@ -23,7 +23,7 @@ it.each([
   await notice.waitFor();
   await expect
     .poll(() => notice.getByRole("link", { name: "Set up email" }).getAttribute("href"))
-    .toContain("/mail");
+    .toContain("/settings/email");
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 

@@ -1,0 +1,25 @@
+import type { Palette } from "../kit/feature.ts";
+
+/** The settings of services, with other words that people have for them. */
+export const palette: Palette = {
+  entries: [
+    {
+      id: "stripe-keys",
+      kind: "setting",
+      label: "Card payments",
+      also: "stripe keys credit card wallet apple google pay webhook",
+      place: "Payment",
+      to: "/settings/payment",
+      permission: "settings:read",
+    },
+    {
+      id: "email-server",
+      kind: "setting",
+      label: "Email server",
+      also: "smtp sender from password test message",
+      place: "Email",
+      to: "/settings/email",
+      permission: "settings:read",
+    },
+  ],
+};

@@ -1,0 +1,63 @@
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { ConnectedServices, ServiceFacts, ServiceSource } from "#domain/services/connected.ts";
+import type { ServiceName } from "#domain/services/service-names.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { getServicesContract } from "./contract.ts";
+
+export type ServiceQueryDependencies = {
+  readonly services: {
+    readonly find: (
+      websiteId: string,
+      options: { readonly anew: boolean },
+    ) => Promise<ConnectedServices>;
+    readonly factsOf: (websiteId: string) => Promise<ServiceFacts>;
+    readonly isSetByEnvironment: (service: ServiceName) => boolean;
+  };
+  readonly config: { readonly STRIPE_PUBLISHABLE_KEY?: string | undefined };
+};
+
+type Answer = ResponseOf<typeof getServicesContract>;
+
+/** Stripe's address for payment events; the path of `stripeWebhookContract`. */
+const WEBHOOK_PATH = "/api/payments/stripe/webhook";
+
+const serverOf = (found: ConnectedServices["email-server"]): Answer["emailServer"]["server"] => {
+  if (found === undefined) return null;
+  const { password, ...server } = found.content;
+  return { ...server, hasPassword: password !== "" };
+};
+
+export const servicesQueries = ({
+  services,
+  config,
+}: ServiceQueryDependencies): readonly Route[] => {
+  const sourceOf = (service: ServiceName, found: ConnectedServices): ServiceSource => {
+    if (services.isSetByEnvironment(service)) return "environment";
+    return found[service] === undefined ? "none" : "website";
+  };
+  return [
+    route(getServicesContract, async ({ context: { websiteId, origin } }) => {
+      const found = await services.find(websiteId, { anew: true });
+      const { mailMode } = await services.factsOf(websiteId);
+      const source = sourceOf("stripe", found);
+      return {
+        body: {
+          emailServer: {
+            source: sourceOf("email-server", found),
+            mailMode,
+            server: serverOf(found["email-server"]),
+          },
+          stripe: {
+            source,
+            publishableKey:
+              (source === "environment"
+                ? config.STRIPE_PUBLISHABLE_KEY
+                : found.stripe?.content.publishableKey) ?? null,
+            webhookUrl: `${origin}${WEBHOOK_PATH}`,
+          },
+          isSecure: origin.startsWith("https:"),
+        },
+      };
+    }),
+  ];
+};

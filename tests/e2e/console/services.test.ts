@@ -1,0 +1,75 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { faultsInEveryLook, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let opened: OpenConsole;
+let page: Page;
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  opened = await openConsole({ MAIL_CAPTURE: "", DAYBOOK_WEBHOOKS_TO: "anywhere" });
+  page = await opened.newPage();
+});
+afterAll(async () => {
+  await opened.close();
+  await mailServer.stop();
+});
+
+const text = async (within: string) => (await page.locator(within).textContent()) ?? "";
+
+describe("the services of a website, without code", () => {
+  it("email: entered, tested with the server's real answer, saved, removed", async () => {
+    await show(page, "/settings");
+    await page.getByRole("navigation", { name: "Settings" }).getByText("Email").click();
+    await page.getByRole("textbox", { name: "Server" }).fill("127.0.0.1");
+    await page.getByRole("combobox", { name: "Encryption" }).click();
+    await page.getByRole("option", { name: /Only if the server offers it/ }).click();
+    await page.getByLabel("Port").fill("1");
+    await page.getByLabel("Sender address").fill("not an address");
+    await page.getByRole("button", { name: "Send a test message" }).click();
+    await page.getByText("Enter an email address, such as shop@example.com.").waitFor();
+    await page.getByLabel("Sender address").fill("shop@bakery.example");
+    await page.getByRole("button", { name: "Send a test message" }).click();
+    await page.getByText("The server did not take the message").waitFor();
+    expect(await text("main")).toContain("ECONNREFUSED");
+    await page.getByLabel("Port").fill(new URL(mailServer.url).port);
+    await page.getByRole("button", { name: "Send a test message" }).click();
+    await page.getByText(/The server took the message to/).waitFor();
+    await expect.poll(() => mailServer.mails.length).toBe(1);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText(/The email server was saved/).waitFor();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByText("The email server was removed.").waitFor();
+  });
+
+  it("payment: keys are checked at their fields, and the address for the webhook is shown", async () => {
+    await show(page, "/settings/payment");
+    expect(await text("main")).toContain("/api/payments/stripe/webhook");
+    await page.getByLabel("Publishable key").fill("nonsense");
+    await page.getByRole("button", { name: "Take card payments" }).click();
+    await page.getByText("Enter the key that begins with pk_live_ or pk_test_.").waitFor();
+  });
+
+  it("domains: added with the record to set, and removed", async () => {
+    await show(page, "/settings/domains");
+    await page.getByRole("textbox", { name: "Domain" }).fill("www.bakery.example");
+    await page.getByRole("button", { name: "Add domain" }).click();
+    await page.getByText("The domain has no record yet").waitFor({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Remove www.bakery.example" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByText("www.bakery.example was removed.").waitFor();
+  });
+
+  it("have screens without barriers in every look", async () => {
+    const faults: string[] = [];
+    for (const path of ["/settings/payment", "/settings/email", "/settings/domains"]) {
+      await show(page, path);
+      faults.push(...(await faultsInEveryLook(page, path)));
+    }
+    expect(faults).toEqual([]);
+    expect(opened.complaints).toEqual([]);
+  });
+});
