@@ -73,6 +73,23 @@ it.each([
   expect(published).toEqual([]);
 });
 
+it("notices that the topic was emptied, without waiting for another event", async () => {
+  const state = { isUntouched: true };
+  const { topic, published } = createTopic(state);
+  const relaying = relayLog({
+    ...{ topic, logId, partitions: 3, lookEveryMs: 1 },
+    eventStore: await createLog(2),
+    signal: new AbortController().signal,
+    onRelayed: (position) => {
+      // With the first page, the topic has something; then its brokers lose it.
+      state.isUntouched = false;
+      if (position === 2n) setImmediate(() => Object.assign(state, { isUntouched: true }));
+    },
+  });
+  await expect(relaying).rejects.toThrow("The topic was emptied.");
+  expect(published.flatMap(({ messages }) => messages)).toHaveLength(2);
+});
+
 it("publishes nothing while this is a restored copy, and all once it is confirmed", async () => {
   const { topic, published } = createTopic();
   const saved: unknown[] = [];

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import { partitionOf, toMessage } from "./messages.ts";
 import type { LogMessage, LogTopic, RelayCheckpoint } from "./port.ts";
 
 /** Events of one transaction: with 200, the transactions themselves take most of the time. */
 const PAGE_EVENTS = 2_000;
+const DEFAULT_LOOK_EVERY_MS = 30_000;
 
 export type RelayOptions = {
   readonly topic: LogTopic;
@@ -14,6 +16,8 @@ export type RelayOptions = {
   readonly signal: AbortSignal;
   /** Everything up to here is in the topic. */
   readonly onRelayed: (position: bigint) => void;
+  /** Pause between two looks at whether the topic still has what was published. */
+  readonly lookEveryMs?: number;
 };
 
 /** The topic carries another log or a later one: only an operator can decide what is right. */
@@ -71,6 +75,25 @@ const toMessages = (
 };
 
 /**
+ * Rejects when nothing is left of what was published: brokers that lost their data accept the next
+ * page as if nothing had happened, and a quiet shop has no next page for hours.
+ */
+const failWhenEmptied = async (
+  { topic, lookEveryMs = DEFAULT_LOOK_EVERY_MS }: RelayOptions,
+  published: () => bigint,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (;;) {
+    // What was published a moment ago may not be stable yet, so that the topic still seems untouched.
+    const before = published();
+    await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    if (before > 0n && (await topic.isUntouched()))
+      throw new Error("The topic was emptied. Everything is published again.");
+  }
+};
+
+/**
  * Publishes the log from the last checkpoint on, until the signal aborts or something fails. After a
  * failure the publisher is thrown away: the next call begins with the recovery again.
  */
@@ -78,17 +101,27 @@ export const relayLog = async (options: RelayOptions): Promise<void> => {
   const { topic, eventStore, logId, signal, onRelayed } = options;
   const partitions = await topic.prepare(options.partitions);
   const publisher = await topic.openPublisher();
+  const ending = new AbortController();
+  const either = AbortSignal.any([signal, ending.signal]);
+  let watching = Promise.resolve();
   try {
     let standing = await continueFrom(await publisher.recover(), partitions, options);
     onRelayed(standing.position);
-    const pages = eventStore.subscribe({ after: standing.position, limit: PAGE_EVENTS, signal });
-    for await (const { events, upTo } of pages) {
+    watching = failWhenEmptied(options, () => standing.position, either);
+    watching.catch(() => ending.abort());
+    const after = standing.position;
+    for await (const { events, upTo } of eventStore.subscribe({
+      ...{ after, limit: PAGE_EVENTS, signal: either },
+    })) {
       const { messages, last } = toMessages(events, standing.last);
+      await publisher.publish(messages, { logId, partitions, position: upTo, last });
       standing = { position: upTo, last };
-      await publisher.publish(messages, { logId, partitions, ...standing });
       onRelayed(upTo);
     }
+    await watching;
   } finally {
+    ending.abort();
+    await watching.catch(() => undefined);
     // A broker that is gone must not hold up the recovery.
     await publisher.close().catch(() => undefined);
   }
