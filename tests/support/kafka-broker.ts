@@ -6,6 +6,7 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "#infra/postgres/free-port.ts";
+import { type BrokerSecurity, createBrokerSecurity } from "./kafka-security.ts";
 import { until } from "./wait-for.ts";
 
 const run = promisify(execFile);
@@ -63,13 +64,17 @@ const findJars = async (version: string): Promise<string> => {
   return folder;
 };
 
-const settingsOf = (folder: string, port: number, controllerPort: number): string =>
-  Object.entries({
+type Ports = { readonly open: number; readonly secure: number; readonly controller: number };
+
+const settingsOf = (folder: string, ports: Ports, security: BrokerSecurity | undefined): string => {
+  const open = `PLAINTEXT://127.0.0.1:${ports.open}`;
+  const advertised = security ? `${open},SECURE://127.0.0.1:${ports.secure}` : open;
+  return Object.entries({
     "process.roles": "broker,controller",
     "node.id": 1,
-    "controller.quorum.voters": `1@127.0.0.1:${controllerPort}`,
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    "advertised.listeners": `PLAINTEXT://127.0.0.1:${port}`,
+    "controller.quorum.voters": `1@127.0.0.1:${ports.controller}`,
+    listeners: `${advertised},CONTROLLER://127.0.0.1:${ports.controller}`,
+    "advertised.listeners": advertised,
     "controller.listener.names": "CONTROLLER",
     "log.dirs": join(folder, "data"),
     "auto.create.topics.enable": false,
@@ -80,15 +85,19 @@ const settingsOf = (folder: string, port: number, controllerPort: number): strin
     "transaction.state.log.num.partitions": 4,
     "group.initial.rebalance.delay.ms": 0,
     "group.min.session.timeout.ms": 1000,
+    ...security?.settings,
   })
     .map(([name, value]) => `${name}=${value}`)
     .join("\n");
+};
 
 /** Small, and quick to start rather than fast in the long run. */
 const javaOptions = ["-Xmx320m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"];
 
 export type Broker = {
   readonly address: string;
+  /** Encrypted and with a password; absent unless it was asked for. */
+  readonly secure: { readonly address: string; readonly caFile: string } | undefined;
   /** `kill -9`. The data stay. */
   readonly kill: () => Promise<void>;
   /** Starts it again with its data, or empty. */
@@ -109,27 +118,33 @@ const opens = (port: number): Promise<boolean> =>
 
 const CLUSTER_ID = "ZGF5Ym9vay10ZXN0cy0wMQ";
 
-/** A Kafka of one broker, with its data in a temporary folder. Ends with this process. */
-export const startBroker = async (version: string): Promise<Broker> => {
+/**
+ * A Kafka of one broker, with its data in a temporary folder. Ends with this process. `isSecured`:
+ * a second address is encrypted and asks for the CREDENTIALS.
+ */
+export const startBroker = async (version: string, { isSecured = false } = {}): Promise<Broker> => {
   const jars = await findJars(version);
   const folder = await mkdtemp(join(tmpdir(), "daybook-kafka-"));
-  const port = await freePort();
+  const [open, secure, controller] = [await freePort(), await freePort(), await freePort()];
+  const ports = { open, secure, controller };
+  const security = isSecured ? await createBrokerSecurity(folder) : undefined;
   const settings = join(folder, "server.properties");
-  await writeFile(settings, settingsOf(folder, port, await freePort()));
+  await writeFile(settings, settingsOf(folder, ports, security));
   const java = (...parameters: string[]) => [...javaOptions, "-cp", `${jars}/*`, ...parameters];
   const options = { cwd: folder, env: { ...process.env, LOG_DIR: folder } };
   let child: ChildProcess | undefined;
 
   const start = async () => {
     if (!(await exists(join(folder, "data")))) {
-      const format = ["format", "-t", CLUSTER_ID, "-c", settings];
+      const account = security?.formatOptions ?? [];
+      const format = ["format", "-t", CLUSTER_ID, "-c", settings, ...account];
       await run("java", java("kafka.tools.StorageTool", ...format), options);
     }
     const started = spawn("java", java("kafka.Kafka", settings), { ...options, stdio: "ignore" });
     child = started;
     await until(async () => {
       if (started.exitCode !== null) throw new Error(`Kafka ${version} ended while it started.`);
-      return opens(port);
+      return opens(security ? ports.secure : ports.open);
     });
   };
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
@@ -145,7 +160,11 @@ export const startBroker = async (version: string): Promise<Broker> => {
 
   await start();
   return {
-    address: `127.0.0.1:${port}`,
+    address: `127.0.0.1:${ports.open}`,
+    secure: security && {
+      address: `127.0.0.1:${ports.secure}`,
+      caFile: security.caFile,
+    },
     kill: () => end("SIGKILL"),
     restart: async ({ empty = false } = {}) => {
       await end("SIGKILL");
