@@ -3,15 +3,17 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { projectFolder } from "#infra/apps/build.ts";
+import { createStartedDatabase } from "#tests/support/server.ts";
+
+const program = join(projectFolder, "tests/support/loaded-modules.ts");
+const listOf = async (...what: readonly string[]) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...what]);
+  return stdout.trim().split("\n");
+};
 
 let loaded: readonly string[];
 let packages: readonly string[];
 beforeAll(async () => {
-  const program = join(projectFolder, "tests/support/loaded-modules.ts");
-  const listOf = async (...what: readonly string[]) => {
-    const { stdout } = await promisify(execFile)(process.execPath, [program, ...what]);
-    return stdout.trim().split("\n");
-  };
   [loaded, packages] = await Promise.all([listOf(), listOf("packages")]);
 });
 
@@ -46,4 +48,13 @@ describe("the web process loads at a start", () => {
   });
   it("no tool, bench or other test", () =>
     expect(loadedOf(/^(tools|bench|tests|analyst)\//)).toEqual([]));
+});
+
+it("a Daybook with every role loads no client of another engine that is not switched on", async () => {
+  const test = await createStartedDatabase();
+  const running = await listOf("running", test.url);
+  await test.drop();
+  expect(running).toEqual(expect.arrayContaining(["express", "graphile-worker", "pg"]));
+  const engines = ["kafkajs", "@eventstore/db-client", "@grpc/grpc-js", "testcontainers"];
+  expect(running.filter((name) => engines.includes(name))).toEqual([]);
 });

@@ -5,9 +5,10 @@ import { projectFolder } from "#infra/apps/build.ts";
 /**
  * Prints the project's own modules that the web process loads at a start, one path a line:
  * `node tests/support/loaded-modules.ts | wc -l`. With `packages`, it prints the names of packages
- * instead.
+ * instead. With `running` and the address of a database it prints the packages of a complete Daybook, with
+ * projections and jobs, that has started and stopped there.
  */
-const isOfPackages = process.argv[2] === "packages";
+const [, , what, url = ""] = process.argv;
 const root = `${pathToFileURL(projectFolder).href.replace(/\/$/, "")}/`;
 // Loaded above, before the hook.
 const loaded = new Set(["infra/apps/build.ts"]);
@@ -24,7 +25,19 @@ registerHooks({
 });
 
 await import("#infrastructure");
-await import("../../start.ts");
+const { startDaybook } = await import("../../start.ts");
 await import("../../serve.ts");
-const printed = isOfPackages ? packages : loaded;
+if (what === "running") {
+  const { readConfig } = await import("#infra/config/config.ts");
+  const { silentLog } = await import("#infra/log/log.ts");
+  const daybook = await startDaybook({
+    config: readConfig({ PORT: "0", HOST: "127.0.0.1", DATABASE_URL: url, DAYBOOK_DEMO: "false" }),
+    connectionString: url,
+    secret: "a secret for tests of at least 32 characters",
+    version: "test",
+    log: silentLog,
+  });
+  await daybook.stop();
+}
+const printed = what === undefined ? loaded : packages;
 process.stdout.write(`${[...printed].sort().join("\n")}\n`, () => process.exit());
