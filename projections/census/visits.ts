@@ -5,7 +5,13 @@ import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import { columnOf, columnParameter, fromParameter } from "../kit/column-values.ts";
 import type { Projectable, Projection, Statement } from "../kit/projection.ts";
 import type { Columns } from "../kit/table-definition.ts";
-import { MAX_GAP_DAYS, mergeDeltas, trafficDeltas } from "./traffic-fold.ts";
+import {
+  deltasOfEasyVisits,
+  deltasOfVisitors,
+  mergeDeltas,
+  placed,
+  REACH,
+} from "./traffic-fold.ts";
 import { type VisitPiece, visitPiecesOf } from "./visit-pieces.ts";
 
 const columns = {
@@ -59,34 +65,20 @@ const joined: Readonly<Partial<Record<Column, string>>> = {
 };
 
 const gap = `interval '${VISIT_GAP_MINUTES} minutes'`;
-/** With a day on each side for the time zone. */
-const reach = `interval '${MAX_GAP_DAYS + 2} days'`;
 
 /**
  * Takes out the visits that a new piece touches, joins them with all pieces, and puts the result
  * back. A late page can join two visits; the result does not depend on the order of the pages,
- * because visits that stay are further than the gap from every new piece. The days are counted again
- * for the visitors of these pieces: what they were before is subtracted, what they are now is added.
+ * because visits that stay are further than the gap from every new piece. What the days of these
+ * visitors counted before is subtracted, and what they count now is added.
  */
 const mergeText = `
   with fresh as materialized (
     select ${read} from unnest(${parameters}) as t(${list()})
-  ), met as materialized (
-    select website_id, visitor, min(started_at) as since, max(ended_at) as until,
-           array_agg(started_at) as starts, array_agg(ended_at) as ends
-      from fresh where visitor <> '' group by website_id, visitor
-  ), known as materialized (
-    select v.*, exists (select from unnest(m.starts, m.ends) as p(starts, ends)
-                         where v.started_at <= p.ends + ${gap} and v.ended_at >= p.starts - ${gap})
-                as touched
-      from met m cross join lateral (
-        select ${list()} from {schema}.visits
-         where website_id = m.website_id and visitor = m.visitor
-           and started_at between m.since - ${reach} and m.until + ${reach}) as v
   ), removed as (
-    delete from {schema}.visits v using known k
-     where k.touched and v.website_id = k.website_id and v.visitor = k.visitor
-       and v.started_at = k.started_at and v.first_position = k.first_position
+    delete from {schema}.visits v using fresh f
+     where f.visitor <> '' and v.website_id = f.website_id and v.visitor = f.visitor
+       and v.started_at <= f.ended_at + ${gap} and v.ended_at >= f.started_at - ${gap}
     returning ${list("v.")}
   ), pieces as (
     select ${list()} from fresh where visitor <> ''
@@ -106,12 +98,38 @@ const mergeText = `
     union all select ${list()} from fresh where visitor = ''
   ), added as (
     insert into {schema}.visits (${list()}) select ${list()} from merged
-  ), signed as (
-    select 1 as sign, ${list()} from merged
+  ), changed as (
+    select 1 as sign, ${list()} from merged union all select -1, ${list()} from removed
+  ), located as materialized (
+    select c.*, visitor <> '' and (
+             min(day) over visits_of <> max(day) over visits_of
+             or exists (select from {schema}.visits v
+                         where v.website_id = c.website_id and v.visitor = c.visitor
+                           and v.started_at >= (c.day + 1)::timestamp at time zone c.zone)) as is_hard
+      from (${placed("changed")}) as c
+    window visits_of as (partition by website_id, visitor)
+  ), easy as (
+    select * from located where not is_hard
+  ), ${deltasOfEasyVisits}, met as (
+    select f.website_id, f.visitor, min(f.started_at) as since, max(f.ended_at) as until,
+           array_agg(f.started_at) as starts, array_agg(f.ended_at) as ends
+      from fresh f join (select distinct website_id, visitor from located where is_hard) as h
+        using (website_id, visitor)
+     group by f.website_id, f.visitor
+  ), known as materialized (
+    select v.*, exists (select from unnest(m.starts, m.ends) as p(starts, ends)
+                         where v.started_at <= p.ends + ${gap} and v.ended_at >= p.starts - ${gap})
+                as touched
+      from met m cross join lateral (
+        select ${list()} from {schema}.visits
+         where website_id = m.website_id and visitor = m.visitor
+           and started_at between m.since - ${REACH} and m.until + ${REACH}) as v
+  ), hard as (
+    select 1 as sign, ${list()} from located where is_hard and sign = 1
     union all select 1, ${list()} from known where not touched
     union all select -1, ${list()} from known
-  ), ${trafficDeltas}
-  ${mergeDeltas}`;
+  ), signed as (${placed("hard")}), ${deltasOfVisitors}
+  ${mergeDeltas("easy_deltas", "all_deltas")}`;
 
 const momentOf = (ms: number): string => new Date(ms).toISOString();
 
@@ -158,9 +176,9 @@ const clearDays = "delete from {schema}.traffic_days where website_id = any($1::
 
 const countDays = `
   with signed as (
-    select 1 as sign, v.* from {schema}.visits v where website_id = any($1::text[])
-  ), ${trafficDeltas}
-  ${mergeDeltas}`;
+    select 1 as sign, v.* from (${placed("{schema}.visits")}) v where website_id = any($1::text[])
+  ), ${deltasOfVisitors}
+  ${mergeDeltas("all_deltas")}`;
 
 const settingOf = readEventsByType(SiteSettingsEvent);
 

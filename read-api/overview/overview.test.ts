@@ -16,7 +16,8 @@ beforeAll(async () => {
     number int, status text default 'paid', progress text default 'definite', placed_at timestamptz,
     name text, currency text default 'USD', grand_total_cents bigint, refunded_cents bigint default 0)`);
   await database.query(
-    `create table read.visits (website_id text, started_at timestamptz, visitor text)`,
+    `create table read.visits (website_id text, started_at timestamptz, visitor text,
+      ended_at timestamptz generated always as (started_at) stored)`,
   );
   await database.query(`create table read.traffic_days
     (website_id text, dimension text, day date, gap int, visitors bigint)`);

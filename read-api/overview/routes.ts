@@ -45,7 +45,7 @@ const figuresText = `
              and sold.placed_at >= start and sold.placed_at < until) as "revenueCents",
          (select count(distinct visit.visitor)::int from read.visits as visit
            where visit.website_id = $1 and visit.visitor <> ''
-             and visit.started_at >= start and visit.started_at < until) as visitors
+             and visit.ended_at >= start and visit.started_at < until) as visitors
     from spans`;
 
 const daysText = `
