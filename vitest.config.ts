@@ -5,7 +5,11 @@ export default defineConfig({
   test: {
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["node_modules", "dist", ".data", "tests/e2e/**"],
-    globalSetup: ["tests/support/postgres-server.ts", "tests/support/kafka-server.ts"],
+    globalSetup: [
+      "tests/support/postgres-server.ts",
+      "tests/support/kafka-server.ts",
+      "tests/support/eventstore-server.ts",
+    ],
     setupFiles: ["tests/support/check-answers.ts"],
     // Long timeouts cost nothing where a test passes, and other machines are slower or busy.
     testTimeout: 240_000,
