@@ -6,10 +6,10 @@ import { type Config, readConfig } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
 import { findBrokenReferences } from "#infra/event-store/check-references.ts";
 import { findCorrelated, findCorrelationOf } from "#infra/event-store/find-correlated.ts";
-import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { createLimitPasses } from "#infra/http/limit-pass.ts";
 import { createLog } from "#infra/log/log.ts";
 import { openOperatorDatabase } from "#infra/operator/operator-database.ts";
+import { openOperatorEventStore } from "#infra/operator/operator-event-store.ts";
 import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
@@ -44,7 +44,7 @@ const withTools: WithTools = async (work) => {
     max: WORKER_CONNECTIONS,
     applicationName: "daybook-analyst",
   });
-  const eventStore = createPostgresEventStore({ connectionString: server.url });
+  const eventStore = await openOperatorEventStore(config, server.url);
   const personalData = async () =>
     createPersonalData({ database, secret: await readSecret(config) });
   try {

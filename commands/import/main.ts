@@ -6,12 +6,12 @@ import { Command, Option } from "commander";
 import type { ImportIssue, ImportPreview, ImportReport } from "#domain/catalog/import-report.ts";
 import { DEFAULT_CURRENCY, findCurrency } from "#domain/kit/currencies.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
-import { readConfig } from "#infra/config/config.ts";
-import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { type Config, readConfig } from "#infra/config/config.ts";
 import { createPictureStore } from "#infra/files/pictures.ts";
 import { createFiles } from "#infra/files/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { type OperatorDatabase, openOperatorDatabase } from "#infra/operator/operator-database.ts";
+import { openOperatorEventStore } from "#infra/operator/operator-event-store.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import { findSiteSettings } from "#read-api/site-settings/find-site-settings.ts";
 import { createDefineCatalog } from "../catalog/define-catalog.ts";
@@ -109,10 +109,11 @@ const runPlan = async (
 
 /** Opens the log of the database for the import. */
 const withShop = async (
+  config: Config,
   { url }: OperatorDatabase,
   work: (shop: Shop) => Promise<void>,
 ): Promise<void> => {
-  const eventStore = createPostgresEventStore({ connectionString: url });
+  const eventStore = await openOperatorEventStore(config, url);
   const database = createDatabase({ connectionString: url, max: 1 });
   const files = createFiles(database);
   try {
@@ -151,11 +152,12 @@ const importFile = async (file: string, flags: Flags): Promise<void> => {
   const content = await readFile(file, "utf8");
   if (flags.currency !== undefined && findCurrency(flags.currency) === undefined)
     throw new UsageError(`${flags.currency} is not a supported currency.`);
-  const database = await openOperatorDatabase(readConfig(process.env));
+  const config = readConfig(process.env);
+  const database = await openOperatorDatabase(config);
   try {
     const currency = flags.currency ?? (await currencyOf(database, website));
     const options = { websiteId: website, currency, untracked };
-    await withShop(database, async (shop) => {
+    await withShop(config, database, async (shop) => {
       const plan = await planFile(content, options, createFindPresent(shop.handler)(website));
       const preview = await previewOf(plan);
       tellPreview(basename(file), preview);

@@ -10,9 +10,9 @@ import { readConfig } from "#infra/config/config.ts";
 import { silentLog } from "#infra/log/log.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { knownMigrations } from "#infra/postgres/migrate.ts";
-import { runBackupCommand } from "#tests/support/backup-command.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createEmptyDatabase, type EmptyDatabase } from "#tests/support/empty-database.ts";
+import { runProgram } from "#tests/support/run-program.ts";
 import { createStartedDatabase } from "#tests/support/server.ts";
 import { startDaybook } from "../../start.ts";
 
@@ -59,7 +59,7 @@ const tablesIn = async (url: string): Promise<number> => {
 };
 
 const restore = (from: string, passphrase = "passphrase", settings = {}) =>
-  runBackupCommand("restore", ["--from", from, "--passphrase-file", join(folder, passphrase)], {
+  runProgram("restore", ["--from", from, "--passphrase-file", join(folder, passphrase)], {
     DATABASE_URL: target.url,
     DAYBOOK_SECRET: SECRET,
     ...settings,
@@ -186,7 +186,7 @@ it("a restore into a database or a data folder that is not empty is refused", as
 it("without a terminal and without a file there is nobody to ask for the passphrase", async () => {
   const settings = { DATABASE_URL: shop.url, DAYBOOK_SECRET: SECRET };
   const to = join(folder, "nobody");
-  const { code, said } = await runBackupCommand("backup", ["--to", to], settings);
+  const { code, said } = await runProgram("backup", ["--to", to], settings);
   expect(said).toContain("There is no terminal to ask for the passphrase.");
   expect(code).toBe(1);
   expect(existsSync(to)).toBe(false);
@@ -212,7 +212,7 @@ it("a backup of a database that a newer Daybook has changed is refused", async (
 });
 
 it("a check restores nothing and says what opens", async () => {
-  const check = await runBackupCommand(
+  const check = await runProgram(
     "restore",
     ["--from", whole, "--check", "--passphrase-file", join(folder, "passphrase")],
     {},

@@ -7,10 +7,10 @@ import { FormDefinition } from "#domain/forms/definition.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { runBackupCommand } from "#tests/support/backup-command.ts";
 import { createClient, createOwnerClient } from "#tests/support/client.ts";
 import { createEmptyDatabase, type EmptyDatabase } from "#tests/support/empty-database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { runProgram } from "#tests/support/run-program.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { type DaybookProcess, spawnDaybook } from "#tests/support/spawn-daybook.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -67,7 +67,7 @@ const submit = async (origin: string) => {
 
 const command = async (program: "backup" | "restore", url: string, ...parameters: string[]) => {
   const settings = { DATABASE_URL: url, DAYBOOK_SECRET: SECRET };
-  const result = await runBackupCommand(program, parameters, settings);
+  const result = await runProgram(program, parameters, settings);
   expect(result).toMatchObject({ code: 0 });
   return result.said;
 };

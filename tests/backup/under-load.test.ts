@@ -10,11 +10,11 @@ import { FormDefinition } from "#domain/forms/definition.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createBuyer } from "#tests/races/buyer.ts";
-import { runBackupCommand } from "#tests/support/backup-command.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { createClient } from "#tests/support/client.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createEmptyDatabase, type EmptyDatabase } from "#tests/support/empty-database.ts";
+import { runProgram } from "#tests/support/run-program.ts";
 import { createStartedDatabase } from "#tests/support/server.ts";
 import { type DaybookProcess, spawnDaybook } from "#tests/support/spawn-daybook.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -123,7 +123,7 @@ const startLoad = () => {
 };
 
 const command = (program: "backup" | "restore", url: string, ...parameters: string[]) =>
-  runBackupCommand(program, [...parameters, "--passphrase-file", join(folder, "passphrase")], {
+  runProgram(program, [...parameters, "--passphrase-file", join(folder, "passphrase")], {
     DATABASE_URL: url,
     DAYBOOK_SECRET: SECRET,
   });

@@ -6,9 +6,9 @@ const project = fileURLToPath(new URL("../../", import.meta.url));
 
 export type CommandResult = { readonly code: number | null; readonly said: string };
 
-/** Runs `npm run backup` or `npm run restore` like npm. */
-export const runBackupCommand = async (
-  program: "backup" | "restore",
+/** Runs `npm run backup`, `restore`, `log:move` or `import` like npm. */
+export const runProgram = async (
+  program: "backup" | "restore" | "log-move" | "commands/import/main",
   parameters: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<CommandResult> => {
