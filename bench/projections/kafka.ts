@@ -10,12 +10,16 @@ import { createDatabase } from "#infra/postgres/pool.ts";
 import { createProjectionWorker } from "#projections/kit/worker.ts";
 import { projections } from "#projections/shell/registry.ts";
 import { KAFKA_VERSIONS, startBroker, whyNoBroker } from "#tests/support/kafka-broker.ts";
+import { until } from "#tests/support/wait-for.ts";
 import { startBenchDatabase } from "../shared/postgres.ts";
 import type { BenchResult } from "../shared/result.ts";
 import { cartAppend } from "./cart-log.ts";
+import { measureTakeover } from "./kafka-takeover.ts";
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 60_000);
 const WRITES = 300;
+/** Made while no worker runs. Each append has several events. */
+const MISSED_APPENDS = Math.ceil(EVENTS / 3);
 const TARGET_PER_SECOND = 20_000;
 const TARGET_MS = 500;
 
@@ -61,18 +65,44 @@ const measureWrites = async (
   return times;
 };
 
+const fill = async (eventStore: Store, count: number, from: number): Promise<void> => {
+  for (let done = 0; done < count; done += 500)
+    await eventStore.appendAll(Array.from({ length: 500 }, (_, n) => cartAppend(from + done + n)));
+};
+
+type Worker = ReturnType<typeof createProjectionWorker>;
+
+/** Events a second of all projections until they have what was appended while no worker ran. */
+const measureCatchUp = async (worker: Worker, from: bigint, head: bigint): Promise<number> => {
+  const startedAt = performance.now();
+  await worker.start();
+  await worker.reached(["carts"], head, 300_000);
+  return (Number(head - from) * 1_000) / (performance.now() - startedAt);
+};
+
 /** Events a second from the log to the topic, and the end of the relay, which follows the log on. */
 const startRelay = async (eventStore: Store, topic: LogTopic, signal: AbortSignal) => {
   const head = await eventStore.head();
-  const relayed = Promise.withResolvers<void>();
   const startedAt = performance.now();
+  let relayed = 0n;
+  let failure: unknown;
   const ended = relayLog({
     ...{ topic, eventStore, logId: randomUUID(), partitions: 12, signal },
-    onRelayed: (position) => (position === head ? relayed.resolve() : undefined),
+    onRelayed: (position) => {
+      relayed = position;
+    },
   });
-  ended.catch(relayed.reject);
-  await relayed.promise;
-  return { ended, head, perSecond: (Number(head) * 1_000) / (performance.now() - startedAt) };
+  ended.catch((error: unknown) => {
+    failure = error;
+  });
+  const untilRelayed = (position: bigint) =>
+    until(() => {
+      if (failure !== undefined) throw failure;
+      return relayed >= position;
+    });
+  await untilRelayed(head);
+  const perSecond = (Number(head) * 1_000) / (performance.now() - startedAt);
+  return { ended, head, perSecond, untilRelayed };
 };
 
 /** The relay's speed, and reads of own writes through Kafka and directly, in one run. */
@@ -84,21 +114,37 @@ export const run = async (): Promise<BenchResult[]> => {
   const ending = new AbortController();
   const topic = await openLogTopic(settings, silentLog);
   try {
-    for (let done = 0; done < EVENTS; done += 500)
-      await eventStore.appendAll(Array.from({ length: 500 }, (_, n) => cartAppend(done + n)));
-    const { ended, head, perSecond } = await startRelay(eventStore, topic, ending.signal);
-    const times: Record<"log" | "kafka", readonly number[]> = { log: [], kafka: [] };
-    for (const [index, from] of (["log", "kafka"] as const).entries()) {
+    await fill(eventStore, EVENTS, 0);
+    const { ended, head, perSecond, untilRelayed } = await startRelay(
+      eventStore,
+      topic,
+      ending.signal,
+    );
+    const workerFrom = (from: "log" | "kafka") => {
       const options = { eventStore, database, log: silentLog };
       const source = from === "kafka" ? createKafkaSource({ settings, ...options }) : undefined;
-      const worker = createProjectionWorker({ ...options, projections, source });
-      await worker.start();
-      await worker.reached(["carts"], await eventStore.head(), 120_000);
-      times[from] = await measureWrites(eventStore, worker.reached, EVENTS + 10_000 * (index + 1));
+      return createProjectionWorker({ ...options, projections, source });
+    };
+    const builder = workerFrom("log");
+    await builder.start();
+    await builder.reached(["carts"], head, 300_000);
+    await builder.stop();
+    const times: Record<"log" | "kafka", readonly number[]> = { log: [], kafka: [] };
+    const caughtUp = { log: 0, kafka: 0 };
+    for (const [index, from] of (["log", "kafka"] as const).entries()) {
+      const first = EVENTS * (index + 2);
+      const before = await eventStore.head();
+      await fill(eventStore, MISSED_APPENDS, first);
+      const end = await eventStore.head();
+      await untilRelayed(end);
+      const worker = workerFrom(from);
+      caughtUp[from] = await measureCatchUp(worker, before, end);
+      times[from] = await measureWrites(eventStore, worker.reached, first + MISSED_APPENDS);
       await worker.stop();
     }
     ending.abort();
     await ended;
+    const takeoverMs = await measureTakeover(server.url, settings.brokers);
     const p99 = quantile(times.kafka, 0.99);
     return [
       {
@@ -121,6 +167,23 @@ export const run = async (): Promise<BenchResult[]> => {
           "p50 from the log": quantile(times.log, 0.5),
           samples: WRITES,
         },
+      },
+      {
+        name: "projections catch up with what they missed, through Kafka",
+        value: caughtUp.kafka,
+        unit: "events/s",
+        floor: { name: "the same from the log", value: caughtUp.log },
+        target: "for information",
+        reached: true,
+        details: { appends: MISSED_APPENDS, projections: projections.length },
+      },
+      {
+        name: "from the death of a relay to the next event in the topic, median of five",
+        value: quantile(takeoverMs, 0.5),
+        unit: "ms",
+        target: "for information",
+        reached: true,
+        details: { worst: Math.max(...takeoverMs), kills: takeoverMs.length },
       },
     ];
   } finally {
