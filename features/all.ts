@@ -46,6 +46,7 @@ import { setup } from "./setup.ts";
 import { shipping } from "./shipping.ts";
 import { siteFrame } from "./site-frame.ts";
 import { siteSettings } from "./site-settings.ts";
+import { starters } from "./starters.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { taxes } from "./taxes.ts";
 import { themes } from "./themes.ts";
@@ -100,6 +101,7 @@ export const features: readonly Listed[] = [
   themes,
   siteFrame,
   looks,
+  starters,
   pageAccess,
   redirects,
   owners,

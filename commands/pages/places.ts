@@ -28,6 +28,8 @@ export const createPlaces = (dependencies: PageDependencies) => {
     return decided.ok ? accept(changedOf(decided.value)) : decided;
   };
   return {
+    find: async (websiteId: string): Promise<PagePlacesState["pages"]> =>
+      (await places.load(websiteId, PAGE_PLACES_ID)).state.pages,
     put: async (place: PagePlace, pageId: string, metadata: EventMetadata): Promise<Outcome> => {
       const page = await present(metadata.websiteId, pageId);
       return page.ok ? run({ type: "PlacePage", place, pageId, at: now() }, metadata) : page;

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { lookContracts } from "#commands/looks/contract.ts";
 import type { Look } from "#domain/looks/document.ts";
@@ -39,7 +40,7 @@ const LookEditor = ({ loaded }: { readonly loaded: StoredDesign<Look> }) => {
       <DesignConflict design={look} />
       <div className={design.split}>
         <div className={design.fields}>
-          <Section title="Ready looks">
+          <Section title="Ready looks" aside={<Link to="/starters">Starters with pages</Link>}>
             <PresetsBar {...fields} />
           </Section>
           <Section title="Brand">

@@ -15,6 +15,14 @@ export const stepTexts = {
     text: "The name is shown on every page, in emails and in search results.",
     links: [{ label: "Enter a name", to: "/settings", hash: "title" }],
   },
+  look: {
+    title: "Choose a look",
+    text: "Begin with one of six starters, with pages, colours and fonts, and add your logo.",
+    links: [
+      { label: "Choose a starter", to: "/starters" },
+      { label: "Add a logo", to: "/looks" },
+    ],
+  },
   product: {
     title: "Add your first product",
     text: "Create one, or import a CSV file, such as an export from Shopify.",

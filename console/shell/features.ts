@@ -35,6 +35,7 @@ import { services } from "../services/feature.ts";
 import { shipping } from "../shipping/feature.ts";
 import { siteFrame } from "../site-frame/feature.ts";
 import { siteSettings } from "../site-settings/feature.ts";
+import { starters } from "../starters/feature.ts";
 import { subscriptions } from "../subscriptions/feature.ts";
 import { taxes } from "../taxes/feature.ts";
 import { themes } from "../themes/feature.ts";
@@ -79,6 +80,7 @@ export const features = [
   redirects,
   siteSettings,
   services,
+  starters,
   domains,
   history,
   projections,

@@ -30,6 +30,7 @@ import { setupActions } from "../setup/action-texts.ts";
 import { shippingActions } from "../shipping/action-texts.ts";
 import { siteFrameActions } from "../site-frame/action-texts.ts";
 import { siteSettingsActions } from "../site-settings/action-texts.ts";
+import { starterActions } from "../starters/action-texts.ts";
 import { subscriptionActions } from "../subscriptions/action-texts.ts";
 import { taxActions } from "../taxes/action-texts.ts";
 import { themeActions } from "../themes/action-texts.ts";
@@ -68,6 +69,7 @@ const declared: readonly ActionTexts[] = [
   siteSettingsActions,
   setupActions,
   serviceActions,
+  starterActions,
   domainActions,
   savedViewActions,
   analysisActions,

@@ -34,6 +34,7 @@ import * as setup from "../setup/events.ts";
 import * as shipping from "../shipping/events.ts";
 import * as siteFrame from "../site-frame/events.ts";
 import * as siteSettings from "../site-settings/events.ts";
+import * as starters from "../starters/events.ts";
 import * as subscriptions from "../subscriptions/events.ts";
 import * as taxes from "../taxes/events.ts";
 import * as themes from "../themes/events.ts";
@@ -88,6 +89,7 @@ const contexts: Readonly<Record<string, object>> = {
   search,
   setup,
   services,
+  starters,
   domains,
   shipping,
   "site-frame": siteFrame,

@@ -11,6 +11,8 @@ export const websiteTexts: Readonly<Record<string, string>> = {
   ServiceDisconnected: "A mail server or a payment provider was disconnected.",
   DomainAdded: "The website is shown at another domain.",
   DomainRemoved: "The website is no longer shown at a domain.",
+  StarterApplied: "A starter was chosen: the pages, the look and the header that it made.",
+  StarterUndone: "A starter was undone; what was changed since stays.",
   LookDrafted: "A draft of the look was saved: logo, colours, fonts and shapes.",
   LookDraftDiscarded: "The draft of the look was discarded.",
   LookPublished: "Visitors see this look from now on.",

@@ -1,6 +1,7 @@
 /** The steps of a website's first hour, in their order. */
 export const setupSteps = [
   "name",
+  "look",
   "product",
   "shipping",
   "payment",

@@ -20,6 +20,7 @@ const text = `
   select begun.start, coalesce(begun.filled, false) as filled,
          begun.start is null and ${untouched} as "canStart",
          exists (select from read.products where website_id = $1) as product,
+         exists (select from read.looks where website_id = $1 and document is not null) as look,
          exists (select from read.shipping_options where website_id = $1) as shipping,
          exists (select from read.website_hosts where website_id = $1 and ${publicHost}) as address,
          exists (select from read.page_versions
@@ -29,7 +30,7 @@ const text = `
     from (select $1::text as website_id) as asked
     left join read.setup as begun using (website_id)`;
 
-type Row = Pick<StepFacts, "product" | "shipping" | "address" | "page"> & {
+type Row = Pick<StepFacts, "product" | "shipping" | "address" | "page" | "look"> & {
   readonly start: ShopStart | null;
   readonly filled: boolean;
   readonly canStart: boolean;

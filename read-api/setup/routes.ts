@@ -15,6 +15,7 @@ const PROJECTIONS = [
   "orders",
   "shipping-options",
   "website-hosts",
+  "looks",
 ] as const;
 
 export const setupQueries = (dependencies: SetupQueryDependencies): readonly Route[] => [

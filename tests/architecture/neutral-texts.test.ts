@@ -8,11 +8,12 @@ const VISITORS = [
   "demo/templates/*.html",
 ];
 /**
- * Examples for authors of templates and templates for forms name things that a shop may sell; one
- * file lists currencies, and PEN is one.
+ * Examples for authors of templates and templates for forms name things that a shop may sell; each
+ * starter speaks for one trade, and its owner changes that; one file lists currencies, and PEN is one.
  */
 const isLeftOut = (file: string): boolean =>
   /\.(?:test|suite|cases)\.tsx?$/.test(file) ||
+  file.startsWith("domain/starters/") ||
   /-reference\.ts$|\/(?:form-templates|figure-formatters)\.ts$/.test(file);
 
 const textsOf = (file: string, source: string): readonly string[] =>

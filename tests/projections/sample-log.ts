@@ -33,6 +33,7 @@ import * as setup from "#domain/setup/events.ts";
 import * as shipping from "#domain/shipping/events.ts";
 import * as siteFrame from "#domain/site-frame/events.ts";
 import * as siteSettings from "#domain/site-settings/events.ts";
+import * as starters from "#domain/starters/events.ts";
 import * as subscriptions from "#domain/subscriptions/events.ts";
 import * as taxes from "#domain/taxes/events.ts";
 import * as themes from "#domain/themes/events.ts";
@@ -85,6 +86,11 @@ const categories: readonly Category[] = [
   {
     name: "siteSettings",
     events: siteSettings.SiteSettingsEvent,
+    streams: [{ id: "site", ids: {} }],
+  },
+  {
+    name: "starter",
+    events: starters.StarterEvent,
     streams: [{ id: "site", ids: {} }],
   },
   {

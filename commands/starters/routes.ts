@@ -1,0 +1,152 @@
+import { lookDecider } from "#domain/looks/decide.ts";
+import { LookEvent } from "#domain/looks/events.ts";
+import { siteFrameDecider } from "#domain/site-frame/decide.ts";
+import { SiteFrameEvent } from "#domain/site-frame/events.ts";
+import { starterFrame, starterLook, starterOf } from "#domain/starters/all.ts";
+import { STARTER_ID, starterDecider } from "#domain/starters/decide.ts";
+import { type MadeByStarter, StarterEvent } from "#domain/starters/events.ts";
+import type { Starter } from "#domain/starters/starter.ts";
+import type { EventStore } from "#infra/event-store/port.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { createDesignDocument } from "../kit/design-documents.ts";
+import type { DomainEvent } from "../kit/folded-streams.ts";
+import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
+import type { PageDependencies } from "../pages/page-streams.ts";
+import { createPages } from "../pages/pages.ts";
+import { createPlaces } from "../pages/places.ts";
+import { applyStarterContract, getStarterContract, undoStarterContract } from "./contract.ts";
+import { isUnchanged, makePages } from "./make-page.ts";
+
+export type StarterDependencies = PageDependencies & {
+  readonly eventStore: Pick<EventStore, "readStream" | "head">;
+  readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
+  readonly newId: () => string;
+};
+
+type Design<Document, Event extends DomainEvent> = ReturnType<
+  typeof createDesignDocument<Document, Event>
+>;
+
+/** Publishes a document where the owner has none, and answers its version. */
+const publishFirst = async <Document, Event extends DomainEvent>(
+  design: Design<Document, Event>,
+  document: Document,
+  context: RequestContext,
+): Promise<number | null> => {
+  const { published, draft } = await design.load(context.websiteId);
+  if (published !== undefined || draft !== undefined) return null;
+  const { state } = await design.run({ type: "PublishDocument", document }, context);
+  return state.published?.version ?? null;
+};
+
+/** Withdraws the version unless another one, or a draft, has followed. Answers whether it did. */
+const withdraw = async <Document, Event extends DomainEvent>(
+  design: Design<Document, Event>,
+  version: number | null,
+  context: RequestContext,
+): Promise<boolean> => {
+  if (version === null) return true;
+  const { published, draft, edition } = await design.load(context.websiteId);
+  if (published?.version !== version || draft !== undefined) return false;
+  await design.run({ type: "Withdraw", edition }, context);
+  return true;
+};
+
+const createStarters = (dependencies: StarterDependencies) => {
+  const { handler, websiteFacts, newId, now } = dependencies;
+  const starters = handler(starterDecider, StarterEvent);
+  const looks = createDesignDocument(dependencies, lookDecider, LookEvent);
+  const frames = createDesignDocument(dependencies, siteFrameDecider, SiteFrameEvent);
+  const pages = createPages(dependencies);
+  const places = createPlaces(dependencies);
+  const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
+
+  /** The starter's home page, unless the owner has one. */
+  const placeHome = async (context: RequestContext, made: MadeByStarter["pages"]) => {
+    const home = made.find(({ name }) => name === "home");
+    if (home === undefined || (await places.find(context.websiteId)).home !== undefined)
+      return false;
+    return (await places.put("home", home.pageId, metadataOf(context))).ok;
+  };
+
+  const apply = async (context: RequestContext, starter: Starter) => {
+    const { title } = await websiteFacts(context.websiteId);
+    const all = starter.pages(title);
+    const made = await makePages(pages, all, newId, metadataOf(context));
+    const ids = Object.fromEntries(made.map(({ name, pageId }) => [name, pageId]));
+    const outcome: MadeByStarter = {
+      starter: starter.id,
+      pages: made,
+      lookVersion: await publishFirst(looks, starterLook(starter), context),
+      frameVersion: await publishFirst(frames, starterFrame(starter, ids), context),
+      isHome: await placeHome(context, made),
+    };
+    await starters.run(
+      STARTER_ID,
+      { type: "ApplyStarter", made: outcome, at: now() },
+      { metadata: metadataOf(context) },
+    );
+    return { outcome, isWhole: made.length === all.length };
+  };
+
+  const undo = async (context: RequestContext): Promise<readonly string[]> => {
+    const { websiteId } = context;
+    const { made } = (await starters.load(websiteId, STARTER_ID)).state;
+    if (made === undefined) return [];
+    const { title } = await websiteFacts(websiteId);
+    const all = starterOf(made.starter).pages(title);
+    const kept: string[] = [];
+    for (const { name, pageId } of made.pages) {
+      const page = all.find((each) => each.name === name);
+      if (page === undefined) continue;
+      if (!(await isUnchanged(pages, websiteId, { pageId, page }))) {
+        kept.push(page.title);
+        continue;
+      }
+      const isHome = (await places.find(websiteId)).home === pageId;
+      if (isHome) await places.clear("home", metadataOf(context));
+      await pages.remove(pageId, metadataOf(context));
+    }
+    if (!(await withdraw(frames, made.frameVersion, context))) kept.push("Header and footer");
+    if (!(await withdraw(looks, made.lookVersion, context))) kept.push("Look");
+    await starters.run(
+      STARTER_ID,
+      { type: "UndoStarter", at: now() },
+      { metadata: metadataOf(context) },
+    );
+    return kept;
+  };
+  const find = async (websiteId: string) =>
+    (await starters.load(websiteId, STARTER_ID)).state.made?.starter ?? null;
+  return { find, apply, undo };
+};
+
+/** Beginning with a starter, and undoing that. */
+export const starterCommands = (dependencies: StarterDependencies): readonly Route[] => {
+  const { find, apply, undo } = createStarters(dependencies);
+  const head = () => dependencies.eventStore.head();
+  return [
+    route(getStarterContract, async ({ context }) => ({
+      body: { starter: await find(context.websiteId) },
+    })),
+    route(applyStarterContract, async ({ body, context }) => {
+      await undo(context);
+      const { outcome, isWhole } = await apply(context, starterOf(body.starter));
+      const kept = [
+        ...(outcome.lookVersion === null ? (["look"] as const) : []),
+        ...(outcome.frameVersion === null ? (["header-footer"] as const) : []),
+        ...(outcome.isHome ? [] : (["home"] as const)),
+        ...(isWhole ? [] : (["pages"] as const)),
+      ];
+      return {
+        body: { pages: outcome.pages.map(({ name }) => name), kept },
+        position: await head(),
+      };
+    }),
+    route(undoStarterContract, async ({ context }) => ({
+      body: { kept: [...(await undo(context))] },
+      position: await head(),
+    })),
+  ];
+};

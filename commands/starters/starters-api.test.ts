@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { starterIds } from "#domain/starters/starter.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+const STARTER = "/api/console/starter";
+type Applied = { readonly pages: readonly string[]; readonly kept: readonly string[] };
+type Undone = { readonly kept: readonly string[] };
+
+let server: TestServer;
+let owner: Client;
+beforeEach(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  await owner.request("/api/console/website-settings", {
+    method: "PATCH",
+    json: { title: "Tonwerk" },
+  });
+});
+afterEach(() => server.stop());
+
+const apply = async (starter: string) =>
+  (await owner.request<Applied>(STARTER, { method: "PUT", json: { starter } })).body;
+const undo = async () => (await owner.request<Undone>(STARTER, { method: "DELETE" })).body;
+const chosen = async () => (await owner.get<{ starter: string | null }>(STARTER)).body.starter;
+const at = async () => ({
+  "x-daybook-position": String(await server.infrastructure.eventStore.head()),
+});
+const see = async (path: string) => {
+  const visitor = await createClient(server.origin);
+  const { status, body } = await visitor.request<string>(path, { headers: await at() });
+  return { status, body: String(body) };
+};
+
+describe("a starter", () => {
+  it("is a whole website in the owner's name, and is undone without a trace for visitors", async () => {
+    const before = await see("/");
+    expect(await apply("bakery")).toEqual({
+      pages: ["home", "about", "contact", "shipping-and-returns", "privacy", "terms"],
+      kept: [],
+    });
+    expect(await chosen()).toBe("bakery");
+    const home = await see("/");
+    expect(home.body).toContain("Baked this morning, gone by noon.");
+    expect(home.body).toContain("Tonwerk bakes bread");
+    expect(home.body).toContain("#a8431f");
+    expect((await see("/about")).body).toContain("Tonwerk is a small bakery");
+    // Facts that only the owner knows are drafts, and no link leads to them.
+    expect((await see("/privacy")).status).toBe(404);
+    expect(home.body).not.toContain('href="/privacy"');
+    expect(home.body).toContain('href="/about"');
+    expect(await undo()).toEqual({ kept: [] });
+    expect(await chosen()).toBeNull();
+    expect((await see("/about")).status).toBe(404);
+    const after = await see("/");
+    expect(after.body).not.toContain("Baked this morning");
+    expect(after.body).not.toContain("#a8431f");
+    expect(after.status).toBe(before.status);
+  });
+
+  it("gives way to another one, and each of the six works", async () => {
+    for (const id of starterIds) expect((await apply(id)).kept).toEqual([]);
+    expect(await chosen()).toBe("garden");
+    const home = await see("/");
+    expect(home.body).toContain("For everyone who would rather be outside.");
+    expect(home.body).not.toContain("Baked this morning");
+  });
+
+  it("never overwrites what an owner wrote, and keeps what was changed since", async () => {
+    await owner.put("/api/console/pages/mine", { path: "about", title: "About me" });
+    await owner.post("/api/console/pages/mine/publish", {});
+    const applied = await apply("studio");
+    expect(applied.pages).not.toContain("about");
+    expect(applied.kept).toEqual(["pages"]);
+    expect((await see("/about")).body).toContain("About me");
+    const { body } = await owner.get<{ rows: readonly { pageId: string; path: string }[] }>(
+      "/api/console/pages",
+    );
+    const contact = body.rows.find(({ path }) => path === "contact-us");
+    await owner.put(`/api/console/pages/${contact?.pageId}/address`, { path: "write-to-us" });
+    const drafted = await owner.get<{ draft: number; document: { details: object } }>(
+      `/api/console/pages/${contact?.pageId}/draft`,
+    );
+    const edition = (drafted.body as unknown as { firstEdition: number }).firstEdition;
+    const changed = await owner.post(`/api/console/pages/${contact?.pageId}/draft/changes`, {
+      draft: drafted.body.draft,
+      changes: [
+        {
+          type: "ChangePageDetails",
+          changeId: "0190aaaa-0000-7000-8000-0000000000b1",
+          details: { ...drafted.body.document.details, title: "Write to us" },
+          edition,
+        },
+      ],
+    });
+    expect(changed.status).toBe(200);
+    expect(await undo()).toEqual({ kept: ["Contact"] });
+    expect((await see("/write-to-us")).status).toBe(200);
+    expect((await see("/about")).body).toContain("About me");
+  });
+
+  it("needs permission", async () => {
+    const visitor = await createClient(server.origin);
+    expect(
+      (await visitor.request(STARTER, { method: "PUT", json: { starter: "band" } })).status,
+    ).toBe(401);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { itKeepsTheDeciderContract } from "#tests/support/decider-contract.ts";
+import { contrast } from "../looks/colors.ts";
+import { Look } from "../looks/document.ts";
+import { checkPage } from "../pages/check-page.ts";
+import { PageDocument } from "../pages/document.ts";
+import { SiteFrame } from "../site-frame/document.ts";
+import { starterDocument, starterFrame, starterLook, starters } from "./all.ts";
+import { starterDecider } from "./decide.ts";
+import { starterIds, starterPageNames } from "./starter.ts";
+
+itKeepsTheDeciderContract("starter", starterDecider);
+
+it("there are six starters, each once", () => {
+  expect(starters.map(({ id }) => id)).toEqual([...starterIds]);
+  expect(new Set(starters.map(({ headline }) => headline)).size).toBe(6);
+});
+
+describe.each(starters.map((starter) => [starter.id, starter] as const))("%s", (_id, starter) => {
+  it("has every page once, valid, in the owner’s name and without a remark", () => {
+    const pages = starter.pages("Tonwerk");
+    expect(pages.map(({ name }) => name)).toEqual([...starterPageNames]);
+    for (const page of pages) {
+      const document = starterDocument(page);
+      expect(PageDocument.safeParse(document).success).toBe(true);
+      expect(checkPage(document).filter(({ code }) => code !== "picture-missing")).toEqual([]);
+    }
+    expect(JSON.stringify(pages)).toContain("Tonwerk");
+  });
+  it("keeps facts that only the owner knows as drafts", () => {
+    const drafts = starter.pages("Tonwerk").filter(({ isDraft }) => isDraft);
+    expect(drafts.map(({ name }) => name)).toEqual(["shipping-and-returns", "privacy", "terms"]);
+    const shown = starter.pages("Tonwerk").filter(({ isDraft }) => !isDraft);
+    expect(JSON.stringify(shown)).not.toMatch(/Write (?:the|what|where|how|when)/);
+  });
+  it("has a valid look with contrast, and a valid header and footer", () => {
+    const look = starterLook(starter);
+    expect(Look.safeParse(look).success).toBe(true);
+    const { paper, ink } = look.colors.palettes.light;
+    expect(contrast(paper, ink)).toBeGreaterThan(7);
+    expect(SiteFrame.safeParse(starterFrame(starter, { about: "p-1" })).success).toBe(true);
+  });
+});

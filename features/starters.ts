@@ -1,0 +1,7 @@
+import { feature } from "./kit/feature.ts";
+
+export const starters = feature({
+  name: "starters",
+  commands: async () => (await import("#commands/starters/routes.ts")).starterCommands,
+  eventTexts: async () => (await import("#read-api/starters/event-texts.ts")).startersTexts,
+});

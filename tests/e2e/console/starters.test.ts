@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { starters } from "#domain/starters/all.ts";
+import { faultsInEveryLook, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let opened: OpenConsole;
+let page: Page;
+beforeAll(async () => {
+  opened = await openConsole({ DAYBOOK_DEMO: "false" });
+  page = await opened.newPage();
+});
+afterAll(() => opened.close());
+
+it("six starters are drawn with the owner's name, chosen by a click, and undone", async () => {
+  await opened.client.request("/api/console/website-settings", {
+    method: "PATCH",
+    json: { title: "Tonwerk" },
+  });
+  await show(page, "/starters");
+  await expect
+    .poll(async () => (await page.getByRole("listitem").getByText("Tonwerk").count()) >= 6)
+    .toBe(true);
+  expect(await faultsInEveryLook(page, "starters")).toEqual([]);
+  await page.getByRole("button", { name: "Begin with Bookshop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Begin", exact: true }).click();
+  await page.getByText("Your website began with Bookshop").waitFor();
+  expect(await faultsInEveryLook(page, "a chosen starter")).toEqual([]);
+  await page.getByRole("button", { name: "Undo the starter" }).click();
+  await page.getByText("The starter was undone.").waitFor();
+  expect(opened.complaints).toEqual([]);
+});
+
+it("every starter is a website without barriers, in light and on a phone", async () => {
+  const visitor = await opened.newPage({ signedIn: false });
+  for (const { id } of starters) {
+    await opened.client.request("/api/console/starter", { method: "PUT", json: { starter: id } });
+    await expect
+      .poll(async () => {
+        await visitor.goto("/");
+        return (await visitor.locator("h1").first().textContent()) ?? "";
+      })
+      .toBe(starters.find((starter) => starter.id === id)?.headline);
+    for (const path of ["/", "/about"]) {
+      await visitor.goto(path);
+      expect(await faultsInEveryLook(visitor, `${id} ${path}`)).toEqual([]);
+      if (process.env.SHOTS)
+        for (const width of [1280, 390]) {
+          await visitor.setViewportSize({ width, height: 860 });
+          await visitor.screenshot({
+            path: `/tmp/owners/st-${id}${path.replaceAll("/", "_")}-${width}.png`,
+            fullPage: true,
+          });
+        }
+    }
+  }
+  if (process.env.SHOTS) {
+    for (const [scheme, width] of [
+      ["light", 1280],
+      ["dark", 390],
+    ] as const) {
+      const own = await opened.newPage({ scheme, width });
+      for (const path of ["/starters", "/"]) {
+        await show(own, path);
+        await own.screenshot({
+          path: `/tmp/owners/con${path.replaceAll("/", "_")}-${scheme}-${width}.png`,
+          fullPage: true,
+        });
+      }
+    }
+  }
+});
