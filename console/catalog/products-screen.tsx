@@ -12,6 +12,7 @@ import {
 } from "#read-api/catalog/contract.ts";
 import { addressOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { AsItWasScreen, useAsItWas } from "../kit/lists/as-it-was.tsx";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -60,78 +61,85 @@ const places = ["collection"];
 export const ProductsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listConsoleProductsContract, {
-    query: without(search, "columns", "view"),
-  });
+  const past = useAsItWas(listConsoleProductsContract, search);
+  const query = useCall(
+    listConsoleProductsContract,
+    { query: without(search, "columns", "view") },
+    { enabled: past.isReady },
+  );
   const bulk = useBulkProducts(without(search, "columns", "view", "sort"));
   return (
-    <Page
-      title="Products"
-      intro="Everything you sell, hidden products included."
-      actions={
-        <Changes>
-          <Button
-            variant="default"
-            leftSection={<IconFileImport size={17} />}
-            renderRoot={(props) => <Link to="/products/import" {...props} />}
-          >
-            Import CSV
-          </Button>
-          <Button
-            leftSection={<IconPlus size={17} />}
-            renderRoot={(props) => <Link to="/products/new" {...props} />}
-          >
-            New product
-          </Button>
-        </Changes>
-      }
-    >
-      <ListTable
-        label="Products"
-        list="products"
-        columns={productColumns}
-        cells={cells}
-        bulk={bulk}
-        query={query}
-        rowId={(row) => row.id}
-        search={search}
-        onSearch={change}
-        defaultSort="name"
-        searches="Search name, SKU, tag or vendor"
-        quick={productQuickFilters}
-        places={places}
-        fileOf={listFileAddress(exportConsoleProductsContract, search)}
-        otherFiles={<ProductFiles />}
-        toolbar={
-          <CollectionFilter
-            value={search.collection}
-            onChange={(collection) => change({ collection, ...anew })}
-          />
+    <AsItWasScreen past={past}>
+      <Page
+        title="Products"
+        intro="Everything you sell, hidden products included."
+        actions={
+          <Changes>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={17} />}
+              renderRoot={(props) => <Link to="/products/import" {...props} />}
+            >
+              Import CSV
+            </Button>
+            <Button
+              leftSection={<IconPlus size={17} />}
+              renderRoot={(props) => <Link to="/products/new" {...props} />}
+            >
+              New product
+            </Button>
+          </Changes>
         }
-        empty={{
-          title: "No products yet",
-          text: "Add your first product, or import a Daybook or Shopify product CSV.",
-          action: (
-            <Changes>
-              <Group gap="sm" justify="center">
-                <Button
-                  variant="default"
-                  renderRoot={(props) => <Link to="/products/new" {...props} />}
-                >
-                  New product
-                </Button>
-                <Button
-                  variant="default"
-                  renderRoot={(props) => <Link to="/products/import" {...props} />}
-                >
-                  Import CSV
-                </Button>
-              </Group>
-            </Changes>
-          ),
-        }}
-      />
-    </Page>
+      >
+        <ListTable
+          label="Products"
+          list="products"
+          columns={productColumns}
+          cells={cells}
+          bulk={bulk}
+          query={query}
+          past={past}
+          rowId={(row) => row.id}
+          search={search}
+          onSearch={change}
+          defaultSort="name"
+          searches="Search name, SKU, tag or vendor"
+          quick={productQuickFilters}
+          places={places}
+          fileOf={listFileAddress(exportConsoleProductsContract, search)}
+          // Files of whole products are for an import, and only exist as the products are now.
+          otherFiles={past.asOf === undefined && <ProductFiles />}
+          toolbar={
+            <CollectionFilter
+              value={search.collection}
+              onChange={(collection) => change({ collection, ...anew })}
+            />
+          }
+          empty={{
+            title: "No products yet",
+            text: "Add your first product, or import a Daybook or Shopify product CSV.",
+            action: (
+              <Changes>
+                <Group gap="sm" justify="center">
+                  <Button
+                    variant="default"
+                    renderRoot={(props) => <Link to="/products/new" {...props} />}
+                  >
+                    New product
+                  </Button>
+                  <Button
+                    variant="default"
+                    renderRoot={(props) => <Link to="/products/import" {...props} />}
+                  >
+                    Import CSV
+                  </Button>
+                </Group>
+              </Changes>
+            ),
+          }}
+        />
+      </Page>
+    </AsItWasScreen>
   );
 };
 

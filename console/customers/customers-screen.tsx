@@ -12,6 +12,7 @@ import {
   type SiteUserRow,
 } from "#read-api/customers/owner-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { AsItWasScreen, useAsItWas } from "../kit/lists/as-it-was.tsx";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -65,40 +66,46 @@ export const CustomersScreen = () => {
   const search = withinColumns(route.useSearch(), columns);
   const change = useSearchChange();
   const asked = without(search, "columns", "view");
-  const query = useCall(listSiteUsersContract, { query: asked });
+  const past = useAsItWas(listSiteUsersContract, search);
+  const query = useCall(listSiteUsersContract, { query: asked }, { enabled: past.isReady });
   const bulk = useBulkCustomers(asked, query.data?.rows);
   return (
-    <Page
-      title="Customers"
-      intro="Visitors with an account. For guests, see Orders and Privacy requests."
-      actions={
-        <LiveRows
-          kind="customer"
-          one="customer"
-          path={listSiteUsersContract.path}
+    <AsItWasScreen past={past}>
+      <Page
+        title="Customers"
+        intro="Visitors with an account. For guests, see Orders and Privacy requests."
+        actions={
+          past.asOf === undefined && (
+            <LiveRows
+              kind="customer"
+              one="customer"
+              path={listSiteUsersContract.path}
+              search={search}
+            />
+          )
+        }
+      >
+        <ListTable
+          label="Customers"
+          list="customers"
+          columns={columns}
+          cells={cells}
+          query={query}
+          past={past}
+          rowId={(row) => row.siteUserId}
           search={search}
+          onSearch={change}
+          defaultSort="-registeredAt"
+          searches="Search by email or name"
+          quick={customerQuickFilters}
+          fileOf={listFileAddress(exportSiteUsersContract, search)}
+          bulk={bulk}
+          empty={{
+            title: "No customer accounts yet",
+            text: "Visitors who register appear here. Guests who ordered without an account are in Orders.",
+          }}
         />
-      }
-    >
-      <ListTable
-        label="Customers"
-        list="customers"
-        columns={columns}
-        cells={cells}
-        query={query}
-        rowId={(row) => row.siteUserId}
-        search={search}
-        onSearch={change}
-        defaultSort="-registeredAt"
-        searches="Search by email or name"
-        quick={customerQuickFilters}
-        fileOf={listFileAddress(exportSiteUsersContract, search)}
-        bulk={bulk}
-        empty={{
-          title: "No customer accounts yet",
-          text: "Visitors who register appear here. Guests who ordered without an account are in Orders.",
-        }}
-      />
-    </Page>
+      </Page>
+    </AsItWasScreen>
   );
 };

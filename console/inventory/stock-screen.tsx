@@ -8,6 +8,7 @@ import {
   type StockRow,
 } from "#read-api/inventory/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { AsItWasScreen, useAsItWas } from "../kit/lists/as-it-was.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
@@ -92,43 +93,47 @@ export const StockScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const asked = without(search, "open", "columns", "view");
-  const query = useCall(listStockContract, { query: asked });
+  const past = useAsItWas(listStockContract, search);
+  const query = useCall(listStockContract, { query: asked }, { enabled: past.isReady });
   const bulk = useBulkStock(asked, query.data?.rows);
   const [changing, setChanging] = useState<StockChange>();
   const [actions] = useState(() => withActions(setChanging));
   return (
-    <Page title="Stock" intro="Units on hand, held for checkouts and available to sell.">
-      <ListTable
-        label="Stock"
-        list="stock"
-        columns={stockColumns}
-        cells={cells}
-        trailing={actions}
-        query={query}
-        bulk={bulk}
-        rowId={(row) => row.variantId}
-        openRowId={search.open}
-        search={search}
-        onSearch={change}
-        defaultSort="product"
-        searches="Search product, SKU or option"
-        quick={stockQuickFilters}
-        places={places}
-        fileOf={listFileAddress(exportStockContract, search)}
-        empty={{
-          title: "No variants yet",
-          text: "Variants appear here as soon as you create a product.",
-        }}
-      />
-      {changing !== undefined && (
-        <StockModal change={changing} onClose={() => setChanging(undefined)} />
-      )}
-      <StockDrawer
-        variantId={search.open}
-        row={query.data?.rows.find(({ variantId }) => variantId === search.open)}
-        onChange={setChanging}
-        onClose={() => change({ open: undefined })}
-      />
-    </Page>
+    <AsItWasScreen past={past}>
+      <Page title="Stock" intro="Units on hand, held for checkouts and available to sell.">
+        <ListTable
+          label="Stock"
+          list="stock"
+          columns={stockColumns}
+          cells={cells}
+          trailing={actions}
+          query={query}
+          bulk={bulk}
+          past={past}
+          rowId={(row) => row.variantId}
+          openRowId={search.open}
+          search={search}
+          onSearch={change}
+          defaultSort="product"
+          searches="Search product, SKU or option"
+          quick={stockQuickFilters}
+          places={places}
+          fileOf={listFileAddress(exportStockContract, search)}
+          empty={{
+            title: "No variants yet",
+            text: "Variants appear here as soon as you create a product.",
+          }}
+        />
+        {changing !== undefined && (
+          <StockModal change={changing} onClose={() => setChanging(undefined)} />
+        )}
+        <StockDrawer
+          variantId={past.asOf === undefined ? search.open : undefined}
+          row={query.data?.rows.find(({ variantId }) => variantId === search.open)}
+          onChange={setChanging}
+          onClose={() => change({ open: undefined })}
+        />
+      </Page>
+    </AsItWasScreen>
   );
 };

@@ -8,6 +8,7 @@ import {
 } from "#read-api/orders/contract.ts";
 import type { Chosen } from "../kit/bulk/bulk-bar.tsx";
 import { useCall } from "../kit/calls/queries.ts";
+import { AsItWasScreen, useAsItWas } from "../kit/lists/as-it-was.tsx";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -56,7 +57,12 @@ const matchingOf = ({ search, filters }: ReturnType<typeof route.useSearch>): Ma
 export const OrdersScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listOrdersContract, { query: without(search, "columns", "view") });
+  const past = useAsItWas(listOrdersContract, search);
+  const query = useCall(
+    listOrdersContract,
+    { query: without(search, "columns", "view") },
+    { enabled: past.isReady },
+  );
   const changes = useBulkOrders(matchingOf(search), query.data?.rows);
   const bulk = {
     ...changes,
@@ -68,30 +74,37 @@ export const OrdersScreen = () => {
     ),
   };
   return (
-    <Page
-      title="Orders"
-      intro="All orders, newest first."
-      actions={<LiveRows kind="order" one="order" path={listOrdersContract.path} search={search} />}
-    >
-      <ListTable
-        label="Orders"
-        list="orders"
-        columns={orderColumns}
-        cells={cells}
-        query={query}
-        rowId={(row) => row.orderId}
-        search={search}
-        onSearch={change}
-        defaultSort="-placedAt"
-        searches="Search by number, customer, item or SKU"
-        quick={orderQuickFilters}
-        bulk={bulk}
-        fileOf={listFileAddress(exportOrdersContract, search)}
-        empty={{
-          title: "No orders yet",
-          text: "An order appears here the moment a visitor places it.",
-        }}
-      />
-    </Page>
+    <AsItWasScreen past={past}>
+      <Page
+        title="Orders"
+        intro="All orders, newest first."
+        actions={
+          past.asOf === undefined && (
+            <LiveRows kind="order" one="order" path={listOrdersContract.path} search={search} />
+          )
+        }
+      >
+        <ListTable
+          label="Orders"
+          list="orders"
+          columns={orderColumns}
+          cells={cells}
+          query={query}
+          past={past}
+          rowId={(row) => row.orderId}
+          search={search}
+          onSearch={change}
+          defaultSort="-placedAt"
+          searches="Search by number, customer, item or SKU"
+          quick={orderQuickFilters}
+          bulk={bulk}
+          fileOf={listFileAddress(exportOrdersContract, search)}
+          empty={{
+            title: "No orders yet",
+            text: "An order appears here the moment a visitor places it.",
+          }}
+        />
+      </Page>
+    </AsItWasScreen>
   );
 };

@@ -7,6 +7,7 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { asOf } from "#domain/kit/list-past.ts";
 import { listQuery, selectionOf } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
 import { ReviewSummary } from "#domain/reviews/views.ts";
@@ -140,6 +141,7 @@ export const listConsoleProductsContract = {
       ...longPageQuery,
       sort: z._default(sortBy(sortableIds(productColumns)), "name"),
       filters: filtersOf(productColumns),
+      asOf,
       /** Part of a name, SKU, tag or vendor. */
       search: z.optional(Search),
       /** Slug of a collection. */

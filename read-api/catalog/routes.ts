@@ -5,6 +5,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import type { PastDependencies } from "../kit/list-as-it-was.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { type PageGuard, requireOpen } from "../kit/page-guard.ts";
 import { shareQuestions } from "../kit/request-coalescing.ts";
@@ -98,7 +99,7 @@ const visitorQueries = ({
 };
 
 export const catalogQueries = (
-  dependencies: CatalogQueryDependencies & ListDependencies,
+  dependencies: CatalogQueryDependencies & ListDependencies & PastDependencies,
 ): readonly Route[] => {
   const { sql, waitFor } = dependencies;
   const upToDate = ({ readAfter }: RequestContext) => waitFor(catalogProjections, readAfter);
@@ -114,6 +115,10 @@ export const catalogQueries = (
     ...listRoutes(dependencies)(listConsoleProductsContract, {
       name: "products",
       projections: catalogProjections,
+      asItWas: {
+        ask: dependencies.ask,
+        readModels: ["products", "product_status", "product_collections", "collections"],
+      },
       source: ({ query, context: { websiteId } }) => productsSource(websiteId, query),
       rowOf: toProductRow,
     }),

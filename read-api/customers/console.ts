@@ -2,6 +2,7 @@ import { siteUserTexts } from "#domain/customers/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import type { PastDependencies } from "../kit/list-as-it-was.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { listOwnSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { createAccountData } from "./account-data.ts";
@@ -71,7 +72,7 @@ const createKnown =
 
 /** The owners' view of customer accounts. */
 export const siteUserConsoleQueries = (
-  dependencies: SiteUserQueryDependencies & ListDependencies,
+  dependencies: SiteUserQueryDependencies & ListDependencies & PastDependencies,
 ): readonly Route[] => {
   const { sql, siteUserSessions } = dependencies;
   const lists = createAccountLists(sql);
@@ -82,6 +83,10 @@ export const siteUserConsoleQueries = (
   const list = listRoutes(dependencies)(listSiteUsersContract, {
     name: "customers",
     projections: LISTED,
+    asItWas: {
+      ask: dependencies.ask,
+      readModels: ["site_users", "site_user_persons", "person_purchases"],
+    },
     source: ({ query, context }) => customersSource(context.websiteId, query, readsOrders(context)),
     rowOf: ({ most: _most, ...row }: SiteUserRow & Summed) => row,
   });

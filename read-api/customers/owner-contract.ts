@@ -4,6 +4,7 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { asOf } from "#domain/kit/list-past.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
@@ -67,6 +68,7 @@ export const listSiteUsersContract = {
       ...longPageQuery,
       sort: z._default(sortBy(sortableIds(customerColumns)), "-registeredAt"),
       filters: filtersOf(customerColumns),
+      asOf,
       /** Part of an address or a name, or an account's id. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
     },

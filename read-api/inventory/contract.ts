@@ -6,6 +6,7 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { asOf } from "#domain/kit/list-past.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
 
@@ -67,6 +68,7 @@ export const listStockContract = {
       ...longPageQuery,
       sort: z._default(sortBy(sortableIds(stockColumns)), "product"),
       filters: filtersOf(stockColumns),
+      asOf,
       /** Part of a product name, SKU or option value. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
       productId: z.optional(lookupId),

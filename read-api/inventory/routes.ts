@@ -9,6 +9,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
+import type { PastDependencies } from "../kit/list-as-it-was.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import type { PageGuard } from "../kit/page-guard.ts";
@@ -176,7 +177,7 @@ const stockHistory = async (
 };
 
 export const inventoryQueries = (
-  dependencies: InventoryQueryDependencies & ListDependencies,
+  dependencies: InventoryQueryDependencies & ListDependencies & PastDependencies,
 ): readonly Route[] => {
   const { sql, waitFor, pageGuard } = dependencies;
   const upToDate = ({ readAfter }: RequestContext) =>
@@ -202,6 +203,10 @@ export const inventoryQueries = (
     ...listRoutes(dependencies)(listStockContract, {
       name: "stock",
       projections: PROJECTIONS,
+      asItWas: {
+        ask: dependencies.ask,
+        readModels: ["product_variants", "products", "variant_stock"],
+      },
       source: async ({ query, context: { websiteId } }) =>
         stockSource(websiteId, { ...query, lowAt: await lowAtOf(sql, websiteId, query) }),
       rowOf: toStockRow,

@@ -1,8 +1,10 @@
 import type { Contract, ParamsOf, QueryOf, ResponseOf, Servable } from "#domain/kit/contract.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
+import { pastOf } from "#domain/kit/list-past.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { type AsItWas, findPast, sourceAsOf } from "./list-as-it-was.ts";
 import { type ListFileDependencies, type ListFileRequest, listFile } from "./list-file.ts";
 import type { ListSource } from "./list-source.ts";
 import { type LongPageRequest, queryLongPage } from "./listing.ts";
@@ -43,8 +45,13 @@ type RowOption<C extends Contract, Found> =
   Found extends RowOf<C>
     ? { readonly rowOf?: RowFrom<C, Found> }
     : { readonly rowOf: RowFrom<C, Found> };
-/** `name` is the beginning of the file's name. */
-type List<C extends Contract, Found> = Rows<C> & RowOption<C, Found> & { readonly name: string };
+type List<C extends Contract, Found> = Rows<C> &
+  RowOption<C, Found> & {
+    /** Beginning of the file's name. */
+    readonly name: string;
+    /** For a list that can be shown as it was. Its query has `asOf`. */
+    readonly asItWas?: AsItWas;
+  };
 
 type AnyRowFrom<C extends Contract, Found> = (
   found: Found,
@@ -56,15 +63,64 @@ const rowsFrom = <C extends ListContract, Found extends object>(
 ): AnyRowFrom<C, Found> =>
   (list as { readonly rowOf?: AnyRowFrom<C, Found> }).rowOf ?? ((found) => found);
 
+type SourceOf<C extends Contract> = (asked: Asked<C>) => Promise<ListSource>;
+
 const sourceFrom =
   <C extends ListContract>(
     waitFor: ListDependencies["waitFor"],
     { projections, source }: Rows<C>,
-  ) =>
-  async (asked: Asked<C>): Promise<ListSource> => {
+  ): SourceOf<C> =>
+  async (asked) => {
     await waitFor(projections, asked.context.readAfter);
     return source(asked);
   };
+
+/** A list's source at the requested time; as it is now without one. */
+const sourceInTime =
+  <C extends ListContract>(
+    sourceOf: SourceOf<C>,
+    asItWas: AsItWas,
+    nowMs: () => number,
+  ): SourceOf<C> =>
+  async (asked) => {
+    const { asOf } = asked.query as { readonly asOf?: string };
+    const { websiteId } = asked.context;
+    const found = await sourceOf(asked);
+    if (asOf === undefined) return found;
+    return sourceAsOf(asItWas, found, { moment: asOf, websiteId, nowMs });
+  };
+
+/** The call that builds a list as it was. */
+const pastRoute = (contract: Contract, asItWas: AsItWas, nowMs: () => number): Route => ({
+  contract: pastOf(contract),
+  handle: async ({ query, context: { websiteId } }) => {
+    const { at } = query as { readonly at: string };
+    const found = await findPast(asItWas, { moment: at, websiteId, nowMs });
+    if ("tables" in found) return { body: { state: "ready" } };
+    return { status: 202, body: { state: "building", progress: found.progress } };
+  },
+});
+
+/** The call for a page of a list. */
+const pageRoute = <C extends ListContract, Found extends object>(
+  sql: Sql,
+  contract: C & Servable<C>,
+  list: Rows<C> & RowOption<C, Found>,
+  sourceOf: SourceOf<C>,
+): Route => {
+  const rowOf = rowsFrom<C, Found>(list);
+  const handle: Route["handle"] = async (request) => {
+    const asked = request as unknown as Asked<C>;
+    const source = await sourceOf(asked);
+    const [{ rows, ...rest }, others] = await Promise.all([
+      queryLongPage<Found>(sql, source, asked.query as LongPageRequest),
+      list.beside?.(asked),
+    ]);
+    const shown = await Promise.all(rows.map((row) => rowOf(row, asked)));
+    return { body: { ...rest, ...others, rows: shown } };
+  };
+  return { contract, handle };
+};
 
 /** The call for a list that writes its files differently. */
 export const listRoute =
@@ -72,24 +128,12 @@ export const listRoute =
   <const C extends ListContract, Found extends object = RowOf<C>>(
     contract: C & Servable<C>,
     list: Rows<C> & RowOption<C, Found>,
-  ): Route => {
-    const rowOf = rowsFrom<C, Found>(list);
-    const sourceOf = sourceFrom<C>(waitFor, list);
-    const handle: Route["handle"] = async (request) => {
-      const asked = request as unknown as Asked<C>;
-      const source = await sourceOf(asked);
-      const [{ rows, ...rest }, others] = await Promise.all([
-        queryLongPage<Found>(sql, source, asked.query as LongPageRequest),
-        list.beside?.(asked),
-      ]);
-      const shown = await Promise.all(rows.map((row) => rowOf(row, asked)));
-      return { body: { ...rest, ...others, rows: shown } };
-    };
-    return { contract, handle };
-  };
+  ): Route =>
+    pageRoute<C, Found>(sql, contract, list, sourceFrom<C>(waitFor, list));
 
 /**
- * The call for a list, and before it, so that no parameter matches its path, the call for its file.
+ * The call for a list, and before it, so that no parameter matches their paths, the calls for its
+ * file and for how it was.
  */
 export const listRoutes =
   (dependencies: ListDependencies) =>
@@ -97,9 +141,12 @@ export const listRoutes =
     contract: C & Servable<C>,
     list: List<C, Found>,
   ): readonly Route[] => {
+    const { asItWas } = list;
+    const live = sourceFrom<C>(dependencies.waitFor, list);
+    const sourceOf =
+      asItWas === undefined ? live : sourceInTime<C>(live, asItWas, dependencies.nowMs);
     const fileOf = listFile(dependencies);
     const rowOf = rowsFrom<C, Found>(list);
-    const sourceOf = sourceFrom<C>(dependencies.waitFor, list);
     const handle: Route["handle"] = async (request) => {
       const asked = request as unknown as Asked<C>;
       const source = await sourceOf(asked);
@@ -110,6 +157,7 @@ export const listRoutes =
     };
     return [
       { contract: exportOf(contract as Parameters<typeof exportOf>[0]), handle },
-      listRoute(dependencies)<C, Found>(contract, list),
+      ...(asItWas === undefined ? [] : [pastRoute(contract, asItWas, dependencies.nowMs)]),
+      pageRoute<C, Found>(dependencies.sql, contract, list, sourceOf),
     ];
   };

@@ -4,6 +4,7 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
+import { asOf } from "#domain/kit/list-past.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
@@ -116,6 +117,7 @@ export const listOrdersContract = {
       sort: z._default(sortBy(sortableIds(orderColumns)), "-placedAt"),
       /** Filters on the columns of `orderColumns`. */
       filters: filtersOf(orderColumns),
+      asOf,
       /** An order's number or id, or part of a name, email address, title or SKU. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
       /** Only these ids, separated by commas. */

@@ -1,4 +1,5 @@
 import { type Route, route } from "#infra/http/route.ts";
+import type { PastDependencies } from "../kit/list-as-it-was.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { getConfirmedOrderContract, getOrderContract, listOrdersContract } from "./contract.ts";
 import {
@@ -10,7 +11,7 @@ import { ordersSource } from "./list-orders.ts";
 
 /** Orders, for the browser that bought and for the console. */
 export const checkoutQueries = (
-  dependencies: CheckoutQueryDependencies & ListDependencies,
+  dependencies: CheckoutQueryDependencies & ListDependencies & PastDependencies,
 ): readonly Route[] => {
   const { sql, waitFor } = dependencies;
   const findConfirmedOrder = createFindConfirmedOrder(dependencies);
@@ -21,6 +22,7 @@ export const checkoutQueries = (
     ...listRoutes(dependencies)(listOrdersContract, {
       name: "orders",
       projections: ["orders", "fulfilment"],
+      asItWas: { ask: dependencies.ask, readModels: ["orders", "order_fulfilment"] },
       source: ({ query, context: { websiteId } }) => ordersSource(websiteId, query),
     }),
     route(getOrderContract, async ({ params, context }) => {

@@ -9,6 +9,7 @@ import { useDefaultView } from "../saved-views/use-default-view.ts";
 import { ViewsBar } from "../saved-views/views-bar.tsx";
 import { useWebsite } from "../session/session.tsx";
 import type { Emptiness } from "../ui/states.tsx";
+import { type AsItWas, AsItWasBanner, AsItWasChoice } from "./as-it-was.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
 import { DataTable, type Listing, type TableSearch } from "./data-table.tsx";
 import { type Column, NO_ROWS } from "./data-table-columns.ts";
@@ -67,6 +68,8 @@ export type ListTableProps<Row> = {
   /** Bulk actions; without them no row can be selected. */
   readonly bulk?: Bulk | undefined;
   readonly openRowId?: string | undefined;
+  /** For lists that can be shown as they were; then nothing can be selected or changed. */
+  readonly past?: AsItWas;
   /** For lists whose default columns are wider than many windows. */
   readonly scrolls?: boolean;
 };
@@ -108,9 +111,21 @@ const awaited = <Row,>(query: TableQuery<Listing<Row>>): TableQuery<Listing<Row>
   error: null,
 });
 
+/** Without what changes rows, while the list is shown as it was. */
+const inTime = <Row extends object>(props: ListTableProps<Row>): ListTableProps<Row> => {
+  const { past } = props;
+  if (past?.asOf === undefined) return props;
+  const { bulk: _bulk, trailing: _trailing, ...rest } = props;
+  return {
+    ...rest,
+    query: past.isReady ? props.query : awaited(props.query),
+    empty: { title: "Nothing at that time", text: "Select a later time, or return to now." },
+  };
+};
+
 type HeadProps = Pick<
   ListTableProps<never>,
-  "list" | "columns" | "onSearch" | "fileOf" | "otherFiles" | "files"
+  "list" | "columns" | "onSearch" | "fileOf" | "otherFiles" | "files" | "past"
 > & {
   readonly search: Pick<ListSearch, "columns" | "view">;
   /** Link to earlier bulk operations. */
@@ -129,12 +144,16 @@ export const ListHead = ({
   fileOf,
   otherFiles,
   files,
+  past,
   history,
   shown,
   rows,
 }: HeadProps) => (
   <ViewsBar list={list} search={search as Readonly<Record<string, unknown>>}>
     {history}
+    {past !== undefined && (
+      <AsItWasChoice past={past} onChange={(next) => onSearch({ ...anew, ...next })} />
+    )}
     <ColumnChoice
       columns={Object.entries(columns).map(([id, { label }]) => ({ id, header: label }))}
       shown={shown}
@@ -159,6 +178,8 @@ const Banner = <Row extends object>({
   onConditions,
   banner,
   bulk,
+  past,
+  onSearch,
   search,
   query: { data },
   rowId,
@@ -172,6 +193,9 @@ const Banner = <Row extends object>({
 }) => (
   <>
     <FilterChips columns={columns} conditions={conditions} onChange={onConditions} />
+    {past !== undefined && (
+      <AsItWasBanner past={past} onChange={(next) => onSearch({ ...anew, ...next })} />
+    )}
     {banner}
     {bulk?.notices}
     {bulk?.more && (
@@ -219,7 +243,8 @@ const useDrawn = <Row extends object>(
  * A list with its own column definitions: with filters on any of them, a choice of columns and
  * order, and the file of what is shown. The URL contains all of it.
  */
-export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
+export const ListTable = <Row extends object>(given: ListTableProps<Row>) => {
+  const props = inTime(given);
   const { columns, query, search, onSearch } = props;
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns]);
   const { chosen, choose, choosing } = useChoosing(props);
@@ -242,6 +267,7 @@ export const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
         {...(props.fileOf !== undefined && { fileOf: props.fileOf })}
         otherFiles={props.otherFiles}
         files={props.files}
+        {...(props.past !== undefined && { past: props.past })}
         history={props.bulk?.history}
         shown={shown}
         rows={rowsText(query.data ?? { total: 0 })}

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
+import { PastContext } from "./past-context.ts";
 
 /** Opens a row's drawer: a link, so that it works from the keyboard and in a new tab. */
 export const RowOpener = ({
@@ -9,13 +10,16 @@ export const RowOpener = ({
   /** Parameters of the URL that name the row. */
   readonly open: { readonly [name: string]: string };
   readonly children: ReactNode;
-}) => (
-  <Link
-    to="."
-    search={((old: object) => ({ ...old, ...open })) as never}
-    resetScroll={false}
-    data-row-opener
-  >
-    {children}
-  </Link>
-);
+}) => {
+  if (use(PastContext)) return <span>{children}</span>;
+  return (
+    <Link
+      to="."
+      search={((old: object) => ({ ...old, ...open })) as never}
+      resetScroll={false}
+      data-row-opener
+    >
+      {children}
+    </Link>
+  );
+};
