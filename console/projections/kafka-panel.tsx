@@ -22,13 +22,20 @@ const RelayLine = ({ relay }: { readonly relay: Relay }) => {
         <Pill tone={tone} dot>
           {label}
         </Pill>
-        <span className="db-number">{counted(relay.lag, "event")} to publish</span>
+        <span className="db-number">
+          {relay.lag === 0
+            ? "Everything is published"
+            : `${counted(relay.lag, "event")} to publish`}
+        </span>
         {relay.fenced > 0 && <span>Replaced while running: {formatCount(relay.fenced)}</span>}
       </p>
       {relay.problem !== null && <p className={classes.problem}>{relay.problem}</p>}
     </div>
   );
 };
+
+const behind = (lag: number): string =>
+  lag === 0 ? "Up to date" : `${counted(lag, "record")} behind`;
 
 /** Where projections get their events from, the relay to Kafka, and the lag of each partition. */
 export const KafkaPanel = ({ kafka }: { readonly kafka: KafkaStatus }) => (
@@ -51,7 +58,7 @@ export const KafkaPanel = ({ kafka }: { readonly kafka: KafkaStatus }) => (
           <li key={partition} data-stopped={problem !== null || undefined}>
             <span>Partition {partition}</span>
             <span className="db-number">
-              {problem === null ? `${counted(lag, "record")} behind` : `Stopped. ${problem}`}
+              {problem === null ? behind(lag) : `Stopped. ${problem}`}
             </span>
           </li>
         ))}
