@@ -99,7 +99,7 @@ const known = (where: string, more = ""): string => `
             language, entry, exit, pages
        from {schema}.visits
       where l.visitor <> '' and website_id = l.website_id and visitor = l.visitor
-        and started_at > l.started_at - ${REACH} offset 0) as e ${where}${more}) as k`;
+        and started_at + ${REACH} > l.started_at offset 0) as e ${where}${more}) as k`;
 
 /**
  * The same from the relation `easy` alone, which has only the visits that change, all of a visitor

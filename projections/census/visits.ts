@@ -78,7 +78,8 @@ const mergeText = `
   ), removed as (
     delete from {schema}.visits v using fresh f
      where f.visitor <> '' and v.website_id = f.website_id and v.visitor = f.visitor
-       and v.started_at <= f.ended_at + ${gap} and v.ended_at >= f.started_at - ${gap}
+       -- No index on a time may be used: all visits of a moment are more than those of a visitor.
+       and v.started_at - ${gap} <= f.ended_at and v.ended_at + ${gap} >= f.started_at
     returning ${list("v.")}
   ), pieces as (
     select ${list()} from fresh where visitor <> ''

@@ -138,6 +138,13 @@ describe("the overview", () => {
     expect(days.at(-8)).toEqual({ day: "2026-03-02", orders: 3, revenueCents: 234, visitors: 2 });
   });
 
+  it("has the same visitors while the totals of days are built for the first time", async () => {
+    const { days } = await ask();
+    await test.database.query("alter table read.traffic_days rename to traffic_days_later");
+    expect((await ask()).days).toEqual(days);
+    await test.database.query("alter table read.traffic_days_later rename to traffic_days");
+  });
+
   it("names the latest orders of this website, to who may read orders", async () => {
     expect((await ask("demo", ["overview:read"])).latest).toEqual([]);
     const { latest } = await ask();

@@ -48,7 +48,20 @@ const figuresText = `
              and visit.ended_at >= start and visit.started_at < until) as visitors
     from spans`;
 
-const daysText = `
+/** Visitors by day from the totals of days. */
+const visitorsOfDays = `
+    select day, sum(visitors)::int as visitors from read.traffic_days, span
+     where website_id = $1 and dimension = 'total' and day between today - ${DAYS - 1} and today
+     group by 1`;
+/** The same while these are built for the first time and the version before them serves. */
+const visitorsOfVisits = `
+    select (started_at at time zone $2)::date as day, count(distinct nullif(visitor, ''))::int as visitors
+      from read.visits, span
+     where website_id = $1 and started_at >= (today - ${DAYS - 1})::timestamp at time zone $2
+     group by 1`;
+const hasDaysText = "select to_regclass('read.traffic_days') is not null as has";
+
+const daysText = (visitorsByDay: string): string => `
   with span as (
     select ($3::timestamptz at time zone $2)::date as today
   ), days as (
@@ -60,10 +73,7 @@ const daysText = `
      where website_id = $1 and ${isOrder}
        and placed_at >= (today - ${DAYS - 1})::timestamp at time zone $2
      group by 1
-  ), visits as (
-    select day, sum(visitors)::int as visitors from read.traffic_days, span
-     where website_id = $1 and dimension = 'total' and day between today - ${DAYS - 1} and today
-     group by 1
+  ), visits as (${visitorsByDay}
   )
   select days.day::text as day, coalesce(orders, 0) as orders, coalesce(revenue, 0) as "revenueCents",
          coalesce(visitors, 0) as visitors
@@ -98,9 +108,11 @@ export const overviewQueries = ({
     const at = now();
     const values = [websiteId, timeZone, at, currency];
     const spans = await sql.query<Span>(figuresText, values);
+    const [table] = await sql.query<{ has: boolean }>(hasDaysText);
+    const visitorsByDay = table?.has === true ? visitorsOfDays : visitorsOfVisits;
     const lastWeekUntil = spans.find(({ span }) => span === "lastWeek")?.until ?? at;
     const [days, waiting, low, latest] = await Promise.all([
-      sql.query<Day>(daysText, values),
+      sql.query<Day>(daysText(visitorsByDay), values),
       countWaiting(sql, websiteId, lastWeekUntil),
       may("stock:read") ? countLow(sql, websiteId, lastWeekUntil) : null,
       may("orders:read") ? sql.query<LatestOrder>(latestText, [websiteId]) : [],
