@@ -1,4 +1,4 @@
-import { SegmentedControl } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import {
@@ -16,36 +16,16 @@ type Select = (dimension: TrafficDimension, value: string) => void;
 
 type Group = {
   readonly title: string;
-  readonly dimensions: readonly (readonly [TrafficDimension, label: string])[];
+  readonly dimensions: readonly TrafficDimension[];
 };
 
 const groups: readonly Group[] = [
   {
     title: "Sources",
-    dimensions: [
-      ["source", "Sources"],
-      ["campaign", "Campaigns"],
-      ["utmSource", "Source"],
-      ["utmMedium", "Medium"],
-    ],
+    dimensions: ["source", "campaign", "utmSource", "utmMedium", "utmTerm", "utmContent"],
   },
-  {
-    title: "Pages",
-    dimensions: [
-      ["page", "All"],
-      ["entry", "First"],
-      ["exit", "Last"],
-    ],
-  },
-  {
-    title: "Devices",
-    dimensions: [
-      ["device", "Devices"],
-      ["browser", "Browsers"],
-      ["system", "Systems"],
-      ["language", "Languages"],
-    ],
-  },
+  { title: "Pages", dimensions: ["page", "entry", "exit"] },
+  { title: "Devices", dimensions: ["device", "browser", "system", "language"] },
 ];
 
 /** One value, as long as its share of the first; selecting it filters the whole screen. */
@@ -89,7 +69,7 @@ const Panel = ({
   readonly report: TrafficReport;
   readonly onSelect: Select;
 }) => {
-  const [shown, setShown] = useState<TrafficDimension>(dimensions[0]?.[0] ?? "page");
+  const [shown, setShown] = useState<TrafficDimension>(dimensions[0] ?? "page");
   const rows = report.panels.find(({ dimension }) => dimension === shown)?.rows ?? [];
   const widest = Math.max(0, ...rows.map(({ visitors }) => visitors));
   const texts = trafficDimensionTexts[shown];
@@ -97,12 +77,12 @@ const Panel = ({
     <Section
       title={title}
       aside={
-        <SegmentedControl
+        <NativeSelect
           size="xs"
           aria-label={`${title} by`}
-          data={dimensions.map(([value, label]) => ({ value, label }))}
+          data={dimensions.map((value) => ({ value, label: trafficDimensionTexts[value].many }))}
           value={shown}
-          onChange={(value) => setShown(value as TrafficDimension)}
+          onChange={({ currentTarget: { value } }) => setShown(value as TrafficDimension)}
         />
       }
     >

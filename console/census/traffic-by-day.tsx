@@ -40,8 +40,8 @@ export const TrafficByDay = ({ report }: { readonly report: TrafficReport }) => 
       color: "--db-accent" as const,
       filled: true,
     };
-    if (shown !== "visitors") return [current];
-    const values = days.map(({ visitorsBefore }) => visitorsBefore ?? 0);
+    const values = days.map(({ visitorsBefore }) => visitorsBefore);
+    if (shown !== "visitors" || values.every((value) => value === 0)) return [current];
     return [current, { label: "Visitors before", values, color: "--db-line-strong" as const }];
   }, [days, shown]);
   const format = useMemo(

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import type { trafficContract } from "#read-api/census/contract.ts";
@@ -66,34 +67,30 @@ const saleDefinitions: readonly Definition[] = [
   },
 ];
 
-/** "12 % from 1,204", or the earlier value alone where a share of it says nothing. */
-const comparisonText = (now: number, then: number, shown: string): string =>
-  then === 0 ? `${shown} before` : `${wholePercent.format(Math.abs(now / then - 1))} from ${shown}`;
-
-const figureOf = (
-  { label, value, format, better = "more", isShare = false }: Definition,
+const noteOf = (
+  now: number | null,
+  then: number | null,
+  { format, better = "more", isShare = false }: Definition,
   report: TrafficReport,
-): Figure => {
+): ReactNode => {
+  if (now === null || then === null) return "Nothing to compare";
+  const shown = format(then, report);
+  // A share of nothing says nothing.
+  if (then === 0) return `${shown} before`;
+  const text = isShare
+    ? `${shown} before`
+    : `${wholePercent.format(Math.abs(now / then - 1))} from ${shown}`;
+  return <Compared now={now} then={then} better={better} text={text} />;
+};
+
+const figureOf = (definition: Definition, report: TrafficReport): Figure => {
+  const { label, value, format } = definition;
   const now = value(report.now, report);
   const then = value(report.before, report);
   return {
     label,
     value: now === null ? NONE : format(now, report),
-    note:
-      now === null || then === null ? (
-        "Nothing to compare"
-      ) : (
-        <Compared
-          now={now}
-          then={then}
-          better={better}
-          text={
-            isShare
-              ? `${format(then, report)} before`
-              : comparisonText(now, then, format(then, report))
-          }
-        />
-      ),
+    note: noteOf(now, then, definition, report),
   };
 };
 

@@ -18,7 +18,7 @@ const ABOUT_THE_SAME = 0.05;
 type Verdict = { readonly text: string; readonly tone: "good" | "bad" | "plain" };
 
 const verdictOf = ({ visitors, visitorsBefore, dayBefore }: Day): Verdict => {
-  const than = `${weekdayOf(dayBefore)} the week before`;
+  const than = `the ${weekdayOf(dayBefore)} before`;
   if (visitorsBefore === 0)
     return { text: `Yesterday had ${counted(visitors, "visitor")}.`, tone: "plain" };
   const change = visitors / visitorsBefore - 1;

@@ -123,7 +123,7 @@ export const trafficContract = {
         visitors: Count,
         visits: Count,
         views: Count,
-        visitorsBefore: z.nullable(Count),
+        visitorsBefore: Count,
         sales: z.nullable(Sales),
       }),
     ),
