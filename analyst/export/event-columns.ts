@@ -25,6 +25,11 @@ export const columnNames = Object.keys(eventColumns) as readonly (keyof typeof e
 
 const OPTIONAL = new Set<string>(["actor", "correlation_id", "causation_id", "visitor_id"]);
 
+/** Columns whose values hardly repeat: a dictionary of them would only cost time. */
+const DISTINCT = new Set<string>(["position", "event_id", "data"]);
+/** Columns by which nobody selects: their least and greatest values help no reader. */
+const UNSORTED = new Set<string>(["event_id", "correlation_id", "causation_id", "data"]);
+
 const elementOf = (name: string, kind: Kind): SchemaElement => {
   const repetition_type = OPTIONAL.has(name) ? "OPTIONAL" : "REQUIRED";
   if (kind === "integer") return { name, type: "INT64", repetition_type };
@@ -49,5 +54,10 @@ const columnValue = (kind: Kind, cell: Cell): unknown => {
 export const columnData = (rows: readonly (readonly Cell[])[]) =>
   columnNames.map((name, index) => {
     const kind = eventColumns[name];
-    return { name, data: rows.map((row) => columnValue(kind, row[index] ?? null)) };
+    return {
+      name,
+      data: rows.map((row) => columnValue(kind, row[index] ?? null)),
+      ...(DISTINCT.has(name) && { encoding: "PLAIN" as const }),
+      ...(UNSORTED.has(name) && { statistics: false }),
+    };
   });

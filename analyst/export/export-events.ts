@@ -2,6 +2,7 @@ import type { Ask, Cell, Scope } from "#infra/ask/port.ts";
 import { columnNames } from "./event-columns.ts";
 import { type Manifest, openManifest, type Selection, writeManifest } from "./manifest.ts";
 import { createPart, type PartWriter } from "./part-writer.ts";
+import { versionName, writeSchemas } from "./schema-files.ts";
 
 type Row = readonly Cell[];
 
@@ -43,7 +44,7 @@ const scopeOf = ({ website }: Selection): Scope => ({
 });
 
 const dayOf = (row: Row): string => String(row[1]).slice(0, 10);
-const typeOf = (row: Row): string => `${row[2]} v${row[3]}`;
+const typeOf = (row: Row): string => versionName(String(row[2]), Number(row[3]));
 
 /** Runs of rows of the same day, in their order. */
 const byDay = (rows: readonly Row[]): readonly (readonly Row[])[] => {
@@ -74,6 +75,8 @@ const createParts = (folder: string, manifest: Manifest) => {
         manifest.types[type] = (manifest.types[type] ?? 0) + count;
       types = {};
     }
+    // Also those of an export from before schemas were written.
+    manifest.schemas = await writeSchemas(folder, Object.keys(manifest.types), manifest.schemas);
     await writeManifest(folder, manifest);
   };
 

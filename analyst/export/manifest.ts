@@ -37,6 +37,8 @@ const Manifest = z.object({
   upTo: z.number().int().min(0),
   /** Number of events by type and version, such as `OrderPlaced v1`. */
   types: z.record(z.string(), z.number().int()),
+  /** Path of the JSON Schema of each, by the same names. */
+  schemas: z.record(z.string(), z.string()).default({}),
   rows: z.number().int().min(0),
   bytes: z.number().int().min(0),
   parts: z.array(Part),
@@ -47,7 +49,7 @@ const FILE = "manifest.json";
 export const UNFINISHED = ".unfinished";
 
 const empty = (selection: Selection): Manifest => ({
-  ...{ format: "daybook-events", version: 1, selection, upTo: 0, types: {} },
+  ...{ format: "daybook-events", version: 1, selection, upTo: 0, types: {}, schemas: {} },
   ...{ rows: 0, bytes: 0, parts: [] },
 });
 

@@ -30,8 +30,14 @@ const exactNumber = (text: string): Cell => {
   return isExact ? value : text;
 };
 
+/** As servers in UTC write it, which an export reads millions of times. */
+const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d{0,3})?\+00$/;
+const MS_DIGITS = 3;
+
 /** `2026-03-01 10:00:00.123+00` as ISO 8601; what JavaScript has no date for stays as it is. */
 const moment = (text: string): Cell => {
+  const utc = UTC.exec(text);
+  if (utc !== null) return `${utc[1]}T${utc[2]}.${(utc[3] ?? "").padEnd(MS_DIGITS, "0")}Z`;
   const at = new Date(`${text.replace(" ", "T")}${/[+-]\d\d(:?\d\d)?$/.test(text) ? ":00" : "Z"}`);
   return Number.isNaN(at.getTime()) ? text : at.toISOString();
 };

@@ -94,6 +94,14 @@ describe("an export", () => {
     }
     const hits = events.filter(({ type }) => type === "HitRecorded");
     expect(manifest.types["HitRecorded v1"]).toBe(hits.length);
+    // Each type and version has its schema, which is the one that `schemas` prints.
+    expect(Object.keys(manifest.schemas)).toEqual(Object.keys(manifest.types));
+    const schema = JSON.parse(
+      await readFile(join(folder, manifest.schemas["HitRecorded v1"] ?? ""), "utf8"),
+    );
+    const printed = await startAnalyst(shop.url, "schemas", "HitRecorded").ended;
+    expect(schema).toMatchObject(JSON.parse(printed.out)[0].schema);
+    expect(schema).toMatchObject({ title: "HitRecorded v1", type: "object" });
     expect(JSON.parse(String(hits[0]?.data))).toMatchObject({ data: expect.anything() });
   });
 

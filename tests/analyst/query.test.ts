@@ -34,6 +34,16 @@ describe("an answer", () => {
     expect(out).toMatch(/^type +count\n─+ {2}─+\nHitRecorded +\d+\n$/);
   });
 
+  it("has typed columns for the members of an event, by the question that schemas prints", async () => {
+    const { code, out: text } = await startAnalyst(shop.url, "schemas", "StockReceived", "--sql")
+      .ended;
+    expect(code).toBe(0);
+    const { out } = await query("--format", "json", "--rows", "1", text);
+    expect(JSON.parse(out)).toMatchObject([
+      { quantity: expect.any(Number), received_at: expect.stringMatching(/Z$/) },
+    ]);
+  });
+
   it("is CSV", async () => {
     const { out } = await query("--format", "csv", VALUES);
     expect(out).toBe(
