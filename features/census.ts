@@ -13,7 +13,7 @@ const censusOf = (needs: CensusNeeds): CensusDependencies => ({
 
 export const census = feature({
   name: "census",
-  lists: { visits: "census" },
+  lists: { census: "census", visits: "census" },
   visitorStreams: ["census", "formVisit", "quickView"],
   commands: async () => {
     const { recordQuickView } = await import("#commands/census/record-quick-view.ts");
@@ -29,10 +29,12 @@ export const census = feature({
   },
   queries: async () => {
     const { censusQueries } = await import("#read-api/census/routes.ts");
+    const { releasedCensusQueries } = await import("#read-api/census/released.ts");
     const { trafficQueries } = await import("#read-api/census/traffic.ts");
     return (needs: NeedsOf<typeof trafficQueries>) => [
       ...censusQueries(needs),
       ...trafficQueries(needs),
+      ...releasedCensusQueries(needs),
     ];
   },
   explainedNumbers: async () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { censusColumns, censusDimensions } from "#domain/census/census-columns.ts";
 import {
   segmentColumns,
   trafficColumns,
@@ -17,6 +18,52 @@ import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 
 const Count = z.int();
 const range = { from: z.optional(Day), to: z.optional(Day) };
+
+/**
+ * Views and unique visitors of each day of the range, including days without any, in the website's
+ * time zone. Default: the last 30 days; up to 400 days. `trafficContract` answers more.
+ */
+export const censusByDayContract = {
+  method: "GET",
+  path: "/api/console/census/days",
+  summary: "Page views and unique visitors by day",
+  tag: "census",
+  access: "owner",
+  permission: "census:read",
+  query: z.object(range),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    timeZone: z.string(),
+    days: z.array(z.object({ day: z.string(), views: Count, visitors: Count })),
+    total: z.object({ views: Count, visitors: Count }),
+  }),
+} as const satisfies Contract;
+
+const CensusRow = z.object({ name: z.string(), views: Count, visitors: Count });
+
+/**
+ * Views and unique visitors by page or by referrer (host; empty for direct visits).
+ * `trafficByContract` answers more.
+ */
+export const censusByContract = {
+  method: "GET",
+  path: "/api/console/census/by/:dimension",
+  summary: "Page views and unique visitors by page or referrer",
+  tag: "census",
+  access: "owner",
+  permission: "census:read",
+  params: z.object({ dimension: z.enum(censusDimensions) }),
+  query: listQuery({
+    ...range,
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(censusColumns.page)), "-views"),
+    filters: filtersOf(censusColumns.page),
+    /** Part of the name. */
+    name: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  response: longPageOf(CensusRow),
+} as const satisfies Contract;
 
 /**
  * Rejected browser reports by day (UTC) and kind; days without any are omitted. `client`: one

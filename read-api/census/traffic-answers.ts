@@ -63,6 +63,13 @@ export const figuresOf = (rows: readonly Grouped[]): TrafficFigures => {
   };
 };
 
+const DAY_MS = 86_400_000;
+/** Days in a row. */
+export const daysFrom = (from: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, place) =>
+    new Date(Date.parse(from) + place * DAY_MS).toISOString().slice(0, 10),
+  );
+
 /** The counts of each day, 0 for a day without visits. */
 export const daysOf = (rows: readonly Grouped[]): ((day: string) => Omit<Found, "name">) => {
   const days = new Map(rows.filter(({ group }) => group === "day").map((row) => [row.name, row]));

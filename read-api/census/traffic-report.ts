@@ -7,6 +7,7 @@ import {
   askAllGroups,
   askGroups,
   basicGroups,
+  daysFrom,
   daysOf,
   figuresOf,
   hoursOf,
@@ -25,12 +26,6 @@ const liveText = `
 const positionText = `
   select position::text as position from projection_builds
    where projection = 'visits' and state = 'current'`;
-
-const DAY_MS = 86_400_000;
-const daysFrom = (from: string, count: number): readonly string[] =>
-  Array.from({ length: count }, (_, place) =>
-    new Date(Date.parse(from) + place * DAY_MS).toISOString().slice(0, 10),
-  );
 
 type Days = { readonly from: string; readonly to: string };
 

@@ -227,3 +227,22 @@ describe("visits by what they have in common", () => {
     ]);
   });
 });
+
+it("answers the calls of earlier versions", async () => {
+  const days = "from=2024-03-09&to=2024-03-11";
+  type Counted = { readonly days: object; readonly total: object };
+  const { body } = await owner.get<Counted>(`/api/console/census/days?${days}`);
+  expect(body).toMatchObject({
+    days: [
+      { day: "2024-03-09", views: 2, visitors: 1 },
+      { day: "2024-03-10", views: 3, visitors: 2 },
+      { day: "2024-03-11", views: 1, visitors: 1 },
+    ],
+    total: { views: 6, visitors: 2 },
+  });
+  const referrers = await owner.get<{ rows: object }>(`/api/console/census/by/referrer?${days}`);
+  expect(referrers.body.rows).toEqual([
+    { name: "", views: 5, visitors: 2 },
+    { name: "a.example", views: 1, visitors: 1 },
+  ]);
+});

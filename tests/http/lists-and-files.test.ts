@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actionColumns } from "#domain/audit-log/action-columns.ts";
 import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
+import { censusColumns } from "#domain/census/census-columns.ts";
 import { trafficColumnsOf } from "#domain/census/traffic-dimensions.ts";
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
 import { couponColumns } from "#domain/coupons/coupon-columns.ts";
@@ -75,6 +76,8 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["imports", productImportColumns],
   ["review-imports", reviewImportColumns],
   ["themes/templates", templateColumns],
+  ["census/by/page", censusColumns.page],
+  ["census/by/referrer", censusColumns.referrer],
   ["traffic/by/page", trafficColumnsOf("page")],
   ["traffic/by/source", trafficColumnsOf("source")],
   ["shop-activity/products", productActivityColumns],

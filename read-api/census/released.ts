@@ -1,0 +1,65 @@
+import { type CensusDimension, censusColumns } from "#domain/census/census-columns.ts";
+import type { TrafficDimension } from "#domain/census/traffic-dimensions.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { SqlColumn } from "../kit/list-source.ts";
+import { censusByContract, censusByDayContract } from "./contract.ts";
+import { askGroups, basicGroups, daysFrom, daysOf, figuresOf } from "./traffic-answers.ts";
+import { planTraffic } from "./traffic-plan.ts";
+import { findTrafficRange } from "./traffic-range.ts";
+
+const dimensions = {
+  page: "page",
+  referrer: "source",
+} as const satisfies Record<CensusDimension, TrafficDimension>;
+
+const sqlColumns = {
+  name: { expression: "name", known: true },
+  views: { expression: "views", known: true },
+  visitors: { expression: "visitors", known: true },
+} as const satisfies Record<string, SqlColumn>;
+
+type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+/** The calls of earlier versions, answered from the same tables. */
+export const releasedCensusQueries = (dependencies: ListDependencies): readonly Route[] => {
+  const { sql, timeZoneOf } = dependencies;
+  const planOf = async (websiteId: string, asked: Days) => {
+    const timeZone = await timeZoneOf(websiteId);
+    const range = await findTrafficRange(sql, websiteId, timeZone, asked);
+    const { from, to } = range;
+    const question = { websiteId, timeZone, from, to, conditions: [] };
+    return { timeZone, range, plan: planTraffic(question, range.zone) };
+  };
+  return [
+    route(censusByDayContract, async ({ query, context: { websiteId } }) => {
+      const { timeZone, range, plan } = await planOf(websiteId, query);
+      const rows = await askGroups(sql, plan, basicGroups);
+      const on = daysOf(rows);
+      const days = daysFrom(range.from, range.days).map((day) => {
+        const { views, visitors } = on(day);
+        return { day, views, visitors };
+      });
+      const { views, visitors } = figuresOf(rows);
+      const { from, to } = range;
+      return { body: { from, to, timeZone, days, total: { views, visitors } } };
+    }),
+    ...listRoutes(dependencies)(censusByContract, {
+      name: "census",
+      projections: [],
+      source: async ({ params: { dimension }, query, context: { websiteId } }) => {
+        const { plan } = await planOf(websiteId, query);
+        const asked = `$${plan.values.length + 1}::text`;
+        return {
+          matching: `
+            ${plan.common} select name, views, visitors from (${plan.rowsOf(dimensions[dimension])}) as r
+             where ${asked} is null or strpos(lower(name), lower(${asked})) > 0`,
+          values: [...plan.values, query.name ?? null],
+          columns: censusColumns[dimension],
+          sql: sqlColumns,
+          key: { expression: "name", type: "text" },
+        };
+      },
+    }),
+  ];
+};
