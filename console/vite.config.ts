@@ -8,10 +8,9 @@ import { defineConfig, type Plugin } from "vite";
 const libraries = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core)/ },
-  {
-    name: "codemirror",
-    test: /node_modules[\\/](@codemirror|@lezer|style-mod|w3c-keyname|crelt)[\\/]/,
-  },
+  // The editor of texts needs it, too, and would load all of the code editor for it.
+  { name: "key-names", test: /node_modules[\\/]w3c-keyname[\\/]/ },
+  { name: "codemirror", test: /node_modules[\\/](@codemirror|@lezer|style-mod|crelt)[\\/]/ },
   { name: "palette", test: /console[\\/][\w-]+[\\/]palette\.ts$/ },
   { name: "table", test: /node_modules[\\/]@tanstack[\\/](react-table|table-core)[\\/]/ },
 ];
@@ -21,6 +20,13 @@ const libraries = [
  * set of modules that the first page shares with a screen, and is 8 KB smaller (gzip).
  */
 const firstPage = { name: "first-page", tags: ["$initial" as const] };
+
+/** The first page names all files: seven characters of a hash are enough, and save bytes there. */
+const fileNames = {
+  entryFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: "assets/[name]-[hash:7].js",
+  assetFileNames: "assets/[name]-[hash:7].[ext]",
+};
 
 /** Files without a hash in their name that a page needs; they are in `public`. */
 const unhashed = ["color-scheme.js", "favicon.svg"];
@@ -60,6 +66,8 @@ export default defineConfig({
     target: "es2022",
     // Assets only as files: the content security policy does not allow data: scripts or fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [...libraries, firstPage] } } },
+    rolldownOptions: {
+      output: { ...fileNames, codeSplitting: { groups: [...libraries, firstPage] } },
+    },
   },
 });

@@ -5,6 +5,7 @@ import { useCommand } from "../kit/calls/use-command.ts";
 import { CommandForm } from "../kit/editing/command-form.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { useSessionReload } from "../kit/session/session.tsx";
+import { NotEncrypted } from "../kit/ui/not-encrypted.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { ForgottenPassword } from "./forgotten-password.tsx";
 import classes from "./gate.module.css";
@@ -67,6 +68,7 @@ const PasswordForm = ({
   });
   return (
     <CommandForm className={classes.form} form={form} onSend={(values) => signIn.mutate(values)}>
+      <NotEncrypted />
       <TextInput
         label="Email"
         type="email"

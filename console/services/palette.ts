@@ -21,5 +21,14 @@ export const palette: Palette = {
       to: "/settings/email",
       permission: "settings:read",
     },
+    {
+      id: "domains",
+      kind: "setting",
+      label: "Domains",
+      also: "address url dns host certificate https www",
+      place: "Domains",
+      to: "/settings/domains",
+      permission: "settings:read",
+    },
   ],
 };

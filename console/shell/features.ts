@@ -7,7 +7,6 @@ import { content } from "../content/feature.ts";
 import { coupons } from "../coupons/feature.ts";
 import { customers } from "../customers/feature.ts";
 import { deliveries } from "../deliveries/feature.ts";
-import { domains } from "../domains/feature.ts";
 import { errorReports } from "../error-reports/feature.ts";
 import { formSubmissions } from "../form-submissions/feature.ts";
 import { forms } from "../forms/feature.ts";
@@ -81,7 +80,6 @@ export const features = [
   siteSettings,
   services,
   starters,
-  domains,
   history,
   projections,
   errorReports,

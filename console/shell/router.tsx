@@ -1,7 +1,6 @@
-import { createRouter } from "@tanstack/react-router";
+import { createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { parseSearch, stringifySearch } from "../kit/lists/search.ts";
 import { ErrorScreen } from "./error-screen.tsx";
-import { NotFoundScreen } from "./not-found-screen.tsx";
 import { routeTree } from "./routes.ts";
 
 export const router = createRouter({
@@ -11,7 +10,10 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: "intent",
   scrollRestoration: true,
-  defaultNotFoundComponent: NotFoundScreen,
+  defaultNotFoundComponent: lazyRouteComponent(
+    () => import("./not-found-screen.tsx"),
+    "NotFoundScreen",
+  ),
   defaultErrorComponent: ErrorScreen,
 });
 

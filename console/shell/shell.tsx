@@ -3,13 +3,20 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useLocation, useMatches } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { RestoreBanner } from "#console/restores/restore-banner.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
+import { AfterFirstScreen } from "./after-first-screen.tsx";
 import { Navigation } from "./navigation.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import classes from "./shell.module.css";
 import { useKeyHelp } from "./use-key-help.tsx";
 import { usePalette } from "./use-palette.tsx";
+
+/** Only a restored copy shows it. */
+const RestoreBanner = lazy(async () => ({
+  default: (await import("#console/restores/restore-banner.tsx")).RestoreBanner,
+}));
+
+const nothing = () => undefined;
 
 const NavDrawer = lazy(async () => ({ default: (await import("./nav-drawer.tsx")).NavDrawer }));
 
@@ -68,7 +75,9 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       )}
       <main id="content" ref={content} className={classes.main} tabIndex={-1}>
         <OfflineNotice />
-        <RestoreBanner />
+        <AfterFirstScreen onShown={nothing}>
+          <RestoreBanner />
+        </AfterFirstScreen>
         {children}
       </main>
       {palette}

@@ -13,6 +13,8 @@ export const checkoutScreenTexts = {
   card: "Card or wallet",
   cardNote: "Processed by Stripe. We never see your card details.",
   cardMissing: "We could not load the card form",
+  cardNeedsHttps:
+    "Card payments need an encrypted connection. Open this page at an address that begins with https.",
   cardNotReady: "The card form is still loading. Please try again in a moment.",
   cardDeclined: "Your payment was declined. Please try another card.",
   paymentOpen: "Your payment has not gone through yet. You can safely try again.",

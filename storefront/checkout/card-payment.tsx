@@ -79,7 +79,7 @@ export const CardPayment = (props: Props) => {
       <div ref={place} />
       {hasFailed && (
         <Alert title={checkoutScreenTexts.cardMissing} onRetry={() => setAttempt(attempt + 1)}>
-          {cartTexts.checkConnection}
+          {window.isSecureContext ? cartTexts.checkConnection : checkoutScreenTexts.cardNeedsHttps}
         </Alert>
       )}
     </div>

@@ -42,6 +42,7 @@ const AlbumFields = ({ content, onChange }: FieldsProps<"album">) => (
           <FileField
             key={track.fileUrl}
             label="File"
+            kind="audio"
             value={track.fileUrl}
             onChange={(fileUrl) => change({ ...track, fileUrl })}
           />

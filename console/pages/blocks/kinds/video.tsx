@@ -50,6 +50,7 @@ const VideoFields = ({ content, onChange }: FieldsProps<"video">) => (
       <>
         <FileField
           label="File"
+          kind="film"
           value={content.fileUrl}
           onChange={(fileUrl) => onChange({ ...content, fileUrl })}
         />
