@@ -25,6 +25,7 @@ import type { Feature } from "./kit/feature.ts";
 import { looks } from "./looks.ts";
 import { mail } from "./mail.ts";
 import { mailingLists } from "./mailing-lists.ts";
+import { measuring } from "./measuring.ts";
 import { media } from "./media.ts";
 import { orderHandling, orderSendings, orders } from "./orders.ts";
 import { overview } from "./overview.ts";
@@ -81,6 +82,7 @@ export const features: readonly Listed[] = [
   forms,
   census,
   collector,
+  measuring,
   errorReports,
   performance,
   captcha,

@@ -1,4 +1,6 @@
-import { isbot } from "isbot";
+import { createIsbotFromList } from "isbot";
+import { botLists } from "#domain/measuring/bot-lists.ts";
+import { firstRules } from "#domain/measuring/rules.ts";
 import type { SearchEvent, SearchOutcome } from "#domain/search/events.ts";
 import { keptWords, searchMonth } from "#domain/search/kept-words.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
@@ -30,6 +32,9 @@ export type AnsweredSearch = {
   readonly results: number;
 };
 
+/** A search stores no browser, so that other rules cannot count it again later. */
+const isBot = createIsbotFromList([...botLists[firstRules.botList]]);
+
 /** Searches are distributed over these streams, so that none grows without bound. */
 const STREAMS = 64;
 
@@ -47,7 +52,7 @@ export const createRecordSearch = (dependencies: RecordSearchDependencies) => {
 
   const isCounted = async ({ websiteId, cookies, userAgent }: RequestContext): Promise<boolean> =>
     !freeSpace.isLow() &&
-    !isbot(userAgent) &&
+    !isBot(userAgent) &&
     !(await siteSettings.find(websiteId)).censusDisabled &&
     !(await isOwner(websiteId, cookies[OWNER_COOKIE]));
 

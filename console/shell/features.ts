@@ -17,6 +17,7 @@ import { inventory } from "../inventory/feature.ts";
 import { looks } from "../looks/feature.ts";
 import { mail } from "../mail/feature.ts";
 import { mailingLists } from "../mailing-lists/feature.ts";
+import { measuring } from "../measuring/feature.ts";
 import { media } from "../media/feature.ts";
 import { orders } from "../orders/feature.ts";
 import { overview } from "../overview/feature.ts";
@@ -68,6 +69,7 @@ export const features = [
   collector,
   search,
   performance,
+  measuring,
   analysis,
   pages,
   content,

@@ -14,6 +14,7 @@ import type { ConsoleArea } from "../kit/permission.ts";
 import { lookActions } from "../looks/action-texts.ts";
 import { mailActions } from "../mail/action-texts.ts";
 import { mailingListActions } from "../mailing-lists/action-texts.ts";
+import { measuringActions } from "../measuring/action-texts.ts";
 import { mediaActions } from "../media/action-texts.ts";
 import { orderActions } from "../orders/action-texts.ts";
 import { ownerActions } from "../owners/action-texts.ts";
@@ -58,6 +59,7 @@ const declared: readonly ActionTexts[] = [
   formActions,
   submissionActions,
   errorReportActions,
+  measuringActions,
   contentActions,
   pageActions,
   themeActions,

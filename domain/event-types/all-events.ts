@@ -17,6 +17,7 @@ import * as bulk from "../kit/bulk/events.ts";
 import * as looks from "../looks/events.ts";
 import * as mail from "../mail/events.ts";
 import * as mailingLists from "../mailing-lists/events.ts";
+import * as measuring from "../measuring/events.ts";
 import * as media from "../media/events.ts";
 import * as orders from "../orders/events.ts";
 import * as owners from "../owners/events.ts";
@@ -75,6 +76,7 @@ const contexts: Readonly<Record<string, object>> = {
   looks,
   mail,
   "mailing-lists": mailingLists,
+  measuring,
   media,
   orders,
   owners,

@@ -139,6 +139,9 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
   media: {
     open: "website_id media_id title alt_text tags folder focal_x focal_y removed uploaded_at",
   },
+  measuring_rules: {
+    open: "website_id version rules changed_at actor",
+  },
   media_contents: {
     open: "website_id media_id file_id kind media_type name picture asset_url bytes",
   },

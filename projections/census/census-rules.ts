@@ -1,6 +1,7 @@
-import { isbot } from "isbot";
 import * as z from "zod/mini";
+import { firstRules } from "#domain/measuring/rules.ts";
 import type { ProjectionRules } from "../kit/projection.ts";
+import { isListedBy } from "./judges.ts";
 
 const CensusRules = z.strictObject({
   /** Whether page views of known bots count. Live: false. */
@@ -16,8 +17,10 @@ type CensusRules = z.infer<typeof CensusRules>;
 /** Whether a page view of this browser counts. */
 export type IsCounted = (userAgent: string | undefined) => boolean;
 
-/** The rule of the live tables. */
-export const isCountedLive: IsCounted = (userAgent) => !isbot(userAgent);
+const isListed = isListedBy(firstRules.botList);
+
+/** The rule of a website that has never changed its measuring rules. */
+export const isCountedLive: IsCounted = (userAgent) => !isListed(userAgent);
 
 const isCountedBy = ({ countBots, botWords }: CensusRules): IsCounted => {
   const words = botWords.map((word) => word.toLowerCase());

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { isbot } from "isbot";
 import { FormVisitEvent } from "#domain/census/events.ts";
 import { FormSubmitted } from "#domain/forms/events.ts";
 import { readEvent, readEventsByType } from "#domain/kit/read-event.ts";
-import type { Projectable, Projection } from "../kit/projection.ts";
+import type { MeasuringRulesOf, Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
+import { firstRulesOf, judgeOf } from "./judges.ts";
 import { quarterOf } from "./quarter.ts";
 
 const conversionTable = defineTable({
@@ -34,10 +34,10 @@ const submitted = (recorded: Projectable): Counted | undefined => {
   return { step: "submitted", formId, visitor: recorded.metadata.visitorId ?? "", fieldIds: [] };
 };
 
-const counted = (recorded: Projectable): Counted | undefined => {
+const counted = (recorded: Projectable, rulesOf: MeasuringRulesOf): Counted | undefined => {
   if (recorded.type === "FormSubmitted") return submitted(recorded);
   const event = formVisitOf(recorded);
-  if (isbot(event.userAgent)) return undefined;
+  if (judgeOf(rulesOf(recorded.metadata.websiteId)).isBot(event.userAgent)) return undefined;
   return {
     step: steps[event.type],
     formId: event.formId,
@@ -46,19 +46,12 @@ const counted = (recorded: Projectable): Counted | undefined => {
   };
 };
 
-/**
- * What visitors do with forms, by quarter of an hour, without bots and suspected spam. Spec: B7.14.
- */
-export const formConversion: Projection = {
-  name: "form-conversion",
-  version: 1,
-  reads: { types: [...Object.keys(steps), "FormSubmitted"] },
-  tables: readFileSync(new URL("./form-conversion.sql", import.meta.url), "utf8"),
-  views: ["form_conversion"],
-  project: (batch) => {
+const projectMeasured =
+  (rulesOf: MeasuringRulesOf): Projection["project"] =>
+  (batch) => {
     const rows = tableChanges(conversionTable);
     for (const recorded of batch) {
-      const found = counted(recorded);
+      const found = counted(recorded, rulesOf);
       if (found === undefined) continue;
       const key = {
         website_id: recorded.metadata.websiteId,
@@ -71,5 +64,17 @@ export const formConversion: Projection = {
         rows.add({ ...key, step: "field", field_id }, { times: 1 });
     }
     return rows.statements();
-  },
+  };
+
+/**
+ * What visitors do with forms, by quarter of an hour, without bots and suspected spam. Spec: B7.14.
+ */
+export const formConversion: Projection = {
+  name: "form-conversion",
+  version: 1,
+  reads: { types: [...Object.keys(steps), "FormSubmitted"] },
+  tables: readFileSync(new URL("./form-conversion.sql", import.meta.url), "utf8"),
+  views: ["form_conversion"],
+  project: projectMeasured(firstRulesOf),
+  projectMeasured,
 };

@@ -1,15 +1,10 @@
-import { isbot } from "isbot";
 import { type BrowserFacts, browserFactsOf } from "#domain/census/browser-facts.ts";
 import { HitRecorded, hitEvents } from "#domain/census/events.ts";
-import {
-  isCountedPage,
-  MAX_REFERRER_LENGTH,
-  pageOf,
-  referrerOf,
-} from "#domain/census/page-and-referrer.ts";
-import { VISIT_GAP_MS } from "#domain/census/visit-gap.ts";
+import { MAX_REFERRER_LENGTH, pageOf, referrerOf } from "#domain/census/page-and-referrer.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
-import type { Projectable } from "../kit/projection.ts";
+import type { MeasuringRules } from "#domain/measuring/rules.ts";
+import type { MeasuringRulesOf, Projectable } from "../kit/projection.ts";
+import { judgeOf } from "./judges.ts";
 
 type CampaignFacts = {
   readonly campaign: string;
@@ -35,6 +30,8 @@ export type VisitPiece = BrowserFacts &
     readonly exit: string;
     readonly referrer: string;
     readonly language: string;
+    /** A longer time between two views begins another visit. */
+    readonly gapMinutes: number;
   };
 
 const hitOf = readEventsByType(HitRecorded);
@@ -59,12 +56,12 @@ const campaignOf = (queryString: string | undefined): CampaignFacts => {
   };
 };
 
-/** One page view; undefined for bots and uncounted pages. */
-const viewOf = (recorded: Projectable): VisitPiece | undefined => {
+/** One page view; undefined for one that the website's rules exclude. */
+const viewOf = (recorded: Projectable, rules: MeasuringRules): VisitPiece | undefined => {
   const hit = hitOf(recorded);
   const { url, userAgent, queryString, referrer, website_locale: locale } = hit.data;
   if (hit.event !== hitEvents.PAGE_VIEW) return undefined;
-  if (!isCountedPage(url) || isbot(userAgent)) return undefined;
+  if (judgeOf(rules).exclusionOf({ url, userAgent, referrer, host: hit.host })) return undefined;
   const atMs = Date.parse(hit.happenedAt ?? recorded.recordedAt);
   const page = pageOf(url);
   const visitor = hit.visitorId ?? "";
@@ -80,6 +77,7 @@ const viewOf = (recorded: Projectable): VisitPiece | undefined => {
     exit: visitor === "" ? "" : page,
     referrer: referrerOf(referrer, hit.host),
     language: storable(locale ?? ""),
+    gapMinutes: rules.visitGapMinutes,
     ...campaignOf(queryString),
     ...browserFactsOf(userAgent ?? ""),
   };
@@ -101,7 +99,7 @@ const joinViews = (views: VisitPiece[]): readonly VisitPiece[] => {
   const pieces: VisitPiece[] = [];
   for (const view of views) {
     const last = pieces.at(-1);
-    if (last !== undefined && view.startedMs - last.endedMs <= VISIT_GAP_MS)
+    if (last !== undefined && view.startedMs - last.endedMs <= view.gapMinutes * 60_000)
       pieces[pieces.length - 1] = joined(last, view);
     else pieces.push(view);
   }
@@ -109,11 +107,14 @@ const joinViews = (views: VisitPiece[]): readonly VisitPiece[] => {
 };
 
 /** The pieces of visits in a batch: at most one row for each stretch without a gap. */
-export const visitPiecesOf = (batch: readonly Projectable[]): readonly VisitPiece[] => {
+export const visitPiecesOf = (
+  batch: readonly Projectable[],
+  rulesOf: MeasuringRulesOf,
+): readonly VisitPiece[] => {
   const byVisitor = new Map<string, VisitPiece[]>();
   for (const recorded of batch) {
     if (recorded.type !== "HitRecorded") continue;
-    const view = viewOf(recorded);
+    const view = viewOf(recorded, rulesOf(recorded.metadata.websiteId));
     if (view === undefined) continue;
     const visitor = `${view.websiteId} ${view.visitor}`;
     const views = byVisitor.get(visitor);

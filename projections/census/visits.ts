@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { VISIT_GAP_MINUTES } from "#domain/census/visit-gap.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import { columnOf, columnParameter, fromParameter } from "../kit/column-values.ts";
-import type { Projectable, Projection, Statement } from "../kit/projection.ts";
+import type { MeasuringRulesOf, Projectable, Projection, Statement } from "../kit/projection.ts";
 import type { Columns } from "../kit/table-definition.ts";
+import { firstRulesOf } from "./judges.ts";
 import {
   deltasOfEasyVisits,
   deltasOfVisitors,
@@ -64,7 +64,8 @@ const joined: Readonly<Partial<Record<Column, string>>> = {
   viewed_at: "array_agg(at order by at, page)",
 };
 
-const gap = `interval '${VISIT_GAP_MINUTES} minutes'`;
+/** The minutes that end a visit follow the columns of a piece. */
+const gapParameter = `$${names.length + 1}::int[]`;
 
 /**
  * Takes out the visits that a new piece touches, joins them with all pieces, and puts the result
@@ -74,22 +75,24 @@ const gap = `interval '${VISIT_GAP_MINUTES} minutes'`;
  */
 const mergeText = `
   with fresh as materialized (
-    select ${read} from unnest(${parameters}) as t(${list()})
+    select ${read}, make_interval(mins => gap_minutes) as visit_gap
+      from unnest(${parameters}, ${gapParameter}) as t(${list()}, gap_minutes)
   ), removed as (
     delete from {schema}.visits v using fresh f
      where f.visitor <> '' and v.website_id = f.website_id and v.visitor = f.visitor
        -- No index on a time may be used: all visits of a moment are more than those of a visitor.
-       and v.started_at - ${gap} <= f.ended_at and v.ended_at + ${gap} >= f.started_at
+       and v.started_at - f.visit_gap <= f.ended_at and v.ended_at + f.visit_gap >= f.started_at
     returning ${list("v.")}
   ), pieces as (
-    select ${list()} from fresh where visitor <> ''
-    union all select ${list()} from removed
+    select ${list()}, visit_gap from fresh where visitor <> ''
+    union all select ${list()}, null from removed
   ), reached as (
-    select *, max(ended_at) over (partition by website_id, visitor order by started_at, first_position
-                                   rows between unbounded preceding and 1 preceding) as until
+    select ${list()}, max(visit_gap) over (partition by website_id, visitor) as visit_gap,
+           max(ended_at) over (partition by website_id, visitor order by started_at, first_position
+                                rows between unbounded preceding and 1 preceding) as until
       from pieces
   ), numbered as (
-    select *, count(*) filter (where until is null or started_at > until + ${gap})
+    select *, count(*) filter (where until is null or started_at > until + visit_gap)
                 over (partition by website_id, visitor order by started_at, first_position) as visit
       from reached
   ), merged as materialized (
@@ -113,13 +116,15 @@ const mergeText = `
     select * from located where not is_hard
   ), ${deltasOfEasyVisits}, met as (
     select f.website_id, f.visitor, min(f.started_at) as since, max(f.ended_at) as until,
-           array_agg(f.started_at) as starts, array_agg(f.ended_at) as ends
+           array_agg(f.started_at) as starts, array_agg(f.ended_at) as ends,
+           max(f.visit_gap) as visit_gap
       from fresh f join (select distinct website_id, visitor from located where is_hard) as h
         using (website_id, visitor)
      group by f.website_id, f.visitor
   ), known as materialized (
     select v.*, exists (select from unnest(m.starts, m.ends) as p(starts, ends)
-                         where v.started_at <= p.ends + ${gap} and v.ended_at >= p.starts - ${gap})
+                         where v.started_at <= p.ends + m.visit_gap
+                           and v.ended_at >= p.starts - m.visit_gap)
                 as touched
       from met m cross join lateral (
         select ${list()} from {schema}.visits
@@ -161,7 +166,8 @@ const rowOf = (piece: VisitPiece): Readonly<Record<Column, unknown>> => ({
 const mergePieces = (pieces: readonly VisitPiece[]): readonly Statement[] => {
   if (pieces.length === 0) return [];
   const rows = pieces.map(rowOf);
-  return [{ text: mergeText, values: names.map((name) => columnOf(columns[name], rows, name)) }];
+  const values = names.map((name) => columnOf(columns[name], rows, name));
+  return [{ text: mergeText, values: [...values, pieces.map(({ gapMinutes }) => gapMinutes)] }];
 };
 
 /** Postgres has no days in a time zone that it does not know: the default one stays. */
@@ -205,9 +211,13 @@ const recount = (zones: ReadonlyMap<string, string>): readonly Statement[] => {
   ];
 };
 
+const projectMeasured =
+  (rulesOf: MeasuringRulesOf): Projection["project"] =>
+  (batch) => [...mergePieces(visitPiecesOf(batch, rulesOf)), ...recount(zonesOf(batch))];
+
 /**
  * Visits, with where they came from, their pages and the browser, and what they add up to by local
- * day. Without bots.
+ * day. What does not count by the website's measuring rules is omitted, such as bots.
  */
 export const visits: Projection = {
   name: "visits",
@@ -215,8 +225,6 @@ export const visits: Projection = {
   reads: { types: ["HitRecorded", "SiteSettingsChanged"] },
   tables: readFileSync(new URL("./visits.sql", import.meta.url), "utf8"),
   views: ["visits", "traffic_days", "traffic_zones"],
-  project: (batch): readonly Statement[] => [
-    ...mergePieces(visitPiecesOf(batch)),
-    ...recount(zonesOf(batch)),
-  ],
+  project: projectMeasured(firstRulesOf),
+  projectMeasured,
 };

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { isbot } from "isbot";
 import { CollectorEvent } from "#domain/collector/events.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
+import { firstRulesOf, judgeOf } from "../census/judges.ts";
 import { quarterOf } from "../census/quarter.ts";
-import type { Projection } from "../kit/projection.ts";
+import type { MeasuringRulesOf, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const activityTable = defineTable({
@@ -26,6 +26,27 @@ const kinds: Readonly<Record<CollectorEvent["type"], string>> = {
 
 const collectorEventOf = readEventsByType(CollectorEvent);
 
+const projectMeasured =
+  (rulesOf: MeasuringRulesOf): Projection["project"] =>
+  (batch) => {
+    const rows = tableChanges(activityTable);
+    for (const recorded of batch) {
+      const { metadata, recordedAt } = recorded;
+      const event = collectorEventOf(recorded);
+      const { name, itemId, visitorId, happenedAt = recordedAt } = event;
+      if (judgeOf(rulesOf(metadata.websiteId)).isBot(event.userAgent)) continue;
+      const key = {
+        website_id: metadata.websiteId,
+        quarter: quarterOf(happenedAt),
+        event: `${kinds[event.type]}:${name}`,
+        item_id: itemId ?? "",
+        visitor: visitorId ?? "",
+      };
+      rows.add(key, { times: 1 });
+    }
+    return rows.statements();
+  };
+
 /** What visitors do in the shop, by quarter of an hour. Bots are omitted. Spec: A7.15. */
 export const shopActivity: Projection = {
   name: "shop-activity",
@@ -33,28 +54,6 @@ export const shopActivity: Projection = {
   reads: { types: Object.keys(kinds) },
   tables: readFileSync(new URL("./shop-activity.sql", import.meta.url), "utf8"),
   views: ["shop_activity"],
-  project: (batch) => {
-    const rows = tableChanges(activityTable);
-    for (const recorded of batch) {
-      const { metadata, recordedAt } = recorded;
-      const {
-        name,
-        itemId,
-        visitorId,
-        userAgent,
-        happenedAt = recordedAt,
-        type,
-      } = collectorEventOf(recorded);
-      if (isbot(userAgent)) continue;
-      const key = {
-        website_id: metadata.websiteId,
-        quarter: quarterOf(happenedAt),
-        event: `${kinds[type]}:${name}`,
-        item_id: itemId ?? "",
-        visitor: visitorId ?? "",
-      };
-      rows.add(key, { times: 1 });
-    }
-    return rows.statements();
-  },
+  project: projectMeasured(firstRulesOf),
+  projectMeasured,
 };

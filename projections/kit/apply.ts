@@ -5,6 +5,7 @@ import { advance, type Build, STALE, type Step } from "./builds.ts";
 import { EventNotApplicable, isPassing, StaleBuild } from "./errors.ts";
 import { clearFailure } from "./failures.ts";
 import type { FeedPage } from "./feed.ts";
+import { projectWithRules } from "./measuring-rules.ts";
 import { openPersonal, stripPersonalData } from "./personal.ts";
 import type { Projectable, Projection, Statement } from "./projection.ts";
 import { inSchema } from "./schema.ts";
@@ -57,9 +58,10 @@ export type PreparedPage = FeedPage & {
 /** Applies pages to the tables of one build: rows and position in one transaction. */
 export const createApply = (options: Options) => {
   const { database, projection, build, standing, personalData, turns } = options;
+  const project = projectWithRules(projection, build.rules);
   const statementsOf = async (events: readonly RecordedEvent[]) =>
     projected(
-      projection,
+      project,
       projection.opensPersonalData ? await opened(events, personalData) : stripPersonalData(events),
     );
 
@@ -131,9 +133,9 @@ const opened = async (
   }
 };
 
-const projected = (projection: Projection, batch: Parameters<Projection["project"]>[0]) => {
+const projected = (project: Projection["project"], batch: Parameters<Projection["project"]>[0]) => {
   try {
-    return projection.project(batch);
+    return project(batch);
   } catch (error) {
     throw new EventNotApplicable(error);
   }

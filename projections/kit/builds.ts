@@ -1,6 +1,11 @@
+import * as z from "zod/mini";
+import { MeasuringRules } from "#domain/measuring/rules.ts";
 import type { Database, Sql } from "#infra/postgres/port.ts";
+import type { RulesByWebsite } from "./measuring-rules.ts";
 import type { Projection, Statement } from "./projection.ts";
 import { createTables, dropTables, schemaOf, showViews } from "./schema.ts";
+
+const StoredRules = z.record(z.string(), MeasuringRules);
 
 export type BuildReason = "first" | "version" | "requested";
 
@@ -14,17 +19,26 @@ export type Build = {
   readonly position: bigint;
   readonly caughtUp: boolean;
   readonly failed: boolean;
+  /** The measuring rules that it counts by. */
+  readonly rules: RulesByWebsite;
 };
 
-type Row = Omit<Build, "position"> & { readonly position: string };
+type Row = Omit<Build, "position" | "rules"> & {
+  readonly position: string;
+  readonly rules: unknown;
+};
 
 const selectBuilds = `
   select b.build, b.projection, b.version, b.schema_name as "schema", b.state, b.reason,
-         b.position::text as position, b.caught_up as "caughtUp", f.build is not null as failed
+         b.position::text as position, b.caught_up as "caughtUp", b.rules, f.build is not null as failed
     from projection_builds as b
     left join projection_failures as f using (build)`;
 
-const toBuild = (row: Row): Build => ({ ...row, position: BigInt(row.position) });
+const toBuild = (row: Row): Build => ({
+  ...row,
+  position: BigInt(row.position),
+  rules: StoredRules.parse(row.rules ?? {}),
+});
 
 export const findBuilds = async (
   sql: Sql,
@@ -66,6 +80,7 @@ export const createBuild = async (
   database: Database,
   projection: Projection,
   reason: BuildReason,
+  rules: RulesByWebsite = {},
 ): Promise<void> =>
   database.transaction(async (sql) => {
     const [row] = await sql.query<{ build: number }>(
@@ -74,8 +89,8 @@ export const createBuild = async (
     const build = row?.build as number;
     const schema = schemaOf(projection, build);
     await sql.query(
-      `insert into projection_builds (build, projection, version, schema_name, state, reason)
-       values ($1, $2, $3, $4, $5, $6)`,
+      `insert into projection_builds (build, projection, version, schema_name, state, reason, rules)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
       [
         build,
         projection.name,
@@ -83,6 +98,7 @@ export const createBuild = async (
         schema,
         reason === "first" ? "current" : "building",
         reason,
+        JSON.stringify(rules),
       ],
     );
     await createTables(sql, projection, schema);

@@ -9,6 +9,7 @@ import {
   switchBuilds,
 } from "./builds.ts";
 import { messageOf } from "./errors.ts";
+import { areSameRules, type RulesByWebsite } from "./measuring-rules.ts";
 import { keepRuns } from "./progress.ts";
 import type { Projection } from "./projection.ts";
 import { clearRebuildRequest, type Requests } from "./requests.ts";
@@ -32,6 +33,8 @@ export type Host = {
 
 type Options = RunDependencies & {
   readonly projection: Projection;
+  /** The measuring rules in force. */
+  readonly findRules: () => Promise<RulesByWebsite>;
   /** The visible build has advanced to here. */
   readonly onMove: (position: bigint) => void;
 };
@@ -51,14 +54,17 @@ export const createHost = (options: Options): Host => {
       await runs.stop();
       return false;
     }
-    if (building !== undefined && isUseless(building, projection, requests)) {
+    const isStale = building !== undefined && (await isOfOldRules(options, building, requests));
+    if (building !== undefined && (isStale || isUseless(building, projection, requests))) {
       await runs.giveUp(building.build);
       await retire(database, building.build);
       return true;
     }
     const reason = reasonToBuild(projection, shown, building, requests);
     if (reason !== undefined) {
-      await createBuild(database, projection, reason);
+      const isMeasured = projection.projectMeasured !== undefined;
+      const rules = isMeasured ? await options.findRules() : {};
+      await createBuild(database, projection, reason, rules);
       return true;
     }
     if (requests.rebuild) await clearRebuildRequest(database, projection.name);
@@ -144,6 +150,16 @@ const createRuns = (options: Options) => {
 /** A build of an older version, or a stopped one while an operator requests a new one. */
 const isUseless = (building: Build, { version }: Projection, { rebuild }: Requests): boolean =>
   building.version < version || (building.failed && rebuild);
+
+/** The rules have changed while it was being built. */
+const isOfOldRules = async (
+  { projection, findRules }: Pick<Options, "projection" | "findRules">,
+  building: Build,
+  { rebuild }: Requests,
+): Promise<boolean> =>
+  rebuild &&
+  projection.projectMeasured !== undefined &&
+  !areSameRules(building.rules, await findRules());
 
 const reasonToBuild = (
   { version }: Projection,

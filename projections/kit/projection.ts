@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { SealedPerson } from "#domain/kit/person.ts";
+import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import type { EventFilter, RecordedEvent } from "#infra/event-store/port.ts";
 
 /** One set-wise change. `{schema}` in the text is replaced by the schema of this build's tables. */
@@ -36,9 +37,17 @@ export type Projection = {
   /** Names of the tables for readers: view `read.<name>` over `{schema}.<name>`. */
   readonly views: readonly string[];
   readonly project: (batch: readonly Projectable[]) => readonly Statement[];
+  /**
+   * `project` for websites that have changed their measuring rules. A build keeps the rules that it was
+   * created with, and a change of the rules creates another build.
+   */
+  readonly projectMeasured?: (rulesOf: MeasuringRulesOf) => Projection["project"];
   /** Rules that an analyst can replace, to see what the tables would contain. */
   readonly rules?: ProjectionRules;
 };
+
+/** The rules by which a website counts its visitors. */
+export type MeasuringRulesOf = (websiteId: string) => MeasuringRules;
 
 export type ProjectionRules = {
   /** The rules, each with bounds; an absent rule stays as it is. */

@@ -9,6 +9,7 @@ import { createFeed, type Feed, unionOf } from "./feed.ts";
 import { createHost, type Host } from "./host.ts";
 import { noteError, noteSeen } from "./known-projections.ts";
 import { enterLeases, type Leases } from "./leases.ts";
+import { findMeasuringRules } from "./measuring-rules.ts";
 import { readsOf } from "./personal.ts";
 import type { Positions } from "./positions.ts";
 import { keepProgress, keepRuns } from "./progress.ts";
@@ -125,7 +126,8 @@ const balance = async (
   leases: Leases,
   { feed, turns }: { readonly feed: Feed; readonly turns: Turns },
 ): Promise<void> => {
-  const { projections, hosts, positions } = session;
+  const { projections, hosts, positions, eventStore } = session;
+  const findRules = () => findMeasuringRules(eventStore);
   const orphanedAttempt = await leases.orphanedAttempt();
   for (const projection of projections.filter((one) => orphanedAttempt.includes(leaseKey(one)))) {
     const host = hosts.get(projection.name);
@@ -138,7 +140,10 @@ const balance = async (
   const taken = await leases.acquire();
   for (const projection of projections.filter((one) => taken.includes(leaseKey(one)))) {
     const onMove = (position: bigint) => positions.set(projection.name, position);
-    hosts.set(projection.name, createHost({ ...session, feed, turns, projection, onMove }));
+    hosts.set(
+      projection.name,
+      createHost({ ...session, feed, turns, projection, findRules, onMove }),
+    );
   }
 };
 

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { isbot } from "isbot";
 import { pageOf } from "#domain/census/page-and-referrer.ts";
 import { unreachable } from "#domain/kit/decider.ts";
 import { pictureIdIn } from "#domain/kit/pictures.ts";
@@ -7,8 +6,9 @@ import { readEvent } from "#domain/kit/read-event.ts";
 import { PerformanceEvent } from "#domain/performance/events.ts";
 import { bucketOf } from "#domain/performance/histogram.ts";
 import { type RatedMetric, ratedMetrics } from "#domain/performance/metrics.ts";
+import { firstRulesOf, judgeOf } from "../census/judges.ts";
 import { quarterOf } from "../census/quarter.ts";
-import type { Projectable, Projection } from "../kit/projection.ts";
+import type { MeasuringRulesOf, Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const metricsTable = defineTable({
@@ -92,9 +92,9 @@ const addImages = ({ images }: Changes, place: Place, event: Of<"PageImagesRecor
   }
 };
 
-const apply = (changes: Changes, recorded: Projectable): void => {
+const apply = (changes: Changes, recorded: Projectable, rulesOf: MeasuringRulesOf): void => {
   const event = readEvent(PerformanceEvent, recorded);
-  if (isbot(event.userAgent)) return;
+  if (judgeOf(rulesOf(recorded.metadata.websiteId)).isBot(event.userAgent)) return;
   const place: Place = {
     website_id: recorded.metadata.websiteId,
     quarter: quarterOf(recorded.recordedAt),
@@ -120,6 +120,14 @@ const apply = (changes: Changes, recorded: Projectable): void => {
   }
 };
 
+const projectMeasured =
+  (rulesOf: MeasuringRulesOf): Projection["project"] =>
+  (batch) => {
+    const changes = createChanges();
+    for (const recorded of batch) apply(changes, recorded, rulesOf);
+    return [...changes.metrics.statements(), ...changes.images.statements()];
+  };
+
 /** How fast pages are in visitors' browsers, and which pictures they wait for. Bots are omitted. */
 export const pagePerformance: Projection = {
   name: "page-performance",
@@ -127,9 +135,6 @@ export const pagePerformance: Projection = {
   reads: { types: ["PageMetricsRecorded", "PageImagesRecorded", "PageMarksRecorded"] },
   tables: readFileSync(new URL("./page-performance.sql", import.meta.url), "utf8"),
   views: ["page_metrics", "page_images"],
-  project: (batch) => {
-    const changes = createChanges();
-    for (const recorded of batch) apply(changes, recorded);
-    return [...changes.metrics.statements(), ...changes.images.statements()];
-  },
+  project: projectMeasured(firstRulesOf),
+  projectMeasured,
 };

@@ -10,7 +10,7 @@ create table {schema}.searches (
   -- found, similar or nothing
   last_outcome text        not null,
   last_results bigint      not null,
-  primary key (website_id, person_id, words, quarter)
+  primary key (person_id, website_id, words, quarter)
 );
 create index on {schema}.searches (website_id, quarter);
 

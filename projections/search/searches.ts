@@ -8,8 +8,8 @@ import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const searchesTable = defineTable({
   name: "searches",
-  key: ["website_id", "person_id", "words", "quarter"],
-  parent: ["website_id", "person_id"],
+  key: ["person_id", "website_id", "words", "quarter"],
+  parent: ["person_id"],
   columns: {
     website_id: "text",
     person_id: "uuid",
@@ -50,7 +50,7 @@ const apply = ({ searches, totals }: Changes, recorded: Projectable): void => {
 /** What visitors searched for, and how many results they were shown. */
 export const searches: Projection = {
   name: "searches",
-  version: 1,
+  version: 2,
   reads: { types: ["SearchAnswered"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./searches.sql", import.meta.url), "utf8"),
@@ -60,7 +60,7 @@ export const searches: Projection = {
     for (const recorded of batch) {
       const person_id = forgottenPerson(recorded);
       if (person_id === undefined) apply(changes, recorded);
-      else changes.searches.removeAll({ website_id: recorded.metadata.websiteId, person_id });
+      else changes.searches.removeAll({ person_id });
     }
     return [...changes.searches.statements(), ...changes.totals.statements()];
   },

@@ -146,6 +146,7 @@ const foreignRooms: Readonly<Record<string, string>> = {
   "features/gift-cards.ts -> read-api/history/numbers-of-orders.ts": HISTORY,
   "features/inventory.ts -> read-api/catalog/find-variant-product.ts": ASKED,
   "features/inventory.ts -> read-api/history/numbers-of-stock.ts": HISTORY,
+  "features/measuring.ts -> read-api/history/preview-measuring.ts": HISTORY,
   "features/orders.ts -> commands/checkout/dependencies.ts": CHECKOUT,
   "features/orders.ts -> read-api/history/numbers-of-orders.ts": HISTORY,
   "features/overview.ts -> read-api/history/numbers-of-days.ts": HISTORY,

@@ -14,6 +14,7 @@ const readers = [
   "infra/backup/write-backup.ts",
   "infra/files/unused.ts",
   "read-api/history/list-events.ts",
+  "read-api/history/preview-measuring.ts",
   "read-api/history/read-streams.ts",
   "read-api/history/routes.ts",
   "read-api/kit/log-list.ts",

@@ -16,6 +16,7 @@ import * as bulk from "#domain/kit/bulk/events.ts";
 import * as looks from "#domain/looks/events.ts";
 import * as mail from "#domain/mail/events.ts";
 import * as mailingLists from "#domain/mailing-lists/events.ts";
+import * as measuring from "#domain/measuring/events.ts";
 import * as media from "#domain/media/events.ts";
 import * as checkout from "#domain/orders/events.ts";
 import * as accounts from "#domain/owners/events.ts";
@@ -293,6 +294,11 @@ const categories: readonly Category[] = [
     name: "search",
     events: search.SearchEvent,
     streams: numbered("turn", 2).map((id) => ({ id, ids: {} })),
+  },
+  {
+    name: "measuringRules",
+    events: measuring.MeasuringRulesEvent,
+    streams: [{ id: "site", ids: {} }],
   },
   {
     name: "scriptErrors",

@@ -47,7 +47,16 @@ export const uuid = (number: number): string =>
 const words = ["plain", 'O\'Neil \\ "quoted"', "ünïcode 🙂", "<b>html</b>", "drop table x;", ""];
 
 /** Texts for members that take only some. */
-const shaped = ["09:00", "17:30", "abc_1", "1500x1000", "300w", ...words];
+const shaped = [
+  "/preview",
+  "spam.example",
+  "09:00",
+  "17:30",
+  "abc_1",
+  "1500x1000",
+  "300w",
+  ...words,
+];
 
 type Context = {
   readonly random: Random;

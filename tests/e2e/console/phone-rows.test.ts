@@ -20,6 +20,7 @@ const withoutList: readonly string[] = [
   "/header-footer",
   "/invitation",
   "/looks",
+  "/measuring-rules",
   "/new-password",
   "/orders/$orderId",
   "/pages/$pageId",

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { type BotList, botListNames } from "./bot-lists.ts";
+
+const word = z.string().check(z.trim(), z.minLength(2), z.maxLength(100));
+/** A path and everything below it. */
+const path = z
+  .string()
+  .check(z.trim(), z.regex(/^\/[^?#\s]+$/, "Enter a path such as /preview."), z.maxLength(200));
+const host = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/, "Enter a domain such as spam.example."),
+    z.maxLength(253),
+  );
+
+export const MAX_BOT_WORDS = 50;
+export const MAX_PATHS = 50;
+export const MAX_REFERRERS = 200;
+export const MIN_GAP_MINUTES = 5;
+export const MAX_GAP_MINUTES = 240;
+
+/** Which page views count, and what a visit is. */
+export const MeasuringRules = z.object({
+  /** The pinned list that recognizes bots. */
+  botList: z.enum(botListNames as unknown as [BotList]),
+  /** A browser is also a bot if its user agent contains one of these, in any case. */
+  botWords: z.array(word).check(z.maxLength(MAX_BOT_WORDS)),
+  excludedPaths: z.array(path).check(z.maxLength(MAX_PATHS)),
+  /** Views that came from these hosts, or from hosts below them, do not count. */
+  spamReferrers: z.array(host).check(z.maxLength(MAX_REFERRERS)),
+  /** A longer time between two page views begins another visit. */
+  visitGapMinutes: z.int().check(z.minimum(MIN_GAP_MINUTES), z.maximum(MAX_GAP_MINUTES)),
+});
+export type MeasuringRules = z.infer<typeof MeasuringRules>;
+
+/** In force until a member applies others. */
+export const firstRules: MeasuringRules = {
+  botList: "isbot 5.2.3",
+  botWords: [],
+  excludedPaths: [],
+  spamReferrers: [],
+  visitGapMinutes: 30,
+};
+
+const sorted = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
+
+/** The same rules in one form: the order and repetitions of a list have no meaning. */
+export const orderedRules = (rules: MeasuringRules): MeasuringRules => ({
+  botList: rules.botList,
+  botWords: sorted(rules.botWords.map((each) => each.toLowerCase())),
+  excludedPaths: sorted(rules.excludedPaths),
+  spamReferrers: sorted(rules.spamReferrers),
+  visitGapMinutes: rules.visitGapMinutes,
+});
+
+export const isSameRules = (one: MeasuringRules, other: MeasuringRules): boolean =>
+  JSON.stringify(orderedRules(one)) === JSON.stringify(orderedRules(other));
+
+/** Projections that count by the rules; a change of the rules rebuilds them. */
+export const measuredProjections = [
+  "visits",
+  "census-views",
+  "shop-activity",
+  "form-conversion",
+  "page-performance",
+] as const;

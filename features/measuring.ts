@@ -1,0 +1,25 @@
+import { feature, type NeedsOf } from "./kit/feature.ts";
+
+/** Which visits count. */
+export const measuring = feature({
+  name: "measuring",
+  commands: async () => (await import("#commands/measuring/routes.ts")).measuringRulesCommands,
+  queries: async () => {
+    const { measuringRulesQueries } = await import("#read-api/measuring/routes.ts");
+    const { previewMeasuringQueries } = await import("#read-api/history/preview-measuring.ts");
+    return (
+      needs: NeedsOf<typeof measuringRulesQueries> & NeedsOf<typeof previewMeasuringQueries>,
+    ) => [...measuringRulesQueries(needs), ...previewMeasuringQueries(needs)];
+  },
+  projections: async () => [
+    (await import("#projections/measuring/measuring-rules.ts")).measuringRules,
+  ],
+  relayRules: async () => (await import("#jobs/measuring/count-again.ts")).countAgainRules,
+  tasks: async () => {
+    const { COUNT_AGAIN, createCountAgain } = await import("#jobs/measuring/count-again.ts");
+    return (needs: NeedsOf<typeof createCountAgain>) => ({
+      [COUNT_AGAIN]: createCountAgain(needs),
+    });
+  },
+  eventTexts: async () => (await import("#read-api/measuring/event-texts.ts")).measuringTexts,
+});

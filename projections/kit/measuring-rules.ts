@@ -1,0 +1,46 @@
+import { readEvent } from "#domain/kit/read-event.ts";
+import { MeasuringRulesEvent } from "#domain/measuring/events.ts";
+import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
+import type { EventStore } from "#infra/event-store/port.ts";
+import type { Projection } from "./projection.ts";
+
+/** The rules of every website that has changed them, by website. */
+export type RulesByWebsite = Readonly<Record<string, MeasuringRules>>;
+
+const PAGE_EVENTS = 1_000;
+
+/** Reads the rules that are in force at the head of the log. Few members ever change them. */
+export const findMeasuringRules = async (
+  eventStore: Pick<EventStore, "head" | "readAll">,
+): Promise<RulesByWebsite> => {
+  const rules: Record<string, MeasuringRules> = {};
+  const head = await eventStore.head();
+  for (let after = 0n; after < head; ) {
+    const filter = { types: ["MeasuringRulesChanged"] };
+    const { events, upTo } = await eventStore.readAll({ after, limit: PAGE_EVENTS, filter });
+    for (const recorded of events)
+      rules[recorded.metadata.websiteId] = readEvent(MeasuringRulesEvent, recorded).rules;
+    after = upTo;
+  }
+  return rules;
+};
+
+/** In one order, so that equal rules are equal texts. */
+const textOf = (rules: RulesByWebsite): string =>
+  JSON.stringify(
+    Object.keys(rules)
+      .sort()
+      .map((websiteId) => [websiteId, rules[websiteId]]),
+  );
+
+export const areSameRules = (one: RulesByWebsite, other: RulesByWebsite): boolean =>
+  textOf(one) === textOf(other);
+
+/** How a build with these rules turns events into rows. */
+export const projectWithRules = (
+  { project, projectMeasured }: Projection,
+  rules: RulesByWebsite,
+): Projection["project"] => {
+  if (projectMeasured === undefined || Object.keys(rules).length === 0) return project;
+  return projectMeasured((websiteId) => rules[websiteId] ?? firstRules);
+};
