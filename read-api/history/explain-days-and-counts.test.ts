@@ -3,7 +3,7 @@ import type { EventStore, Json } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { censusViews } from "#projections/census/census-views.ts";
+import { visits } from "#projections/census/visits.ts";
 import { coupons } from "#projections/coupons/coupons.ts";
 import { forms } from "#projections/forms/forms.ts";
 import { openPersonal, readsOf } from "#projections/kit/personal.ts";
@@ -22,7 +22,7 @@ import { type ExplainedNumber, type ExplainedValue, explainContract } from "./ex
 /** In New York, clocks went forward on this day: it has 23 hours. */
 const DAY = "2026-03-08";
 const timeZone = "America/New_York";
-const followed = [orders, censusViews, coupons, reviews, subscriptions, forms];
+const followed = [orders, visits, coupons, reviews, subscriptions, forms];
 const person = { personId: uuid(1), sealed: "" };
 const at = "2026-03-08T15:00:00.000Z";
 const later = "2026-03-08T16:00:00.000Z";
@@ -181,8 +181,8 @@ const tablesText = `
      where o.placed_at >= start and o.placed_at < until
        and o.progress = 'definite' and o.status <> 'cancelled'
   ), visited as (
-    select count(distinct nullif(visitor, ''))::int as visitors from read.census_views, day
-     where quarter >= start and quarter < until
+    select count(distinct nullif(visitor, ''))::int as visitors from read.visits, day
+     where ended_at >= start and started_at < until
   ), ordered as (
     select count(*)::int as orders,
            coalesce(sum(grand_total_cents - refunded_cents)
