@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { amountCents, lookupId, orderPartId } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";
-import { OrderStatus } from "#domain/orders/order.ts";
 import { ORDER_LINK_PATH } from "#domain/orders/order-link.ts";
+import { OrderStatus } from "#domain/orders/order-status.ts";
 
 const tag = "checkout";
 

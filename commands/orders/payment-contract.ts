@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
-import { OrderStatus } from "#domain/orders/order.ts";
+import { OrderStatus } from "#domain/orders/order-status.ts";
 
 const tag = "checkout";
 const params = z.object({ orderId: z.uuid() });

@@ -1,4 +1,4 @@
-import type { OrderStatus as Status } from "#domain/orders/order.ts";
+import type { OrderStatus as Status } from "#domain/orders/order-status.ts";
 import { orderStatusNames } from "#domain/orders/status-names.ts";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
 

@@ -2,11 +2,10 @@ import * as z from "zod/mini";
 import { billingUnits } from "../codes/site-codes.ts";
 import { Cents } from "../kit/money.ts";
 import { FocalPoint, PictureColors, PictureVariants } from "../kit/picture-facts.ts";
+import { ProductType } from "./product-type-schema.ts";
 
 export { productTypes } from "./product-types.ts";
-
-export const ProductType = z.literal([1, 2, 3, 4, 5]);
-export type ProductType = z.infer<typeof ProductType>;
+export { ProductType };
 
 export const Image = z.object({
   /** Path on this website. */

@@ -1,8 +1,8 @@
 import type { ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { type FulfilmentState, fulfilmentNames } from "./fulfilment-state.ts";
-import type { OrderStatus } from "./order.ts";
 import type { PaymentMethod } from "./order-parts.ts";
+import type { OrderStatus } from "./order-status.ts";
 import { type PaymentState, paymentStateNames } from "./payment-state.ts";
 import { orderStatusNames } from "./status-names.ts";
 

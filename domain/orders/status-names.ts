@@ -1,4 +1,4 @@
-import type { OrderStatus } from "./order.ts";
+import type { OrderStatus } from "./order-status.ts";
 
 export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
   placed: "Pending",

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "./order.ts";
+import type { OrderStatus } from "./order-status.ts";
 import type { PaymentState } from "./payment-state.ts";
 
 type Facts = {

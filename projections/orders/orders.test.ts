@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createOrders } from "#commands/orders/orders.ts";
 import { noOrder, type OrderState } from "#domain/orders/evolve.ts";
-import type { OrderStatus } from "#domain/orders/order.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentState } from "#domain/orders/payment-state.ts";
 import { orderStatus } from "#domain/orders/status.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";

@@ -4,8 +4,9 @@ import { BookAddress } from "#domain/customers/input.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { pageOf, pageQuery } from "#domain/kit/paging.ts";
 import { AwaitedPayment } from "#domain/orders/awaited-payment.ts";
-import { Order, OrderStatus } from "#domain/orders/order.ts";
+import { Order } from "#domain/orders/order.ts";
 import { OrderLine } from "#domain/orders/order-parts.ts";
+import { OrderStatus } from "#domain/orders/order-status.ts";
 import { Delivery } from "../orders/contract.ts";
 
 const tag = "account";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ProductType } from "#domain/catalog/events.ts";
+import { ProductType } from "#domain/catalog/product-type-schema.ts";
 import { stockColumns, stockQuickFilters } from "#domain/inventory/stock-columns.ts";
 import { lookupId } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";

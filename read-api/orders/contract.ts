@@ -10,9 +10,10 @@ import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 import { AwaitedPayment } from "#domain/orders/awaited-payment.ts";
 import { fulfilmentStates } from "#domain/orders/fulfilment-state.ts";
-import { Order, OrderStatus } from "#domain/orders/order.ts";
+import { Order } from "#domain/orders/order.ts";
 import { orderColumns, orderQuickFilters } from "#domain/orders/order-columns.ts";
 import { GiftCardPart, PaymentMethod, Tracking } from "#domain/orders/order-parts.ts";
+import { OrderStatus } from "#domain/orders/order-status.ts";
 import { paymentStates } from "#domain/orders/payment-state.ts";
 
 const tag = "checkout";

@@ -1,5 +1,5 @@
 import type { ProductType } from "#domain/catalog/events.ts";
-import type { Order, OrderStatus } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/order.ts";
 import type {
   GiftCardPart,
   OrderDiscount,
@@ -8,6 +8,7 @@ import type {
   OrderTax,
   PaymentMethod,
 } from "#domain/orders/order-parts.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentState } from "#domain/orders/payment-state.ts";
 import type { Buyer } from "./contract.ts";
 
