@@ -39,9 +39,10 @@ export const census = feature({
   },
   explainedNumbers: async () => {
     const { conversionNumbers } = await import("#read-api/history/numbers-of-days.ts");
-    return conversionNumbers(
-      async () => (await import("#projections/census/census-rules.ts")).isCountedLive,
-    );
+    return conversionNumbers(async () => {
+      const { judgeOf } = await import("#projections/census/judges.ts");
+      return (rules) => (view) => judgeOf(rules).exclusionOf(view) === undefined;
+    });
   },
   eventTexts: async () => (await import("#read-api/census/event-texts.ts")).hitTexts,
   projections: async () => [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { findMeasuringRulesNow } from "#read-api/history/measuring-rules-now.ts";
 import type {
   measuringRulesContract,
   previewMeasuringRulesContract,
@@ -122,6 +123,9 @@ it("count history again without a gap in the answers, and the result is what the
   for (const views of seen) expect([before.views, after.views]).toContain(views);
   expect(await counted()).toEqual(after);
   await untilCounted();
+  // Explained numbers count by the rules of what readers see.
+  expect(await findMeasuringRulesNow(server.database, "demo")).toMatchObject(others);
+  expect(await findMeasuringRulesNow(server.database, "other")).toEqual(firstRules);
   expect(await rulesNow()).toMatchObject({
     version: 2,
     since: expect.any(String),

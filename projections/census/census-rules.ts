@@ -20,7 +20,7 @@ export type IsCounted = (userAgent: string | undefined) => boolean;
 const isListed = isListedBy(firstRules.botList);
 
 /** The rule of a website that has never changed its measuring rules. */
-export const isCountedLive: IsCounted = (userAgent) => !isListed(userAgent);
+const isCountedLive: IsCounted = (userAgent) => !isListed(userAgent);
 
 const isCountedBy = ({ countBots, botWords }: CensusRules): IsCounted => {
   const words = botWords.map((word) => word.toLowerCase());

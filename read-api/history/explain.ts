@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Permission } from "#domain/kit/permission.ts";
+import { firstRules } from "#domain/measuring/rules.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { AllEventTexts } from "../kit/event-texts.ts";
 import { createWordsOf, type WordsOf } from "./event-texts.ts";
@@ -14,6 +15,7 @@ import { meanings } from "./explained-meanings.ts";
 import type { ExplainedId, Explanation } from "./explained-number.ts";
 import type { Fold } from "./fold-streams.ts";
 import { createFolds, type FoldLimits } from "./folds.ts";
+import { findMeasuringRulesNow } from "./measuring-rules-now.ts";
 import { type ReadEvent, readAtPositions } from "./read-streams.ts";
 import type { Entry } from "./timeline.ts";
 
@@ -107,11 +109,14 @@ export const createExplain = (dependencies: ExplainDependencies) => {
     const { timeZone, currency } = await websiteFacts(websiteId);
     const explanation = explanationOf(explainedNumbers, number);
     await explanation.load?.();
+    const measuringRules = explanation.isMeasured
+      ? await findMeasuringRulesNow(sql, websiteId)
+      : firstRules;
     const question = {
       explanation,
-      asked: { websiteId, id, orderIdOf, timeZone, currency },
+      asked: { websiteId, id, orderIdOf, timeZone, currency, measuringRules },
     };
-    const key = JSON.stringify([websiteId, number, id, timeZone, currency]);
+    const key = JSON.stringify([websiteId, number, id, timeZone, currency, measuringRules]);
     const fold = await folds.find(key, question);
     const { now, ...taken } = fold.taken();
     const upTo = async (limit: string | undefined): Promise<Past> => {

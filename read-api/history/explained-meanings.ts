@@ -39,7 +39,7 @@ export const meanings: Readonly<Record<ExplainedNumber, string>> = {
   "overview-revenue":
     "Received money of the orders that were placed on this day, minus their refunds so far. Orders in other currencies do not count.",
   "overview-conversion":
-    "Confirmed orders of this day divided by its visitors: browsers that accept cookies, without bots. Empty without visitors, or with more orders than visitors.",
+    "Confirmed orders of this day divided by its visitors: browsers that accept cookies and count by the measuring rules. Empty without visitors, or with more orders than visitors.",
   "coupon-uses":
     "Confirmed orders that used the coupon since it was created. Returned uses do not count.",
   "coupon-discounts": "What the coupon took off these orders in total.",

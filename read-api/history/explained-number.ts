@@ -1,4 +1,5 @@
 import type { Permission } from "#domain/kit/permission.ts";
+import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import type { ExplainedKind, ExplainedValue } from "./explain-contract.ts";
 import type { ReadEvent, Streams } from "./read-streams.ts";
 
@@ -12,6 +13,8 @@ export type ExplainedId = {
   readonly timeZone: string;
   /** Of the website, ISO 4217. */
   readonly currency: string;
+  /** By which the read model of visits counts now; the first ones where `load` does not ask for them. */
+  readonly measuringRules: MeasuringRules;
 };
 
 /**
@@ -21,8 +24,10 @@ export type Explanation<State> = {
   readonly kind: ExplainedKind;
   /** A member who can see the number can see how it came about. */
   readonly permission: Permission;
-  /** Loads what `evolve` needs, before the first event. */
+  /** Loads code that `evolve` needs, before the first event. */
   readonly load?: () => Promise<void>;
+  /** Whether the number depends on the website's measuring rules. */
+  readonly isMeasured?: true;
   readonly streamsOf: (asked: ExplainedId) => Streams;
   /** Further streams that follow from events; found before anything is folded. */
   readonly bringsIn?: (event: ReadEvent, asked: ExplainedId) => readonly string[];

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { HitRecorded, hitEvents } from "#domain/census/events.ts";
-import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { readEvent, readEventsByType } from "#domain/kit/read-event.ts";
 import { addDays, startOfDay } from "#domain/kit/zoned-day.ts";
+import type { View } from "#domain/measuring/judge-view.ts";
+import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import { conversionPpm } from "#domain/orders/conversion.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import { evolve as evolveOrder, noOrder, type OrderState } from "#domain/orders/evolve.ts";
@@ -105,46 +106,53 @@ export const dayNumbers = {
   }),
 } as const;
 
+/** Whether a page view counts, as in the read model of visits. */
+type IsCounted = (view: View) => boolean;
+
 type Converted = {
   readonly sales: Sales;
+  readonly isCounted: IsCounted;
   /** Changed in place, because a day can have many visitors. */
   readonly visitors: Set<string>;
 };
 
 const VISITOR_BYTES = 100;
 
-/** Whether a page view of this browser counts, as in the read model. */
-type IsCounted = (userAgent: string | undefined) => boolean;
-
 const HIT = "HitRecorded";
 const hitOf = readEventsByType(HitRecorded);
 
-const noteVisitor = ({ sales, visitors }: Converted, recorded: ReadEvent, isCounted: IsCounted) => {
+const noteVisitor = ({ sales, visitors, isCounted }: Converted, recorded: ReadEvent) => {
   if (recorded.type !== HIT) return;
-  const { event, visitorId, data, happenedAt } = hitOf(recorded);
+  const { event, visitorId, data, happenedAt, host } = hitOf(recorded);
   if (visitorId === null || visitorId === "" || event !== hitEvents.PAGE_VIEW) return;
-  if (!isOn(sales.day, happenedAt ?? recorded.at) || !isCountedPage(data.url)) return;
-  if (isCounted(data.userAgent)) visitors.add(visitorId);
+  if (!isOn(sales.day, happenedAt ?? recorded.at)) return;
+  const { url, userAgent, referrer } = data;
+  if (isCounted({ url, userAgent, referrer, host })) visitors.add(visitorId);
 };
 
-/**
- * Orders per visitor of one day. The rule by which page views of bots do not count is that of the
- * read model, whose code this process only loads for the first explanation.
- */
-export const conversionNumbers = (loadRule: () => Promise<IsCounted>) => {
-  let isCounted: IsCounted = () => true;
+/** The code that judges views by rules; loaded for the first explanation. */
+type LoadJudge = () => Promise<(rules: MeasuringRules) => IsCounted>;
+
+/** Orders per visitor of one day, by the website's measuring rules. */
+export const conversionNumbers = (loadJudge: LoadJudge) => {
+  let judgeBy: (rules: MeasuringRules) => IsCounted = () => () => true;
   const conversion: Explanation<Converted> = {
     kind: "share",
     permission: "overview:read",
+    isMeasured: true,
     load: async () => {
-      isCounted = await loadRule();
+      judgeBy = await loadJudge();
     },
     streamsOf: (asked) => recent(asked, "order", "census"),
-    begin: (asked) => ({ sales: noSales(asked), visitors: new Set() }),
+    begin: (asked) => ({
+      sales: noSales(asked),
+      isCounted: judgeBy(asked.measuringRules),
+      visitors: new Set(),
+    }),
     evolve: (state, recorded) => {
       if (categoryOf(recorded.stream) === "order")
         return { ...state, sales: evolveSales(state.sales, recorded) };
-      noteVisitor(state, recorded, isCounted);
+      noteVisitor(state, recorded);
       return state;
     },
     measure: ({ sales, visitors }) => conversionPpm(sales.orders, visitors.size),

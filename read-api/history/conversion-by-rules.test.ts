@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
+import { judgeOf } from "#projections/census/judges.ts";
+import { conversionNumbers } from "./numbers-of-days.ts";
+import type { ReadEvent } from "./read-streams.ts";
+
+const DAY = "2026-03-02";
+const AT = `${DAY}T12:00:00.000Z`;
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+const view = (
+  visitorId: string,
+  url: string,
+  more: Readonly<Record<string, string>> = {},
+): ReadEvent => ({
+  ...{ position: "1", stream: "census-demo.visitors-1", type: "HitRecorded" },
+  ...{ actor: "visitor", at: AT },
+  data: {
+    ...{ event: 1, visitorId, host: "shop.example", happenedAt: AT },
+    data: { url, userAgent: FIREFOX, ...more },
+  },
+});
+
+const visitorsBy = async (rules: Partial<MeasuringRules>): Promise<number> => {
+  const { "overview-conversion": conversion } = conversionNumbers(
+    async () => (all) => (each) => judgeOf(all).exclusionOf(each) === undefined,
+  );
+  await conversion.load?.();
+  const begun = conversion.begin({
+    ...{ websiteId: "demo", id: DAY, timeZone: "UTC", currency: "USD" },
+    ...{ orderIdOf: () => "", measuringRules: { ...firstRules, ...rules } },
+  });
+  const state = [
+    view("ann", "/"),
+    view("ben", "/preview/look"),
+    view("cy", "/", { userAgent: `${FIREFOX} ShopKiosk` }),
+    view("dee", "/", { referrer: "https://www.spam.example/" }),
+    view("bot", "/", { userAgent: "Googlebot/2.1" }),
+  ].reduce(conversion.evolve, begun);
+  return state.visitors.size;
+};
+
+it("the visitors of a conversion are those who count by the website's measuring rules", async () => {
+  expect(await visitorsBy({})).toBe(4);
+  expect(await visitorsBy({ excludedPaths: ["/preview"] })).toBe(3);
+  expect(
+    await visitorsBy({
+      ...{ botWords: ["shopkiosk"], excludedPaths: ["/preview"] },
+      spamReferrers: ["spam.example"],
+    }),
+  ).toBe(1);
+});
