@@ -207,7 +207,7 @@ describe("a visitor with a whole life on the website", () => {
     });
   });
 
-  it("has been in every event that can speak of a person, but for emails that only jobs ask for", async () => {
+  it("has been in every event that can speak of a person, but for emails that only jobs ask for and searches, which name nobody", async () => {
     const recorded = await server.database.query<{ type: string }>(
       "select distinct type from log.events where website = 'demo'",
     );
@@ -217,6 +217,8 @@ describe("a visitor with a whole life on the website", () => {
     expect(personal.map(({ type }) => type).filter((type) => !lived.has(type))).toEqual([
       "RestockConfirmationAsked",
       "ReviewRequested",
+      // Sealed with the key of all searches of a month, which is destroyed after 13 months.
+      "SearchAnswered",
     ]);
   });
 
