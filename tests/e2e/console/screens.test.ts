@@ -47,7 +47,7 @@ beforeAll(async () => {
     [`/products/${product.id}/edit`, "Save product"],
     ["/products/new", "Create product"],
     ["/settings/payment", "Take card payments"],
-    ["/settings/email", "Send a test message"],
+    ["/settings/email", "Set by the installation"],
     ["/settings/domains", "Add a domain"],
     ["/products/import", "Drop a CSV file here"],
     ["/stock", stock.productName],
