@@ -1,5 +1,6 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { WebsiteRole } from "#domain/owners/roles.ts";
+import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import {
@@ -30,13 +31,18 @@ export type OwnAccountDependencies = {
 const websitesText = `
   select m.website_id as "websiteId",
          (select h.host from read.website_hosts h where h.website_id = m.website_id
-           order by h.host ~ '^(localhost$|[0-9.]+$|\\[)', h.host desc limit 1) as host
+           order by h.host ~ '^(localhost$|[0-9.]+$|\\[)', h.host desc limit 1) as host,
+         (select s.title from read.website_settings s where s.website_id = m.website_id) as title
     from read.website_members m where m.owner_id = $1 order by m.website_id limit 200`;
 
 const rolesText = `
   select roles from read.website_members where website_id = $1 and owner_id = $2`;
 
-type Website = { readonly websiteId: string; readonly host: string | null };
+type Website = {
+  readonly websiteId: string;
+  readonly host: string | null;
+  readonly title: string | null;
+};
 
 const byTitle = (a: { readonly title: string }, b: { readonly title: string }): number =>
   a.title.localeCompare(b.title, "en");
@@ -69,15 +75,14 @@ export const ownAccountQueries = (dependencies: OwnAccountDependencies): readonl
       return { body: { ...body, passkeys: shown, sessions: listed } };
     }),
     route(ownWebsitesContract, async ({ context }) => {
-      await waitFor(["website-members", "website-hosts"], context.readAfter);
+      // Whoever has just created or renamed a website looks for its name.
+      await waitFor(["website-members", "website-hosts", "website-settings"], context.readAfter);
       const found = await sql.query<Website>(websitesText, [context.owner?.ownerId]);
-      const websites = await Promise.all(
-        found.map(async (website) => ({
-          ...website,
-          title: await titleOf(website.websiteId),
-          isThis: website.websiteId === context.websiteId,
-        })),
-      );
+      const websites = found.map((website) => ({
+        ...website,
+        title: website.title ?? defaultSiteSettings.title,
+        isThis: website.websiteId === context.websiteId,
+      }));
       return { body: { websites: websites.toSorted(byTitle) } };
     }),
   ];
