@@ -37,9 +37,12 @@ const withoutList: readonly string[] = [
   "/settings/email",
   "/settings/domains",
   "/setup",
+  "/starters",
   "/templates/$name",
   "/templates/reference",
 ];
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 let opened: OpenConsole;
 let page: Page;
@@ -69,6 +72,11 @@ beforeAll(async () => {
             metric, 80, 3
        from unnest(array['lcp', 'inp', 'cls', 'ttfb']) as metric`,
   );
+  await fetch(`${server.origin}/search?q=notebook`, { headers: { "user-agent": FIREFOX } });
+  await until(async () => {
+    const { body } = await owner.get<{ rows: readonly unknown[] }>("/api/console/searches");
+    return body.rows.length > 0;
+  });
   opened = await consoleOf(server, owner);
   page = await opened.newPage({ width: 390 });
   await page.goto("/config/media");
