@@ -75,7 +75,7 @@ export const ownAccountQueries = (dependencies: OwnAccountDependencies): readonl
       return { body: { ...body, passkeys: shown, sessions: listed } };
     }),
     route(ownWebsitesContract, async ({ context }) => {
-      // Whoever has just created or renamed a website looks for its name.
+      // A member who has just created or renamed a website looks for its name.
       await waitFor(["website-members", "website-hosts", "website-settings"], context.readAfter);
       const found = await sql.query<Website>(websitesText, [context.owner?.ownerId]);
       const websites = found.map((website) => ({
