@@ -11,10 +11,17 @@ import classes from "./shell.module.css";
 import { useKeyHelp } from "./use-key-help.tsx";
 import { usePalette } from "./use-palette.tsx";
 
-/** Only a restored copy shows it. */
-const RestoreBanner = lazy(async () => ({
-  default: (await import("#console/restores/restore-banner.tsx")).RestoreBanner,
-}));
+const RETRY_MS = 3_000;
+
+/** Only a restored copy shows it. A connection that is lost while it loads must not take the screen away. */
+const RestoreBanner = lazy(async () => {
+  for (;;)
+    try {
+      return { default: (await import("#console/restores/restore-banner.tsx")).RestoreBanner };
+    } catch {
+      await new Promise((retry) => setTimeout(retry, RETRY_MS));
+    }
+});
 
 const nothing = () => undefined;
 
