@@ -14,6 +14,8 @@ import { fillFor, sampleEvents } from "./sampled-log.ts";
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 30_000);
 const ROUNDS = 3;
+/** Milliseconds for the first pass over the log: one that cannot be applied ends the bench. */
+const DEADLINE = 120_000;
 
 const never = () => Promise.reject(new Error("Only opening is measured."));
 /** Opens the samples, whose content is readable: keys and their queries are not part of a figure. */
@@ -60,6 +62,7 @@ const rebuildOnce = async (
   const cpu = process.cpuUsage();
   await until(async () => {
     const found = (await findBuilds(database, [name])).find((each) => each.build === build);
+    if (found?.failed === true) throw new Error(`${name} cannot apply one of its samples.`);
     return found === undefined || found.position >= head ? true : undefined;
   });
   const { user, system } = process.cpuUsage(cpu);
@@ -88,7 +91,8 @@ const measure = async (
     await database.query("analyze log.events");
     const head = await eventStore.head();
     await worker.start();
-    await worker.reached([projection.name], head, 600_000);
+    if (!(await worker.reached([projection.name], head, DEADLINE)))
+      throw new Error(`${projection.name} did not read its samples to the end.`);
     const figures: Figure[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
       figures.push(await rebuildOnce(database, projection, { events, head }));
@@ -108,6 +112,10 @@ export const run = async (): Promise<BenchResult[]> => {
   try {
     for (const projection of projections) {
       const figures = await measure(server, projection, sample);
+      console.error(
+        projection.name,
+        figures.map(({ perSecond }) => Math.round(perSecond)).join(" "),
+      );
       results.push({
         name: `rebuild of ${projection.name}`,
         value: Math.max(...figures.map(({ perSecond }) => perSecond)),

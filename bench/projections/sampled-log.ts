@@ -10,7 +10,8 @@ const SAMPLED = 12_000;
 /** Random events of every type, as the proof of rebuilding uses them. */
 export const sampleEvents = (): readonly Append[] => sampleLog(SEED, SAMPLED);
 
-const WEBSITES = /"(demo|other|third)"/g;
+/** A website's id, and not the kind of a social network that is none of the known ones. */
+const WEBSITES = /(?<!"network":)"(demo|other|third)"/g;
 const OF_WEBSITE = /-(demo|other)\./;
 /** Of the platform itself: its streams are named after websites. */
 const OF_PLATFORM = /(?<=-platform\.)(demo|other|third)$/;
