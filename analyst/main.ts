@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { createOrderIdOf } from "#commands/cart/order-id.ts";
 import { createAsk } from "#infra/ask/postgres.ts";
+import { replicaOf } from "#infra/ask/replica.ts";
 import { limitServerProcess } from "#infra/ask/server-process.ts";
 import { type Config, readConfig } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
@@ -64,7 +65,7 @@ const withTools: WithTools = async (work) => {
         createAsk({
           database,
           connectionString: server.url,
-          replica: config.ASK_DATABASE_URL,
+          replica: replicaOf(config),
           secret: await readSecret(config),
           onProcess: isOnThisMachine(config) ? limitServerProcess : undefined,
         }),

@@ -3,20 +3,21 @@ import type { AskOptions } from "#infra/ask/postgres.ts";
 import type { Config } from "#infra/config/config.ts";
 
 type Options = Pick<AskOptions, "database" | "connectionString" | "secret"> & {
-  readonly config: Pick<Config, "DATABASE_URL" | "ASK_DATABASE_URL">;
+  readonly config: Pick<Config, "DATABASE_URL" | "ASK_DATABASE_URL" | "ASK_MAX_LAG_SECONDS">;
 };
 
 /** Most processes never answer a question: the first one loads the code. */
 export const lazyAsk = ({ config, ...options }: Options): (() => Promise<Ask>) => {
   const load = async (): Promise<Ask> => {
-    const [{ createAsk }, { limitServerProcess }] = await Promise.all([
+    const [{ createAsk }, { limitServerProcess }, { replicaOf }] = await Promise.all([
       import("#infra/ask/postgres.ts"),
       import("#infra/ask/server-process.ts"),
+      import("#infra/ask/replica.ts"),
     ]);
     const isHere = config.DATABASE_URL === undefined && config.ASK_DATABASE_URL === undefined;
     return createAsk({
       ...options,
-      replica: config.ASK_DATABASE_URL,
+      replica: replicaOf(config),
       onProcess: isHere ? limitServerProcess : undefined,
     });
   };

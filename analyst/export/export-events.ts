@@ -111,7 +111,8 @@ export const exportEvents = async (options: ExportOptions): Promise<Manifest> =>
   const read = (from: number) => {
     const upTo = Math.min(from + PIECE, until);
     const text = textOf(selection, from, upTo);
-    return ask.answer({ text, scope: scopeOf(selection), limits: LIMITS });
+    // A replica that lags would leave holes: the next run continues behind them.
+    return ask.answer({ text, scope: scopeOf(selection), limits: LIMITS, isWhole: true });
   };
   let at = Math.max(manifest.upTo, after);
   let rows = manifest.rows;

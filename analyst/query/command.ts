@@ -4,6 +4,7 @@ import {
   type Answer,
   AskError,
   DEFAULT_LIMITS,
+  lagText,
   MAX_LIMITS,
   type PastTables,
   type Scope,
@@ -84,6 +85,12 @@ const usageErrorOf = (error: unknown, text: string): unknown =>
     ? new UsageError(error.message + (error.at === undefined ? "" : pointedAt(text, error.at)))
     : error;
 
+const sourceText = ({ replica }: Answer): string => {
+  if (replica === undefined) return "";
+  const { behindSeconds } = replica;
+  return `, answered by the replica, which ${behindSeconds === 0 ? "has everything" : `is ${lagText(behindSeconds)} behind`}`;
+};
+
 const writeAnswer = async (
   answer: Answer,
   { format, out, rows: limit }: Pick<Flags, "format" | "out" | "rows">,
@@ -94,10 +101,11 @@ const writeAnswer = async (
   if (out === undefined) process.stdout.write(written);
   else await writeFile(out, written);
   const rows = `${answer.rows.length} ${answer.rows.length === 1 ? "row" : "rows"}`;
+  const where = `${out === undefined ? "" : ` written to ${out}`}${sourceText(answer)}`;
   process.stderr.write(
     answer.isCut
-      ? `The first ${rows}. There are more: the limit is --rows ${limit}.\n`
-      : `${rows}${out === undefined ? "" : ` written to ${out}`}\n`,
+      ? `The first ${rows}${where}. There are more: the limit is --rows ${limit}.\n`
+      : `${rows}${where}\n`,
   );
 };
 

@@ -113,13 +113,14 @@ export const createAnswerQuestion = (dependencies: QuestionDependencies) => {
 
   const answered = async (ask: Ask, question: Question): Promise<QuestionAnswer> => {
     const began = nowMs();
-    const { columns, rows, isCut } = await ask.answer(question);
+    const { columns, rows, isCut, replica } = await ask.answer(question);
     return {
       state: "answered",
       columns: [...columns],
       rows: rows.map((row) => [...row]),
       isCut,
       milliseconds: nowMs() - began,
+      replica: replica ?? null,
     };
   };
 

@@ -25,6 +25,8 @@ const Answered = z.object({
   /** There are more rows than requested. */
   isCut: z.boolean(),
   milliseconds: z.int(),
+  /** The replica that answered, and how far it was behind; null: the database itself answered. */
+  replica: z.nullable(z.object({ behindSeconds: z.number() })),
 });
 /** Read models are being built as they were; the caller repeats the call. */
 const Building = z.object({

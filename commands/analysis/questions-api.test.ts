@@ -58,6 +58,7 @@ describe("a question", () => {
         rows: [["StockAdjusted", 1]],
         isCut: false,
         milliseconds: expect.any(Number),
+        replica: null,
       },
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Answered, cellText, chartOf, csvOf } from "./answer-texts.ts";
+import { type Answered, cellText, chartOf, csvOf, replicaText } from "./answer-texts.ts";
 
 const answer = (columns: Answered["columns"], rows: Answered["rows"]): Answered => ({
   state: "answered",
@@ -7,6 +7,7 @@ const answer = (columns: Answered["columns"], rows: Answered["rows"]): Answered 
   rows,
   isCut: false,
   milliseconds: 1,
+  replica: null,
 });
 
 const day = { name: "day", kind: "text" } as const;
@@ -69,3 +70,11 @@ it("writes a file that no spreadsheet executes", () => {
   );
   expect(csvOf({ columns, rows })).toBe(`day,units\r\n"'=1+1, ""x""",-5\r\n,3`);
 });
+
+it.each([
+  [0, "from the replica, up to date"],
+  [0.34, "from the replica, 0.3 s behind"],
+  [61.7, "from the replica, 62 s behind"],
+])("says that a replica %d seconds behind has answered", (behindSeconds, text) =>
+  expect(replicaText({ behindSeconds })).toBe(text),
+);

@@ -20,6 +20,12 @@ export const cellText = (column: AnswerColumn, cell: Cell): string => {
   return String(cell);
 };
 
+/** Which server has answered, and what it may be missing. */
+export const replicaText = ({ behindSeconds }: NonNullable<Answered["replica"]>): string =>
+  behindSeconds === 0
+    ? "from the replica, up to date"
+    : `from the replica, ${behindSeconds < 10 ? behindSeconds.toFixed(1) : Math.round(behindSeconds)} s behind`;
+
 const quoted = (text: string): string =>
   /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 

@@ -5,7 +5,7 @@ import { Section } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import { AnswerChart } from "./answer-chart.tsx";
 import { AnswerTable } from "./answer-table.tsx";
-import { type Answered, chartOf, csvOf } from "./answer-texts.ts";
+import { type Answered, chartOf, csvOf, replicaText } from "./answer-texts.ts";
 
 const download = (answer: Answered): void => {
   const url = URL.createObjectURL(new Blob(["\uFEFF", csvOf(answer)], { type: "text/csv" }));
@@ -16,10 +16,11 @@ const download = (answer: Answered): void => {
   URL.revokeObjectURL(url);
 };
 
-const countText = ({ rows, isCut, milliseconds }: Answered): string => {
+const countText = ({ rows, isCut, milliseconds, replica }: Answered): string => {
   const count = `${rows.length.toLocaleString("en-US")} ${rows.length === 1 ? "row" : "rows"}`;
   const time = `${(milliseconds / 1000).toFixed(2)} s`;
-  return isCut ? `The first ${count}, ${time}` : `${count}, ${time}`;
+  const source = replica === null ? "" : `, ${replicaText(replica)}`;
+  return `${isCut ? `The first ${count}` : count}, ${time}${source}`;
 };
 
 /** An answer as a table or a chart, and as a file. */

@@ -29,6 +29,8 @@ export type Question = {
   readonly limits: AskLimits;
   /** Absent: as it is now. */
   readonly past?: PastTables;
+  /** Nothing recorded before the question may be missing: a replica is waited for, up to a minute. */
+  readonly isWhole?: boolean;
   /** Ends the question early. */
   readonly signal?: AbortSignal;
 };
@@ -46,7 +48,18 @@ export type Answer = {
   readonly rows: readonly (readonly Cell[])[];
   /** There were more rows than the limit. */
   readonly isCut: boolean;
+  /** The replica that answered; absent: the database itself did. */
+  readonly replica?: ReplicaState;
 };
+
+export type ReplicaState = {
+  /** How far it was behind the database. 0: it had everything. */
+  readonly behindSeconds: number;
+};
+
+/** Whole seconds, and more precise below ten. */
+export const lagText = (seconds: number): string =>
+  `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds).toLocaleString("en-US")} seconds`;
 
 export type PastRequest = {
   /** Names in the question. */

@@ -1,9 +1,11 @@
+import type { Client } from "pg";
 import type { Database } from "../postgres/port.ts";
 import { columnsFor } from "./columns.ts";
 import { createPastRequests } from "./past-requests.ts";
 import type { Answer, Ask, AskableTable, Question, Scope } from "./port.ts";
 import { AskError } from "./port.ts";
 import { createReaders, type Reader } from "./readers.ts";
+import { checkReplica, findDatabaseHead, type Replica, replicaErrorOf } from "./replica.ts";
 import { runQuestion } from "./run-question.ts";
 import { readStatement } from "./sql-words.ts";
 
@@ -11,8 +13,8 @@ export type AskOptions = {
   /** Creates the roles and their tables. */
   readonly database: Database;
   readonly connectionString: string;
-  /** A replica that answers instead; it has the roles and tables from the server above. */
-  readonly replica?: string | undefined;
+  /** Answers instead; it has the roles and tables from the server above. */
+  readonly replica?: Replica | undefined;
   /** The passwords of the roles follow from it. */
   readonly secret: string;
   /** Limits the process on the server that answers, where this machine can. */
@@ -37,14 +39,23 @@ const tablesText = `
 export const createAsk = (options: AskOptions): Ask => {
   const { database, connectionString, replica, onProcess } = options;
   const readers = createReaders(options);
-  const server = replica ?? connectionString;
 
-  const run = async (reader: Reader, { text, limits, signal }: Question): Promise<Answer> => {
+  /** The place that answers. A replica is checked against the database; nothing else ever answers for it. */
+  const placeOf = async (reader: Reader, { isWhole = false }: Question) => {
+    if (replica === undefined) return { server: connectionString, reader, onProcess };
+    const head = await findDatabaseHead(database);
+    const check = (client: Client) => checkReplica(client, { replica, reader, head, isWhole });
+    return { server: replica.connectionString, reader, check };
+  };
+
+  const run = async (reader: Reader, question: Question): Promise<Answer> => {
+    const place = await placeOf(reader, question);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await runQuestion({ server, reader, onProcess }, { text, limits, signal });
+        return await runQuestion(place, question);
       } catch (error) {
-        if (codeOf(error) !== WRONG_PASSWORD || attempt > REPLICA_TRIES) throw error;
+        const isRefused = codeOf(error) === WRONG_PASSWORD && attempt <= REPLICA_TRIES;
+        if (!isRefused) throw replica === undefined ? error : replicaErrorOf(error, replica);
         if (attempt === 1) await readers.setPassword(reader);
         else await new Promise((resolve) => setTimeout(resolve, REPLICA_WAIT_MS));
       }

@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import pg from "pg";
 import { cellOf, columnOf } from "./answer-values.ts";
-import { type Answer, AskError, type AskLimits, type Cell } from "./port.ts";
+import { type Answer, AskError, type AskLimits, type Cell, type ReplicaState } from "./port.ts";
 import type { Reader } from "./readers.ts";
 import { quotedName } from "./views.ts";
 
@@ -15,6 +15,8 @@ type Place = {
   readonly reader: Reader;
   /** Called with the process of the connection on the server. */
   readonly onProcess?: ((pid: number) => Promise<void> | void) | undefined;
+  /** On a replica: checks it before the question, and says how far it is behind. */
+  readonly check?: ((client: pg.Client) => Promise<ReplicaState>) | undefined;
 };
 
 type Work = {
@@ -64,6 +66,7 @@ const explainError = (error: unknown, text: string): unknown => {
   const { code, message, position, hint } = error as pg.DatabaseError;
   if (typeof code !== "string" || !/^[0-9A-Z]{5}$/.test(code)) return error;
   if (code === "57014" || code === "57P01") return tooSlow();
+  if (code === "40001") return endedByReplica();
   const at = position === undefined ? undefined : Number(position) - DECLARE.length;
   const advice = hint === undefined ? "" : ` ${hint}`;
   const place = at === undefined || at < 1 || at > text.length ? undefined : at;
@@ -74,6 +77,12 @@ const tooSlow = () =>
   new AskError("too-slow", "The question took too long. Ask for less, or allow it more seconds.");
 const tooLarge = () =>
   new AskError("too-large", "The answer is too large. Ask for fewer or smaller columns.");
+
+const endedByReplica = () =>
+  new AskError(
+    "not-ready",
+    "The replica ended the question, because it had to apply a change of the database. Ask again. With hot_standby_feedback on the replica this does not happen.",
+  );
 
 const DECLARE = "declare answer no scroll cursor for ";
 
@@ -145,12 +154,10 @@ export const runQuestion = async (place: Place, work: Work): Promise<Answer> => 
   signal?.addEventListener("abort", end, { once: true });
   try {
     if (signal?.aborted) throw tooSlow();
-    return await readPieces(
-      client,
-      place.reader.schema,
-      work,
-      performance.now() + limits.seconds * 1_000,
-    );
+    const replica = await place.check?.(client);
+    const endsAt = performance.now() + limits.seconds * 1_000;
+    const answer = await readPieces(client, place.reader.schema, work, endsAt);
+    return replica === undefined ? answer : { ...answer, replica };
   } catch (error) {
     if (stopped?.code === "too-large") void endProcess(place, pid).catch(() => undefined);
     throw stopped ?? explainError(error, work.text);

@@ -25,6 +25,8 @@ const Environment = z.object({
    * A replica of the database that answers analysts' questions. Absent: the database itself does.
    */
   ASK_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Seconds that the replica of ASK_DATABASE_URL can be behind; further behind, it does not answer. */
+  ASK_MAX_LAG_SECONDS: z.coerce.number().int().min(0).max(86_400).default(60),
   /**
    * EventStoreDB server that decides the event log, `esdb://…`; see docs/eventstoredb.md. Absent:
    * Postgres decides it.

@@ -15,10 +15,19 @@ export type Started = {
 };
 
 /** Starts the analyst's command on a database, as a separate process. */
-export const startAnalyst = (url: string, ...args: readonly string[]): Started => {
+export const startAnalyst = (url: string, ...args: readonly string[]): Started =>
+  startAnalystWith({}, url, ...args);
+
+/** The same with other settings. */
+export const startAnalystWith = (
+  settings: Readonly<Record<string, string>>,
+  url: string,
+  ...args: readonly string[]
+): Started => {
   const child = spawn(process.execPath, [main, ...args], {
     env: {
       ...process.env,
+      ...settings,
       DATABASE_URL: url,
       DAYBOOK_SECRET: "a secret for tests of at least 32 characters",
     },
